@@ -4,7 +4,7 @@ telegram-sent = Je vous l’ai envoyé dans notre conversation privée.
 telegram-open-first = Pour vous le montrer, ouvrez une fois notre conversation privée.
 telegram-open = Ouvrir la conversation privée
 telegram-back = Revenir à la table
-telegram-busy = Il y a beaucoup de passage dans le groupe : appuyez de nouveau dans quelques secondes.
+telegram-busy = Il y a beaucoup de passage dans le groupe : appuyez de nouveau dans quelques secondes.
 
 ## Ce qu’on lit du bot avant de lui écrire
 

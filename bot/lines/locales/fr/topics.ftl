@@ -4,7 +4,7 @@ topics-choose = Que voulez-vous savoir de plus ? Choisissez un sujet ou écrive
 topics-all = Sujets
 topics-near = Je ne sais rien sur « { $text } ». Serait-ce un de ces sujets ?
 topics-none = Je ne sais rien sur « { $text } ». Voici les sujets :
-topics-found = Ce n’était pas cela ? Voyez ces sujets, ou tous avec /aide.
+topics-found = Ce n’était pas cela ? Voyez ces sujets, ou tous avec /aide.
 topics-values = Valeurs possibles : { $values }.
 topics-sena = { $sena } : { $gesture }
 
