@@ -18,7 +18,7 @@ from bot.posts.tokens import Arrange, Discard, Mark, Play, Press, Verb, pack, un
 from engine.actions import Reparto
 from engine.events import Event, HandOpened
 from engine.ports import TableId
-from storage.memory import MemoryStore
+from storage.memory_store import MemoryStore
 from tests.bot.fake_platform import presses
 from tests.bot.handlers.button_play import (
     arranging,

@@ -16,7 +16,7 @@ from benchmarks.matches import moves
 from engine.events import Event
 from engine.ports import TableId
 from storage.codec import Codec
-from storage.sqlite import SqliteStore
+from storage.sqlite_store import SqliteStore
 
 APPENDS: Final = 500
 TARGET_MS: Final = 2

@@ -27,7 +27,7 @@ from bot.pictures.painter import Studio
 from bot.ports.settings import Settings
 from engine.events import Event
 from engine.house_rules import PRESETS
-from storage.memory import MemoryStore
+from storage.memory_store import MemoryStore
 from tests.loopback.discord.flags import Flag
 from tests.loopback.discord.messages import Message as DiscordMessage
 from tests.loopback.discord.pointing import pointed_at

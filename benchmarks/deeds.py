@@ -12,7 +12,7 @@ from benchmarks.acting import asked, some_press
 from benchmarks.figures import Figure
 from benchmarks.load import begun
 from bot.ports.tasks import short_searches
-from storage.sqlite import SqliteStore
+from storage.sqlite_store import SqliteStore
 from tests.bot.handlers.button_play import sure_press
 from tests.bot.handlers.stage import HastyTimer, Stage
 

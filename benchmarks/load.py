@@ -29,7 +29,7 @@ from bot.posts.tokens import Verb
 from engine.events import MatchOpened
 from engine.ports import TableId
 from engine.rules import Rules
-from storage.sqlite import SqliteStore
+from storage.sqlite_store import SqliteStore
 from tests.bot.fake_platform import FakePlatform
 from tests.bot.handlers.button_play import arranging, free_seat, sure_press
 from tests.bot.handlers.stage import Human, Stage

@@ -25,9 +25,9 @@ from engine.ports import TableId
 from engine.rules import Rules
 from engine.table import Table
 from storage.codec import Codec
-from storage.documents import written
-from storage.memory import MemoryStore
-from storage.sqlite import SqliteStore
+from storage.json_documents import written
+from storage.memory_store import MemoryStore
+from storage.sqlite_store import SqliteStore
 from tests.bot.handlers.stage import Stage
 from tests.fakes import SeededShuffle
 from tests.random_play import pick_turn

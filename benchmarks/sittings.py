@@ -18,7 +18,7 @@ from bot.tables.registry import Registry
 from engine.events import Event
 from engine.house_rules import PRESETS
 from engine.players.levels import Level
-from storage.memory import MemoryStore
+from storage.memory_store import MemoryStore
 from tests.bot.pictures.illustrated import studio
 from tests.whole.match import ARRANGED, arrange, begin, until
 

@@ -32,7 +32,7 @@ from bot.ports.logs import Level
 from bot.ports.tasks import short_searches
 from bot.ports.timer import Timer
 from bot.posts.tokens import Arrange, Mark, Verb, pack, unpack
-from storage.sqlite import SqliteStore
+from storage.sqlite_store import SqliteStore
 from tests.bot.fake_platform import FakePlatform
 from tests.bot.handlers.button_play import (
     arranging,

@@ -19,8 +19,8 @@ from bot.tables.registry import Registry
 from engine.events import MatchOpened
 from engine.ports import TableId
 from engine.rules import Rules
-from storage.memory import MemoryStore
-from storage.sqlite import SqliteStore
+from storage.memory_store import MemoryStore
+from storage.sqlite_store import SqliteStore
 from tests.bot.handlers.stage import Stage
 
 CLOSED: Final = 20_000

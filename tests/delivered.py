@@ -4,7 +4,7 @@ import json
 
 from bot.outbox.delivered import Deliveries, Reader
 from bot.tables.archive import Archive
-from storage.store import Store
+from storage.interface import Store
 
 
 async def deliveries_in(store: Store) -> Deliveries:

@@ -20,7 +20,7 @@ from typing import Final
 
 import pytest
 
-from storage.copies import look_through
+from storage.backup import look_through
 
 ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = ("amarreko", "bot", "engine", "storage", "deploy", "requirements")

@@ -31,17 +31,17 @@ from engine.errors import DamagedLogError
 from engine.evolve import fold
 from engine.game import MatchOver
 from engine.ports import TableId
-from storage.copies import is_in_use
-from storage.documents import read
+from storage.backup import is_in_use
 from storage.errors import (
     DamagedDocumentError,
     NoDatabaseError,
     StorageError,
     UnknownEventError,
 )
-from storage.home import Home
-from storage.opening import beside_others, is_led
-from storage.store import Store
+from storage.interface import Store
+from storage.json_documents import read
+from storage.location import Home
+from storage.open_store import beside_others, is_led
 
 Write: TypeAlias = Callable[[str], object]
 

@@ -17,7 +17,7 @@ from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.refusals import UNUSABLE, bad_settings, complain
 from engine.house_rules import PRESETS, Value
 from engine.players.levels import Level
-from storage.home import Home, home_of
+from storage.location import Home, home_of
 
 _WHAT: Final = r"argument\s(?P<what>.*?)"
 _FAULTS: Final = (

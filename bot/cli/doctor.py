@@ -22,10 +22,10 @@ from bot.pictures.deck import DeckError, deck_failure
 from bot.ports.platform import FailedError, RefusedTokenError
 from bot.ports.settings import Settings, unknown_in
 from bot.ports.watching import Examined
-from storage.copies import SQLITE, is_in_use, look_through
+from storage.backup import SQLITE, is_in_use, look_through
 from storage.errors import NotWritableError, StorageError
-from storage.home import Home, ServerAddress
-from storage.opening import server_state
+from storage.location import Home, ServerAddress
+from storage.open_store import server_state
 
 MOST_SKEW_S: Final = 5.0
 """How far the clocks may be apart before typed words seem to come late."""

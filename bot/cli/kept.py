@@ -22,8 +22,8 @@ from engine.players.levels import Level
 from engine.ports import TableId
 from engine.seats import Seat
 from engine.view import view
-from storage.home import Home
-from storage.store import Store
+from storage.interface import Store
+from storage.location import Home
 
 CALLED: Final = "AMARREKO_CALLED"
 """Names what started us, where that is no program of its own: ``make play``."""

@@ -17,7 +17,7 @@ from bot.cli.arguments import (
 )
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import OK, UNUSABLE, complain, storage_failure
-from storage.home import ServerAddress, home_of
+from storage.location import ServerAddress, home_of
 
 if TYPE_CHECKING:
     from bot.ports.deeds import PersonId
@@ -76,7 +76,7 @@ def _person(text: str) -> "PersonId":
 
 
 def _backup(asked: argparse.Namespace, voice: Voice) -> int:
-    from storage.copies import back_up  # noqa: PLC0415 - slow to import
+    from storage.backup import back_up  # noqa: PLC0415 - slow to import
     from storage.errors import StorageError  # noqa: PLC0415 - the same
 
     db = _file(asked, voice)
@@ -92,7 +92,7 @@ def _backup(asked: argparse.Namespace, voice: Voice) -> int:
 
 
 def _restore(asked: argparse.Namespace, voice: Voice) -> int:
-    from storage.copies import restore  # noqa: PLC0415 - slow to import
+    from storage.backup import restore  # noqa: PLC0415 - slow to import
     from storage.errors import DatabaseLockedError, StorageError  # noqa: PLC0415 - the same
 
     db = _file(asked, voice)
@@ -122,7 +122,7 @@ def _file(asked: argparse.Namespace, voice: Voice) -> Path | None:
 
 def _copy(asked: argparse.Namespace, voice: Voice) -> int:
     from storage.errors import AlreadyServedError, StorageError  # noqa: PLC0415 - slow to import
-    from storage.moving import move  # noqa: PLC0415 - the same
+    from storage.transfer import move  # noqa: PLC0415 - the same
 
     try:
         moved = move(asked.source, asked.target)

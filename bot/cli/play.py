@@ -35,9 +35,9 @@ from engine.players.levels import Level
 from engine.ports import ConflictError
 from engine.rules import Cut
 from storage.errors import StorageError, UnknownEventError
-from storage.home import Home
-from storage.opening import alone
-from storage.store import Store
+from storage.interface import Store
+from storage.location import Home
+from storage.open_store import alone
 
 INTERRUPTED: Final = 130
 

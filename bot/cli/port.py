@@ -17,7 +17,7 @@ from bot.cli.figures import Figures, Sight
 from bot.ports.platform import CannotListenError, Platform
 from bot.ports.watching import Load
 from storage.errors import StorageError
-from storage.store import Store
+from storage.interface import Store
 
 WAITING: Final[Mapping[str, str]] = MappingProxyType({"lease": "waiting"})
 """What is amiss with a process that waits until it may take over."""

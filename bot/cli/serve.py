@@ -51,9 +51,9 @@ from storage.errors import (
     StorageError,
     UnknownEventError,
 )
-from storage.home import Home, ServerAddress
 from storage.lease import Lease, Sighting
-from storage.opening import alone
+from storage.location import Home, ServerAddress
+from storage.open_store import alone
 
 if TYPE_CHECKING:
     from bot.cli.port import Lookout

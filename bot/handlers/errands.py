@@ -24,8 +24,8 @@ from bot.tables.errands import Errand, blocked, hide_blocked, waiting
 from bot.tables.live import LiveTable
 from bot.tables.record import Glimpse, TableRecord
 from bot.tables.traces import Traces, hidden
-from storage.documents import read, written
-from storage.store import Store
+from storage.interface import Store
+from storage.json_documents import read, written
 
 PAUSE_S: Final = 60.0
 """How long it is until others are forgotten: whoever writes waits a little for each."""

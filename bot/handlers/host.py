@@ -42,7 +42,7 @@ from bot.tables.live import LiveTable
 from bot.tables.record import TableRecord
 from bot.tables.registry import Registry
 from engine.ports import ConflictError
-from storage.store import Store
+from storage.interface import Store
 
 _log = structlog.get_logger()
 

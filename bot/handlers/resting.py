@@ -24,7 +24,7 @@ from bot.tables.lobby import IDLE_S
 from bot.tables.record import Heard, TableRecord
 from bot.tables.sights import hand_number
 from storage.errors import StorageError
-from storage.store import Store
+from storage.interface import Store
 
 REST_AFTER_S: Final = 3600.0
 """How long a table stays in memory after anybody has done anything there."""

@@ -28,7 +28,7 @@ from bot.tables.played import PLAYED
 from bot.tables.sealing import seal_of
 from engine.ports import TableId
 from storage.errors import LostRaceError, StorageError
-from storage.store import Store
+from storage.interface import Store
 
 ERRANDS_EVERY_S: Final = 3.0
 """How often it is looked for what ``amarreko admin`` has left: one short question to the file."""

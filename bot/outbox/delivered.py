@@ -19,9 +19,9 @@ from bot.ports.platform import PlatformError
 from bot.ports.post import Post
 from bot.ports.tasks import Chores
 from bot.ports.values import Value, field, replace
-from storage.documents import read, written
 from storage.errors import DamagedDocumentError, StorageError
-from storage.store import Store
+from storage.interface import Store
+from storage.json_documents import read, written
 
 _DELIVERED: Final = "delivered/"
 

@@ -20,9 +20,9 @@ from bot.pictures.contents import Board, Content, Curve, Finale, Hand, Score, Se
 from bot.pictures.deck import Sprites, Tile, folder_meant, folder_of, tiles_of
 from bot.ports.logs import readable, traced
 from bot.ports.post import Picture
-from storage.documents import written
 from storage.errors import StorageError
-from storage.store import Store
+from storage.interface import Store
+from storage.json_documents import written
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -16,8 +16,8 @@ from typing import Any, Final
 
 import structlog
 
-from storage.documents import Document, read
 from storage.errors import DamagedDocumentError
+from storage.json_documents import Document, read
 
 SHORTEST_SECRET: Final = 8
 """Letters of a secret: a shorter one might be struck out of the midst of ordinary words."""

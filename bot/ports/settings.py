@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, PlainValidator, SecretStr, Validatio
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.ports.logs import SHORTEST_SECRET, Format, Level
-from storage.home import Home, ServerAddress, home_of
+from storage.location import Home, ServerAddress, home_of
 
 _DAY_S: Final = 24 * 3600.0
 

@@ -16,9 +16,9 @@ from bot.tables.played import PlayedMatches
 from bot.tables.record import TableRecord
 from bot.tables.traces import Traces, without_people
 from engine.errors import IllegalRulesError
-from storage.documents import read, version_of, written
 from storage.errors import DamagedDocumentError
-from storage.store import Store
+from storage.interface import Store
+from storage.json_documents import read, version_of, written
 
 _MESA: Final = "mesa/"
 _CLOSED: Final = "closed/"

@@ -20,8 +20,8 @@ from bot.ports.values import replace
 from bot.tables.record import Place, TableRecord
 from bot.tables.traces import Traces, hidden
 from engine.seats import Seat, pair_of
-from storage.documents import read, written
-from storage.store import Store
+from storage.interface import Store
+from storage.json_documents import read, written
 
 
 class LobbyReason(StrEnum):

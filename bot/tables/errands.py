@@ -15,8 +15,8 @@ import structlog
 from bot.ports.deeds import PersonId
 from bot.ports.logs import readable
 from bot.tables.traces import Traces, hidden
-from storage.documents import written
-from storage.store import Store
+from storage.interface import Store
+from storage.json_documents import written
 
 _ERRAND: Final = "errand/"
 _BLOCKED: Final = "blocked/"

@@ -16,8 +16,8 @@ from bot.tables.traces import Traces
 from engine.game import MatchOver
 from engine.ports import TableId
 from engine.seats import Seat, pair_of
-from storage.documents import written
-from storage.store import Store
+from storage.interface import Store
+from storage.json_documents import written
 
 MOST: Final = 50
 """Matches that are known of one person; beyond them the oldest is known no longer."""

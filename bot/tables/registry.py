@@ -29,9 +29,9 @@ from engine.events import Event
 from engine.ports import TableId
 from engine.rules import Rules
 from engine.table import Table
-from storage.documents import written
 from storage.errors import DamagedDatabaseError, DamagedDocumentError, LostRaceError, StorageError
-from storage.store import Store
+from storage.interface import Store
+from storage.json_documents import written
 
 Begin: TypeAlias = Callable[[LiveTable], Awaitable[None]]
 """Goes on with a table that is in memory again; what it raises, the table cannot be played."""

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeAlias
 from bot.ports.deeds import Address, PersonId
 from bot.ports.values import replace
 from bot.tables.record import LONGEST_NAME, TableRecord
-from storage.documents import read, written
+from storage.json_documents import read, written
 
 Json: TypeAlias = Any
 

@@ -14,10 +14,10 @@ from engine.rules import Rules
 from engine.seats import Seat
 from engine.table import Table
 from storage.errors import LostRaceError
-from storage.memory import MemoryStore
-from storage.postgres import PostgresStore
-from storage.sqlite import SqliteStore
-from storage.store import LoggedTable, Store
+from storage.interface import LoggedTable, Store
+from storage.memory_store import MemoryStore
+from storage.pg_store import PostgresStore
+from storage.sqlite_store import SqliteStore
 from tests.fakes import FakeClock, SeededShuffle
 from tests.random_play import pick_turn
 from tests.storage.samples import SAMPLES

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from engine.ports import TableId
 from storage.errors import StorageError
-from storage.sqlite import SqliteStore
+from storage.sqlite_store import SqliteStore
 from tests.storage.samples import SAMPLES
 
 TABLE = TableId("batzoki")

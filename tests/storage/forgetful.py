@@ -7,7 +7,7 @@ from pathlib import Path
 from engine.events import MusSaid
 from engine.ports import TableId
 from engine.seats import Seat
-from storage.sqlite import SqliteStore
+from storage.sqlite_store import SqliteStore
 
 KEPT: list[SqliteStore] = []
 """Keeps the store alive to the very end of the program."""

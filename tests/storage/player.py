@@ -23,9 +23,9 @@ from engine.game import MatchOver
 from engine.house_rules import PRESETS
 from engine.ports import TableId
 from engine.table import Table
-from storage.home import Home, ServerAddress, home_of
-from storage.opening import beside_others, check_driver
-from storage.store import Store
+from storage.interface import Store
+from storage.location import Home, ServerAddress, home_of
+from storage.open_store import beside_others, check_driver
 from tests.fakes import SeededShuffle
 from tests.random_play import pick_turn
 

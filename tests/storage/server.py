@@ -13,7 +13,7 @@ from typing import Final
 
 import psycopg
 
-from storage.home import ServerAddress
+from storage.location import ServerAddress
 
 USER: Final = "amarreko"
 

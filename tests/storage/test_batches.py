@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pytest
 
-from storage.batches import MOST, Batches
+from storage.group_commit import MOST, Batches
 
 
 class Disk:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.ports import TableId
-from storage.copies import back_up, is_in_use, look_through, restore
+from storage.backup import back_up, is_in_use, look_through, restore
 from storage.errors import (
     CopyExistsError,
     DamagedDatabaseError,
@@ -20,8 +20,8 @@ from storage.errors import (
     NotADatabaseError,
     StorageError,
 )
-from storage.migrations import MIGRATIONS
-from storage.sqlite import SqliteStore
+from storage.sqlite_schema import MIGRATIONS
+from storage.sqlite_store import SqliteStore
 from tests.storage.files import contents
 from tests.storage.samples import SAMPLES
 

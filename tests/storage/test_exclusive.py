@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from storage.copies import back_up, look_through, restore
+from storage.backup import back_up, look_through, restore
 from storage.errors import (
     AlreadyServedError,
     MissingFolderError,
@@ -16,13 +16,13 @@ from storage.errors import (
     NotWritableError,
     StorageError,
 )
-from storage.exclusive import alone_with
-from storage.migrations import prepare
+from storage.file_lock import alone_with
+from storage.sqlite_schema import prepare
 
 HOLD: Final = """
 import sys, time
 from pathlib import Path
-from storage.exclusive import alone_with
+from storage.file_lock import alone_with
 with alone_with(Path(sys.argv[1])):
     print("held", flush=True)
     time.sleep(600)

@@ -20,9 +20,9 @@ import pytest
 from engine.events import Event
 from engine.evolve import fold
 from engine.ports import TableId
-from storage.opening import beside_others
-from storage.sqlite import SqliteStore
-from storage.store import Store
+from storage.interface import Store
+from storage.open_store import beside_others
+from storage.sqlite_store import SqliteStore
 from tests.effort import SEED, many
 from tests.storage.server import PostgresServer, query
 

@@ -23,8 +23,8 @@ from storage.errors import (
     NotWritableError,
     StorageError,
 )
-from storage.migrations import APPLICATION_ID, MIGRATIONS, prepare
-from storage.sqlite import SqliteStore
+from storage.sqlite_schema import APPLICATION_ID, MIGRATIONS, prepare
+from storage.sqlite_store import SqliteStore
 from tests.storage.files import contents
 from tests.storage.samples import SAMPLES
 

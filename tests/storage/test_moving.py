@@ -19,10 +19,10 @@ from storage.errors import (
     ServerRefusedError,
     WrongEncodingError,
 )
-from storage.home import Home, ServerAddress
-from storage.moving import move
-from storage.opening import alone, beside_others
-from storage.store import LoggedTable, Store
+from storage.interface import LoggedTable, Store
+from storage.location import Home, ServerAddress
+from storage.open_store import alone, beside_others
+from storage.transfer import move
 from tests.storage.files import contents
 from tests.storage.samples import SAMPLES
 from tests.storage.server import PostgresServer, query

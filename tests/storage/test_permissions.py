@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from storage.copies import back_up, restore
-from storage.exclusive import alone_with
-from storage.migrations import prepare
-from storage.moving import move
-from storage.sqlite import SqliteStore
+from storage.backup import back_up, restore
+from storage.file_lock import alone_with
+from storage.sqlite_schema import prepare
+from storage.sqlite_store import SqliteStore
+from storage.transfer import move
 
 EVERYBODY = 0o666
 

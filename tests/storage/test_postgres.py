@@ -9,7 +9,6 @@ import pytest
 from engine.events import MusSaid
 from engine.ports import ConflictError, TableId
 from engine.seats import Seat
-from storage.cable import Cable
 from storage.errors import (
     AlreadyServedError,
     DatabaseLockedError,
@@ -20,13 +19,14 @@ from storage.errors import (
     ServerRefusedError,
     StorageError,
 )
-from storage.home import ServerAddress, home_of
-from storage.leading import ALONE_S, KNOWN_BEATS, LEASE_S, leading
+from storage.interface import Store
+from storage.leader_election import ALONE_S, KNOWN_BEATS, LEASE_S, leading
 from storage.lease import Lease, Sighting
-from storage.opening import alone, server_state
-from storage.postgres import PostgresStore
-from storage.server_schema import SERVER_MIGRATIONS
-from storage.store import Store
+from storage.location import ServerAddress, home_of
+from storage.open_store import alone, server_state
+from storage.pg_connection import Cable
+from storage.pg_schema import SERVER_MIGRATIONS
+from storage.pg_store import PostgresStore
 from tests.storage.network import Network
 from tests.storage.samples import SAMPLES
 from tests.storage.server import PostgresServer, postgres_server, query
@@ -218,8 +218,8 @@ async def test_whoever_stands_still_is_waited_for_as_long_as_they_may_lead_on(
 ) -> None:
     """A minute where they may not know of another: once awake they would go on playing."""
     clock, seen = Clock(), list[Sighting]()
-    monkeypatch.setattr("storage.leading.time", clock)
-    monkeypatch.setattr("storage.leading.LOOK_S", 0)
+    monkeypatch.setattr("storage.leader_election.time", clock)
+    monkeypatch.setattr("storage.leader_election.LOOK_S", 0)
     silent = Cable(home)
     await silent.ask("SELECT pg_advisory_lock(1299542817, hashtext(current_schema()) & 2147483647)")
     waiting = asyncio.create_task(numbered(home, seen))

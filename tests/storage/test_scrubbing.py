@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from engine.ports import TableId
-from storage import scrubbing, sqlite
+from storage import secure_erase, sqlite_store
 from storage.errors import DatabaseLockedError
-from storage.sqlite import SqliteStore
+from storage.sqlite_store import SqliteStore
 from tests.storage.samples import SAMPLES
 
 pytestmark = pytest.mark.long
@@ -35,12 +35,12 @@ async def live_long(store: SqliteStore, generator: Random) -> None:
             await store.append(TableId(f"match-{number}"), 0, SAMPLES)
 
 
-@pytest.mark.parametrize("small_bytes", [0, scrubbing.SMALL_BYTES])
+@pytest.mark.parametrize("small_bytes", [0, secure_erase.SMALL_BYTES])
 async def test_nothing_of_what_is_forgotten_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_bytes: int
 ) -> None:
     """In a file that is too big to be written anew as a whole, and in one that is not."""
-    monkeypatch.setattr(sqlite, "scrub", partial(scrubbing.scrub, small_bytes=small_bytes))
+    monkeypatch.setattr(sqlite_store, "scrub", partial(secure_erase.scrub, small_bytes=small_bytes))
     path = tmp_path / "mus.db"
     async with await SqliteStore.open(path) as store:
         await live_long(store, Random(1))
@@ -58,11 +58,11 @@ async def test_nothing_is_left_of_what_an_earlier_program_forgot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One that did not overwrite what it deleted, and gave the pages to the logs of matches."""
-    told: tuple[str, ...] = vars(sqlite)["_PRAGMAS"]
+    told: tuple[str, ...] = vars(sqlite_store)["_PRAGMAS"]
     careless = [one.replace("secure_delete = ON", "secure_delete = OFF") for one in told]
     path = tmp_path / "mus.db"
     with monkeypatch.context() as earlier:
-        earlier.setattr(sqlite, "_PRAGMAS", careless)
+        earlier.setattr(sqlite_store, "_PRAGMAS", careless)
         async with await SqliteStore.open(path) as store:
             await live_long(store, Random(2))
             for key in await store.recall_all("closed/"):
@@ -78,7 +78,7 @@ async def test_whoever_reads_all_the_time_is_told_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The log cannot be cut under them; nothing is lost, and it may be tried again."""
-    monkeypatch.setattr(sqlite, "BUSY_TIMEOUT_S", 0.1)
+    monkeypatch.setattr(sqlite_store, "BUSY_TIMEOUT_S", 0.1)
     path = tmp_path / "mus.db"
     async with await SqliteStore.open(path) as store:
         await store.remember("kept", '"Ane"')

@@ -17,7 +17,7 @@ from engine.ports import ConflictError, TableId
 from engine.seats import Seat
 from storage.codec import KINDS, Codec
 from storage.errors import DamagedDatabaseError, DatabaseLockedError, UnknownEventError
-from storage.sqlite import SqliteStore
+from storage.sqlite_store import SqliteStore
 from tests.storage.samples import SAMPLES
 
 TABLE = TableId("batzoki")

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from bot.handlers.host import Host
-from storage.sqlite import SqliteStore
+from storage.sqlite_store import SqliteStore
 from tests.bot.fake_platform import FakePlatform
 from tests.bot.handlers.stage import HastyTimer
 

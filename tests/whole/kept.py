@@ -6,8 +6,8 @@ from bot.outbox.delivered import Reader
 from bot.tables.archive import Archive
 from bot.tables.record import TableRecord
 from engine.events import Event, HandOpened
-from storage.home import Home, home_of
-from storage.opening import beside_others
+from storage.location import Home, home_of
+from storage.open_store import beside_others
 from tests.delivered import noted_in
 
 

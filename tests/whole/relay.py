@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from storage.leading import KNOWN_BEATS
+from storage.leader_election import KNOWN_BEATS
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
 from tests.storage.network import Network

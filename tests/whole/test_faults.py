@@ -24,8 +24,8 @@ from bot.parsing.refusals import UNUSABLE
 from bot.posts.tokens import Play, Verb
 from bot.tables.archive import Archive
 from engine.events import Event
-from storage.copies import back_up, restore
-from storage.sqlite import SqliteStore
+from storage.backup import back_up, restore
+from storage.sqlite_store import SqliteStore
 from tests.bot.platforms.telegram.line import line_to
 from tests.effort import EFFORT, Effort
 from tests.loopback.telegram import TelegramServer

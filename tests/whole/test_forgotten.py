@@ -11,7 +11,7 @@ from shutil import copytree
 import pytest
 
 from bot.tables.errands import waiting
-from storage.sqlite import SqliteStore
+from storage.sqlite_store import SqliteStore
 from tests.bot.handlers.stage import HastyTimer, Stage
 from tests.bot.handlers.test_own_data import (
     FORGET,

@@ -21,7 +21,7 @@ from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import DEPOSED as TAKEN_OVER
 from bot.parsing.refusals import OK
 from bot.posts.tokens import Verb
-from storage.leading import leading
+from storage.leader_election import leading
 from tests.effort import SEED, many
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer

@@ -17,8 +17,8 @@ from bot.ports.post import Post
 from bot.posts.tokens import Verb
 from engine.events import Event, MatchWon
 from engine.ports import TableId
-from storage.migrations import MIGRATIONS, prepare
-from storage.sqlite import SqliteStore
+from storage.sqlite_schema import MIGRATIONS, prepare
+from storage.sqlite_store import SqliteStore
 from tests.bot.handlers.button_play import offers, play_to_the_end
 from tests.bot.handlers.stage import HastyTimer, Human, Stage
 

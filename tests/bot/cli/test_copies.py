@@ -6,7 +6,7 @@ import pytest
 
 from bot.lines.voice import LANGUAGES
 from bot.parsing.refusals import OK, UNUSABLE
-from storage.copies import look_through
+from storage.backup import look_through
 from tests.bot.platforms.terminal.program import play, run_here
 from tests.storage.files import contents
 

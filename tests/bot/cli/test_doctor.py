@@ -15,8 +15,8 @@ from bot.cli import doctor
 from bot.cli.doctor import examine
 from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.refusals import FAILED, OK
-from storage.migrations import APPLICATION_ID, MIGRATIONS
-from storage.sqlite import SqliteStore
+from storage.sqlite_schema import APPLICATION_ID, MIGRATIONS
+from storage.sqlite_store import SqliteStore
 from tests.bot.platforms.terminal.program import environment, run_here
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer

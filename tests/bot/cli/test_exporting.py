@@ -10,7 +10,7 @@ import pytest
 from bot.cli.main import run
 from bot.ports.deeds import Pressed
 from bot.posts.tokens import Arrange, Verb, pack
-from storage.sqlite import SqliteStore
+from storage.sqlite_store import SqliteStore
 from tests.bot.handlers.button_play import (
     arranging,
     free_seat,

@@ -16,9 +16,9 @@ from bot.tables.archive import Archive
 from bot.tables.lobby import rules_at
 from bot.tables.record import Chair, TableRecord
 from engine.ports import TableId
-from storage.home import ServerAddress, home_of
-from storage.leading import leading
-from storage.opening import beside_others
+from storage.leader_election import leading
+from storage.location import ServerAddress, home_of
+from storage.open_store import beside_others
 from tests.bot.platforms.terminal.program import environment, run, run_here
 from tests.storage.server import PostgresServer
 

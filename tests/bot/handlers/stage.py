@@ -35,8 +35,8 @@ from bot.tables.live import LiveTable
 from engine.events import Event
 from engine.ports import TableId
 from storage.errors import DiskFullError, ServerGoneError, UnknownEventError
-from storage.memory import MemoryStore
-from storage.store import Store
+from storage.interface import Store
+from storage.memory_store import MemoryStore
 from tests.bot.fake_platform import FakePlatform, labelled
 from tests.bot.virtual_time import VirtualTimer
 

@@ -9,7 +9,7 @@ from bot.parsing.catalogue import COMMANDS, Command, Section, Takes, names_of, t
 from bot.platforms.terminal.platform import deed_in
 from bot.ports.deeds import Asked
 from bot.ports.post import Answer
-from storage.memory import MemoryStore
+from storage.memory_store import MemoryStore
 from tests.bot.handlers.button_play import begun_match, seat_and_start, waited_for
 from tests.bot.handlers.stage import Stage
 

@@ -38,7 +38,7 @@ from engine.ports import TableId
 from engine.seats import Seat
 from engine.table import Table
 from engine.view import Shown, View, view
-from storage.memory import MemoryStore
+from storage.memory_store import MemoryStore
 from tests.bot.fake_platform import Sent, buttons, presses
 from tests.bot.handlers.button_play import press_something, seat_and_start
 from tests.bot.handlers.stage import Human, Stage

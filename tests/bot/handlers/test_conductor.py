@@ -18,7 +18,7 @@ from engine.players.baselines import Habitual
 from engine.ports import TableId
 from engine.seats import Seat
 from engine.view import View
-from storage.memory import MemoryStore
+from storage.memory_store import MemoryStore
 from tests.bot.handlers.button_play import arranging, call_nobody, seat_and_start, waited_for
 from tests.bot.handlers.stage import HastyTimer, Human, Stage
 

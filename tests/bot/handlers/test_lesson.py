@@ -30,7 +30,7 @@ from engine.seats import Pair, Seat
 from engine.table import Table
 from engine.view import view
 from storage.errors import DiskFullError
-from storage.memory import MemoryStore
+from storage.memory_store import MemoryStore
 from tests.bot.fake_platform import buttons, presses
 from tests.bot.handlers.button_play import MESSAGE_OF_AN_ANSWER, begin_lesson
 from tests.bot.handlers.stage import FragileStore, Human, Stage

@@ -18,9 +18,9 @@ from engine.events import Event
 from engine.evolve import fold
 from engine.ports import TableId
 from storage.errors import DiskFullError
-from storage.memory import MemoryStore
-from storage.sqlite import SqliteStore
-from storage.store import Store
+from storage.interface import Store
+from storage.memory_store import MemoryStore
+from storage.sqlite_store import SqliteStore
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.button_play import arranging, free_seat
 from tests.bot.handlers.stage import HastyTimer, Human, Stage

@@ -24,8 +24,8 @@ from engine.ports import TableId
 from engine.rules import Show
 from engine.seats import Seat
 from engine.table import Table
-from storage.documents import read, written
-from storage.memory import MemoryStore
+from storage.json_documents import read, written
+from storage.memory_store import MemoryStore
 from tests.bot.handlers.button_play import (
     arranging,
     begun_match,

@@ -24,7 +24,7 @@ from bot.tables.sights import question_of
 from engine.evolve import fold
 from engine.game import Game
 from engine.view import view
-from storage.sqlite import SqliteStore
+from storage.sqlite_store import SqliteStore
 from tests.bot.fake_platform import presses
 from tests.bot.handlers.button_play import (
     arranging,

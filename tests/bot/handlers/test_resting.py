@@ -18,7 +18,7 @@ from bot.ports.values import replace
 from bot.posts.tokens import Arrange, Verb, pack
 from engine.events import Event
 from engine.ports import TableId
-from storage.memory import MemoryStore
+from storage.memory_store import MemoryStore
 from tests.bot.fake_platform import LIMITS, FakePlatform
 from tests.bot.handlers.button_play import (
     arranging,

@@ -7,7 +7,7 @@ import pytest
 from bot.handlers.upkeep import DAY_S, KeptFor
 from bot.ports.settings import Settings
 from bot.posts.tokens import Verb
-from storage.memory import MemoryStore
+from storage.memory_store import MemoryStore
 from tests.bot.handlers.button_play import arranging, free_seat
 from tests.bot.handlers.stage import Human, Stage
 from tests.bot.virtual_time import VirtualTimer

@@ -32,7 +32,7 @@ from engine.players.levels import Level, player
 from engine.ports import TableId
 from engine.rules import Rules
 from engine.seats import Seat
-from storage.documents import read, written
+from storage.json_documents import read, written
 from tests.bot.fake_platform import presses
 from tests.bot.handlers.button_play import arranging, press_something, shown_in
 from tests.bot.handlers.stage import Human, Stage

@@ -11,7 +11,7 @@ from bot.ports.platform import FailedError, GoneError, Pace, RetryLaterError
 from bot.ports.post import Button, Mention, Post
 from bot.ports.tasks import Chores
 from bot.ports.values import replace
-from storage.memory import MemoryStore
+from storage.memory_store import MemoryStore
 from tests.bot.outbox.outbox_chats import (
     AN_HOUR_S,
     CALL_S,

@@ -10,7 +10,7 @@ from bot.ports.deeds import Address
 from bot.ports.platform import FailedError
 from bot.ports.post import Post
 from bot.ports.tasks import Chores
-from storage.memory import MemoryStore
+from storage.memory_store import MemoryStore
 from tests.bot.outbox.outbox_chats import (
     AN_HOUR_S,
     CALL_S,

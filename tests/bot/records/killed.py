@@ -16,7 +16,7 @@ from engine.house_rules import PRESETS
 from engine.ports import EventStore, TableId
 from engine.rules import Cut, Rules
 from engine.table import Table
-from storage.sqlite import SqliteStore
+from storage.sqlite_store import SqliteStore
 from tests.random_play import pick_turn
 
 MATCH: Final = TableId("match-0123456789abcdef")

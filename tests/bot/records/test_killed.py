@@ -15,8 +15,8 @@ from bot.tables.sealing import secret_of
 from engine.evolve import fold
 from engine.game import MatchOver
 from engine.house_rules import PRESETS
-from storage.memory import MemoryStore
-from storage.sqlite import SqliteStore
+from storage.memory_store import MemoryStore
+from storage.sqlite_store import SqliteStore
 from tests.bot.records.killed import MATCH, loaded, played
 from tests.bot.records.sealed import NODE, Record, by_node, by_python, found
 from tests.effort import SEED, many

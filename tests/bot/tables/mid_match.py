@@ -15,7 +15,7 @@ import msgspec
 
 from bot.ports.deeds import Address, PersonId
 from bot.ports.post import Post
-from storage.migrations import APPLICATION_ID
+from storage.sqlite_schema import APPLICATION_ID
 from tests.bot.fake_platform import FakePlatform
 
 SCRIPT: Final = Path(__file__).parent / "mid_match.sql"

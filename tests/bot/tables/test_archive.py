@@ -22,9 +22,9 @@ from bot.tables.record import (
 )
 from engine.players.levels import Level
 from engine.seats import Seat
-from storage.documents import read
-from storage.memory import MemoryStore
-from storage.sqlite import SqliteStore
+from storage.json_documents import read
+from storage.memory_store import MemoryStore
+from storage.sqlite_store import SqliteStore
 
 ANE: Final = PersonId("red", "ane")
 GROUP: Final = Address("red", "group", "7")

@@ -22,7 +22,7 @@ from bot.ports.platform import Learn, Receive
 from bot.ports.settings import Settings
 from bot.tables.archive import Archive
 from bot.tables.record import Chair, Place, TableRecord
-from storage.sqlite import SqliteStore
+from storage.sqlite_store import SqliteStore
 from tests.bot.fake_platform import FakePlatform
 from tests.bot.handlers.stage import HastyTimer
 from tests.bot.tables.mid_match import (

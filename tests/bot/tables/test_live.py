@@ -14,7 +14,7 @@ from engine.ports import TableId
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.table import Table
-from storage.memory import MemoryStore
+from storage.memory_store import MemoryStore
 
 ANE: Final = PersonId("red", "ane")
 

@@ -16,7 +16,7 @@ from engine.ports import Lot, Occasion, TableId
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.table import Table
-from storage.memory import MemoryStore
+from storage.memory_store import MemoryStore
 
 DECK: Final = tuple(range(40))
 DEALT: Final = Occasion(1, Lot.DEAL, 1, (2,))

@@ -10,7 +10,7 @@ from bot.ports.deeds import Address, Asked, Incoming, Person, PersonId, Typed
 from bot.tables.archive import Archive
 from bot.tables.record import TableRecord
 from engine.evolve import fold
-from storage.sqlite import SqliteStore
+from storage.sqlite_store import SqliteStore
 from tests.bot.handlers.stage import HastyTimer
 from tests.bot.tables.mid_match import (
     CLOSED,

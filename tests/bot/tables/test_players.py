@@ -20,7 +20,7 @@ from engine.ports import TableId
 from engine.rules import ResponseMode, Rules
 from engine.seats import Seat
 from engine.table import Table
-from storage.memory import MemoryStore
+from storage.memory_store import MemoryStore
 
 ANE: Final = Seat(0)
 MATE: Final = Seat(2)

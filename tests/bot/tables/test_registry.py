@@ -21,7 +21,7 @@ from engine.players.levels import Level
 from engine.ports import TableId
 from engine.seats import Seat
 from storage.errors import DiskFullError
-from storage.memory import MemoryStore
+from storage.memory_store import MemoryStore
 from tests.bot.handlers.stage import Stage
 from tests.bot.virtual_time import VirtualTimer
 

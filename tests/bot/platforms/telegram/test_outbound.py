@@ -12,7 +12,7 @@ from bot.ports.platform import PicturesForbiddenError, TooOldError
 from bot.ports.post import Answer, Button, Link, Moment, Picture, Post
 from bot.ports.values import replace
 from engine.cards import cards
-from storage.memory import MemoryStore
+from storage.memory_store import MemoryStore
 from tests.bot.handlers.stage import FragileStore
 from tests.bot.platforms.telegram.stage import (
     TABLE,

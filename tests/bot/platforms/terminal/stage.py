@@ -20,7 +20,7 @@ from engine.actions import Corto, Mus, NoQuiero, Paso, Quiero, Reparto
 from engine.game import Discarding, HandOver, MatchOver
 from engine.house_rules import Value
 from engine.view import View
-from storage.sqlite import SqliteStore
+from storage.sqlite_store import SqliteStore
 
 _MOST_TURNS: Final = 500
 _MOST_ROUNDS: Final = 100_000

@@ -27,7 +27,7 @@ from engine.ports import TableId
 from engine.seats import Seat
 from engine.table import Table
 from engine.view import own_cards, view
-from storage.sqlite import SqliteStore
+from storage.sqlite_store import SqliteStore
 from tests.bot.platforms.terminal.program import (
     LIKE_WINDOWS,
     QUICK,

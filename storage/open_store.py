@@ -5,14 +5,14 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from storage.errors import MissingDriverError
-from storage.exclusive import alone_with
-from storage.home import Home, ServerAddress
+from storage.file_lock import alone_with
+from storage.interface import Store
 from storage.lease import Lease, Tell
-from storage.sqlite import SqliteStore
-from storage.store import Store
+from storage.location import Home, ServerAddress
+from storage.sqlite_store import SqliteStore
 
 if TYPE_CHECKING:
-    from storage.leading import ServerState
+    from storage.leader_election import ServerState
 
 
 @asynccontextmanager
@@ -20,7 +20,7 @@ async def beside_others(home: Home) -> AsyncIterator[Store]:
     """A store that another process may play on meanwhile; raise StorageError."""
     if isinstance(home, ServerAddress):
         check_driver(home)
-        from storage.postgres import PostgresStore  # noqa: PLC0415 - few need its library
+        from storage.pg_store import PostgresStore  # noqa: PLC0415 - few need its library
 
         async with await PostgresStore.open(home) as on_server:
             yield on_server
@@ -38,8 +38,8 @@ async def alone(home: Home, tell: Tell | None = None) -> AsyncIterator[tuple[Sto
     """
     if isinstance(home, ServerAddress):
         check_driver(home)
-        from storage.leading import leading  # noqa: PLC0415 - few need its library
-        from storage.postgres import PostgresStore  # noqa: PLC0415 - the same
+        from storage.leader_election import leading  # noqa: PLC0415 - few need its library
+        from storage.pg_store import PostgresStore  # noqa: PLC0415 - the same
 
         async with (
             leading(home, tell) as lease,
@@ -71,6 +71,6 @@ async def is_led(home: Home) -> bool:
 async def server_state(address: ServerAddress) -> "ServerState":
     """How a database of a server fares, changing nothing; raise StorageError."""
     check_driver(address)
-    from storage.leading import state_of  # noqa: PLC0415 - few need its library
+    from storage.leader_election import state_of  # noqa: PLC0415 - few need its library
 
     return await state_of(address)

@@ -17,7 +17,7 @@ from storage.errors import (
     NewerSchemaError,
     NotWritableError,
 )
-from storage.migrations import MIGRATIONS, OWNER_ALONE, inspect
+from storage.sqlite_schema import MIGRATIONS, OWNER_ALONE, inspect
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock

@@ -18,11 +18,11 @@ import aiosqlite
 import msgspec
 
 from engine.ports import TableId
-from storage.batches import Append, GroupedStore, Questions, logged
 from storage.codec import Codec
-from storage.migrations import prepare, tell
-from storage.scrubbing import scrub
-from storage.store import Clock, LoggedTable, utc_now
+from storage.group_commit import Append, GroupedStore, Questions, logged
+from storage.interface import Clock, LoggedTable, utc_now
+from storage.secure_erase import scrub
+from storage.sqlite_schema import prepare, tell
 
 BUSY_TIMEOUT_S: Final = 5.0
 """How long to wait for another program that is writing."""

@@ -15,10 +15,10 @@ from typing import Final
 import msgspec
 
 from storage.errors import CopyDiffersError, NoDatabaseError, NotEmptyError
-from storage.freight import EVENTS, NOTES, Freight, LoggedEvent, Note
-from storage.home import Home, ServerAddress
-from storage.migrations import connect, tell
-from storage.opening import alone, check_driver
+from storage.location import Home, ServerAddress
+from storage.open_store import alone, check_driver
+from storage.sqlite_schema import connect, tell
+from storage.transfer_format import EVENTS, NOTES, Freight, LoggedEvent, Note
 
 _PATIENCE_S: Final = 5.0
 _PUT_EVENT: Final = """
@@ -92,7 +92,7 @@ def _carry(source: Home, target: Home) -> Tally:
 def _freight(home: Home) -> AbstractContextManager[Freight]:
     if isinstance(home, ServerAddress):
         check_driver(home)
-        from storage.moving_server import on_server  # noqa: PLC0415 - few need its library
+        from storage.transfer_pg import on_server  # noqa: PLC0415 - few need its library
 
         return on_server(home)
     return _in_file(home)

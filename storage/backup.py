@@ -23,8 +23,8 @@ from storage.errors import (
     NotADatabaseError,
     NotWritableError,
 )
-from storage.exclusive import alone_with
-from storage.migrations import MIGRATIONS, SIDE_FILES, connect, inspect, make_private, tell
+from storage.file_lock import alone_with
+from storage.sqlite_schema import MIGRATIONS, SIDE_FILES, connect, inspect, make_private, tell
 
 SQLITE: Final = sqlite3.sqlite_version
 """Which SQLite keeps the games."""

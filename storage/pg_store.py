@@ -16,15 +16,15 @@ from typing import Final, LiteralString, Self
 from psycopg.errors import UniqueViolation
 
 from engine.ports import TableId
-from storage.batches import Append, GroupedStore, Questions, logged
-from storage.cable import ANSWER_S, Cable, Row
 from storage.codec import Codec
-from storage.documents import version_of
 from storage.errors import ServerGoneError
-from storage.home import ServerAddress
+from storage.group_commit import Append, GroupedStore, Questions, logged
+from storage.interface import Clock, LoggedTable, utc_now
+from storage.json_documents import version_of
 from storage.lease import Lease
-from storage.server_schema import prepare_server
-from storage.server_statements import (
+from storage.location import ServerAddress
+from storage.pg_connection import ANSWER_S, Cable, Row
+from storage.pg_queries import (
     APPEND,
     BEHIND,
     DISCARD,
@@ -41,7 +41,7 @@ from storage.server_statements import (
     TABLES,
     TABLES_NAMED,
 )
-from storage.store import Clock, LoggedTable, utc_now
+from storage.pg_schema import prepare_server
 
 SCRUB_S: Final = 600.0
 """How long a server may take to write all notes anew."""

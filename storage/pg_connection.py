@@ -27,7 +27,7 @@ from storage.errors import (
     ServerRefusedError,
     StorageError,
 )
-from storage.home import ServerAddress
+from storage.location import ServerAddress
 
 Row: TypeAlias = tuple[Any, ...]
 

@@ -7,7 +7,7 @@ waits has the lock taken away and takes over.
 
 Neither keeps a process from waking up and writing on. That does the number of the lease: whoever
 takes over counts it up, and a write under an earlier number is refused by the server itself
-(``storage.postgres``). A process that could not renew its lease for ``LEASE_S`` lets go by itself,
+(``storage.pg_store``). A process that could not renew its lease for ``LEASE_S`` lets go by itself,
 before anybody else may take over; it has to ask nobody for that.
 """
 
@@ -18,16 +18,16 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Final
 
-from storage.cable import ANSWER_S, Cable, Row
 from storage.errors import (
     AlreadyServedError,
     DatabaseLockedError,
     ServerGoneError,
     StorageError,
 )
-from storage.home import ServerAddress
 from storage.lease import Lease, Sighting, Tell
-from storage.server_schema import SERVER_MIGRATIONS, prepare_server, schema_of
+from storage.location import ServerAddress
+from storage.pg_connection import ANSWER_S, Cable, Row
+from storage.pg_schema import SERVER_MIGRATIONS, prepare_server, schema_of
 
 BEAT_S: Final = 1.0
 """How often a lease is renewed."""

@@ -7,11 +7,11 @@ from typing import Final, LiteralString
 import psycopg
 from psycopg import Connection
 
-from storage.cable import Row, tell_of
-from storage.documents import version_of
 from storage.errors import CopyDiffersError
-from storage.freight import EVENTS, NOTES, Freight, LoggedEvent, Note
-from storage.home import ServerAddress
+from storage.json_documents import version_of
+from storage.location import ServerAddress
+from storage.pg_connection import Row, tell_of
+from storage.transfer_format import EVENTS, NOTES, Freight, LoggedEvent, Note
 
 _AT_A_TIME: Final = 1_000
 _PUT_EVENTS: Final = """

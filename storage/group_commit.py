@@ -18,7 +18,7 @@ from engine.events import Event
 from engine.ports import ConflictError, TableId
 from storage.codec import Codec, Encoded
 from storage.errors import DamagedDatabaseError, LostRaceError, UnknownEventError
-from storage.store import Clock, LoggedTable
+from storage.interface import Clock, LoggedTable
 
 MOST: Final = 500
 """Writes that go together at the most."""

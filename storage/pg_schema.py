@@ -7,8 +7,8 @@ start at once take turns. What is not ours, or newer than we are, stays as it wa
 
 from typing import Final, LiteralString, TypeAlias
 
-from storage.cable import Cable
 from storage.errors import NewerSchemaError, NotADatabaseError, WrongEncodingError
+from storage.pg_connection import Cable
 
 ServerMigration: TypeAlias = tuple[LiteralString, ...]
 """The statements that lead from one schema to the next."""

@@ -5,9 +5,9 @@ from itertools import islice
 
 from engine.events import Event
 from engine.ports import ConflictError, TableId
-from storage.documents import version_of
 from storage.errors import LostRaceError
-from storage.store import Clock, LoggedTable, utc_now
+from storage.interface import Clock, LoggedTable, utc_now
+from storage.json_documents import version_of
 
 
 class MemoryStore:

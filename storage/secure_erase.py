@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from storage.errors import DatabaseLockedError
-from storage.migrations import connect, tell
+from storage.sqlite_schema import connect, tell
 
 SMALL_BYTES: Final = 64 * 1024 * 1024
 """A file of this size is written anew within a second."""
