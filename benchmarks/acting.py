@@ -17,7 +17,7 @@ from bot.ports.deeds import Pressed
 from bot.posts.tokens import Arrange, Discard, Mark, Play, Press, Verb, pack, unpack
 from engine.actions import Reparto
 from engine.events import Event, HandOpened
-from engine.ports import TableId
+from engine.interfaces import TableId
 from storage.memory_store import MemoryStore
 from tests.bot.fake_platform import presses
 from tests.bot.handlers.button_play import (

@@ -14,7 +14,7 @@ from typing import Final
 from benchmarks.figures import Figure, Target
 from benchmarks.matches import moves
 from engine.events import Event
-from engine.ports import TableId
+from engine.interfaces import TableId
 from storage.codec import Codec
 from storage.sqlite_store import SqliteStore
 

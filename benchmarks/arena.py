@@ -6,7 +6,7 @@ from typing import Final
 
 from benchmarks.figures import Figure
 from bot.arena.games import Meeting, one_game, play_pairs
-from engine.house_rules import EIGHT_KINGS
+from engine.rule_options import EIGHT_KINGS
 
 PAIRS: Final = 30
 LIMIT_S: Final = 5.0

@@ -26,7 +26,7 @@ from bot.handlers.thinkers import PAUSE_S
 from bot.pictures.painter import Studio
 from bot.ports.settings import Settings
 from engine.events import Event
-from engine.house_rules import PRESETS
+from engine.rule_options import PRESETS
 from storage.memory_store import MemoryStore
 from tests.loopback.discord.flags import Flag
 from tests.loopback.discord.messages import Message as DiscordMessage

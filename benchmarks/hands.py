@@ -6,7 +6,7 @@ from typing import Final
 from benchmarks.figures import Figure, Target, median_s
 from benchmarks.matches import Move, moves
 from engine.game import HandOver, MatchOver
-from engine.options import options
+from engine.legal_actions import options
 from engine.seats import Seat
 from engine.view import view
 

@@ -27,7 +27,7 @@ from bot.ports.tasks import short_searches
 from bot.ports.timer import RealTimer
 from bot.posts.tokens import Verb
 from engine.events import MatchOpened
-from engine.ports import TableId
+from engine.interfaces import TableId
 from engine.rules import Rules
 from storage.sqlite_store import SqliteStore
 from tests.bot.fake_platform import FakePlatform

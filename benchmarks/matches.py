@@ -38,7 +38,7 @@ from engine.game import (
 )
 from engine.rules import Rules
 from engine.seats import Seat
-from engine.turns import speakers
+from engine.turn_order import speakers
 
 ENDLESS: Final = Rules(games_to_win=100, vacas_to_win=100)
 """Eight kings to forty stones, for as long as anybody wants to time it."""

@@ -8,9 +8,9 @@ from typing import Final
 
 from benchmarks.figures import Figure, Target, median_s
 from engine.cards import cards
-from engine.house_rules import PRESETS
 from engine.players.exact import scales
 from engine.players.exact.odds import odds_of
+from engine.rule_options import PRESETS
 
 HAND: Final = "12o 3c 1e 7b"
 PARTNER: Final = "4o 4c 5o 6o"

@@ -21,9 +21,9 @@ from bot.ports.values import replace
 from bot.tables.index import CODE_DIGITS, CODE_LENGTH, CODE_LETTERS
 from bot.tables.record import Chair, Heard, Place, TableRecord
 from engine.events import Event, MatchOpened
-from engine.ports import TableId
+from engine.interfaces import TableId
+from engine.match import Table
 from engine.rules import Rules
-from engine.table import Table
 from storage.codec import Codec
 from storage.json_documents import written
 from storage.memory_store import MemoryStore

@@ -16,8 +16,8 @@ from bot.handlers.thinkers import PAUSE_S
 from bot.posts.tokens import Verb
 from bot.tables.registry import Registry
 from engine.events import Event
-from engine.house_rules import PRESETS
 from engine.players.levels import Level
+from engine.rule_options import PRESETS
 from storage.memory_store import MemoryStore
 from tests.bot.pictures.illustrated import studio
 from tests.whole.match import ARRANGED, arrange, begin, until

@@ -17,7 +17,7 @@ from bot.tables.live import LiveTable
 from bot.tables.record import Chair, Heard, Place, TableRecord
 from bot.tables.registry import Registry
 from engine.events import MatchOpened
-from engine.ports import TableId
+from engine.interfaces import TableId
 from engine.rules import Rules
 from storage.memory_store import MemoryStore
 from storage.sqlite_store import SqliteStore

@@ -33,8 +33,8 @@ from engine.cards import Card, cards
 from engine.decide import judge
 from engine.evolve import evolve
 from engine.game import Game, opened
-from engine.house_rules import rules_of
-from engine.ports import Occasion
+from engine.interfaces import Occasion
+from engine.rule_options import rules_of
 from engine.rules import SenaList
 from engine.seats import Seat
 from engine.senas import LISTS, Sena

@@ -2,8 +2,9 @@
 
 from typing import Final, assert_never
 
-from engine import count, lances
+from engine import lances, scoring
 from engine.errors import IllegalActionError, Reason
+from engine.event_recorder import Ruling
 from engine.events import (
     BetAccepted,
     BetRaised,
@@ -31,9 +32,8 @@ from engine.game import (
     Undealt,
 )
 from engine.rules import DejeMode, DejeTiming, Rules
-from engine.ruling import Ruling
 from engine.seats import Seat, pair_of
-from engine.turns import check_turn, rivals, why_no_hand
+from engine.turn_order import check_turn, rivals, why_no_hand
 
 OPENING_DEJE: Final = 1
 """RULES.md 5: the first bet refused pays one stone, whatever it was."""
@@ -104,7 +104,7 @@ def accept(ruling: Ruling, seat: Seat) -> None:
     phase = _answering(ruling.game, seat)
     if isinstance(phase, AnsweringOrdago):
         ruling.add(OrdagoAccepted(seat, phase.lance))
-        count.settle_ordago(ruling, phase.lance)
+        scoring.settle_ordago(ruling, phase.lance)
         return
     ruling.add(BetAccepted(seat, phase.lance, phase.at_stake))
     lances.open_next(ruling)
@@ -122,9 +122,9 @@ def refuse(ruling: Ruling, seat: Seat, *, whole_side: bool) -> None:
     ruling.add(LanceRefused(phase.lance, pair, phase.deje))
     if ruling.game.rules.deje_timing is DejeTiming.IMMEDIATE:
         ruling.add(DejeTaken(pair, phase.lance, phase.deje))
-        if count.at_target(ruling.game, pair):
+        if scoring.at_target(ruling.game, pair):
             # RULES.md 5: the game ends there and then.
-            count.win_game(ruling, pair, WonBy.DEJE, phase.lance, None)
+            scoring.win_game(ruling, pair, WonBy.DEJE, phase.lance, None)
             return
     lances.open_next(ruling)
 

@@ -7,6 +7,7 @@ from engine import lances
 from engine.baraja import baraja_of
 from engine.cards import Card, Rank, Suit
 from engine.errors import IllegalActionError, Reason
+from engine.event_recorder import Ruling
 from engine.events import (
     CardsDrawn,
     DealerDrawn,
@@ -35,11 +36,10 @@ from engine.game import (
     Undealt,
 )
 from engine.hands import HAND_SIZE
-from engine.ports import Lot, Occasion
+from engine.interfaces import Lot, Occasion
 from engine.rules import Cut, FirstDealer, NextGameMano, Rules, Scope
-from engine.ruling import Ruling
 from engine.seats import Seat, Seats, left_of, right_of, speaking_order
-from engine.turns import check_turn, cutter_for
+from engine.turn_order import check_turn, cutter_for
 
 
 def deal(ruling: Ruling) -> None:

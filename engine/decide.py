@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from engine import asides, betting, dealing, talk
+from engine import betting, dealing, mus_round, side_actions
 from engine.actions import (
     Action,
     Alzo,
@@ -25,10 +25,10 @@ from engine.actions import (
     Senal,
 )
 from engine.errors import IllegalActionError, Reason
+from engine.event_recorder import Ruling
 from engine.events import Event
 from engine.game import Game
-from engine.ports import Shuffle
-from engine.ruling import Ruling
+from engine.interfaces import Shuffle
 from engine.seats import Seat
 
 
@@ -53,11 +53,11 @@ def judge(game: Game, seat: Seat, action: Action, shuffle: Shuffle) -> Ruling:
         case Caiga():
             dealing.cut_deck(ruling, seat, None)
         case Mus():
-            talk.say_mus(ruling, seat)
+            mus_round.say_mus(ruling, seat)
         case Corto():
-            talk.cut(ruling, seat)
+            mus_round.cut(ruling, seat)
         case Descarto(cards):
-            talk.discard(ruling, seat, cards)
+            mus_round.discard(ruling, seat, cards)
         case Paso():
             betting.pass_over(ruling, seat)
         case Envido(stones):
@@ -75,13 +75,13 @@ def judge(game: Game, seat: Seat, action: Action, shuffle: Shuffle) -> Ruling:
         case Consulta():
             betting.consult(ruling, seat)
         case Opino(opinion):
-            asides.advise(ruling, seat, opinion)
+            side_actions.advise(ruling, seat, opinion)
         case Senal(sena):
-            asides.make_sena(ruling, seat, sena)
+            side_actions.make_sena(ruling, seat, sena)
         case Look(at):
-            asides.look(ruling, seat, at)
+            side_actions.look(ruling, seat, at)
         case Perete():
-            asides.call_perete(ruling, seat)
+            side_actions.call_perete(ruling, seat)
         case _:
             assert_never(action)
     return ruling

@@ -71,8 +71,8 @@ from engine.game import (
     UnheldLance,
     opened,
 )
+from engine.score import tallied
 from engine.seats import Seat
-from engine.tally import tallied
 
 _MISFITS: Final = (AttributeError, LookupError, TypeError, ValueError)
 """What an event may trip over that cannot have happened where the log has it."""

@@ -1,10 +1,10 @@
 """From one lance to the next: who takes part, and lances that need no bet (RULES.md 4, 7 and 8)."""
 
-from engine import count
+from engine import scoring
+from engine.event_recorder import Ruling
 from engine.events import HoldingsDeclared, LanceOpened, LanceUncontested, LanceUnheld
 from engine.game import ClosedLance, UnheldLance
 from engine.hands import Lance
-from engine.ruling import Ruling
 from engine.seats import pair_of, speaking_order
 
 
@@ -13,7 +13,7 @@ def open_next(ruling: Ruling) -> None:
     while (lance := _next_lance(ruling.game.hand.lances)) is not None:
         if _opens(ruling, lance):
             return
-    count.count_hand(ruling)
+    scoring.count_hand(ruling)
 
 
 def _next_lance(closed: tuple[ClosedLance, ...]) -> Lance | None:
@@ -31,7 +31,7 @@ def _opens(ruling: Ruling, lance: Lance) -> bool:
     """Open a lance for bets, or close it at once when fewer than both sides take part."""
     game = ruling.game
     order = speaking_order(game.hand.mano, game.rules.seats)
-    holders = count.holders(game, lance)
+    holders = scoring.holders(game, lance)
     if lance in {Lance.PARES, Lance.JUEGO}:
         ruling.add(HoldingsDeclared(lance, order, holders))
     sides = {pair_of(seat) for seat in holders}

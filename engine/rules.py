@@ -2,7 +2,7 @@
 
 A field's default is what tables play that were stored before there was that rule; the presets of
 RULES.md section 15, which values a field may take, and which cannot stand together, are in
-``engine.house_rules``.
+``engine.rule_options``.
 """
 
 from dataclasses import dataclass

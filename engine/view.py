@@ -26,7 +26,7 @@ from engine.hands import HAND_SIZE
 from engine.rules import Rules
 from engine.seats import Seat, Seats
 from engine.senas import Sena
-from engine.turns import speakers
+from engine.turn_order import speakers
 
 
 @dataclass(frozen=True, slots=True)

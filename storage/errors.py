@@ -1,6 +1,6 @@
 """Why a log cannot be kept or read; whoever catches one of these says it in words."""
 
-from engine.ports import ConflictError
+from engine.interfaces import ConflictError
 
 
 class StorageError(Exception):

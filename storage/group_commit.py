@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Any, Final, Generic, LiteralString, Self, TypeVar
 
 from engine.events import Event
-from engine.ports import ConflictError, TableId
+from engine.interfaces import ConflictError, TableId
 from storage.codec import Codec, Encoded
 from storage.errors import DamagedDatabaseError, LostRaceError, UnknownEventError
 from storage.interface import Clock, LoggedTable

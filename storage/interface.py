@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final, Protocol, TypeAlias
 
-from engine.ports import EventStore, TableId
+from engine.interfaces import EventStore, TableId
 
 Clock: TypeAlias = Callable[[], datetime]
 """Tells the time, with its time zone."""

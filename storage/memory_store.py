@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
 from engine.events import Event
-from engine.ports import ConflictError, TableId
+from engine.interfaces import ConflictError, TableId
 from storage.errors import LostRaceError
 from storage.interface import Clock, LoggedTable, utc_now
 from storage.json_documents import version_of

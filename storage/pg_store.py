@@ -15,7 +15,7 @@ from typing import Final, LiteralString, Self
 
 from psycopg.errors import UniqueViolation
 
-from engine.ports import TableId
+from engine.interfaces import TableId
 from storage.codec import Codec
 from storage.errors import ServerGoneError
 from storage.group_commit import Append, GroupedStore, Questions, logged

@@ -17,7 +17,7 @@ from typing import Final, LiteralString, Self
 import aiosqlite
 import msgspec
 
-from engine.ports import TableId
+from engine.interfaces import TableId
 from storage.codec import Codec
 from storage.group_commit import Append, GroupedStore, Questions, logged
 from storage.interface import Clock, LoggedTable, utc_now

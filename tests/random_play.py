@@ -8,7 +8,7 @@ from engine.decide import judge
 from engine.events import Event, MatchOpened
 from engine.evolve import fold
 from engine.game import Game, MatchOver
-from engine.options import Bet, Lift, Option, Raise, Say, Throw, options
+from engine.legal_actions import Bet, Lift, Option, Raise, Say, Throw, options
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import view

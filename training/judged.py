@@ -23,7 +23,6 @@ from engine.decide import judge
 from engine.events import Event, GameWon, MatchOpened
 from engine.evolve import evolve
 from engine.game import AnsweringOrdago, Discarding, Game, MatchOver, opened
-from engine.house_rules import rules_of
 from engine.players.baselines import baseline
 from engine.players.judge.decisions import Deciding, deciding
 from engine.players.judge.known import before_the_deal, chance_of, gained
@@ -31,6 +30,7 @@ from engine.players.judge.review import review
 from engine.players.judge.weighing import weighed
 from engine.players.levels import Level, player
 from engine.players.player import Player
+from engine.rule_options import rules_of
 from engine.rules import Rules
 from engine.seats import Pair, Seat, pair_of
 from engine.view import View, view

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.actions import Action, Corto, Envido, Ordago
 from engine.game import Answering, AnsweringOrdago, Betting, Talking
-from engine.options import Bet, Say, allows, options
+from engine.legal_actions import Bet, Say, allows, options
 from engine.players.levels import Level, player
 from engine.players.trained.own_chances import chance_at
 from engine.players.trained.position import spot_at

@@ -29,8 +29,8 @@ from bot.lines.hindsight import chance_line
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, refused_rules
 from engine.errors import IllegalRulesError
-from engine.house_rules import Value, rules_of
 from engine.players.trained.covered import covers
+from engine.rule_options import Value, rules_of
 
 if TYPE_CHECKING:
     from bot.arena.fortune import Adjusted

@@ -13,7 +13,7 @@ from bot.arena.hired import Hired, Lapse, safe_action
 from bot.arena.pipes import version_of
 from bot.arena.wire import FIRST, Hello, Request
 from engine.actions import Action
-from engine.options import allows, options
+from engine.legal_actions import allows, options
 from engine.players.baselines import BASELINES, baseline
 from engine.players.levels import Level, player
 from engine.players.player import Player

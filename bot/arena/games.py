@@ -20,7 +20,7 @@ from engine.decide import judge
 from engine.game import Cutting, Game, HandOver, MatchOver, Undealt, opened
 from engine.rules import Rules
 from engine.seats import Pair, Seat, pair_of, speaking_order
-from engine.turns import speakers
+from engine.turn_order import speakers
 from engine.view import View, view
 
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ from engine.game import (
     Talking,
     Undealt,
 )
-from engine.options import allows, options
+from engine.legal_actions import allows, options
 from engine.view import View, own_cards
 
 _MOST_MISSED: Final = 3

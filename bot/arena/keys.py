@@ -10,7 +10,6 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias, assert_never
 
 from bot.records.fields import DamagedRecordError, Fault, Field, Fields, needed, shown
-from engine.asides import gaze_of
 from engine.baraja import baraja_of
 from engine.game import (
     AcceptedLance,
@@ -35,6 +34,7 @@ from engine.game import (
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.senas import Sena
+from engine.side_actions import gaze_of
 from engine.view import (
     DeckCut,
     DiscardCounted,

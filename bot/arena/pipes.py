@@ -35,7 +35,7 @@ from engine.actions import Reparto
 from engine.decide import judge
 from engine.game import opened
 from engine.rules import Rules
-from engine.turns import speakers
+from engine.turn_order import speakers
 from engine.view import own_seat, view
 
 _PATIENCE_S: Final = 2.0

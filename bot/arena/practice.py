@@ -17,10 +17,10 @@ from engine.decide import judge
 from engine.events import Event, HandOpened, MatchOpened
 from engine.evolve import evolve
 from engine.game import MatchOver, opened
-from engine.house_rules import PRESETS
+from engine.interfaces import Occasion
 from engine.players.judge import Choice, Verdict, ask, review, wins
 from engine.players.levels import Level, player
-from engine.ports import Occasion
+from engine.rule_options import PRESETS
 from engine.rules import SenaList
 from engine.seats import Seat
 from engine.view import view

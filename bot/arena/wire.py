@@ -19,12 +19,12 @@ from engine.actions import Action
 from engine.baraja import baraja_of
 from engine.errors import DamagedLogError
 from engine.game import MatchOver, Stones, Tally
-from engine.options import Bet, Lift, Option, Raise, Say, Throw, options
+from engine.legal_actions import Bet, Lift, Option, Raise, Say, Throw, options
 from engine.players.player import Player
-from engine.retold import retold
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import Shown, View, own_cards, own_seat
+from engine.view_rebuild import retold
 
 FIRST: Final = 1
 """The version of programs that know no hello."""

@@ -30,7 +30,7 @@ from bot.tables.sealing import Sealed, is_opened, seal_of
 from engine.errors import DamagedLogError
 from engine.evolve import fold
 from engine.game import MatchOver
-from engine.ports import TableId
+from engine.interfaces import TableId
 from storage.backup import is_in_use
 from storage.errors import (
     DamagedDocumentError,

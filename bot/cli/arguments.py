@@ -15,8 +15,8 @@ from typing import Any, Final, NoReturn, TypeAlias, cast
 
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.refusals import UNUSABLE, bad_settings, complain
-from engine.house_rules import PRESETS, Value
 from engine.players.levels import Level
+from engine.rule_options import PRESETS, Value
 from storage.location import Home, home_of
 
 _WHAT: Final = r"argument\s(?P<what>.*?)"

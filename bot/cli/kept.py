@@ -18,8 +18,8 @@ from bot.tables.live import LiveTable
 from engine.events import Event
 from engine.evolve import fold
 from engine.game import Game, MatchOver
+from engine.interfaces import TableId
 from engine.players.levels import Level
-from engine.ports import TableId
 from engine.seats import Seat
 from engine.view import view
 from storage.interface import Store

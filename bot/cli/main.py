@@ -32,8 +32,8 @@ from bot.lines.voice import LANGUAGES, Line, Voice, language_of
 from bot.parsing.refusals import OK, UNUSABLE, complain, refused_rules
 from bot.ports.values import replace
 from engine.errors import IllegalRulesError
-from engine.house_rules import CHOICES, PRESETS, Value, rules_of
 from engine.players.levels import Level
+from engine.rule_options import CHOICES, PRESETS, Value, rules_of
 
 _SHORT: Final = MappingProxyType({"seats": "seats", "games": "games_to_win", "target": "target"})
 """House rules that have an option of their own."""

@@ -30,9 +30,9 @@ from bot.tables.players import COMPUTER_NAMES, names_of
 from bot.tables.record import Chair, TableRecord
 from engine.errors import IllegalRulesError
 from engine.events import Event
-from engine.house_rules import CHOICES, PRESETS, Value, rules_of, text_of
+from engine.interfaces import ConflictError
 from engine.players.levels import Level
-from engine.ports import ConflictError
+from engine.rule_options import CHOICES, PRESETS, Value, rules_of, text_of
 from engine.rules import Cut
 from storage.errors import StorageError, UnknownEventError
 from storage.interface import Store

@@ -17,8 +17,8 @@ from bot.parsing.refusals import OK, complain, refused_rules
 from engine.baraja import baraja_of
 from engine.cards import Cards, UnknownCardError, cards
 from engine.errors import IllegalRulesError
-from engine.house_rules import Value, rules_of
 from engine.players.levels import Level
+from engine.rule_options import Value, rules_of
 from engine.rules import Rules
 
 if TYPE_CHECKING:

@@ -27,8 +27,8 @@ from bot.tables.live import LiveTable
 from bot.tables.lobby import rules_at, seats_to_choose
 from bot.tables.record import LONGEST_NAME, Chair, Lots, TableRecord
 from engine.actions import Reparto
-from engine.house_rules import CHOICES, PRESETS
 from engine.players.levels import Level
+from engine.rule_options import CHOICES, PRESETS
 from engine.seats import Seat
 
 _TURN_TIMES: Final = {str(turn_s or 0): turn_s for turn_s in lobby.TURN_TIMES_S}

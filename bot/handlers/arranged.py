@@ -22,8 +22,8 @@ from bot.posts.tokens import Arrange, Verb
 from bot.tables.live import LiveTable
 from bot.tables.lobby import rules_at
 from bot.tables.record import TableRecord
-from engine.house_rules import CHOICES
 from engine.players.levels import Level
+from engine.rule_options import CHOICES
 from engine.seats import Seat
 
 

@@ -39,7 +39,7 @@ from bot.tables.sights import Sights, ended, ends_in, ends_of, suspense_of
 from engine.actions import Action, Alzo, Caiga, Reparto
 from engine.events import Event, SenaMade
 from engine.game import Game, HandOver, MatchOver, Undealt
-from engine.ports import ConflictError
+from engine.interfaces import ConflictError
 from engine.seats import Seat, Seats
 from storage.errors import LostRaceError, StorageError
 

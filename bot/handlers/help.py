@@ -36,8 +36,8 @@ from bot.tables import lobby
 from bot.tables.live import LiveTable
 from bot.tables.record import TableRecord
 from engine.actions import Reparto
-from engine.house_rules import PRESETS, rules_of, text_of
 from engine.players.levels import Level
+from engine.rule_options import PRESETS, rules_of, text_of
 from engine.rules import Rules
 
 _RULES: Final = rules_of(PRESET, OPTIONS)

@@ -41,7 +41,7 @@ from bot.tables.index import Maker
 from bot.tables.live import LiveTable
 from bot.tables.record import TableRecord
 from bot.tables.registry import Registry
-from engine.ports import ConflictError
+from engine.interfaces import ConflictError
 from storage.interface import Store
 
 _log = structlog.get_logger()

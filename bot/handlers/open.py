@@ -29,7 +29,7 @@ from bot.tables.coming import LobbyError, LobbyReason, bring, need_not_ask
 from bot.tables.index import CODE_LENGTH, Maker, is_code, own_thread_at
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
-from engine.house_rules import PRESETS
+from engine.rule_options import PRESETS
 
 INSTANT_S: Final = 5.0
 """Whoever asks for a table so soon after another person in the same chat means that one."""

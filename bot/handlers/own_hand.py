@@ -18,7 +18,7 @@ from bot.posts.tokens import Arrange
 from bot.tables.live import Drawer, LiveTable, Opened
 from engine.actions import Action, Consulta, Opino, Ordago, Quiero, Senal
 from engine.game import AnsweringOrdago
-from engine.options import Option, Say, allows, options
+from engine.legal_actions import Option, Say, allows, options
 from engine.seats import Seat
 
 TREMBLE_S: Final = 1.0

@@ -47,7 +47,7 @@ from engine.actions import (
     Senal,
 )
 from engine.cards import Cards
-from engine.options import allows
+from engine.legal_actions import allows
 from engine.seats import Seat
 from engine.view import View, own_cards
 

@@ -17,7 +17,7 @@ from bot.ports.watching import Meter
 from bot.tables.live import LiveTable
 from bot.tables.players import level_of
 from engine.actions import Action
-from engine.ports import ConflictError
+from engine.interfaces import ConflictError
 from engine.seats import Seat
 from storage.errors import StorageError
 

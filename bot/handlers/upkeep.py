@@ -26,7 +26,7 @@ from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
 from bot.tables.played import PLAYED
 from bot.tables.sealing import seal_of
-from engine.ports import TableId
+from engine.interfaces import TableId
 from storage.errors import LostRaceError, StorageError
 from storage.interface import Store
 

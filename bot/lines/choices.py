@@ -36,10 +36,10 @@ from engine.baraja import baraja_of
 from engine.cards import Cards, Rank
 from engine.game import Answering, AnsweringOrdago
 from engine.hands import HAND_SIZE
-from engine.options import Bet, Lift, Option, Raise, Say, Throw, options
+from engine.legal_actions import Bet, Lift, Option, Raise, Say, Throw, options
 from engine.rules import Rules
 from engine.seats import Seat
-from engine.turns import rivals
+from engine.turn_order import rivals
 from engine.view import View
 
 _USUAL_AMOUNTS: Final = (2, 5, 10)

@@ -52,8 +52,8 @@ from engine.game import (
     UnheldLance,
 )
 from engine.hands import HAND_SIZE, LEAST_JUEGO, Lance, ParesKind, holds, pares, total
-from engine.house_rules import Value
 from engine.players.exact.kinds import kinds_of
+from engine.rule_options import Value
 from engine.rules import Rules
 from engine.seats import Pair, pair_of
 from engine.view import Seen, View, own_cards, own_seat

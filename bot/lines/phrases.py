@@ -8,7 +8,6 @@ from bot.lines.voice import Filling, Line
 from engine.baraja import baraja_of
 from engine.cards import DECK, Card, Cards, Rank
 from engine.events import SenaMade
-from engine.figures import Figure, figure_of
 from engine.game import (
     Answering,
     AnsweringOrdago,
@@ -22,6 +21,7 @@ from engine.game import (
     Undealt,
 )
 from engine.hands import HAND_SIZE, Lance, Pares, ParesKind, has_juego, pares, ranks, total
+from engine.named_hands import Figure, figure_of
 from engine.rules import Rules
 from engine.seats import Pair, Seat, pair_of
 from engine.senas import Sena

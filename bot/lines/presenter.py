@@ -63,8 +63,8 @@ from engine.events import (
     VacaOpened,
     VacaWon,
 )
-from engine.figures import figure_of
 from engine.hands import HAND_SIZE
+from engine.named_hands import figure_of
 from engine.view import (
     DeckCut,
     DiscardCounted,

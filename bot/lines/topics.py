@@ -14,7 +14,7 @@ from typing import Final, TypeAlias, assert_never
 from bot.lines.facts import facts_of, has_signs, has_twos
 from bot.lines.phrases import listed
 from bot.lines.voice import Filling, Line
-from engine.house_rules import CHOICES, PRESETS, OneOf, Value
+from engine.rule_options import CHOICES, PRESETS, OneOf, Value
 from engine.rules import Deck, Rules
 from engine.senas import Sena, senas_of
 

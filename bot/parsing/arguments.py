@@ -19,7 +19,7 @@ from bot.parsing.catalogue import (
 )
 from bot.parsing.vocabulary import number_at, plain, vocabulary
 from bot.parsing.wishes import subject_meant, wish_in
-from engine.house_rules import PRESETS
+from engine.rule_options import PRESETS
 
 _SHOWN_AT_MOST: Final = 40
 _LONGEST_NAME: Final = 4

@@ -73,8 +73,8 @@ from engine.game import (
     Undealt,
 )
 from engine.hands import Lance
+from engine.legal_actions import Throw, allows, options
 from engine.opinions import Opinion
-from engine.options import Throw, allows, options
 from engine.view import View, own_cards
 
 _USUAL: Final = 2

@@ -17,7 +17,7 @@ from typing import Any, Final
 from bot.lines.topics import TOPIC_OF, HelpTopic, HouseRule, subject_lines, title_line
 from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.vocabulary import Words, plain, topic_names
-from engine.house_rules import PRESETS
+from engine.rule_options import PRESETS
 
 LONGEST: Final = 300
 """Letters of a question that are looked at."""

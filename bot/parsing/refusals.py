@@ -23,7 +23,7 @@ from bot.parsing.vocabulary import (
 )
 from engine.errors import IllegalActionError, IllegalRulesError
 from engine.hands import Lance
-from engine.ports import ConflictError
+from engine.interfaces import ConflictError
 from engine.seats import Seat
 from storage.errors import NewerSchemaError, StorageError, UnknownEventError
 

@@ -21,8 +21,8 @@ from bot.parsing.catalogue import names_of
 from bot.parsing.vocabulary import NUMBER, Meaning, Words, plain, vocabulary
 from bot.ports.values import replace
 from engine.actions import Look
-from engine.house_rules import CHOICES, PRESETS, OneOf
 from engine.players.levels import Level
+from engine.rule_options import CHOICES, PRESETS, OneOf
 from engine.seats import Seat, left_of, right_of, speaking_order
 from engine.view import View, own_seat
 

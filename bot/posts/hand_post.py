@@ -44,7 +44,6 @@ from bot.posts.tokens import Verb
 from bot.tables.absence import absent
 from bot.tables.record import TableRecord, Urgency
 from bot.tables.sights import question_of
-from engine.asides import gaze_of
 from engine.cards import Cards
 from engine.events import CardsDrawn, HandDealt
 from engine.game import Discarding
@@ -52,6 +51,7 @@ from engine.hands import HAND_SIZE
 from engine.players.trained.covered import covers
 from engine.rules import Rules
 from engine.seats import Pair, pair_of
+from engine.side_actions import gaze_of
 from engine.view import Seen, SenaSeen, View, own_cards, own_seat
 
 _REMEMBERED: Final = 1_024

@@ -29,8 +29,8 @@ from bot.posts.seats import (
 from bot.posts.table_post import next_seal_lines
 from bot.posts.tokens import Verb
 from bot.tables.lobby import CALL_TIMES_S, TURN_TIMES_S, rules_at
-from engine.house_rules import CHOICES, PRESETS, OneOf, text_of
 from engine.players.levels import Level
+from engine.rule_options import CHOICES, PRESETS, OneOf, text_of
 
 SEATS: Final = ""
 PRESET_PAGE: Final = "presets"

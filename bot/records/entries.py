@@ -37,7 +37,7 @@ from engine.game import Stones
 from engine.hands import HAND_SIZE
 from engine.rules import Rules
 from engine.seats import Seat, speaking_order
-from engine.turns import talk_order
+from engine.turn_order import talk_order
 
 _ABOUT_FILE: Final = ("amarreko", "meta")
 _SECTIONS: Final = MappingProxyType(

@@ -32,8 +32,8 @@ from engine.actions import (
     Senal,
 )
 from engine.errors import IllegalRulesError
-from engine.house_rules import PRESETS, Value, rules_of
 from engine.opinions import Opinion
+from engine.rule_options import PRESETS, Value, rules_of
 from engine.rules import Rules
 from engine.seats import Seat, right_of
 from engine.senas import Sena

@@ -24,10 +24,10 @@ from engine.game import (
     Undealt,
     opened,
 )
-from engine.ports import Shuffle
+from engine.interfaces import Shuffle
 from engine.rules import FirstDealer, NextGameMano
 from engine.seats import Seat, left_of, speaking_order
-from engine.turns import speakers
+from engine.turn_order import speakers
 
 Thing = TypeVar("Thing")
 

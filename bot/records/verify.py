@@ -32,7 +32,7 @@ from engine.decide import judge
 from engine.errors import IllegalActionError
 from engine.events import HandOpened
 from engine.game import Cutting, Game, opened
-from engine.ports import Shuffle
+from engine.interfaces import Shuffle
 from engine.rules import Cut
 from engine.seats import Seat
 

@@ -15,7 +15,7 @@ from bot.ports.deeds import Address, PersonId
 from bot.ports.values import replace
 from bot.tables.lobby import check_maker
 from bot.tables.record import Due, Heard, Place, TableRecord
-from engine.ports import TableId
+from engine.interfaces import TableId
 
 CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 CODE_DIGITS: Final = "23456789"

@@ -26,10 +26,10 @@ from bot.tables.sights import (
 )
 from engine.actions import Action
 from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, Undealt
-from engine.options import Option
+from engine.legal_actions import Option
+from engine.match import Table
 from engine.rules import Rules
 from engine.seats import Seat, Seats
-from engine.table import Table
 from engine.view import View
 
 _KINDS_KEPT: Final = 32

@@ -10,9 +10,9 @@ from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.players import names_of
 from bot.tables.record import Chair, Coming, Glimpse, Lots, Place, TableRecord
 from bot.tables.traces import hidden
-from engine.house_rules import Value, rules_of, text_of
+from engine.interfaces import TableId
 from engine.players.levels import Level
-from engine.ports import TableId
+from engine.rule_options import Value, rules_of, text_of
 from engine.rules import Rules
 from engine.seats import Seat, Seats
 

@@ -14,7 +14,7 @@ from bot.tables.live import LiveTable
 from bot.tables.sights import hand_number
 from bot.tables.traces import Traces
 from engine.game import MatchOver
-from engine.ports import TableId
+from engine.interfaces import TableId
 from engine.seats import Seat, pair_of
 from storage.interface import Store
 from storage.json_documents import written

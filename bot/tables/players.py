@@ -15,13 +15,13 @@ from bot.lines.lookalikes import look_of
 from bot.ports.values import replace
 from bot.tables.record import Chair, TableRecord
 from engine.actions import Action, NoQueremos, NoQuiero, Opino
-from engine.asides import why_no_opinion
 from engine.game import Answering, AnsweringOrdago
 from engine.opinions import Opinion
 from engine.players.levels import Level, player
 from engine.players.player import Player
 from engine.seats import Seat
-from engine.turns import rivals
+from engine.side_actions import why_no_opinion
+from engine.turn_order import rivals
 from engine.view import View, own_seat
 
 COMPUTER_NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker", "Maren", "Oihan")

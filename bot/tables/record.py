@@ -12,8 +12,8 @@ from typing import Final
 
 from bot.ports.deeds import Address, PersonId
 from bot.ports.values import Value, replace
+from engine.interfaces import TableId
 from engine.players.levels import Level
-from engine.ports import TableId
 from engine.seats import Seat, Seats
 
 LONG_TURN_S: Final = 300

@@ -26,9 +26,9 @@ from bot.tables.live import LiveTable
 from bot.tables.record import Lots, TableRecord, new_match
 from bot.tables.sealing import Sealed, SeededLuck, committed, drawn, luck_of, seal_of
 from engine.events import Event
-from engine.ports import TableId
+from engine.interfaces import TableId
+from engine.match import Table
 from engine.rules import Rules
-from engine.table import Table
 from storage.errors import DamagedDatabaseError, DamagedDocumentError, LostRaceError, StorageError
 from storage.interface import Store
 from storage.json_documents import written

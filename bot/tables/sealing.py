@@ -17,9 +17,9 @@ from weakref import ReferenceType, ref
 
 from bot.tables.record import Lots, new_seed
 from engine.cards import DECK
-from engine.ports import Occasion, TableId
+from engine.interfaces import Occasion, TableId
+from engine.match import Table
 from engine.rules import Rules, Show
-from engine.table import Table
 
 Thing = TypeVar("Thing")
 

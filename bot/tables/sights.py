@@ -34,7 +34,7 @@ from engine.events import (
 )
 from engine.evolve import evolve
 from engine.game import Answering, Cutting, Game, HandOver, MatchOver, opened
-from engine.options import Option, options
+from engine.legal_actions import Option, options
 from engine.seats import Seat, Seats
 from engine.view import Seen, View, view
 

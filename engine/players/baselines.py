@@ -25,7 +25,7 @@ from engine.actions import (
     Quiero,
     Senal,
 )
-from engine.options import Bet, Lift, Option, Raise, Say, Throw, allows, options
+from engine.legal_actions import Bet, Lift, Option, Raise, Say, Throw, allows, options
 from engine.players.player import Player
 from engine.players.reckoner.threshold import Threshold
 from engine.view import View

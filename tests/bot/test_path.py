@@ -11,7 +11,7 @@ from typing import Final
 from bot.ports.deeds import PersonId, Typed
 from bot.ports.post import Post
 from engine.events import Event
-from engine.ports import TableId
+from engine.interfaces import TableId
 from storage.sqlite_store import SqliteStore
 from tests.bot.fake_platform import FakePlatform
 from tests.bot.handlers.button_play import seat_and_start

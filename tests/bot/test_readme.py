@@ -16,7 +16,7 @@ from discord import Permissions
 from bot.parsing.catalogue import COMMANDS
 from bot.ports.post import Picture, Post
 from drawing.badges import BADGES, badges
-from engine.house_rules import PRESETS
+from engine.rule_options import PRESETS
 from tests.bot.pictures.chat_film import FILM, filmed
 from tests.bot.pictures.chat_pictures import DOCS, LOOKS, Look
 from tests.bot.pictures.chat_pictures import drawn as chat_drawn

@@ -9,10 +9,10 @@ import pytest
 
 from engine.events import Event, MatchOpened, MusSaid, VacaOpened
 from engine.game import MatchOver
-from engine.ports import ConflictError, TableId
+from engine.interfaces import ConflictError, TableId
+from engine.match import Table
 from engine.rules import Rules
 from engine.seats import Seat
-from engine.table import Table
 from storage.errors import LostRaceError
 from storage.interface import LoggedTable, Store
 from storage.memory_store import MemoryStore

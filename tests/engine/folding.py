@@ -14,10 +14,10 @@ from engine.errors import DamagedLogError
 from engine.events import Event, MatchOpened
 from engine.evolve import evolve, fold
 from engine.game import Game, opened
-from engine.retold import retold
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import view
+from engine.view_rebuild import retold
 from tests.fakes import SeededShuffle
 from tests.random_play import pick_turn
 

@@ -30,9 +30,9 @@ from engine.events import (
 from engine.evolve import evolve, fold
 from engine.game import Betting, Game, Phase, Stones, Tally
 from engine.hands import Lance
-from engine.house_rules import Value, with_options
-from engine.options import allows, options
-from engine.ports import Shuffle
+from engine.interfaces import Shuffle
+from engine.legal_actions import allows, options
+from engine.rule_options import Value, with_options
 from engine.rules import Rules
 from engine.seats import Pair, Seat, left_of, speaking_order
 from engine.view import view

@@ -35,9 +35,9 @@ from engine.errors import IllegalRulesError
 from engine.events import Event
 from engine.evolve import evolve
 from engine.game import Answering, Game, MatchOver, opened
-from engine.house_rules import CHOICES, PRESETS, OneOf, Value, Whole, with_options
+from engine.legal_actions import Bet, Lift, Option, Raise, Say, Throw, options
 from engine.opinions import Opinion
-from engine.options import Bet, Lift, Option, Raise, Say, Throw, options
+from engine.rule_options import CHOICES, PRESETS, OneOf, Value, Whole, with_options
 from engine.rules import Rules
 from engine.seats import Seat, Seats
 from engine.senas import Sena

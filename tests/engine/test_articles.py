@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from engine.house_rules import CHOICES, PRESETS, rules_of, text_of
+from engine.rule_options import CHOICES, PRESETS, rules_of, text_of
 from engine.rules import Rules, SenaList
 from engine.senas import LISTS, Sena
 

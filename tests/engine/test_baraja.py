@@ -6,7 +6,7 @@ from engine.baraja import baraja_of
 from engine.cards import DECK, Rank, Suit, card, cards
 from engine.errors import IllegalRulesError, Reason
 from engine.hands import Lance, pares, total, worth
-from engine.house_rules import check_rules, rules_of
+from engine.rule_options import check_rules, rules_of
 from engine.rules import Deck, RealJuego, Rules
 from engine.senas import Sena, true_senas
 from tests.engine.story import CASTILLA, proves

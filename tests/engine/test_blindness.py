@@ -26,7 +26,7 @@ from engine.events import (
 )
 from engine.evolve import fold
 from engine.game import Game, opened
-from engine.options import Option, Say, options
+from engine.legal_actions import Option, Say, options
 from engine.rules import Rules, SenasSeen, Show
 from engine.seats import Seat
 from engine.view import View, seen_by, view

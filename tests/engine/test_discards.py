@@ -7,7 +7,7 @@ from engine.cards import cards
 from engine.errors import IllegalRulesError, Reason
 from engine.events import CardsDiscarded, CardsDrawn, Event, MusReopened, PileShuffled
 from engine.game import Discarding
-from engine.house_rules import check_rules
+from engine.rule_options import check_rules
 from engine.rules import Deck, Rules
 from engine.seats import Seats, speaking_order
 from engine.view import DiscardCounted, DrawCounted, seen_by

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.cards import cards
-from engine.figures import Figure, figure_of
+from engine.named_hands import Figure, figure_of
 from engine.rules import Rules
 from tests.engine.story import CASTILLA
 

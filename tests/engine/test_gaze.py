@@ -18,7 +18,6 @@ from engine.actions import (
     Reparto,
     Senal,
 )
-from engine.asides import gaze_of
 from engine.cards import cards
 from engine.errors import Reason
 from engine.events import (
@@ -33,11 +32,12 @@ from engine.events import (
     VacaWon,
 )
 from engine.hands import Lance
-from engine.house_rules import PRESETS
-from engine.options import Say, options
+from engine.legal_actions import Say, options
+from engine.rule_options import PRESETS
 from engine.rules import Rules, SenaList, SenasSeen
 from engine.seats import Seat, Seats
 from engine.senas import Sena
+from engine.side_actions import gaze_of
 from engine.view import SenaSeen, view
 from tests.effort import times
 from tests.engine.story import (

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.errors import IllegalRulesError, Reason
-from engine.house_rules import (
+from engine.rule_options import (
     CHOICES,
     PRESETS,
     OneOf,

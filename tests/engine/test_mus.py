@@ -19,7 +19,7 @@ from engine.game import Betting, Discarding, HandOver, Talking
 from engine.hands import Lance
 from engine.rules import MusOrder, Rules
 from engine.seats import Seat, Seats, speaking_order
-from engine.turns import speakers
+from engine.turn_order import speakers
 from engine.view import view
 from tests.engine.story import CASTILLA, CONTESTED, EAST, NORTH, SOUTH, WEST, Story, dealt, proves
 

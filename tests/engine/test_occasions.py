@@ -23,8 +23,8 @@ from engine.events import (
 )
 from engine.evolve import fold
 from engine.game import Discarding, Game, MatchOver, Talking, Tally, opened
-from engine.house_rules import PRESETS, rules_of
-from engine.ports import Lot, Occasion
+from engine.interfaces import Lot, Occasion
+from engine.rule_options import PRESETS, rules_of
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import view

@@ -25,8 +25,8 @@ from engine.actions import (
 from engine.cards import cards
 from engine.events import DeckOffered, Ended, MatchOpened, Opening
 from engine.hands import Lance
+from engine.legal_actions import Bet, Lift, Option, Raise, Say, Throw, allows, options
 from engine.opinions import Opinion
-from engine.options import Bet, Lift, Option, Raise, Say, Throw, allows, options
 from engine.rules import Cut, Deck, PereteRule, ResponseMode, Rules, SenaList
 from engine.seats import Seat
 from engine.senas import Sena

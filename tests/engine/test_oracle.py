@@ -15,7 +15,7 @@ from engine.baraja import baraja_of
 from engine.cards import DECK, Cards, Rank
 from engine.errors import IllegalRulesError
 from engine.hands import Lance, bonus, holds, ranks, winner, worth
-from engine.house_rules import check_rules
+from engine.rule_options import check_rules
 from engine.rules import Deck, RealJuego, Rules
 from engine.seats import Seat, speaking_order
 from tests.effort import many

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.house_rules import CHOICES, OneOf
+from engine.rule_options import CHOICES, OneOf
 from engine.rules import Rules
 from tests.engine.story import PROVED, proves
 

@@ -30,8 +30,8 @@ from engine.cards import cards
 from engine.errors import IllegalActionError, IllegalRulesError, Reason
 from engine.events import DeckOffered, Ended, MatchOpened, Opening
 from engine.hands import Lance
-from engine.house_rules import Value, rules_of
 from engine.opinions import Opinion
+from engine.rule_options import Value, rules_of
 from engine.rules import Cut, PereteRule, Rules, SenaList, SenasSeen
 from engine.seats import Seat
 from engine.senas import Sena

@@ -11,10 +11,10 @@ from engine.errors import DamagedLogError
 from engine.events import BetRefused, Event, Opening, PileShuffled
 from engine.game import Discarding, Undealt, opened
 from engine.hands import Lance
-from engine.retold import retold
 from engine.rules import MusOrder, Rules
 from engine.seats import Seat
 from engine.view import Hidden, view
+from engine.view_rebuild import retold
 from tests.effort import times
 from tests.engine.story import EAST, NORTH, SOUTH, WEST, dealt
 from tests.engine.strategies import Temper, every_seat, house_rules, seeds, tempers, walk

@@ -5,10 +5,10 @@ import pytest
 from engine.actions import Action, Envido, NoQueremos, Ordago, Quiero
 from engine.events import HandsShown, LanceScored
 from engine.hands import Lance
-from engine.retold import retold
 from engine.rules import Rules, Show
 from engine.seats import Seat, Seats
 from engine.view import Hidden, Shown, view
+from engine.view_rebuild import retold
 from tests.engine.story import EAST, EVEN, NORTH, SOUTH, WEST, Story, bet_on, dealt, proves
 
 NEEDED = Rules(show=Show.NEEDED)

@@ -10,9 +10,9 @@ from engine.errors import IllegalActionError, IllegalRulesError, Reason
 from engine.events import Event, MatchOpened, MusCut, MusSaid
 from engine.evolve import fold
 from engine.game import opened
-from engine.ports import ConflictError, TableId
+from engine.interfaces import ConflictError, TableId
+from engine.match import Table
 from engine.rules import Rules
-from engine.table import Table
 from tests.engine.story import CASTILLA, EAST, NORTH, SOUTH, WEST, unshuffled
 
 TABLE = TableId("a-table")

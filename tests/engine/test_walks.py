@@ -31,7 +31,7 @@ from engine.game import (
     Undealt,
     opened,
 )
-from engine.options import Say, Throw, allows, options
+from engine.legal_actions import Say, Throw, allows, options
 from engine.rules import ResponseMode, Rules
 from engine.seats import Seat, Seats, pair_of
 from engine.view import view

@@ -28,9 +28,9 @@ from engine.events import (
     SenaMade,
 )
 from engine.evolve import evolve
-from engine.figures import Figure, figure_of
 from engine.game import Game, opened
 from engine.hands import holds
+from engine.named_hands import Figure, figure_of
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.senas import true_senas

@@ -29,8 +29,8 @@ from engine.actions import (
 from engine.decide import judge
 from engine.events import Event, MatchOpened
 from engine.game import Game, HandOver, MatchOver, opened
-from engine.house_rules import PRESETS
-from engine.options import Bet, Lift, Option, Raise, Say, Throw, options
+from engine.legal_actions import Bet, Lift, Option, Raise, Say, Throw, options
+from engine.rule_options import PRESETS
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import seen_by, view

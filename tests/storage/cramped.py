@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from engine.ports import TableId
+from engine.interfaces import TableId
 from storage.errors import StorageError
 from storage.sqlite_store import SqliteStore
 from tests.storage.samples import SAMPLES

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from engine.events import MusSaid
-from engine.ports import TableId
+from engine.interfaces import TableId
 from engine.seats import Seat
 from storage.sqlite_store import SqliteStore
 

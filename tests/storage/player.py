@@ -20,9 +20,9 @@ from typing import Final
 
 from engine.events import Event
 from engine.game import MatchOver
-from engine.house_rules import PRESETS
-from engine.ports import TableId
-from engine.table import Table
+from engine.interfaces import TableId
+from engine.match import Table
+from engine.rule_options import PRESETS
 from storage.interface import Store
 from storage.location import Home, ServerAddress, home_of
 from storage.open_store import beside_others, check_driver

@@ -11,7 +11,7 @@ import pytest
 from engine.events import Event, HandClosed, MatchOpened, MusSaid, Passed
 from engine.evolve import fold
 from engine.hands import Lance
-from engine.house_rules import PRESETS
+from engine.rule_options import PRESETS
 from engine.rules import DejeTiming, FirstDealer, PereteRule, Rules
 from engine.seats import Seat
 from engine.view import seen_by

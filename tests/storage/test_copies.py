@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.ports import TableId
+from engine.interfaces import TableId
 from storage.backup import back_up, is_in_use, look_through, restore
 from storage.errors import (
     CopyExistsError,

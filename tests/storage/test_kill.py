@@ -19,7 +19,7 @@ import pytest
 
 from engine.events import Event
 from engine.evolve import fold
-from engine.ports import TableId
+from engine.interfaces import TableId
 from storage.interface import Store
 from storage.open_store import beside_others
 from storage.sqlite_store import SqliteStore

@@ -12,7 +12,7 @@ from threading import Barrier
 
 import pytest
 
-from engine.ports import TableId
+from engine.interfaces import TableId
 from storage.errors import (
     DamagedDatabaseError,
     DatabaseLockedError,

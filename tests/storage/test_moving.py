@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from engine.ports import TableId
+from engine.interfaces import TableId
 from storage.errors import (
     AlreadyServedError,
     CopyDiffersError,

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from engine.events import MusSaid
-from engine.ports import ConflictError, TableId
+from engine.interfaces import ConflictError, TableId
 from engine.seats import Seat
 from storage.errors import (
     AlreadyServedError,

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from engine.ports import TableId
+from engine.interfaces import TableId
 from storage import secure_erase, sqlite_store
 from storage.errors import DatabaseLockedError
 from storage.sqlite_store import SqliteStore

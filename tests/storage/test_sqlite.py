@@ -13,7 +13,7 @@ from types import coroutine
 import pytest
 
 from engine.events import Event, MusSaid
-from engine.ports import ConflictError, TableId
+from engine.interfaces import ConflictError, TableId
 from engine.seats import Seat
 from storage.codec import KINDS, Codec
 from storage.errors import DamagedDatabaseError, DatabaseLockedError, UnknownEventError

@@ -23,7 +23,7 @@ from engine.game import (
     Tally,
 )
 from engine.game import opened as game_opened
-from engine.options import options
+from engine.legal_actions import options
 from engine.players.exact.kinds import kinds_of
 from engine.players.trained.position import needs, place_of, said, spot_at
 from engine.players.trained.spots import NEED_CLASS, NEED_CLASSES, NOBODY, ROWS

@@ -14,7 +14,7 @@ from bot.ports.values import replace
 from engine.events import Event
 from engine.evolve import evolve
 from engine.game import opened
-from engine.house_rules import rules_of
+from engine.rule_options import rules_of
 from engine.seats import Seat
 from tests.bot.fake_platform import FakePlatform
 from tests.bot.handlers.stage import Human, Stage

@@ -16,7 +16,7 @@ from bot.ports.deeds import Address, PersonId
 from bot.ports.post import Post
 from bot.posts.tokens import Verb
 from engine.events import Event, MatchWon
-from engine.ports import TableId
+from engine.interfaces import TableId
 from storage.sqlite_schema import MIGRATIONS, prepare
 from storage.sqlite_store import SqliteStore
 from tests.bot.handlers.button_play import offers, play_to_the_end

@@ -15,8 +15,8 @@ from bot.parsing.wishes import TURN_TIMES_S, seat_counts, titles_with
 from bot.platforms.discord.limits import shortened
 from bot.platforms.discord.rendering import Interaction
 from bot.ports.deeds import Asked, Typing
-from engine.house_rules import PRESETS
 from engine.players.levels import Level
+from engine.rule_options import PRESETS
 
 Give: TypeAlias = Callable[[Interaction, Asked], Awaitable[None]]
 """Is told of a command, with its argument."""

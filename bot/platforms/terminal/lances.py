@@ -16,7 +16,6 @@ from bot.lines.telling import shortened
 from bot.lines.voice import Filling, Line, Voice
 from bot.ports.values import replace
 from bot.posts.hand_post import signs_in
-from engine.asides import gaze_of
 from engine.events import (
     BetAccepted,
     LancePassed,
@@ -28,6 +27,7 @@ from engine.events import (
 from engine.game import Answering, AnsweringOrdago
 from engine.hands import Lance
 from engine.seats import Pair, pair_of
+from engine.side_actions import gaze_of
 from engine.view import View, own_seat
 
 _OURS: Final = "bold cyan"

@@ -44,7 +44,7 @@ from engine.game import (
     opened,
 )
 from engine.hands import HAND_SIZE
-from engine.options import Say, options
+from engine.legal_actions import Say, options
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import View, own_cards, own_seat, seen_by, view

@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 
 from engine.baraja import baraja_of
 from engine.cards import Cards, Rank
-from engine.count import paso
 from engine.hands import HAND_SIZE, Lance
 from engine.players.exact.leading import ways_to_take
 from engine.players.exact.outranking import Real, UnknownHands, Whole, limits
 from engine.players.exact.scales import LanceKinds, kinds_at
 from engine.rules import Rules
+from engine.scoring import paso
 
 SEATS: Final = (2, 4)
 """Tables for which chances are counted; with six seats five unknown hands are too many."""

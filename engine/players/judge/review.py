@@ -31,7 +31,7 @@ from engine.events import (
 )
 from engine.evolve import followed
 from engine.game import Discarding, Game, Talking, opened
-from engine.options import allows, options
+from engine.legal_actions import allows, options
 from engine.players.judge.decisions import decided, deciding
 from engine.players.judge.known import before_the_deal, chance_of
 from engine.players.judge.reference import Reference, reference

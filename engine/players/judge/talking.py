@@ -12,7 +12,7 @@ from engine.players.judge.shoes import CARDS, Again, Shoes, kinds_in, refill, th
 from engine.players.trained.boards import MOST_WORDS
 from engine.players.trained.tables import Floats, Ints
 from engine.seats import Seat
-from engine.turns import talk_order
+from engine.turn_order import talk_order
 from engine.view import View
 
 _ROUNDS: Final = 8

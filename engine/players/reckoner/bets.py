@@ -14,7 +14,7 @@ from engine.actions import Action, Envido, Mas, NoQueremos, NoQuiero, Ordago, Pa
 from engine.betting import OPENING_DEJE
 from engine.game import Answering, AnsweringOrdago, Betting
 from engine.hands import Lance
-from engine.options import Bet, Option, Raise, Say
+from engine.legal_actions import Bet, Option, Raise, Say
 from engine.players.exact.standing import Gamble
 from engine.players.reckoner.forecast import Forecast
 from engine.players.reckoner.outlook import LanceOutlook, Outlook

@@ -5,7 +5,6 @@ from types import MappingProxyType
 from typing import Final, assert_never
 
 from engine.betting import raised_deje
-from engine.count import payment
 from engine.game import (
     AcceptedLance,
     ClosedLance,
@@ -18,6 +17,7 @@ from engine.game import (
 from engine.hands import Lance
 from engine.players.exact.standing import Gamble, Prospect, Prospects
 from engine.players.reckoner.outlook import Outlook
+from engine.scoring import payment
 
 _USUAL: Final = MappingProxyType(
     {Lance.GRANDE: 1.3, Lance.CHICA: 1.3, Lance.PARES: 1.0, Lance.JUEGO: 1.0}

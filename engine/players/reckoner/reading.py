@@ -11,7 +11,7 @@ from operator import mul
 from types import MappingProxyType
 from typing import Final, NamedTuple, assert_never
 
-from engine.figures import Figure, figure_of
+from engine.named_hands import Figure, figure_of
 from engine.players.exact.kinds import Kinds
 from engine.players.exact.ladders import Weights
 from engine.players.reckoner.discards import appeals

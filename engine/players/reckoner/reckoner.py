@@ -5,7 +5,6 @@ from random import Random
 from typing import Final, assert_never
 
 from engine.actions import Action, Caiga, Corto, Descarto, Look, Mus, Perete, Reparto, Senal
-from engine.asides import gaze_of
 from engine.events import Opening
 from engine.game import (
     Answering,
@@ -21,13 +20,14 @@ from engine.game import (
     Undealt,
 )
 from engine.hands import Lance
-from engine.options import Bet, Lift, Option, Raise, Say, Throw, options
+from engine.legal_actions import Bet, Lift, Option, Raise, Say, Throw, options
 from engine.players.reckoner.bets import answer_bet, open_lance
 from engine.players.reckoner.mus import cuts, exchange
 from engine.players.reckoner.outlook import Outlook
 from engine.players.reckoner.temper import Temper
 from engine.seats import Seat, Seats, pair_of, speaking_order
 from engine.senas import WISHES
+from engine.side_actions import gaze_of
 from engine.view import View, own_seat
 
 _CAREFUL: Final = 0.8

@@ -33,7 +33,7 @@ from engine.game import (
     Talking,
     Undealt,
 )
-from engine.options import Bet, Option, Raise, options
+from engine.legal_actions import Bet, Option, Raise, options
 from engine.players.reckoner.mus import cuts, exchange
 from engine.players.reckoner.outlook import Outlook
 from engine.players.reckoner.temper import Hearing, Temper

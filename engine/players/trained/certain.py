@@ -11,7 +11,6 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.betting import OPENING_DEJE
-from engine.count import payment
 from engine.events import HoldingsDeclared
 from engine.game import (
     AcceptedLance,
@@ -30,6 +29,7 @@ from engine.players.exact.kinds import kinds_of
 from engine.players.trained.covered import LEARNT
 from engine.players.trained.position import kind_of, needs, place_of
 from engine.players.trained.tables import LANCES, Tables, tables_of
+from engine.scoring import payment
 from engine.seats import Pair, Seat, Seats, pair_of
 from engine.view import View, own_cards, own_seat, thrown_cards
 

@@ -11,7 +11,7 @@ from engine.actions import Action, Envido, Mas, NoQuiero, Ordago, Paso, Quiero
 from engine.betting import OPENING_DEJE
 from engine.events import BetRaised, MusReopened, OrdagoCalled
 from engine.game import Answering, AnsweringOrdago, Betting
-from engine.options import Bet, Option, Raise, Say
+from engine.legal_actions import Bet, Option, Raise, Say
 from engine.players.exact.kinds import kinds_of
 from engine.players.trained.spots import NOBODY, Spot
 from engine.players.trained.tables import LANCES

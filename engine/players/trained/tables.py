@@ -7,11 +7,11 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from engine.count import extra, paso
 from engine.hands import Lance
 from engine.players.exact.kinds import Kinds, kinds_of
 from engine.players.exact.ladders import Ladder
 from engine.players.trained.covered import LEARNT
+from engine.scoring import extra, paso
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Floats: TypeAlias = npt.NDArray[np.float64]

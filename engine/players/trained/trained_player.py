@@ -18,7 +18,7 @@ from engine.game import (
     Talking,
     Undealt,
 )
-from engine.options import options
+from engine.legal_actions import options
 from engine.players.exact.kinds import kinds_of
 from engine.players.reckoner.reckoner import glance, sena
 from engine.players.trained.beyond import accepting, is_beyond

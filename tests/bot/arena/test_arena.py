@@ -22,8 +22,8 @@ from bot.parsing.refusals import FAILED
 from bot.ports.values import replace
 from engine.actions import Action, Mus
 from engine.cards import Cards
-from engine.house_rules import EIGHT_KINGS
 from engine.players.levels import Level
+from engine.rule_options import EIGHT_KINGS
 from engine.rules import Rules
 from engine.seats import Pair
 from engine.view import View, own_cards

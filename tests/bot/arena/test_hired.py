@@ -20,7 +20,7 @@ from engine.actions import Action, Mas, NoQuiero, Quiero
 from engine.events import MatchOpened
 from engine.evolve import fold
 from engine.game import Game, MatchOver
-from engine.options import allows, options
+from engine.legal_actions import allows, options
 from engine.players.levels import Level, player
 from engine.rules import Rules
 from engine.seats import Seat

@@ -14,7 +14,7 @@ from bot.arena.games import Meeting, Tallied, one_game, play_game, play_pairs
 from bot.arena.hired import Hired, Lapse
 from bot.arena.wire import MOST_STRAY, Hello, Request, read
 from engine.actions import NoQuiero, Quiero
-from engine.house_rules import rules_of
+from engine.rule_options import rules_of
 from engine.seats import Seat
 from tests.bot.arena.programs import EXAMPLE, FIRST_VERSION, REQUEST, ROOT, program
 from tests.bot.platforms.terminal.program import LIMIT_S

@@ -23,8 +23,8 @@ from engine.baraja import baraja_of
 from engine.events import Event, HandsShown, MatchOpened
 from engine.evolve import fold
 from engine.game import HandOver, MatchOver
-from engine.house_rules import rules_of
 from engine.players.levels import Level, player
+from engine.rule_options import rules_of
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import view

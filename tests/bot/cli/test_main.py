@@ -9,8 +9,8 @@ import pytest
 
 from bot.cli.main import run
 from bot.lines.voice import LANGUAGES
-from engine.house_rules import CHOICES, PRESETS
 from engine.players.levels import Level
+from engine.rule_options import CHOICES, PRESETS
 from tests.bot.platforms.terminal.program import run_here
 
 ROOT: Final = Path(__file__).parents[3]

@@ -12,8 +12,8 @@ from bot.lines.voice import LANGUAGES, Voice
 from bot.ports.values import replace
 from engine.cards import cards
 from engine.hands import Lance
-from engine.house_rules import PRESETS
 from engine.players.exact.odds import odds_of
+from engine.rule_options import PRESETS
 from tests.bot.platforms.terminal.program import run
 
 SOLOMILLO: Final = "12o 12c 3e 1o"

@@ -15,7 +15,7 @@ from bot.ports.settings import Settings
 from bot.tables.archive import Archive
 from bot.tables.lobby import rules_at
 from bot.tables.record import Chair, TableRecord
-from engine.ports import TableId
+from engine.interfaces import TableId
 from storage.leader_election import leading
 from storage.location import ServerAddress, home_of
 from storage.open_store import beside_others

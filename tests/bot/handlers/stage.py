@@ -33,7 +33,7 @@ from bot.posts.seats import mark_of
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.live import LiveTable
 from engine.events import Event
-from engine.ports import TableId
+from engine.interfaces import TableId
 from storage.errors import DiskFullError, ServerGoneError, UnknownEventError
 from storage.interface import Store
 from storage.memory_store import MemoryStore

@@ -33,10 +33,10 @@ from engine.cards import Card
 from engine.events import CardsDrawn, Event, HandDealt
 from engine.evolve import fold
 from engine.game import Game, MatchOver
-from engine.house_rules import PRESETS
-from engine.ports import TableId
+from engine.interfaces import TableId
+from engine.match import Table
+from engine.rule_options import PRESETS
 from engine.seats import Seat
-from engine.table import Table
 from engine.view import Shown, View, view
 from storage.memory_store import MemoryStore
 from tests.bot.fake_platform import Sent, buttons, presses

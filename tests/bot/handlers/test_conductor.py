@@ -14,8 +14,8 @@ from bot.tables.keeping import SAVED_AFTER_S
 from engine.actions import Action
 from engine.events import Event
 from engine.game import Answering
+from engine.interfaces import TableId
 from engine.players.baselines import Habitual
-from engine.ports import TableId
 from engine.seats import Seat
 from engine.view import View
 from storage.memory_store import MemoryStore

@@ -19,7 +19,7 @@ from bot.posts.tokens import Discard, Mark, Verb, pack
 from bot.tables.archive import Archive
 from bot.tables.record import MOST_HEARD, TableRecord
 from engine.events import Event
-from engine.ports import TableId
+from engine.interfaces import TableId
 from storage.memory_store import MemoryStore
 from tests.bot.fake_platform import presses
 from tests.bot.handlers.button_play import arranging, seat_and_start, waited_for

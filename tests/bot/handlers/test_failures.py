@@ -13,7 +13,7 @@ from bot.ports.deeds import Aim, Pressed, Typed
 from bot.ports.post import Answer, Post
 from bot.posts.tokens import Arrange, Verb, pack
 from engine.actions import Corto
-from engine.table import Table
+from engine.match import Table
 from engine.view import view
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.button_play import (

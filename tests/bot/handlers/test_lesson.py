@@ -24,10 +24,10 @@ from engine.decide import judge
 from engine.events import Event
 from engine.game import AcceptedLance, Game, HandOver, MatchOver, PassedLance, RefusedLance, opened
 from engine.hands import Lance
-from engine.house_rules import rules_of
-from engine.ports import TableId
+from engine.interfaces import TableId
+from engine.match import Table
+from engine.rule_options import rules_of
 from engine.seats import Pair, Seat
-from engine.table import Table
 from engine.view import view
 from storage.errors import DiskFullError
 from storage.memory_store import MemoryStore

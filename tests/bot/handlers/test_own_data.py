@@ -16,7 +16,7 @@ from bot.tables.archive import Archive
 from bot.tables.errands import Errand, block, blocked, leave, unblock, waiting
 from engine.events import Event
 from engine.evolve import fold
-from engine.ports import TableId
+from engine.interfaces import TableId
 from storage.errors import DiskFullError
 from storage.interface import Store
 from storage.memory_store import MemoryStore

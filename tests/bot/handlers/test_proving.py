@@ -20,10 +20,10 @@ from bot.tables.record import TableRecord
 from bot.tables.sealing import SeededLuck, commitment_of, grouped
 from engine.actions import Reparto
 from engine.events import DeckShuffled, MatchOpened
-from engine.ports import TableId
+from engine.interfaces import TableId
+from engine.match import Table
 from engine.rules import Show
 from engine.seats import Seat
-from engine.table import Table
 from storage.json_documents import read, written
 from storage.memory_store import MemoryStore
 from tests.bot.handlers.button_play import (

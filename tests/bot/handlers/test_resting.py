@@ -17,7 +17,7 @@ from bot.ports.platform import Pace
 from bot.ports.values import replace
 from bot.posts.tokens import Arrange, Verb, pack
 from engine.events import Event
-from engine.ports import TableId
+from engine.interfaces import TableId
 from storage.memory_store import MemoryStore
 from tests.bot.fake_platform import LIMITS, FakePlatform
 from tests.bot.handlers.button_play import (

@@ -26,10 +26,10 @@ from bot.tables.played import MOST, Played, PlayedMatches, Player
 from bot.tables.traces import STRANGER
 from engine.actions import Reparto
 from engine.events import Event, HandClosed, HandDealt, MatchOpened
-from engine.house_rules import rules_of
+from engine.interfaces import TableId
 from engine.players.judge import review
 from engine.players.levels import Level, player
-from engine.ports import TableId
+from engine.rule_options import rules_of
 from engine.rules import Rules
 from engine.seats import Seat
 from storage.json_documents import read, written

@@ -7,7 +7,7 @@ from bot.ports.post import Answer
 from bot.posts.tokens import Arrange, Play, Verb
 from bot.tables.live import LiveTable
 from engine.actions import Corto, Paso
-from engine.options import Say
+from engine.legal_actions import Say
 from tests.bot.fake_platform import presses
 from tests.bot.handlers.button_play import FOR_ONE, seat_and_start, shown_in
 from tests.bot.handlers.stage import Human, Stage

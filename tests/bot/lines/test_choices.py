@@ -29,8 +29,8 @@ from engine.cards import Cards, cards
 from engine.decide import decide
 from engine.game import Game, opened
 from engine.hands import Lance
-from engine.house_rules import PRESETS
-from engine.options import Bet, Lift, Raise, Say, Throw, options
+from engine.legal_actions import Bet, Lift, Raise, Say, Throw, options
+from engine.rule_options import PRESETS
 from engine.rules import ResponseMode, Rules, SenaList
 from engine.seats import Seat
 from engine.view import View, view

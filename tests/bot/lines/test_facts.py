@@ -18,7 +18,7 @@ from bot.parsing.commands import Said, parse
 from engine.actions import Envido
 from engine.errors import IllegalRulesError
 from engine.hands import Lance
-from engine.house_rules import CHOICES, PRESETS, OneOf, Value, with_options
+from engine.rule_options import CHOICES, PRESETS, OneOf, Value, with_options
 from engine.rules import RealJuego, Rules
 from engine.senas import LISTS, Sena
 from engine.view import view

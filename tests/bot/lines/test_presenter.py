@@ -46,7 +46,7 @@ from engine.events import (
 from engine.evolve import evolve, fold
 from engine.game import Settling, opened
 from engine.hands import Lance
-from engine.house_rules import PRESETS
+from engine.rule_options import PRESETS
 from engine.rules import (
     DejeTiming,
     FirstDealer,

@@ -28,7 +28,7 @@ from engine.baraja import baraja_of
 from engine.cards import Card, Cards, Rank, Suit, cards
 from engine.events import GameWon, WonBy
 from engine.hands import Lance, holds, total, winner
-from engine.house_rules import rules_of
+from engine.rule_options import rules_of
 from engine.rules import Rules
 from engine.seats import Pair, Seat
 from engine.view import view

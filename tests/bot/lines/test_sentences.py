@@ -11,8 +11,8 @@ from bot.lines.voice import LANGUAGES
 from bot.parsing.refusals import Misheard
 from engine.cards import Rank, Suit
 from engine.errors import Reason
-from engine.figures import Figure
-from engine.house_rules import CHOICES, PRESETS, OneOf
+from engine.named_hands import Figure
+from engine.rule_options import CHOICES, PRESETS, OneOf
 from engine.senas import Sena
 from tests.bot.lines.locales import ROOT, messages, references
 

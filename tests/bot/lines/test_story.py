@@ -27,7 +27,7 @@ from engine.cards import cards
 from engine.events import BetRaised, BetRefused, Opening, PartnerConsulted
 from engine.game import opened
 from engine.hands import HAND_SIZE, Lance
-from engine.house_rules import PRESETS
+from engine.rule_options import PRESETS
 from engine.rules import LARGEST_STAKE, DejeTiming, PereteRule, Rules
 from engine.seats import Seat
 from engine.view import view

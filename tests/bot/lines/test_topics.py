@@ -24,7 +24,7 @@ from bot.ports.post import Post
 from bot.ports.values import replace
 from bot.posts.table_post import LONGEST_TEXT
 from bot.posts.tokens import Arrange, unpack
-from engine.house_rules import CHOICES, PRESETS, OneOf
+from engine.rule_options import CHOICES, PRESETS, OneOf
 from engine.rules import Rules
 from tests.bot.fake_platform import LIMITS, buttons
 from tests.bot.handlers.stage import Human, Stage

@@ -18,8 +18,8 @@ from engine.errors import IllegalActionError
 from engine.events import Event, MatchOpened
 from engine.evolve import fold
 from engine.game import Game, MatchOver, opened
-from engine.house_rules import PRESETS
-from engine.options import Throw, options
+from engine.legal_actions import Throw, options
+from engine.rule_options import PRESETS
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import view

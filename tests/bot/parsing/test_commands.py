@@ -38,7 +38,7 @@ from engine.decide import judge
 from engine.events import Opening
 from engine.game import MatchOver, opened
 from engine.hands import Lance
-from engine.house_rules import PRESETS
+from engine.rule_options import PRESETS
 from engine.rules import PereteRule, Rules
 from engine.seats import Seat
 from engine.senas import Sena

@@ -16,7 +16,7 @@ from bot.parsing.refusals import (
 )
 from engine.errors import IllegalActionError, IllegalRulesError, Reason
 from engine.hands import Lance
-from engine.house_rules import rules_of
+from engine.rule_options import rules_of
 from engine.seats import Seat
 from storage import errors
 from storage.errors import NewerSchemaError, StorageError, UnknownEventError

@@ -25,7 +25,7 @@ from engine.actions import Action, Corto, Envido, Paso, Reparto
 from engine.cards import cards
 from engine.decide import judge
 from engine.game import Tally, opened
-from engine.house_rules import rules_of
+from engine.rule_options import rules_of
 from engine.seats import Seat
 from engine.view import view
 from tests.fakes import StackedShuffle, stacked

@@ -37,8 +37,8 @@ from bot.tables.record import LONGEST_NAME, Chair, Place, TableRecord
 from engine.actions import Reparto
 from engine.decide import judge
 from engine.game import Game, MatchOver, opened
-from engine.house_rules import CHOICES, PRESETS, OneOf
 from engine.players.levels import Level
+from engine.rule_options import CHOICES, PRESETS, OneOf
 from engine.rules import PereteRule, Rules
 from engine.seats import Seat
 from engine.view import view

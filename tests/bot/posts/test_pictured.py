@@ -36,7 +36,7 @@ from engine.events import GameWon, HandClosed, MatchOpened, WonBy
 from engine.evolve import fold
 from engine.game import Game, HandOver, MatchOver
 from engine.hands import Lance
-from engine.house_rules import PRESETS
+from engine.rule_options import PRESETS
 from engine.rules import Deck, Rules
 from engine.seats import Pair, Seat
 from engine.view import Shown, own_cards, view

@@ -39,7 +39,7 @@ from engine.events import (
 from engine.evolve import fold
 from engine.game import Answering, Betting, Game, MatchOver
 from engine.hands import Lance
-from engine.house_rules import PRESETS
+from engine.rule_options import PRESETS
 from engine.rules import Rules
 from engine.seats import Seat, right_of
 from engine.view import View, view

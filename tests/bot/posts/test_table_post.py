@@ -26,9 +26,9 @@ from engine.decide import judge
 from engine.events import Event, MatchOpened
 from engine.evolve import fold
 from engine.game import Betting, Discarding, Game, MatchOver, Talking, opened
-from engine.house_rules import PRESETS
-from engine.options import allows, options
+from engine.legal_actions import allows, options
 from engine.players.levels import Level
+from engine.rule_options import PRESETS
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import own_cards, view

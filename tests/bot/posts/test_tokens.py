@@ -42,7 +42,7 @@ from engine.actions import (
     Senal,
 )
 from engine.cards import cards
-from engine.house_rules import CHOICES, OneOf, text_of
+from engine.rule_options import CHOICES, OneOf, text_of
 from engine.rules import LARGEST_STAKE
 from engine.senas import Sena
 from tests.effort import times

@@ -13,7 +13,7 @@ from engine.cards import Card
 from engine.events import Event, HandClosed
 from engine.evolve import fold
 from engine.game import Game, HandOver
-from engine.house_rules import PRESETS
+from engine.rule_options import PRESETS
 from engine.rules import Rules, Show
 from engine.seats import Seat
 from engine.view import Shown, view

@@ -12,10 +12,10 @@ from typing import Final
 from bot.ports.values import replace
 from bot.tables.sealing import commitment_of, luck_of, secret_of
 from engine.game import MatchOver
-from engine.house_rules import PRESETS
-from engine.ports import EventStore, TableId
+from engine.interfaces import EventStore, TableId
+from engine.match import Table
+from engine.rule_options import PRESETS
 from engine.rules import Cut, Rules
-from engine.table import Table
 from storage.sqlite_store import SqliteStore
 from tests.random_play import pick_turn
 

@@ -19,7 +19,7 @@ from engine.decide import judge
 from engine.events import Event, MatchOpened
 from engine.evolve import fold
 from engine.game import MatchOver
-from engine.ports import Occasion, Shuffle, TableId
+from engine.interfaces import Occasion, Shuffle, TableId
 from engine.rules import Rules
 from engine.view import view
 from tests.random_play import pick_turn

@@ -15,7 +15,7 @@ from bot.records.entries import entries
 from bot.records.fields import DamagedRecordError
 from bot.records.files import Document
 from bot.records.verify import Proof, finding_of
-from engine.house_rules import PRESETS
+from engine.rule_options import PRESETS
 from engine.rules import Cut
 from tests.bot.records.alterations import Alteration, alterations, bound_again
 from tests.bot.records.sealed import EXAMPLES, NODE, honest_match

@@ -10,7 +10,7 @@ from bot.records.cases import Kind
 from bot.records.entries import entries, read
 from bot.records.expected import HAND_FIGURES, LANCE_FIGURES, MATCH_FIGURES
 from bot.records.files import load
-from engine.house_rules import PRESETS
+from engine.rule_options import PRESETS
 from tests.bot.records.checking import checked, replayed
 
 ROOT: Final = Path(__file__).parents[3]

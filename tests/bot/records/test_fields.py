@@ -26,7 +26,7 @@ from engine.actions import (
     Senal,
 )
 from engine.cards import cards
-from engine.house_rules import PRESETS
+from engine.rule_options import PRESETS
 from engine.seats import Seat
 from engine.senas import Sena
 from tests.bot.records.checking import differing, hand, played

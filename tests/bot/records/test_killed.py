@@ -14,7 +14,7 @@ from bot.records.verify import Proof
 from bot.tables.sealing import secret_of
 from engine.evolve import fold
 from engine.game import MatchOver
-from engine.house_rules import PRESETS
+from engine.rule_options import PRESETS
 from storage.memory_store import MemoryStore
 from storage.sqlite_store import SqliteStore
 from tests.bot.records.killed import MATCH, loaded, played

@@ -32,7 +32,7 @@ from engine.events import (
 )
 from engine.evolve import fold
 from engine.game import Cutting, Game, MatchOver
-from engine.house_rules import CHOICES, PRESETS, OneOf, Value, Whole, check_rules, rules_of
+from engine.rule_options import CHOICES, PRESETS, OneOf, Value, Whole, check_rules, rules_of
 from engine.rules import Rules
 from engine.seats import Seat
 from tests.bot.records.checking import checked, differing, played

@@ -11,7 +11,7 @@ from bot.records.export import export
 from bot.records.unshown import MOST_PLAYED
 from engine.events import HandClosed
 from engine.evolve import fold
-from engine.house_rules import Value, rules_of
+from engine.rule_options import Value, rules_of
 from tests.bot.records.checking import Record, checked, hand, replayed, stored
 from tests.effort import many
 from tests.random_play import play_match

@@ -16,8 +16,8 @@ from bot.ports.values import replace
 from bot.records.verify import Proof, verify
 from bot.tables.sealing import commitment_of, context_of, secret_of, shuffled
 from engine.cards import DECK, Card
-from engine.house_rules import PRESETS, rules_of
-from engine.ports import Lot, Occasion
+from engine.interfaces import Lot, Occasion
+from engine.rule_options import PRESETS, rules_of
 from engine.rules import Cut, Rules
 from tests.bot.records.alterations import bound_again
 from tests.bot.records.sealed import (

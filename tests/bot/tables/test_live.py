@@ -9,11 +9,11 @@ from bot.tables.record import Chair, TableRecord
 from bot.tables.sealing import SeededLuck
 from engine.actions import Action, Corto, Reparto
 from engine.game import HandOver, MatchOver
+from engine.interfaces import TableId
+from engine.match import Table
 from engine.players.levels import Level, player
-from engine.ports import TableId
 from engine.rules import Rules
 from engine.seats import Seat
-from engine.table import Table
 from storage.memory_store import MemoryStore
 
 ANE: Final = PersonId("red", "ane")

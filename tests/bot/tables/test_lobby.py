@@ -15,9 +15,9 @@ from bot.tables.lobby import IDLE_S
 from bot.tables.players import names_of
 from bot.tables.record import Chair, Due, Lots, TableRecord, Urgency
 from engine.errors import IllegalRulesError
-from engine.house_rules import PRESETS
+from engine.interfaces import TableId
 from engine.players.levels import Level
-from engine.ports import TableId
+from engine.rule_options import PRESETS
 from engine.seats import Seat
 from tests.bot.lines.locales import messages
 

@@ -12,10 +12,10 @@ from bot.tables.sealing import (
     shuffled,
 )
 from engine.actions import Reparto
-from engine.ports import Lot, Occasion, TableId
+from engine.interfaces import Lot, Occasion, TableId
+from engine.match import Table
 from engine.rules import Rules
 from engine.seats import Seat
-from engine.table import Table
 from storage.memory_store import MemoryStore
 
 DECK: Final = tuple(range(40))

@@ -12,14 +12,14 @@ from bot.tables.sealing import SeededLuck
 from engine.actions import Consulta, NoQuiero, Opino, Reparto
 from engine.events import BetRefused
 from engine.game import Answering, AnsweringOrdago, HandOver, MatchOver, Undealt
+from engine.interfaces import TableId
+from engine.legal_actions import Say, options
+from engine.match import Table
 from engine.opinions import Opinion
-from engine.options import Say, options
 from engine.players.baselines import Habitual
 from engine.players.levels import Level
-from engine.ports import TableId
 from engine.rules import ResponseMode, Rules
 from engine.seats import Seat
-from engine.table import Table
 from storage.memory_store import MemoryStore
 
 ANE: Final = Seat(0)

@@ -17,8 +17,8 @@ from bot.tables.index import Maker
 from bot.tables.live import LiveTable
 from bot.tables.record import Chair, Heard, Place, TableRecord
 from bot.tables.registry import Registry
+from engine.interfaces import TableId
 from engine.players.levels import Level
-from engine.ports import TableId
 from engine.seats import Seat
 from storage.errors import DiskFullError
 from storage.memory_store import MemoryStore

@@ -26,7 +26,7 @@ from engine.cards import DECK, Card, Cards
 from engine.decide import judge
 from engine.events import MatchOpened
 from engine.evolve import fold
-from engine.ports import Lot, Occasion
+from engine.interfaces import Lot, Occasion
 from engine.rules import Cut, Rules
 from engine.seats import Seat
 from engine.view import view

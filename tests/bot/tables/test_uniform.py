@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from bot.tables.sealing import context_of, secret_of, shuffled
 from engine.cards import DECK
-from engine.ports import Lot, Occasion
+from engine.interfaces import Lot, Occasion
 from tests.effort import SEED, many
 
 DEALS: Final = many("AMARREKO_DEALS", test=8_000, soak=1_000_000)

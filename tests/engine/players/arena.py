@@ -8,7 +8,7 @@ from engine.actions import Action, NoQuiero, Ordago, Paso, Quiero
 from engine.decide import judge
 from engine.events import GameWon
 from engine.game import Game, opened
-from engine.options import allows, options
+from engine.legal_actions import allows, options
 from engine.players.player import Player
 from engine.rules import Rules
 from engine.seats import Pair, Seat, pair_of

@@ -8,7 +8,7 @@ import pytest
 
 from engine.decide import judge
 from engine.game import MatchOver, opened
-from engine.options import allows, options
+from engine.legal_actions import allows, options
 from engine.players.player import Player
 from engine.rules import Rules
 from engine.view import view

@@ -26,10 +26,10 @@ from engine.decide import judge
 from engine.events import MatchOpened
 from engine.evolve import fold
 from engine.game import MatchOver, Settling
-from engine.house_rules import rules_of
 from engine.players.baselines import BASELINES, Habitual, baseline
 from engine.players.levels import Level, player
 from engine.players.reckoner.threshold import Threshold
+from engine.rule_options import rules_of
 from engine.rules import Cut, PereteRule, Rules
 from engine.seats import Seat
 from engine.view import view

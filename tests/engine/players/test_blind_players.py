@@ -8,8 +8,8 @@ import pytest
 
 from engine.events import Event, MatchOpened
 from engine.evolve import fold
-from engine.house_rules import rules_of
 from engine.players.levels import Level, player
+from engine.rule_options import rules_of
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import view

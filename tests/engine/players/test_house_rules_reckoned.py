@@ -13,13 +13,13 @@ import pytest
 from engine.cards import cards
 from engine.errors import IllegalRulesError
 from engine.hands import Lance
-from engine.house_rules import CHOICES, OneOf, Value, with_options
 from engine.players.exact.kinds import OF_THE_GAME, kinds_of
 from engine.players.exact.odds import SEATS, odds_of
 from engine.players.reckoner.forecast import Forecast
 from engine.players.reckoner.outlook import Outlook
 from engine.players.reckoner.temper import Hearing, Temper
 from engine.players.trained.covered import FREE, LEARNT, WITHIN, covers
+from engine.rule_options import CHOICES, OneOf, Value, with_options
 from engine.rules import Rules
 from engine.view import view
 from tests.engine.story import CONTESTED, NORTH, bet_on

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.game import MatchOver
-from engine.house_rules import PRESETS, Value, rules_of
-from engine.options import allows, options
+from engine.legal_actions import allows, options
 from engine.players.levels import Level, player
+from engine.rule_options import PRESETS, Value, rules_of
 from engine.rules import Rules
 from engine.view import view
 from tests.effort import EFFORT, SEED, Effort, many, times

@@ -9,8 +9,8 @@ import pytest
 from engine.baraja import baraja_of
 from engine.cards import Cards, cards
 from engine.hands import Lance, has_juego
-from engine.house_rules import EIGHT_KINGS, FOUR_KINGS, PRESETS
 from engine.players.exact.odds import Odds, UncountableHandError, odds_of
+from engine.rule_options import EIGHT_KINGS, FOUR_KINGS, PRESETS
 from engine.rules import Deck, RealJuego, Rules
 from tests.effort import SEED, many
 from tests.engine.players.every_deal import EveryDeal

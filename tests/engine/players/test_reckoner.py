@@ -19,7 +19,7 @@ from engine.actions import (
 )
 from engine.game import MatchOver, Settling
 from engine.hands import Lance
-from engine.options import allows, options
+from engine.legal_actions import allows, options
 from engine.players.exact.contest import Contender, Contest
 from engine.players.reckoner.reckoner import Reckoner
 from engine.players.reckoner.temper import Hearing, Temper

@@ -10,7 +10,7 @@ from engine.events import Opening, SenaMade
 from engine.evolve import evolve
 from engine.game import MatchOver, Settling
 from engine.hands import Lance
-from engine.options import allows, options
+from engine.legal_actions import allows, options
 from engine.players.levels import Level, player
 from engine.players.reckoner.reckoner import interjection
 from engine.players.reckoner.tells import Signed, heard

@@ -4,8 +4,8 @@ from typing import Final
 
 import pytest
 
-from engine.house_rules import rules_of
 from engine.players.levels import Level, player
+from engine.rule_options import rules_of
 from tests.engine.players.arena import AT_RANDOM, NEVER_BETS, part_won
 
 pytestmark = pytest.mark.long

@@ -18,7 +18,7 @@ from bot.platforms.terminal.keys import Act, Own
 from bot.platforms.terminal.screen import Screen
 from engine.actions import Corto, Mus, NoQuiero, Paso, Quiero, Reparto
 from engine.game import Discarding, HandOver, MatchOver
-from engine.house_rules import Value
+from engine.rule_options import Value
 from engine.view import View
 from storage.sqlite_store import SqliteStore
 

@@ -22,10 +22,10 @@ from engine.actions import Mus, Reparto
 from engine.cards import Cards, cards
 from engine.events import CardsDiscarded
 from engine.game import Discarding
-from engine.house_rules import rules_of
-from engine.ports import TableId
+from engine.interfaces import TableId
+from engine.match import Table
+from engine.rule_options import rules_of
 from engine.seats import Seat
-from engine.table import Table
 from engine.view import own_cards, view
 from storage.sqlite_store import SqliteStore
 from tests.bot.platforms.terminal.program import (

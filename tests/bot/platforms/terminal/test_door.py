@@ -17,7 +17,7 @@ from bot.lines.facts import PrimerPage, page_line
 from bot.lines.lesson import OPTIONS, PRESET
 from bot.lines.voice import LANGUAGES, Line, Voice
 from engine.actions import Consulta
-from engine.house_rules import rules_of
+from engine.rule_options import rules_of
 from tests.bot.platforms.terminal.program import LIMIT_S, QUICK, command, environment, play
 from tests.golden.screens import LOOKED_AT, SEED, Screens
 

@@ -23,7 +23,7 @@ from engine.decide import judge
 from engine.events import MatchOpened
 from engine.evolve import fold
 from engine.game import HandOver, MatchOver
-from engine.house_rules import PRESETS
+from engine.rule_options import PRESETS
 from engine.rules import Cut, Rules
 from engine.seats import Seat
 from engine.view import view

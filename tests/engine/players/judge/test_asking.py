@@ -23,16 +23,16 @@ from engine.actions import (
 from engine.cards import cards
 from engine.events import Opening, SenaMade
 from engine.hands import Lance
-from engine.house_rules import rules_of
 from engine.players.judge import Choice, NotJudgedError, ask, review, wins
 from engine.players.judge.decisions import deciding
 from engine.players.judge.known import chance_of, gained
 from engine.players.judge.weighing import weighed
-from engine.retold import retold
+from engine.rule_options import rules_of
 from engine.rules import ResponseMode, Rules
 from engine.seats import Seat
 from engine.senas import Sena
 from engine.view import View, view
+from engine.view_rebuild import retold
 from tests.engine.story import EAST, NORTH, SOUTH, WEST, Story, bet_on, dealt, given, past
 
 KINGS: Final = "12o 12c 12e 12b / 11o 11c 10c 1o / 7o 7c 5o 5c / 11e 5e 4c 1c"

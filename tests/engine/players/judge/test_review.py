@@ -20,13 +20,13 @@ from engine.events import (
 )
 from engine.game import Discarding, Talking
 from engine.hands import Lance
-from engine.house_rules import rules_of
 from engine.players.baselines import baseline
 from engine.players.judge import NotJudgedError, Review, ask, judged, review
 from engine.players.judge.decisions import deciding
 from engine.players.judge.weighing import weighed
 from engine.players.levels import Level, player
 from engine.players.player import Player
+from engine.rule_options import rules_of
 from engine.rules import Rules
 from engine.seats import Pair
 from engine.view import view

@@ -8,7 +8,6 @@ import pytest
 
 from engine.actions import Mus
 from engine.game import HandOver, Talking
-from engine.house_rules import rules_of
 from engine.players.judge.decisions import deciding
 from engine.players.judge.known import hoped_of
 from engine.players.judge.playing import worth
@@ -18,6 +17,7 @@ from engine.players.judge.talking import luck_for, stage_of, talk
 from engine.players.levels import Level, player
 from engine.players.reckoner.threshold import Threshold
 from engine.players.trained.trained_player import TrainedPlayer, skill_of
+from engine.rule_options import rules_of
 from engine.view import view
 from tests.engine.players.matches import play
 from tests.engine.story import EAST, NO_JUEGO, NORTH, SOUTH, WEST, dealt

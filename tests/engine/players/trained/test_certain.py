@@ -11,10 +11,10 @@ from engine.decide import judge
 from engine.events import GameWon
 from engine.game import Answering, AnsweringOrdago, Betting, Game, HandOver, MatchOver
 from engine.hands import Lance
-from engine.house_rules import rules_of
 from engine.players.baselines import baseline
 from engine.players.levels import Level, player
 from engine.players.trained.certain import decides, unbeatable, wins_by_yielding
+from engine.rule_options import rules_of
 from engine.seats import Pair, Seat, pair_of
 from engine.view import View, view
 from tests.engine.players.matches import play

@@ -11,8 +11,7 @@ from engine.actions import Envido, Look, Mas, NoQuiero, Ordago, Paso, Quiero, Se
 from engine.decide import judge
 from engine.game import Answering, AnsweringOrdago, Betting, Game, MatchOver, Settling
 from engine.hands import Lance
-from engine.house_rules import rules_of
-from engine.options import Bet, Raise, Say
+from engine.legal_actions import Bet, Raise, Say
 from engine.players.exact.kinds import kinds_of
 from engine.players.levels import Level, player
 from engine.players.personality import Personality
@@ -28,6 +27,7 @@ from engine.players.trained.tables import JUEGO, PARES, tables_of
 from engine.players.trained.trained_player import TrainedPlayer, skill_of
 from engine.players.trained.tree import ORDAGO
 from engine.players.trained.words import words
+from engine.rule_options import rules_of
 from engine.rules import RealJuego, Rules, SenaList
 from engine.view import View, view
 from tests.engine.players.matches import play

@@ -9,8 +9,8 @@ from engine.decide import judge
 from engine.events import MatchOpened
 from engine.evolve import fold
 from engine.game import Answering, AnsweringOrdago, Betting, Cutting, Discarding, Talking
-from engine.house_rules import PRESETS
 from engine.players.levels import Level, player
+from engine.rule_options import PRESETS
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import View, view

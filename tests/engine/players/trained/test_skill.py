@@ -11,8 +11,7 @@ import pytest
 from engine.actions import Corto, Mus
 from engine.cards import cards
 from engine.game import Answering, Betting
-from engine.house_rules import rules_of
-from engine.options import options
+from engine.legal_actions import options
 from engine.players.exact.kinds import kinds_of
 from engine.players.personality import Personality
 from engine.players.reckoner.threshold import Threshold
@@ -33,6 +32,7 @@ from engine.players.trained.tables import GRANDE, tables_of
 from engine.players.trained.thresholds import by_thresholds
 from engine.players.trained.trained_player import TrainedPlayer
 from engine.players.trained.usage import rows_of, used
+from engine.rule_options import rules_of
 from engine.rules import Rules
 from engine.view import view
 from tests.engine.players.matches import play

@@ -23,7 +23,7 @@ from engine.game import Tally, opened
 from engine.hands import HAND_SIZE
 from engine.rules import Rules
 from engine.seats import Seat
-from engine.turns import speakers
+from engine.turn_order import speakers
 from engine.view import (
     DeckCut,
     DiscardCounted,

@@ -5,6 +5,7 @@ from typing import assert_never
 from engine import dealing, lances
 from engine.cards import Cards
 from engine.errors import IllegalActionError, Reason
+from engine.event_recorder import Ruling
 from engine.events import CardsDiscarded, DiscardsOpened, MusCut, MusReopened, MusSaid, Opening
 from engine.game import (
     Answering,
@@ -19,9 +20,8 @@ from engine.game import (
     Talking,
     Undealt,
 )
-from engine.ruling import Ruling
 from engine.seats import Seat, right_of
-from engine.turns import check_turn, why_no_hand
+from engine.turn_order import check_turn, why_no_hand
 
 
 def say_mus(ruling: Ruling, seat: Seat) -> None:

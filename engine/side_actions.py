@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias, assert_never
 
-from engine import count, dealing
+from engine import dealing, scoring
 from engine.cards import Cards
 from engine.errors import IllegalActionError, Reason
+from engine.event_recorder import Ruling
 from engine.events import (
     CardsDiscarded,
     Event,
@@ -22,7 +23,6 @@ from engine.events import (
     SenaMade,
     WonBy,
 )
-from engine.figures import Figure, figure_of
 from engine.game import (
     Answering,
     AnsweringOrdago,
@@ -37,12 +37,12 @@ from engine.game import (
     Undealt,
 )
 from engine.hands import HAND_SIZE, Lance
+from engine.named_hands import Figure, figure_of
 from engine.opinions import Opinion
 from engine.rules import PereteRule, Rules, SenaList
-from engine.ruling import Ruling
 from engine.seats import Pair, Seat, Seats, pair_of, speaking_order
 from engine.senas import Sena, senas_of, true_senas
-from engine.turns import why_no_hand
+from engine.turn_order import why_no_hand
 from engine.view import Seen, SenaSeen, View, own_cards, own_seat, view
 
 _TURNS: Final = frozenset[type[Seen]]({GazeTurned, LanceOpened})
@@ -62,8 +62,8 @@ def call_perete(ruling: Ruling, seat: Seat) -> None:
     if refusal is not None:
         raise IllegalActionError(refusal)
     ruling.add(PereteCalled(seat, stones=1))
-    if count.at_target(ruling.game, pair_of(seat)):
-        count.win_game(ruling, pair_of(seat), WonBy.PERETE, None, None)
+    if scoring.at_target(ruling.game, pair_of(seat)):
+        scoring.win_game(ruling, pair_of(seat), WonBy.PERETE, None, None)
     elif game.rules.perete is PereteRule.POINT_REDRAW:
         ruling.add(CardsDiscarded(seat, game.hand.hands[seat]))
         dealing.refill(ruling, seat)

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import NamedTuple, assert_never
 
+from engine.event_recorder import Ruling
 from engine.events import (
     Bonus,
     Ended,
@@ -28,7 +29,6 @@ from engine.game import (
 )
 from engine.hands import Lance, bonus, holds, winner
 from engine.rules import DejeTiming, Rules, Show
-from engine.ruling import Ruling
 from engine.seats import Pair, Seat, Seats, pair_of, right_of, speaking_order
 
 

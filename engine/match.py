@@ -7,8 +7,8 @@ from engine.decide import judge
 from engine.events import Event, MatchOpened
 from engine.evolve import fold
 from engine.game import Game, opened
-from engine.house_rules import check_rules
-from engine.ports import EventStore, Shuffle, TableId
+from engine.interfaces import EventStore, Shuffle, TableId
+from engine.rule_options import check_rules
 from engine.rules import Rules
 from engine.seats import Seat
 

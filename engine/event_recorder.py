@@ -3,7 +3,7 @@
 from engine.events import Event
 from engine.evolve import evolve
 from engine.game import Game
-from engine.ports import Shuffle
+from engine.interfaces import Shuffle
 
 
 class Ruling:

@@ -31,14 +31,6 @@ from engine.actions import (
     Reparto,
     Senal,
 )
-from engine.asides import (
-    looks_left,
-    senas_left,
-    why_no_look,
-    why_no_opinion,
-    why_no_perete,
-    why_no_senas,
-)
 from engine.baraja import baraja_of
 from engine.cards import Cards
 from engine.events import Opening
@@ -57,6 +49,14 @@ from engine.game import (
 from engine.opinions import Opinion
 from engine.seats import Seat
 from engine.senas import Sena
+from engine.side_actions import (
+    looks_left,
+    senas_left,
+    why_no_look,
+    why_no_opinion,
+    why_no_perete,
+    why_no_senas,
+)
 from engine.view import View, own_cards
 
 
