@@ -8,8 +8,8 @@ from typing import Final
 
 from benchmarks.figures import Figure, Target, median_s
 from engine.cards import cards
-from engine.players.exact import scales
-from engine.players.exact.odds import odds_of
+from engine.players.equity import lance_classes
+from engine.players.equity.odds import odds_of
 from engine.rule_options import PRESETS
 
 HAND: Final = "12o 3c 1e 7b"
@@ -36,7 +36,7 @@ def _counted(preset: str, partner: str | None) -> Figure:
 
     def count() -> None:
         # As in a new process, where no kinds of hand have been looked at.
-        scales._kinds_at.cache_clear()  # noqa: SLF001 - the cache of the module that is timed
+        lance_classes._kinds_at.cache_clear()  # noqa: SLF001 - the cache of the module that is timed
         odds_of(hand, 0, PRESETS[preset], known)
 
     return Figure(

@@ -6,7 +6,7 @@ from typing import Final
 
 from benchmarks.figures import Figure, Target, median_s
 from engine.events import MatchOpened
-from engine.players.judge import review
+from engine.players.analysis import review
 from engine.players.levels import Level, player
 from engine.rules import Rules
 from engine.seats import Seat

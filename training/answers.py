@@ -10,9 +10,9 @@ from typing import Final
 
 import numpy as np
 
-from engine.players.trained.spots import by_spot
-from engine.players.trained.tables import BUCKETS
-from engine.players.trained.tree import CHOICES, NO, NODES, QUIERO
+from engine.players.trained.betting_tree import CHOICES, NO, NODES, QUIERO
+from engine.players.trained.hand_tables import BUCKETS
+from engine.players.trained.information_sets import by_spot
 from training.policies import Rows
 
 _HARDLY_EVER: Final = 1e-9

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from engine.players.trained.spots import NOBODY
-from engine.players.trained.tables import (
+from engine.players.trained.betting_tree import DEJE, NEXT, NO, OFFERED, ORDAGO, PASO, QUIERO
+from engine.players.trained.hand_tables import (
     CHICA,
     EXTRA,
     GRANDE,
@@ -20,7 +20,7 @@ from engine.players.trained.tables import (
     Ints,
     Tables,
 )
-from engine.players.trained.tree import DEJE, NEXT, NO, OFFERED, ORDAGO, PASO, QUIERO
+from engine.players.trained.information_sets import NOBODY
 from training.compiling import compiled
 
 END: Final = 5

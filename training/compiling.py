@@ -9,7 +9,7 @@ import numba
 
 _HERE: Final = Path(__file__).parent
 _PLAYERS: Final = _HERE.parent / "engine" / "players"
-_SOURCES: Final = (_HERE, _PLAYERS / "trained", _PLAYERS / "reckoner")
+_SOURCES: Final = (_HERE, _PLAYERS / "trained", _PLAYERS / "heuristic")
 
 _SETTINGS: Final[dict[str, Any]] = {
     "cache": True,

@@ -15,11 +15,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from engine.players.exact.standing import Standing
-from engine.players.trained.own_chances import chances_of
-from engine.players.trained.spots import MOST_NEEDED
-from engine.players.trained.tables import Floats, Ints, Tables, tables_of
-from engine.players.trained.tree import MOST_CHOICES
+from engine.players.equity.win_probability import Standing
+from engine.players.trained.betting_tree import MOST_CHOICES
+from engine.players.trained.hand_equity import chances_of
+from engine.players.trained.hand_tables import Floats, Ints, Tables, tables_of
+from engine.players.trained.information_sets import MOST_NEEDED
 from training.learning import Lessons, Room, discount, empty_room, learn, no_lessons
 from training.luck import Luck, luck_of
 from training.policies import Flags, Manner, Policy, Rows, World, at_any_score

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from engine.players.trained.spots import NEED_CLASS
-from engine.players.trained.tables import Ints, Tables
+from engine.players.trained.hand_tables import Ints, Tables
+from engine.players.trained.information_sets import NEED_CLASS
 from training.board import Deal, held
 from training.compiling import compiled
 from training.luck import Luck, chance, shuffle

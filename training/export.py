@@ -9,10 +9,10 @@ from typing import Final
 
 import numpy as np
 
+from engine.players.trained.betting_tree import MOST_CHOICES
 from engine.players.trained.blueprint import BYTE, Blueprint, Bytes, Origin
-from engine.players.trained.spots import by_spot
-from engine.players.trained.tables import BUCKETS, Floats
-from engine.players.trained.tree import MOST_CHOICES
+from engine.players.trained.hand_tables import BUCKETS, Floats
+from engine.players.trained.information_sets import by_spot
 from training.answers import best_first
 from training.course import Course, pruned
 from training.mus import minded

@@ -4,8 +4,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from engine.players.trained.spots import NOBODY
-from engine.players.trained.tables import Ints
+from engine.players.trained.hand_tables import Ints
+from engine.players.trained.information_sets import NOBODY
 from training.board import Board, Deal, counted, empty_deal, is_over, opened, speaker, step
 from training.compiling import compiled
 from training.dealing import Shoe, deal_cards, empty_shoe, talk

@@ -23,11 +23,11 @@ from engine.decide import judge
 from engine.events import Event, GameWon, MatchOpened
 from engine.evolve import evolve
 from engine.game import AnsweringOrdago, Discarding, Game, MatchOver, opened
+from engine.players.analysis.advantage import weighed
+from engine.players.analysis.decision_points import Deciding, deciding
+from engine.players.analysis.match_review import review
+from engine.players.analysis.perfect_information import before_the_deal, chance_of, gained
 from engine.players.baselines import baseline
-from engine.players.judge.decisions import Deciding, deciding
-from engine.players.judge.known import before_the_deal, chance_of, gained
-from engine.players.judge.review import review
-from engine.players.judge.weighing import weighed
 from engine.players.levels import Level, player
 from engine.players.player import Player
 from engine.rule_options import rules_of

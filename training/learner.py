@@ -10,8 +10,8 @@ from typing import Final
 
 from engine.actions import Action
 from engine.players.trained.blueprint import loaded, name_of
-from engine.players.trained.skill import Skill
-from engine.players.trained.trained_player import TrainedPlayer
+from engine.players.trained.player import TrainedPlayer
+from engine.players.trained.skill_levels import Skill
 from engine.view import View
 
 _SHELF: Final = Path("build/learner")

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from engine.players.trained.spots import MOST_NEEDED, ROWS
-from engine.players.trained.tree import MOST_CHOICES, NODES
+from engine.players.trained.betting_tree import MOST_CHOICES, NODES
+from engine.players.trained.information_sets import MOST_NEEDED, ROWS
 from training.board import Board, Deal, empty_deal, is_over, opened, speaker, step, worth_to_first
 from training.compiling import compiled
 from training.dealing import Shoe, deal_cards, empty_shoe, talk

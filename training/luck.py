@@ -8,7 +8,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from engine.players.trained.tables import Ints
+from engine.players.trained.hand_tables import Ints
 from training.compiling import compiled
 
 Luck: TypeAlias = npt.NDArray[np.uint64]

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from engine.players.trained.spots import NEED_CLASS, NEED_CLASSES
-from engine.players.trained.tables import Floats, Tables
+from engine.players.trained.hand_tables import Floats, Tables
+from engine.players.trained.information_sets import NEED_CLASS, NEED_CLASSES
 from training.board import Deal, empty_deal, opened, worth_to_first
 from training.compiling import compiled
 from training.dealing import Shoe, cutting, deal_cards, empty_shoe, exchange, look, talk

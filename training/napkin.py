@@ -11,8 +11,8 @@ from engine.actions import Action, Corto, Envido, Ordago
 from engine.game import Answering, AnsweringOrdago, Betting, Talking
 from engine.legal_actions import Bet, Say, allows, options
 from engine.players.levels import Level, player
-from engine.players.trained.own_chances import chance_at
-from engine.players.trained.position import spot_at
+from engine.players.trained.abstraction import spot_at
+from engine.players.trained.hand_equity import chance_at
 from engine.view import View
 
 _GOOD: Final = 0.85

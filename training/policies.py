@@ -7,8 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.betting import OPENING_DEJE
-from engine.players.reckoner import threshold
-from engine.players.reckoner.threshold import (
+from engine.players.heuristic import threshold
+from engine.players.heuristic.threshold import (
     ALL_BUT_SURE,
     BLUFFS,
     CAUTION,
@@ -18,24 +18,24 @@ from engine.players.reckoner.threshold import (
     RAISES,
     RAISES_OFTEN,
 )
-from engine.players.trained import spots
-from engine.players.trained.spots import Spot
-from engine.players.trained.tables import JUEGO, PARES, Floats, Ints, Tables
-from engine.players.trained.tree import CHOICES, DEJE, NO, OFFERED, ORDAGO, PASO, QUIERO
+from engine.players.trained import information_sets
+from engine.players.trained.betting_tree import CHOICES, DEJE, NO, OFFERED, ORDAGO, PASO, QUIERO
+from engine.players.trained.hand_tables import JUEGO, PARES, Floats, Ints, Tables
+from engine.players.trained.information_sets import Spot
 from training.board import Board, Deal, speaker
 from training.compiling import compiled
 from training.luck import Luck, chance
 
 Rows: TypeAlias = npt.NDArray[np.float32]
-"""By row of ``engine.players.trained.spots`` a weight of each choice; below 0 counts as 0."""
+"""By row of ``trained.information_sets`` a weight of each choice; below 0 counts as 0."""
 
 Flags: TypeAlias = npt.NDArray[np.uint8]
-"""By row of ``engine.players.trained.spots`` 1 or 0."""
+"""By row of ``engine.players.trained.information_sets`` 1 or 0."""
 
 NOTHING_BARRED: Final[Flags] = np.zeros(1, np.uint8)
 """Of a player that is not restrained."""
 
-row: Final = compiled(spots.row)
+row: Final = compiled(information_sets.row)
 discount: Final = compiled(threshold.discount)
 
 
@@ -81,7 +81,7 @@ class Policy(NamedTuple):
 
 def at_any_score(cut: Floats) -> Floats:
     """How often a side cuts that minds no score: at each as often as ``cut`` (kinds, places)."""
-    classes = (spots.NEED_CLASSES, spots.NEED_CLASSES)
+    classes = (information_sets.NEED_CLASSES, information_sets.NEED_CLASSES)
     return np.ascontiguousarray(np.broadcast_to(cut[..., None, None], cut.shape + classes))
 
 
@@ -149,7 +149,7 @@ def weighted(weights: Rows, choices: int, luck: Luck) -> int:
 
 @compiled
 def by_threshold(world: World, spot: Spot, luck: Luck) -> int:
-    """The choice by fixed thresholds, as ``engine.players.reckoner.threshold`` plays."""
+    """The choice by fixed thresholds, as ``engine.players.heuristic.threshold`` plays."""
     place = spot.place
     if spot.lance in (PARES, JUEGO):
         others = (spot.holders & ((1 << place) - 1)) | ((spot.holders >> (place + 1)) << place)

@@ -9,8 +9,10 @@ from typing import Final
 
 import numpy as np
 
+from engine.players.trained.betting_tree import CHOICES, OFFERED, ORDAGO
 from engine.players.trained.blueprint import Bytes
-from engine.players.trained.spots import (
+from engine.players.trained.hand_tables import BUCKETS, Floats
+from engine.players.trained.information_sets import (
     NEED_CLASS,
     NEED_CLASSES,
     PLACES,
@@ -18,8 +20,6 @@ from engine.players.trained.spots import (
     by_spot,
     nodes_of,
 )
-from engine.players.trained.tables import BUCKETS, Floats
-from engine.players.trained.tree import CHOICES, OFFERED, ORDAGO
 from training.policies import Flags, World
 
 ALL_BUT_WINS: Final = 0.9

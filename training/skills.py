@@ -4,10 +4,10 @@ import numpy as np
 
 from engine.players.personality import Personality
 from engine.players.trained.blueprint import Blueprint
-from engine.players.trained.own_chances import chances_of
-from engine.players.trained.skill import skill_of
-from engine.players.trained.tables import tables_of
-from engine.players.trained.usage import cut_of, rows_of
+from engine.players.trained.degraded_policy import cut_of, rows_of
+from engine.players.trained.hand_equity import chances_of
+from engine.players.trained.hand_tables import tables_of
+from engine.players.trained.skill_levels import skill_of
 from training.course import Habits
 from training.policies import Manner, Policy, World
 

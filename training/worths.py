@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from engine.hands import BEST_BONUS
-from engine.players.trained.own_chances import CHOOSE
-from engine.players.trained.spots import MOST_NEEDED, NOBODY
-from engine.players.trained.tables import GRANDE, JUEGO, PARES, Floats, Ints, Tables
+from engine.players.trained.hand_equity import CHOOSE
+from engine.players.trained.hand_tables import GRANDE, JUEGO, PARES, Floats, Ints, Tables
+from engine.players.trained.information_sets import MOST_NEEDED, NOBODY
 from training.board import Deal, empty_deal, held, opened, worth_to_first
 from training.compiling import compiled
 from training.dealing import CARDS, Shoe, empty_shoe

@@ -18,12 +18,12 @@ import numpy as np
 from engine.events import Event
 from engine.evolve import evolve
 from engine.game import Discarding, Game
-from engine.players.judge.decisions import decided, deciding
-from engine.players.judge.known import Telling, chance_of, gained, hoped_of
-from engine.players.judge.reference import Players, played
+from engine.players.analysis.decision_points import decided, deciding
+from engine.players.analysis.perfect_information import Telling, chance_of, gained, hoped_of
+from engine.players.analysis.reference import Players, played
+from engine.players.heuristic.threshold import Threshold
 from engine.players.levels import Level
-from engine.players.reckoner.threshold import Threshold
-from engine.players.trained.trained_player import TrainedPlayer, skill_of
+from engine.players.trained.player import TrainedPlayer, skill_of
 from engine.rules import Rules
 from engine.seats import Pair, pair_of
 

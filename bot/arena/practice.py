@@ -18,7 +18,7 @@ from engine.events import Event, HandOpened, MatchOpened
 from engine.evolve import evolve
 from engine.game import MatchOver, opened
 from engine.interfaces import Occasion
-from engine.players.judge import Choice, Verdict, ask, review, wins
+from engine.players.analysis import Choice, Verdict, ask, review, wins
 from engine.players.levels import Level, player
 from engine.rule_options import PRESETS
 from engine.rules import SenaList

@@ -118,7 +118,7 @@ class OddsAsked:
 def odds(asked: OddsAsked, write: Callable[[str], object], voice: Voice) -> int:
     """Tell the chances of a hand over all deals of the other cards; 0, or 2 where it cannot be."""
     from bot.lines.hindsight import odds_lines  # noqa: PLC0415 - slow to import
-    from engine.players.exact.odds import UncountableHandError, odds_of  # noqa: PLC0415 - the same
+    from engine.players.equity.odds import UncountableHandError, odds_of  # noqa: PLC0415 - the same
 
     try:
         rules = rules_of(asked.preset, asked.options)

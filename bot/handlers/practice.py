@@ -21,7 +21,7 @@ from bot.records.practice import Position, count, names_in, position
 from bot.records.review import review_of
 
 if TYPE_CHECKING:
-    from engine.players.judge.reviewed import Verdict
+    from engine.players.analysis.report import Verdict
 
 _PRACTICE: Final = re.compile(r"([0-9]{1,3}m)?[0-9]{1,3}(n[0-9]{1,6})?-[0-9]{0,2}", re.ASCII)
 """Which own match, if any, or 0 for the latest ones; which decision, and what is chosen there.

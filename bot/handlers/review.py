@@ -39,7 +39,7 @@ from engine.rules import Rules
 from engine.seats import Seat, pair_of
 
 if TYPE_CHECKING:
-    from engine.players.judge.reviewed import Review
+    from engine.players.analysis.report import Review
 
 LATEST: Final = 10
 """Matches that are looked at together."""

@@ -25,7 +25,7 @@ from engine.rules import Rules, Show
 from engine.seats import Pair, Seat, pair_of
 
 if TYPE_CHECKING:
-    from engine.players.judge.reviewed import Account, Point, Review, Verdict
+    from engine.players.analysis.report import Account, Point, Review, Verdict
 
 LEAST_GAMES: Final = 10
 """With fewer games nothing is said of how strong somebody is."""

@@ -66,7 +66,7 @@ from engine.seats import Pair, Seat
 from engine.view import View, view
 
 if TYPE_CHECKING:
-    from engine.players.exact.odds import LanceOdds, Odds
+    from engine.players.equity.odds import LanceOdds, Odds
 
 _DECLARED: Final = frozenset({Lance.PARES, Lance.JUEGO, Lance.PUNTO})
 """Lances that are not played in every hand."""
@@ -151,7 +151,7 @@ def hand_odds_lines(hand: Cards, place: int, rules: Rules) -> list[Line]:
 
     It takes up to a fifth of a second.
     """
-    from engine.players.exact.odds import SEATS, odds_of  # noqa: PLC0415 - numpy is slow to import
+    from engine.players.equity.odds import SEATS, odds_of  # noqa: PLC0415 - numpy is slow to import
 
     if rules.seats not in SEATS:
         return [Line("odds-six-seats")]

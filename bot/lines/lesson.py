@@ -52,7 +52,7 @@ from engine.game import (
     UnheldLance,
 )
 from engine.hands import HAND_SIZE, LEAST_JUEGO, Lance, ParesKind, holds, pares, total
-from engine.players.exact.kinds import kinds_of
+from engine.players.equity.hand_classes import kinds_of
 from engine.rule_options import Value
 from engine.rules import Rules
 from engine.seats import Pair, pair_of

@@ -34,8 +34,8 @@ from engine.actions import (
     Senal,
 )
 from engine.events import Event
+from engine.players.heuristic.decision_odds import chances_seen
 from engine.players.levels import Reasons
-from engine.players.reckoner.weighing import chances_seen
 from engine.seats import Seat
 from engine.view import Shown, View
 

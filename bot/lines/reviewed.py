@@ -45,7 +45,7 @@ from engine.seats import Seat, pair_of
 from engine.view import Redacted, Seen, View, own_cards, own_seat
 
 if TYPE_CHECKING:
-    from engine.players.judge.reviewed import Choice, Review, Verdict
+    from engine.players.analysis.report import Choice, Review, Verdict
 
 MOST_TOLD: Final = 3
 """Decisions that are told, the dearest first."""

@@ -22,7 +22,7 @@ from engine.seats import Seat, speaking_order
 from engine.view import View, own_seat, view
 
 if TYPE_CHECKING:
-    from engine.players.judge.reviewed import Choice
+    from engine.players.analysis.report import Choice
 
 _FILE: Final = Path(__file__).with_name("practice.json")
 
@@ -46,7 +46,7 @@ def count() -> int:
 
 def position(number: int) -> Position:
     """The position of a number; raise IndexError where there is none."""
-    from engine.players.judge.reviewed import Choice  # noqa: PLC0415 - numpy is slow to import
+    from engine.players.analysis.report import Choice  # noqa: PLC0415 - numpy is slow to import
 
     told = _positions()[number]
     [entry] = entries(Document(json.dumps({"hands": [told["record"]]})))

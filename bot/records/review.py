@@ -31,7 +31,7 @@ from engine.seats import Pair, Seat
 from engine.view import view
 
 if TYPE_CHECKING:
-    from engine.players.judge.reviewed import Review
+    from engine.players.analysis.report import Review
 
 INPUT: Final = Path("-")
 """In the place of a file: what is read from the standard input."""
@@ -103,7 +103,7 @@ def _seats(record: Record, seat: int | None) -> tuple[Seat, ...]:
 
 
 def _reviewed(log: Sequence[Event], seats: Sequence[Seat]) -> "Review":
-    from engine.players.judge import (  # noqa: PLC0415 - numpy is slow to import
+    from engine.players.analysis import (  # noqa: PLC0415 - numpy is slow to import
         NotJudgedError,
         review,
     )
@@ -196,7 +196,7 @@ def figures_of(review: "Review") -> dict[str, object]:
 
 def review_of(figures: Any, log: Sequence[Event]) -> "Review":  # noqa: ANN401 - values of JSON
     """The review that these figures tell of a log; raise LookupError where they tell of another."""
-    from engine.players.judge.reviewed import (  # noqa: PLC0415 - numpy is slow to import
+    from engine.players.analysis.report import (  # noqa: PLC0415 - numpy is slow to import
         Account,
         Choice,
         Point,

@@ -23,7 +23,7 @@ from engine.baraja import baraja_of
 from engine.cards import Cards
 from engine.game import HandOver, MatchOver
 from engine.hands import HAND_SIZE, has_juego, pares
-from engine.players.exact.kinds import kinds_of
+from engine.players.equity.hand_classes import kinds_of
 from engine.rules import Rules, Show
 from engine.seats import Seat, Seats
 

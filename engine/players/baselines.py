@@ -26,8 +26,8 @@ from engine.actions import (
     Senal,
 )
 from engine.legal_actions import Bet, Lift, Option, Raise, Say, Throw, allows, options
+from engine.players.heuristic.threshold import Threshold
 from engine.players.player import Player
-from engine.players.reckoner.threshold import Threshold
 from engine.view import View
 
 

@@ -8,16 +8,16 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from engine.actions import Action
+from engine.players.heuristic.player import Reckoner
+from engine.players.heuristic.traits import Hearing, Temper
 from engine.players.personality import Personality
 from engine.players.player import Player
-from engine.players.reckoner.reckoner import Reckoner
-from engine.players.reckoner.temper import Hearing, Temper
 from engine.players.trained.covered import covers
 from engine.rules import Rules
 from engine.view import View
 
 if TYPE_CHECKING:
-    from engine.players.trained.trained_player import TrainedPlayer
+    from engine.players.trained.player import TrainedPlayer
 
 
 class Level(StrEnum):
@@ -96,7 +96,7 @@ class LevelPlayer:
 @lru_cache(maxsize=64)
 def _trained(kings: int, level: Level, personality: Personality | None) -> "TrainedPlayer":
     # numpy and the arrays cost a quarter of a second, to be paid only by those who play with them.
-    from engine.players.trained.trained_player import TrainedPlayer, skill_of  # noqa: PLC0415 -- see above
+    from engine.players.trained.player import TrainedPlayer, skill_of  # noqa: PLC0415 -- see above
 
     return TrainedPlayer(kings, skill_of(level.value, personality))
 

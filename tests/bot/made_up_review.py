@@ -24,7 +24,7 @@ from engine.actions import (
 from engine.events import Event, GameWon, HandClosed, MatchOpened
 from engine.evolve import evolve
 from engine.game import Answering, AnsweringOrdago, Betting, Discarding, Talking, opened
-from engine.players.judge import Account, Choice, Point, Review, Verdict
+from engine.players.analysis import Account, Choice, Point, Review, Verdict
 from engine.seats import Pair, Seat
 from engine.view import view
 

@@ -10,9 +10,9 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from engine.players.trained.own_chances import unseen
-from engine.players.trained.tables import GRANDE, Floats, Tables
-from engine.players.trained.tree import CHOICES, DEJE, NEXT, OFFERED, ORDAGO, QUIERO
+from engine.players.trained.betting_tree import CHOICES, DEJE, NEXT, OFFERED, ORDAGO, QUIERO
+from engine.players.trained.hand_equity import unseen
+from engine.players.trained.hand_tables import GRANDE, Floats, Tables
 
 _GAME: Final = 20.0
 """Stones that a whole game is worth here."""

@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 import numpy as np
 import pytest
 
-from engine.players.trained.spots import ROWS, by_spot
-from engine.players.trained.tables import BUCKETS
-from engine.players.trained.tree import CHOICES, MOST_CHOICES, NO, NODES, QUIERO
+from engine.players.trained.betting_tree import CHOICES, MOST_CHOICES, NO, NODES, QUIERO
+from engine.players.trained.hand_tables import BUCKETS
+from engine.players.trained.information_sets import ROWS, by_spot
 from training.answers import best_first
 from training.policies import Rows
 

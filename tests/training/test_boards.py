@@ -5,11 +5,11 @@ from typing import Final
 import numpy as np
 import pytest
 
+from engine.players.trained.betting_tree import CHOICES, MOST_CHOICES
 from engine.players.trained.blueprint import Blueprint, Origin
-from engine.players.trained.boards import Boards, Deals, deals_of, play_out, worth_to_first
-from engine.players.trained.spots import MOST_NEEDED, NOBODY, ROWS, nodes_of
-from engine.players.trained.tables import Floats, Ints, Tables, tables_of
-from engine.players.trained.tree import CHOICES, MOST_CHOICES
+from engine.players.trained.hand_tables import Floats, Ints, Tables, tables_of
+from engine.players.trained.information_sets import MOST_NEEDED, NOBODY, ROWS, nodes_of
+from engine.players.trained.rollout import Boards, Deals, deals_of, play_out, worth_to_first
 from training.board import Deal, empty_deal, held, is_over, opened, step
 from training.board import worth_to_first as worth_of_one
 from training.policies import row, spot_of

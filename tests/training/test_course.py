@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 import numpy as np
 import pytest
 
+from engine.players.trained.betting_tree import CHOICES
 from engine.players.trained.blueprint import Blueprint
-from engine.players.trained.spots import nodes_of
-from engine.players.trained.tree import CHOICES
+from engine.players.trained.information_sets import nodes_of
 from training.course import Course, Plan, begun, resumed, save
 from training.export import blueprint_of
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.players.trained.tables import GRANDE, JUEGO, PARES, tables_of
+from engine.players.trained.hand_tables import GRANDE, JUEGO, PARES, tables_of
 from tests.training.duels import Duel, lance_of
 
 MOST_STONES = 0.006

@@ -5,10 +5,10 @@ from typing import Final
 import numpy as np
 import pytest
 
+from engine.players.trained.betting_tree import MOST_CHOICES
 from engine.players.trained.blueprint import shipped
-from engine.players.trained.spots import NEED_CLASS, NEED_CLASSES, ROWS
-from engine.players.trained.tables import Floats, tables_of
-from engine.players.trained.tree import MOST_CHOICES
+from engine.players.trained.hand_tables import Floats, tables_of
+from engine.players.trained.information_sets import NEED_CLASS, NEED_CLASSES, ROWS
 from training.exploit import pupil_of
 from training.games import duel
 from training.learning import empty_room

@@ -6,11 +6,11 @@ from typing import Final
 import numpy as np
 import pytest
 
+from engine.players.trained.betting_tree import CHOICES, MOST_CHOICES, NODES, OFFERED, ORDAGO
 from engine.players.trained.blueprint import Bytes, shipped
-from engine.players.trained.own_chances import chance_at
-from engine.players.trained.spots import NOBODY, ROWS, Spot, row
-from engine.players.trained.tables import GRANDE, tables_of
-from engine.players.trained.tree import CHOICES, MOST_CHOICES, NODES, OFFERED, ORDAGO
+from engine.players.trained.hand_equity import chance_at
+from engine.players.trained.hand_tables import GRANDE, tables_of
+from engine.players.trained.information_sets import NOBODY, ROWS, Spot, row
 from training.policies import World
 from training.restraint import (
     ALL_BUT_WINS,

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from engine.players.trained.blueprint import loaded, name_of, shipped, write
-from engine.players.trained.spots import MOST_NEEDED
-from engine.players.trained.tables import tables_of
+from engine.players.trained.hand_tables import tables_of
+from engine.players.trained.information_sets import MOST_NEEDED
 from training.__main__ import main
 from training.skills import policy_of, world_of
 from training.worths import good_hands, standings_of

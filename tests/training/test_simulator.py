@@ -24,10 +24,10 @@ from engine.game import (
 )
 from engine.game import opened as game_opened
 from engine.legal_actions import options
-from engine.players.exact.kinds import kinds_of
-from engine.players.trained.position import needs, place_of, said, spot_at
-from engine.players.trained.spots import NEED_CLASS, NEED_CLASSES, NOBODY, ROWS
-from engine.players.trained.tables import Tables, tables_of
+from engine.players.equity.hand_classes import kinds_of
+from engine.players.trained.abstraction import needs, place_of, said, spot_at
+from engine.players.trained.hand_tables import Tables, tables_of
+from engine.players.trained.information_sets import NEED_CLASS, NEED_CLASSES, NOBODY, ROWS
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import View, own_cards, view

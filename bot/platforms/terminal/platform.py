@@ -234,7 +234,7 @@ class Sitting:
 
 
 def _advice(seen: View) -> tuple[Line, ...]:
-    from engine.players.judge import NotJudgedError, ask  # noqa: PLC0415 - numpy is slow to import
+    from engine.players.analysis import NotJudgedError, ask  # noqa: PLC0415 - numpy is slow to import
 
     try:
         return tuple(choice_lines(ask(seen)))
@@ -252,7 +252,7 @@ def hint_lines(seen: View) -> tuple[Line, ...]:
 
 @lru_cache(maxsize=8)
 def _hints(held: "Cards", place: int, rules: Rules) -> tuple[Line, ...]:
-    from engine.players.exact.odds import SEATS, odds_of  # noqa: PLC0415 - as above
+    from engine.players.equity.odds import SEATS, odds_of  # noqa: PLC0415 - as above
 
     if rules.seats not in SEATS:
         return ()

@@ -17,9 +17,15 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from engine.players.trained.spots import MOST_NEEDED, NEED_CLASS, NEED_CLASSES, ROWS, Spot
-from engine.players.trained.tables import Floats, Ints, tables_of
-from engine.players.trained.tree import MOST_CHOICES
+from engine.players.trained.betting_tree import MOST_CHOICES
+from engine.players.trained.hand_tables import Floats, Ints, tables_of
+from engine.players.trained.information_sets import (
+    MOST_NEEDED,
+    NEED_CLASS,
+    NEED_CLASSES,
+    ROWS,
+    Spot,
+)
 
 Bytes: TypeAlias = npt.NDArray[np.uint8]
 

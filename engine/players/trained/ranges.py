@@ -1,8 +1,8 @@
 """What each hidden hand may be, by all that was said and done: the ranges of a search.
 
 Cards that the viewer has seen are elsewhere. Discards, mus and señas speak as in
-``engine.players.reckoner.reading``; a word in a lance speaks as the blueprint would have said it,
-with a part of mistakes, so that nothing is impossible but what was declared. Mistakes are not
+``engine.players.heuristic.likelihood``; a word in a lance speaks as the blueprint would have said
+it, with a part of mistakes, so that nothing is impossible but what was declared. Mistakes are not
 spread evenly: whoever bets against the blueprint does so with a good hand, and the more is bet the
 better it is. Else an órdago that the blueprint never calls would tell nothing of its caller.
 """
@@ -12,15 +12,15 @@ from typing import Final
 
 import numpy as np
 
-from engine.players.exact.contest import unseen
-from engine.players.exact.kinds import Kinds, kinds_of
-from engine.players.reckoner.reading import likelihood
-from engine.players.reckoner.tells import Spoke, heard
+from engine.players.equity.hand_classes import Kinds, kinds_of
+from engine.players.equity.lance_equity import unseen
+from engine.players.heuristic.likelihood import likelihood
+from engine.players.heuristic.observations import Spoke, heard
+from engine.players.trained.bet_history import SaidWord, words
+from engine.players.trained.betting_tree import CHOICES, OFFERED, ORDAGO, QUIERO
 from engine.players.trained.blueprint import Blueprint
-from engine.players.trained.spots import PLACES, SPREAD, row
-from engine.players.trained.tables import LANCES, Floats, Tables
-from engine.players.trained.tree import CHOICES, OFFERED, ORDAGO, QUIERO
-from engine.players.trained.words import SaidWord, words
+from engine.players.trained.hand_tables import LANCES, Floats, Tables
+from engine.players.trained.information_sets import PLACES, SPREAD, row
 from engine.seats import Seat
 from engine.view import View, own_cards, thrown_cards
 

@@ -11,14 +11,14 @@ from typing import Final
 
 import numpy as np
 
+from engine.players.trained.abstraction import place_of, spot_at
+from engine.players.trained.betting_tree import CHOICES
 from engine.players.trained.blueprint import Blueprint
-from engine.players.trained.boards import MOST_WORDS, deals_of, play_out, step, worth_to_first
-from engine.players.trained.position import place_of, spot_at
-from engine.players.trained.present import BettingPhase, board_at
+from engine.players.trained.current_state import BettingPhase, board_at
+from engine.players.trained.hand_tables import Floats, Ints, Tables
+from engine.players.trained.information_sets import Spot
 from engine.players.trained.ranges import ranges
-from engine.players.trained.spots import Spot
-from engine.players.trained.tables import Floats, Ints, Tables
-from engine.players.trained.tree import CHOICES
+from engine.players.trained.rollout import MOST_WORDS, deals_of, play_out, step, worth_to_first
 from engine.view import View
 
 DEALS: Final = 64

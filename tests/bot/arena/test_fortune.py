@@ -16,12 +16,12 @@ from bot.ports.values import replace
 from engine.actions import Action, Caiga, Reparto
 from engine.decide import judge
 from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, opened
-from engine.players.judge.decisions import deciding
-from engine.players.judge.known import gained
-from engine.players.judge.reference import played
+from engine.players.analysis.decision_points import deciding
+from engine.players.analysis.perfect_information import gained
+from engine.players.analysis.reference import played
+from engine.players.heuristic.threshold import Threshold
 from engine.players.levels import Level, player
-from engine.players.reckoner.threshold import Threshold
-from engine.players.trained.trained_player import TrainedPlayer, skill_of
+from engine.players.trained.player import TrainedPlayer, skill_of
 from engine.rule_options import rules_of
 from engine.rules import Rules
 from engine.seats import Seat

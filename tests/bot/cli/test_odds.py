@@ -12,7 +12,7 @@ from bot.lines.voice import LANGUAGES, Voice
 from bot.ports.values import replace
 from engine.cards import cards
 from engine.hands import Lance
-from engine.players.exact.odds import odds_of
+from engine.players.equity.odds import odds_of
 from engine.rule_options import PRESETS
 from tests.bot.platforms.terminal.program import run
 

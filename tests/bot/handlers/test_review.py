@@ -27,7 +27,7 @@ from bot.tables.traces import STRANGER
 from engine.actions import Reparto
 from engine.events import Event, HandClosed, HandDealt, MatchOpened
 from engine.interfaces import TableId
-from engine.players.judge import review
+from engine.players.analysis import review
 from engine.players.levels import Level, player
 from engine.rule_options import rules_of
 from engine.rules import Rules

@@ -19,7 +19,7 @@ from bot.records.unshown import read_whole
 from engine.actions import Action, Envido, Mas, NoQuiero, Ordago, Paso, Quiero
 from engine.events import Event, GameWon, HandClosed, HandOpened, MatchOpened, MusCut
 from engine.game import Betting
-from engine.players.judge import Choice
+from engine.players.analysis import Choice
 from engine.rules import Show
 from engine.seats import Pair, Seat
 from tests.bot.made_up_review import made_up

@@ -8,7 +8,7 @@ import pytest
 
 from bot.arena.practice import CLEAR, found, is_clear
 from bot.records.practice import count, position
-from engine.players.judge import ask
+from engine.players.analysis import ask
 from engine.view import Hidden, own_seat
 from tests.bot.platforms.terminal.program import run_here
 from tests.effort import many

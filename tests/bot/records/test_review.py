@@ -18,7 +18,7 @@ from bot.records.unshown import read_whole
 from engine.events import Event, HandClosed, HandDealt, HandOpened, MatchOpened
 from engine.evolve import followed
 from engine.game import Answering, Betting, Talking, opened
-from engine.players.judge import review
+from engine.players.analysis import review
 from engine.players.levels import Level, player
 from engine.rule_options import rules_of
 from engine.rules import Rules

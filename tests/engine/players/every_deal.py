@@ -1,6 +1,6 @@
 """The chances of a hand found the slow way: every deal of ranks is looked at, one by one.
 
-Nothing is shared with ``engine.players.exact.odds`` but the worth of a single hand. Suits are left
+Nothing is shared with ``engine.players.equity.odds`` but the worth of a single hand. Suits are left
 out, which is right wherever no rule of the house looks at one.
 """
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from engine.players.trained.spots import NOBODY, Spot
+from engine.players.trained.information_sets import NOBODY, Spot
 
 
 def any_spot(generator: Random) -> Spot:

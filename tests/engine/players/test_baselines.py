@@ -27,8 +27,8 @@ from engine.events import MatchOpened
 from engine.evolve import fold
 from engine.game import MatchOver, Settling
 from engine.players.baselines import BASELINES, Habitual, baseline
+from engine.players.heuristic.threshold import Threshold
 from engine.players.levels import Level, player
-from engine.players.reckoner.threshold import Threshold
 from engine.rule_options import rules_of
 from engine.rules import Cut, PereteRule, Rules
 from engine.seats import Seat

@@ -11,7 +11,7 @@ from engine.actions import Envido, Ordago, Paso
 from engine.cards import Cards
 from engine.game import Betting
 from engine.hands import Lance
-from engine.players.exact.kinds import kinds_of
+from engine.players.equity.hand_classes import kinds_of
 from engine.players.levels import Level, player
 from engine.players.personality import Personality
 from engine.rules import Rules

@@ -13,9 +13,9 @@ import pytest
 from engine.baraja import baraja_of
 from engine.cards import Cards, cards
 from engine.hands import Lance, has_juego, holds, winner, worth
-from engine.players.exact.contest import Contender, Contest, contender, unseen
-from engine.players.exact.kinds import kinds_of
-from engine.players.exact.odds import odds_of
+from engine.players.equity.hand_classes import kinds_of
+from engine.players.equity.lance_equity import Contender, Contest, contender, unseen
+from engine.players.equity.odds import odds_of
 from engine.rule_options import EIGHT_KINGS, PRESETS
 from engine.rules import RealJuego, Rules
 

@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 from engine.cards import DECK, Cards, cards
-from engine.players.exact.kinds import kinds_of
-from engine.players.reckoner.discards import appeals, best_exchange
+from engine.players.equity.hand_classes import kinds_of
+from engine.players.heuristic.discards import appeals, best_exchange
 from engine.rules import Rules
 
 EIGHT = kinds_of(Rules())

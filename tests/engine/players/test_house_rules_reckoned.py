@@ -13,11 +13,11 @@ import pytest
 from engine.cards import cards
 from engine.errors import IllegalRulesError
 from engine.hands import Lance
-from engine.players.exact.kinds import OF_THE_GAME, kinds_of
-from engine.players.exact.odds import SEATS, odds_of
-from engine.players.reckoner.forecast import Forecast
-from engine.players.reckoner.outlook import Outlook
-from engine.players.reckoner.temper import Hearing, Temper
+from engine.players.equity.hand_classes import OF_THE_GAME, kinds_of
+from engine.players.equity.odds import SEATS, odds_of
+from engine.players.heuristic.beliefs import Outlook
+from engine.players.heuristic.evaluation import Forecast
+from engine.players.heuristic.traits import Hearing, Temper
 from engine.players.trained.covered import FREE, LEARNT, WITHIN, covers
 from engine.rule_options import CHOICES, OneOf, Value, with_options
 from engine.rules import Rules

@@ -21,10 +21,10 @@ from engine.actions import (
     Senal,
 )
 from engine.hands import Lance
+from engine.players.heuristic.beliefs import Outlook
+from engine.players.heuristic.evaluation import Forecast
+from engine.players.heuristic.traits import Hearing, Temper
 from engine.players.levels import Level, player
-from engine.players.reckoner.forecast import Forecast
-from engine.players.reckoner.outlook import Outlook
-from engine.players.reckoner.temper import Hearing, Temper
 from engine.rules import RealJuego, Rules
 from engine.seats import Seat
 from engine.senas import Sena

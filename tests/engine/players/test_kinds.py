@@ -7,7 +7,7 @@ import pytest
 from engine.baraja import baraja_of
 from engine.cards import Card, Cards, cards
 from engine.hands import Lance, bonus, has_juego, holds, total, worth
-from engine.players.exact.kinds import kinds_of
+from engine.players.equity.hand_classes import kinds_of
 from engine.rules import Deck, RealJuego, Rules
 
 RIBAFRECHA = Rules(deck=Deck.NO_TWOS, fours_are_aces=True)

@@ -9,7 +9,7 @@ import pytest
 from engine.baraja import baraja_of
 from engine.cards import Cards, cards
 from engine.hands import Lance, has_juego
-from engine.players.exact.odds import Odds, UncountableHandError, odds_of
+from engine.players.equity.odds import Odds, UncountableHandError, odds_of
 from engine.rule_options import EIGHT_KINGS, FOUR_KINGS, PRESETS
 from engine.rules import Deck, RealJuego, Rules
 from tests.effort import SEED, many

@@ -6,11 +6,20 @@ import pytest
 
 from engine.cards import cards
 from engine.hands import Lance
-from engine.players.exact.kinds import kinds_of
-from engine.players.exact.ladders import Weights
-from engine.players.reckoner.discards import appeals
-from engine.players.reckoner.reading import likelihood
-from engine.players.reckoner.tells import Called, Declared, Signed, Spoke, Talked, Tell, Threw, Word
+from engine.players.equity.hand_classes import kinds_of
+from engine.players.equity.rankings import Weights
+from engine.players.heuristic.discards import appeals
+from engine.players.heuristic.likelihood import likelihood
+from engine.players.heuristic.observations import (
+    Called,
+    Declared,
+    Signed,
+    Spoke,
+    Talked,
+    Tell,
+    Threw,
+    Word,
+)
 from engine.rules import Rules
 from engine.senas import Sena
 

@@ -20,9 +20,9 @@ from engine.actions import (
 from engine.game import MatchOver, Settling
 from engine.hands import Lance
 from engine.legal_actions import allows, options
-from engine.players.exact.contest import Contender, Contest
-from engine.players.reckoner.reckoner import Reckoner
-from engine.players.reckoner.temper import Hearing, Temper
+from engine.players.equity.lance_equity import Contender, Contest
+from engine.players.heuristic.player import Reckoner
+from engine.players.heuristic.traits import Hearing, Temper
 from engine.seats import Seat
 from engine.view import view
 from tests.engine.story import EAST, EVEN, NORTH, SOUTH, WEST, Story, bet_on, dealt

@@ -11,9 +11,9 @@ from engine.evolve import evolve
 from engine.game import MatchOver, Settling
 from engine.hands import Lance
 from engine.legal_actions import allows, options
+from engine.players.heuristic.observations import Signed, heard
+from engine.players.heuristic.player import interjection
 from engine.players.levels import Level, player
-from engine.players.reckoner.reckoner import interjection
-from engine.players.reckoner.tells import Signed, heard
 from engine.rules import PereteRule, RealJuego, Rules, SenaList, SenasSeen
 from engine.seats import Seat
 from engine.senas import WISHES, Sena

@@ -4,8 +4,8 @@ from random import Random
 
 import numpy as np
 
-from engine.players.trained.spots import nodes_of, row
-from engine.players.trained.tables import tables_of
+from engine.players.trained.hand_tables import tables_of
+from engine.players.trained.information_sets import nodes_of, row
 from tests.engine.players.spots import any_spot
 
 

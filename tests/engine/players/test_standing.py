@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.players.exact.standing import Gamble, Prospect, Standing
+from engine.players.equity.win_probability import Gamble, Prospect, Standing
 
 EVEN = Standing(40, 40)
 CLOSE = Standing(we_need=2, they_need=2)

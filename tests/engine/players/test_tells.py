@@ -14,7 +14,7 @@ from engine.actions import (
 )
 from engine.cards import cards
 from engine.hands import Lance
-from engine.players.reckoner.tells import (
+from engine.players.heuristic.observations import (
     Called,
     Declared,
     Signed,

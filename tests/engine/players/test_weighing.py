@@ -8,7 +8,7 @@ from engine.cards import cards
 from engine.decide import judge
 from engine.game import Game, opened
 from engine.hands import Lance
-from engine.players.reckoner.weighing import chances_seen
+from engine.players.heuristic.decision_odds import chances_seen
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import view

@@ -23,10 +23,10 @@ from engine.actions import (
 from engine.cards import cards
 from engine.events import Opening, SenaMade
 from engine.hands import Lance
-from engine.players.judge import Choice, NotJudgedError, ask, review, wins
-from engine.players.judge.decisions import deciding
-from engine.players.judge.known import chance_of, gained
-from engine.players.judge.weighing import weighed
+from engine.players.analysis import Choice, NotJudgedError, ask, review, wins
+from engine.players.analysis.advantage import weighed
+from engine.players.analysis.decision_points import deciding
+from engine.players.analysis.perfect_information import chance_of, gained
 from engine.rule_options import rules_of
 from engine.rules import ResponseMode, Rules
 from engine.seats import Seat

@@ -20,10 +20,10 @@ from engine.events import (
 )
 from engine.game import Discarding, Talking
 from engine.hands import Lance
+from engine.players.analysis import NotJudgedError, Review, ask, judged, review
+from engine.players.analysis.advantage import weighed
+from engine.players.analysis.decision_points import deciding
 from engine.players.baselines import baseline
-from engine.players.judge import NotJudgedError, Review, ask, judged, review
-from engine.players.judge.decisions import deciding
-from engine.players.judge.weighing import weighed
 from engine.players.levels import Level, player
 from engine.players.player import Player
 from engine.rule_options import rules_of

@@ -8,15 +8,15 @@ import pytest
 
 from engine.actions import Mus
 from engine.game import HandOver, Talking
-from engine.players.judge.decisions import deciding
-from engine.players.judge.known import hoped_of
-from engine.players.judge.playing import worth
-from engine.players.judge.reference import played, reference
-from engine.players.judge.shoes import true_shoes
-from engine.players.judge.talking import luck_for, stage_of, talk
+from engine.players.analysis.decision_points import deciding
+from engine.players.analysis.deck_batch import true_shoes
+from engine.players.analysis.mus_batch import luck_for, stage_of, talk
+from engine.players.analysis.perfect_information import hoped_of
+from engine.players.analysis.reference import played, reference
+from engine.players.analysis.rollouts import worth
+from engine.players.heuristic.threshold import Threshold
 from engine.players.levels import Level, player
-from engine.players.reckoner.threshold import Threshold
-from engine.players.trained.trained_player import TrainedPlayer, skill_of
+from engine.players.trained.player import TrainedPlayer, skill_of
 from engine.rule_options import rules_of
 from engine.view import view
 from tests.engine.players.matches import play

@@ -9,7 +9,7 @@ import pytest
 
 from engine.errors import DamagedLogError
 from engine.events import CardsDrawn, Event, HandDealt
-from engine.players.judge import review
+from engine.players.analysis import review
 from engine.seats import Seat
 from tests.effort import EFFORT, Effort, many
 from tests.engine.players.judge.test_review import EVERYBODY, HOUSES, log_of, review_of

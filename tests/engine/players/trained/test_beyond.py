@@ -10,12 +10,12 @@ from engine.actions import Action, Envido, NoQuiero, Quiero
 from engine.game import Answering
 from engine.hands import Lance
 from engine.players.levels import Level, player
-from engine.players.trained.beyond import accepting
+from engine.players.trained.abstraction import spot_at
 from engine.players.trained.blueprint import shipped
-from engine.players.trained.own_chances import chance_at
-from engine.players.trained.position import spot_at
-from engine.players.trained.spots import Spot
-from engine.players.trained.tables import Floats, tables_of
+from engine.players.trained.hand_equity import chance_at
+from engine.players.trained.hand_tables import Floats, tables_of
+from engine.players.trained.information_sets import Spot
+from engine.players.trained.off_tree import accepting
 from engine.view import View, view
 from tests.engine.story import CONTESTED, NO_JUEGO, NORTH, WEST, Story, bet_on
 

@@ -7,6 +7,7 @@ from shutil import copy
 import numpy as np
 import pytest
 
+from engine.players.trained.betting_tree import CHOICES
 from engine.players.trained.blueprint import (
     SHELF,
     SUMS,
@@ -16,8 +17,7 @@ from engine.players.trained.blueprint import (
     shipped,
     write,
 )
-from engine.players.trained.spots import nodes_of
-from engine.players.trained.tree import CHOICES
+from engine.players.trained.information_sets import nodes_of
 
 pytestmark = pytest.mark.long
 

@@ -13,7 +13,7 @@ from engine.game import Answering, AnsweringOrdago, Betting, Game, HandOver, Mat
 from engine.hands import Lance
 from engine.players.baselines import baseline
 from engine.players.levels import Level, player
-from engine.players.trained.certain import decides, unbeatable, wins_by_yielding
+from engine.players.trained.forced_results import decides, unbeatable, wins_by_yielding
 from engine.rule_options import rules_of
 from engine.seats import Pair, Seat, pair_of
 from engine.view import View, view

@@ -9,12 +9,12 @@ from engine.actions import Look, Senal
 from engine.cards import cards
 from engine.game import Betting
 from engine.hands import Lance
-from engine.players.exact.kinds import kinds_of
-from engine.players.trained.own_chances import chance_at, chance_beside, chances_of
-from engine.players.trained.position import spot_at
-from engine.players.trained.signs import as_signed
-from engine.players.trained.spots import MOST_NEEDED, NOBODY, Spot
-from engine.players.trained.tables import GRANDE, JUEGO, PARES, Floats, tables_of
+from engine.players.equity.hand_classes import kinds_of
+from engine.players.trained.abstraction import spot_at
+from engine.players.trained.hand_equity import chance_at, chance_beside, chances_of
+from engine.players.trained.hand_tables import GRANDE, JUEGO, PARES, Floats, tables_of
+from engine.players.trained.information_sets import MOST_NEEDED, NOBODY, Spot
+from engine.players.trained.sign_adjustment import as_signed
 from engine.rules import Rules, SenasSeen
 from engine.seats import Seat
 from engine.senas import Sena

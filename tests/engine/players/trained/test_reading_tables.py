@@ -12,21 +12,21 @@ from engine.decide import judge
 from engine.game import Answering, AnsweringOrdago, Betting, Game, MatchOver, Settling
 from engine.hands import Lance
 from engine.legal_actions import Bet, Raise, Say
-from engine.players.exact.kinds import kinds_of
+from engine.players.equity.hand_classes import kinds_of
 from engine.players.levels import Level, player
 from engine.players.personality import Personality
+from engine.players.trained.abstraction import nearest, read_as, said, spot_at
+from engine.players.trained.bet_history import words
+from engine.players.trained.betting_tree import ORDAGO
 from engine.players.trained.blueprint import shipped
 from engine.players.trained.covered import covers
-from engine.players.trained.own_chances import chance_at, chances_of
-from engine.players.trained.position import nearest, read_as, said, spot_at
+from engine.players.trained.hand_equity import chance_at, chances_of
+from engine.players.trained.hand_tables import JUEGO, PARES, tables_of
+from engine.players.trained.information_sets import NOBODY, Spot, row
+from engine.players.trained.player import TrainedPlayer, skill_of
 from engine.players.trained.ranges import ranges
 from engine.players.trained.search import Search
-from engine.players.trained.skill import Skill, weights
-from engine.players.trained.spots import NOBODY, Spot, row
-from engine.players.trained.tables import JUEGO, PARES, tables_of
-from engine.players.trained.trained_player import TrainedPlayer, skill_of
-from engine.players.trained.tree import ORDAGO
-from engine.players.trained.words import words
+from engine.players.trained.skill_levels import Skill, weights
 from engine.rule_options import rules_of
 from engine.rules import RealJuego, Rules, SenaList
 from engine.view import View, view

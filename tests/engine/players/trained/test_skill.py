@@ -12,12 +12,17 @@ from engine.actions import Corto, Mus
 from engine.cards import cards
 from engine.game import Answering, Betting
 from engine.legal_actions import options
-from engine.players.exact.kinds import kinds_of
+from engine.players.equity.hand_classes import kinds_of
+from engine.players.heuristic.threshold import Threshold
 from engine.players.personality import Personality
-from engine.players.reckoner.threshold import Threshold
+from engine.players.trained.abstraction import kind_of, place_of, said, spot_at
+from engine.players.trained.baseline_policy import by_thresholds
 from engine.players.trained.blueprint import Blueprint, shipped
-from engine.players.trained.position import kind_of, place_of, said, spot_at
-from engine.players.trained.skill import (
+from engine.players.trained.degraded_policy import rows_of, used
+from engine.players.trained.hand_tables import GRANDE, tables_of
+from engine.players.trained.information_sets import MOST_NEEDED, NOBODY, Spot, row
+from engine.players.trained.player import TrainedPlayer
+from engine.players.trained.skill_levels import (
     BETTING,
     BLUFF,
     STAYING,
@@ -27,11 +32,6 @@ from engine.players.trained.skill import (
     skill_of,
     weights,
 )
-from engine.players.trained.spots import MOST_NEEDED, NOBODY, Spot, row
-from engine.players.trained.tables import GRANDE, tables_of
-from engine.players.trained.thresholds import by_thresholds
-from engine.players.trained.trained_player import TrainedPlayer
-from engine.players.trained.usage import rows_of, used
 from engine.rule_options import rules_of
 from engine.rules import Rules
 from engine.view import view

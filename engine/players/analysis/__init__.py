@@ -1,0 +1,27 @@
+"""The judge: what a decision was worth, and what in a match was luck.
+
+As all that plays by a blueprint it uses numpy, so that it is imported where somebody asks it.
+"""
+
+from engine.players.analysis.match_review import ask, judged, review, wins
+from engine.players.analysis.report import (
+    Account,
+    Choice,
+    NotJudgedError,
+    Point,
+    Review,
+    Verdict,
+)
+
+__all__ = [
+    "Account",
+    "Choice",
+    "NotJudgedError",
+    "Point",
+    "Review",
+    "Verdict",
+    "ask",
+    "judged",
+    "review",
+    "wins",
+]

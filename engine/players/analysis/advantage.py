@@ -1,0 +1,163 @@
+"""A decision weighed: the words that might be said, and what each is worth from the own view.
+
+The hidden cards are dealt as the decider may believe; every word is played out over the same deals
+with the same luck, and hangs on nothing that the decider cannot see.
+"""
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.actions import Action, Descarto, Envido, Mas, NoQueremos, NoQuiero, Ordago
+from engine.baraja import baraja_of
+from engine.game import Discarding
+from engine.hands import HAND_SIZE
+from engine.players.analysis.beliefs import believed
+from engine.players.analysis.decision_points import Deciding
+from engine.players.analysis.mus_batch import luck_for
+from engine.players.analysis.reference import reference
+from engine.players.analysis.report import Choice
+from engine.players.analysis.rollouts import won_by_own, worths
+from engine.players.equity.hand_classes import kinds_of
+from engine.players.trained.hand_tables import Floats
+from engine.seats import pair_of
+from engine.view import View, own_cards, own_seat
+
+_NORMAL: Final = 1.96
+"""Standard errors to either side of a mean that leave one time in twenty out."""
+
+DEAR: Final = 0.02
+"""A chance to win that is worth a mark."""
+
+_SELDOM: Final = 0.1
+_FEW: Final = 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Weighed:
+    """Words, how often the reference says each, and by word and deal the own chance to win.
+
+    ``wins`` tells in which part of the deals the own side has the best hand of the lance in play.
+    """
+
+    actions: tuple[Action, ...]
+    shares: Floats
+    worths: Floats
+    wins: float | None
+
+    def choices(self, said: Action | None = None) -> tuple[Choice, ...]:
+        """The words, the best first, for whoever ``said`` one of them.
+
+        An órdago that nobody should call is not among them where it would be the best.
+        """
+        count = self.worths.shape[1]
+        means, spread = self.worths.mean(axis=1), self.worths.std(axis=1, ddof=1)
+        margins, held_up = _NORMAL * spread / np.sqrt(count), self._held_up(said)
+        return tuple(
+            Choice(self.actions[n], float(means[n]), float(margins[n]), float(self.shares[n]))
+            for n in np.argsort(-means, kind="stable").tolist()
+            if held_up[n] or means[n] < means[held_up].max()
+        )
+
+    def _held_up(self, said: Action | None) -> npt.NDArray[np.bool_]:
+        """The words that others are measured by: no órdago that the reference never calls here.
+
+        It is worth much where everybody leaves as the reference does, but people call it.
+        """
+        calls = np.array([isinstance(word, Ordago) and word != said for word in self.actions])
+        return ~calls | (self.shares > 0)
+
+    def gain(self, action: Action) -> float:
+        """How much better a word is than those of the reference on the average."""
+        means = self.worths.mean(axis=1)
+        return float(means[self.actions.index(action)] - self.shares @ means)
+
+    def costs(self, action: Action) -> tuple[float, float]:
+        """How much worse a word is than the best one, by either half of the deals.
+
+        The best word is always that of the other half, so that no luck is taken for skill.
+        """
+        half = self.worths.shape[1] // 2
+        first, other = self.worths[:, :half].mean(axis=1), self.worths[:, half:].mean(axis=1)
+        said, held_up = self.actions.index(action), np.flatnonzero(self._held_up(action))
+        return (
+            float(first[held_up[other[held_up].argmax()]] - first[said]),
+            float(other[held_up[first[held_up].argmax()]] - other[said]),
+        )
+
+    def seldom(self, view: View, action: Action) -> bool:
+        """Whether the reference hardly ever says such a word with such a hand."""
+        near = [n for n, other in enumerate(self.actions) if _alike(view, other, action)]
+        return float(self.shares[near].sum()) < _SELDOM
+
+
+def _alike(view: View, one: Action, other: Action) -> bool:
+    """Whether two words are one, but for a few stones more or less, or for whom they are said."""
+    match one, other:
+        case (Envido(few), Envido(many)) | (Mas(few), Mas(many)):
+            return abs(few - many) <= _FEW
+        case (NoQuiero() | NoQueremos(), NoQuiero() | NoQueremos()):
+            return True
+        case (Descarto(cards), Descarto(others)):
+            kinds = kinds_of(view.rules)
+            return kinds.faces_of(cards) == kinds.faces_of(others)
+        case _:
+            return one == other
+
+
+def weighed(
+    view: View, phase: Deciding, action: Action | None, *, deals: int, look: int
+) -> Weighed | None:
+    """What may be said at a view, the ``action`` among it; none where no deal can be found.
+
+    Each ``look`` has a luck of its own, and the same luck each time.
+    """
+    generator = np.random.default_rng(_seed(view, look))
+    shoes = believed(view, deals, generator)
+    if shoes is None:
+        return None
+    actions, shares = words_at(view, phase, action)
+    wins = won_by_own(view, phase, shoes)
+    luck = luck_for(deals, generator, reference(view.rules.kings).both)
+    even = worths(view, phase, actions, shoes, luck)
+    own = even if pair_of(own_seat(view)) == 0 else 1 - even
+    return Weighed(actions, shares, own, wins)
+
+
+def _seed(view: View, look: int) -> list[int]:
+    """Numbers that tell one view of a match from others, of what the viewer sees alone."""
+    cards = baraja_of(view.rules).cards
+    held = sorted(cards.index(card) for card in own_cards(view))
+    return [look, own_seat(view), view.number, *view.tally.stones, len(view.story), *held]
+
+
+def words_at(
+    view: View, phase: Deciding, action: Action | None
+) -> tuple[tuple[Action, ...], Floats]:
+    """The words that the judge compares, and how often the reference says each."""
+    spoken = dict(reference(view.rules.kings).player.shares(view))
+    if isinstance(phase, Discarding):
+        spoken = _discards(view, spoken)
+    if action is not None:
+        _add(view, spoken, action)
+    return tuple(spoken), np.array(tuple(spoken.values()))
+
+
+def _discards(view: View, spoken: dict[Action, float]) -> dict[Action, float]:
+    """Each different discard that the house allows."""
+    for count in range(view.rules.min_discard, HAND_SIZE + 1):
+        for cards in combinations(own_cards(view), count):
+            _add(view, spoken, Descarto(cards))
+    return spoken
+
+
+def _add(view: View, spoken: dict[Action, float], action: Action) -> None:
+    """Let a word be among those compared; a discard takes the place of one that is alike."""
+    if isinstance(action, Descarto):
+        same = (other for other in spoken if _alike(view, other, action))
+        spoken[action] = spoken.pop(next(same, action), 0.0)
+    else:
+        spoken.setdefault(action, 0.0)

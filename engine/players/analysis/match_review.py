@@ -1,0 +1,280 @@
+"""A match gone through again: what each decision was worth, and where the result came from.
+
+Every state of a match has one number, the chance of the even seats to win the game: between two
+hands that of the score, within a hand the mean of many ways to play on from the cards as they
+are. A game is the sum of its steps from number to number, and so the account of it is exact,
+whatever the noise of the numbers is. A step is luck where cards fell. Where somebody spoke, what
+the word gained in the own view is the speaker's, and the rest is how the hidden cards lay.
+
+Source: AIVAT (Burch, Schmid, Moravcik, Morrill and Bowling, AAAI 2018), and the accounts of luck
+and skill that programs of backgammon give.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from engine.actions import Action
+from engine.baraja import baraja_of
+from engine.errors import DamagedLogError
+from engine.events import (
+    Ended,
+    Event,
+    GameWon,
+    HandClosed,
+    HandDealt,
+    HandOpened,
+    MatchOpened,
+    MusReopened,
+)
+from engine.evolve import followed
+from engine.game import Discarding, Game, Talking, opened
+from engine.legal_actions import allows, options
+from engine.players.analysis.advantage import DEAR, Weighed, weighed
+from engine.players.analysis.decision_points import decided, deciding
+from engine.players.analysis.perfect_information import before_the_deal, chance_of
+from engine.players.analysis.reference import Reference, reference
+from engine.players.analysis.report import (
+    Account,
+    Choice,
+    NotJudgedError,
+    Point,
+    Review,
+    Verdict,
+)
+from engine.players.trained.covered import covers
+from engine.rules import Rules
+from engine.seats import Pair, Seat, pair_of
+from engine.view import View, own_seat, view
+
+DEALS: Final = 256
+"""Deals of the hidden cards over which a decision is judged."""
+
+ROLLOUTS: Final = 96
+"""Ways to play on from the cards as they are, for the number of each state."""
+
+_CLOSER: Final = 4
+"""So many times as many deals are played out where a decision looks dear."""
+
+_FIRST_LOOK, _CLOSER_LOOK = 0, 1
+
+_MISFITS: Final = (LookupError, TypeError, ValueError)
+"""What an event may trip over that can be folded but cannot have happened where the log has it."""
+
+
+def judged(rules: Rules) -> bool:
+    """Whether what was trained covers the game that these house rules make."""
+    return covers(rules)
+
+
+def review(events: Sequence[Event], *, seats: Collection[Seat], deals: int = DEALS) -> Review:
+    """A match up to its last event, from ``MatchOpened`` on, with the verdicts of some seats.
+
+    The same log always gets the same review. Raise NotJudgedError where nobody has trained, and
+    DamagedLogError for a log that no match can have written.
+    """
+    first = next(iter(events), None)
+    if not isinstance(first, MatchOpened):
+        raise DamagedLogError(1)
+    if not judged(first.rules):
+        raise NotJudgedError
+    book = _Book(reference(first.rules.kings), frozenset(seats), deals)
+    game = opened(first.rules)
+    for number, event in enumerate(events[1:], 1):
+        after = followed(game, (event,), number + 1)
+        try:
+            book.follow(number, event, game, after)
+        except _MISFITS as error:
+            raise DamagedLogError(number + 1) from error
+        game = after
+    book.end(game)
+    return Review(tuple(book.verdicts), tuple(book.accounts), tuple(book.curve))
+
+
+def ask(view: View, *, deals: int = DEALS) -> tuple[Choice, ...]:
+    """The choices of a seat whose word it is, the best first; none where nothing is to choose.
+
+    The same view is always told the same. Raise NotJudgedError where nobody has trained.
+    """
+    found = _looked_at(view, deals)
+    return () if found is None else found.choices()
+
+
+def wins(view: View, *, deals: int = DEALS) -> float | None:
+    """The chance that the own side has the best hand of the lance in play; none in the mus.
+
+    It is told by the same deals as ``ask``; raise NotJudgedError as that does.
+    """
+    found = _looked_at(view, deals)
+    return None if found is None else found.wins
+
+
+def _looked_at(view: View, deals: int) -> Weighed | None:
+    """What may be said by a seat whose word it is; raise NotJudgedError."""
+    if not judged(view.rules):
+        raise NotJudgedError
+    phase = deciding(view.phase)
+    if phase is None or view.seat not in view.speakers:
+        return None
+    return weighed(view, phase, None, deals=deals, look=_FIRST_LOOK)
+
+
+@dataclass(slots=True)
+class _Step:
+    """What happened since the last number: a word of a seat with its gain, or luck."""
+
+    number: int
+    seat: Seat | None = None
+    gain: float = 0.0
+    drawn: bool = False
+
+
+@dataclass(slots=True)
+class _Sums:
+    """The account of the game in play, in chances of the even seats."""
+
+    begun: float
+    deal: float = 0.0
+    draws: float = 0.0
+    hidden: float = 0.0
+    said: list[float] = field(default_factory=list)
+
+    def add(self, step: _Step, change: float) -> None:
+        """Enter a step that changed the chance so much."""
+        if step.seat is None and step.drawn:
+            self.draws += change
+        elif step.seat is None:
+            self.deal += change
+        else:
+            signed = step.gain if pair_of(step.seat) is Pair.EVEN else -step.gain
+            self.said[step.seat] += signed
+            self.hidden += change - signed
+
+
+@dataclass(slots=True)
+class _Book:
+    """A review while a log is read."""
+
+    reference: Reference
+    seats: frozenset[Seat]
+    deals: int
+    verdicts: list[Verdict] = field(default_factory=list)
+    accounts: list[Account] = field(default_factory=list)
+    curve: list[Point] = field(default_factory=list)
+    sums: _Sums | None = None
+    chance: float = 0.0
+    step: _Step | None = None
+
+    def follow(self, number: int, event: Event, game: Game, after: Game) -> None:
+        """Go on by an event that made one game of another."""
+        decision = decided(game.phase, event)
+        if decision is not None:
+            self._reach(self._worth(number, game))
+            self.step = self._judge(number, *decision, game)
+            if isinstance(after.phase, Discarding) and len(after.phase.done) == game.rules.seats:
+                # All have thrown, and the new cards are luck.
+                self._reach(self._worth(number, after))
+                self.step = _Step(number, drawn=True)
+            return
+        match event:
+            case HandOpened():
+                self._open(number, after)
+            case HandDealt() | MusReopened():
+                self._going_on()[0].number = number
+            case GameWon(pair):
+                self._going_on()[0].number = number
+                self._close(1.0 if pair is Pair.EVEN else 0.0)
+            case HandClosed(next_mano, Ended.HAND):
+                self._going_on()[0].number = number
+                self._reach(self.reference.going_on(_needs(after), next_mano))
+            case _:
+                # It follows from a word, or is said beside the game.
+                pass
+
+    def end(self, game: Game) -> None:
+        """Reach the state in which a log that is not over stops."""
+        dealt = not isinstance(game.phase, Talking) or all(game.hand.hands)
+        if self.step is not None and view(game, None).speakers and dealt and deciding(game.phase):
+            self._reach(self._worth(self.step.number + 1, game))
+
+    def _open(self, number: int, game: Game) -> None:
+        if self.sums is None:
+            self.chance = before_the_deal(game)
+            self.sums = _Sums(self.chance, said=[0.0] * game.rules.seats)
+            self.curve.append(Point(number, self.chance))
+        self.step = _Step(number)
+
+    def _going_on(self) -> tuple[_Step, _Sums]:
+        """The last step and the account that it belongs to; raise ValueError when there is none."""
+        if self.step is None or self.sums is None:
+            raise ValueError(self.step, self.sums)
+        return self.step, self.sums
+
+    def _close(self, result: float) -> None:
+        _, sums = self._going_on()
+        self._reach(result)
+        self.sums = None
+        self.accounts.append(
+            Account(sums.begun, sums.deal, sums.draws, sums.hidden, tuple(sums.said), result)
+        )
+
+    def _reach(self, chance: float) -> None:
+        """The number of the state that the last step has led to."""
+        step, sums = self._going_on()
+        sums.add(step, chance - self.chance)
+        self.curve.append(Point(step.number, chance))
+        self.chance, self.step = chance, None
+
+    def _worth(self, number: int, game: Game) -> float:
+        """The number of a state in which a word is asked for."""
+        return chance_of(game, ROLLOUTS, np.random.default_rng(_seed(number, game)))
+
+    def _judge(self, number: int, seat: Seat, action: Action, game: Game) -> _Step:
+        """The step of a word; what could not be said by the rules of today gains nothing."""
+        seen = view(game, seat)
+        phase = deciding(seen.phase)
+        if phase is None or not allows(options(seen), action):
+            return _Step(number, seat)
+        found = weighed(seen, phase, action, deals=self.deals, look=_FIRST_LOOK)
+        if found is None:
+            return _Step(number, seat)
+        gain = found.gain(action)
+        if seat in self.seats:
+            self.verdicts.append(self._verdict(number, seen, action, found))
+        return _Step(number, seat, gain)
+
+    def _verdict(self, number: int, seen: View, action: Action, found: Weighed) -> Verdict:
+        """The verdict on a decision; one that looks dear is looked at more closely."""
+        gain, closely = found.gain(action), None
+        phase = deciding(seen.phase)
+        if phase is not None and max(found.costs(action)) > DEAR and found.seldom(seen, action):
+            closely = weighed(seen, phase, action, deals=_CLOSER * self.deals, look=_CLOSER_LOOK)
+        if closely is not None:
+            found = closely
+        costs = found.costs(action)
+        return Verdict(
+            number=number,
+            seat=own_seat(seen),
+            view=seen,
+            action=action,
+            choices=found.choices(action),
+            gain=gain,
+            cost=max(sum(costs) / 2, 0.0),
+            marked=closely is not None and min(costs) > DEAR,
+            wins=found.wins,
+        )
+
+
+def _needs(game: Game) -> tuple[int, int]:
+    """The stones that the even and the odd seats still need."""
+    even, odd = game.tally.stones
+    return game.rules.target - even, game.rules.target - odd
+
+
+def _seed(number: int, game: Game) -> list[int]:
+    """Numbers that tell the states of all matches apart, by where all cards are."""
+    cards, hand = baraja_of(game.rules).cards, game.hand
+    places = (*hand.hands, hand.stock, hand.pile, hand.thrown)
+    return [number, hand.number, *(cards.index(card) for held in places for card in held)]

@@ -1,0 +1,135 @@
+"""The mus of many deals at once, by the habits of the reference: who cuts, and who throws what."""
+
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from engine.events import Opening
+from engine.game import Discarding, Talking
+from engine.players.analysis.deck_batch import CARDS, Again, Shoes, kinds_in, refill, throw
+from engine.players.analysis.reference import Players, reference
+from engine.players.trained.hand_tables import Floats, Ints
+from engine.players.trained.rollout import MOST_WORDS
+from engine.seats import Seat
+from engine.turn_order import talk_order
+from engine.view import View
+
+_ROUNDS: Final = 8
+"""After this number of rounds of discards the mus is cut."""
+
+_SEATS: Final = 4
+_READINGS: Final = 2
+
+Offsets: TypeAlias = tuple[int, ...]
+"""Seats, counted from the mano."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Luck:
+    """All luck of some deals, the same whatever is said.
+
+    ``cuts`` (rounds, deals, seats) decides who cuts, ``keys`` (rounds, deals, cards) orders new
+    stocks, ``words`` (words, deals) chooses what is said, and ``nodes`` (2, deals) how a bet of a
+    size that was never learnt is read: the one that stands, and the one that is said. ``players``
+    are those by whose play the even seats and the odd seats go on.
+    """
+
+    cuts: Floats
+    keys: Floats
+    words: Floats
+    nodes: Floats
+    players: Players
+
+
+def luck_for(deals: int, generator: np.random.Generator, players: Players) -> Luck:
+    """Luck for so many deals, which these play out."""
+    return Luck(
+        cuts=generator.random((_ROUNDS, deals, _SEATS)),
+        keys=generator.random((_ROUNDS, deals, CARDS)),
+        words=generator.random((MOST_WORDS, deals)),
+        nodes=generator.random((_READINGS, deals)),
+        players=players,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Where the mus stands: who has still to say whether, or to throw; ``corrido`` as it opened.
+
+    ``round`` counts the rounds of words from here.
+    """
+
+    throwing: bool
+    offsets: Offsets
+    corrido: bool
+    round: int = 0
+
+
+def stage_of(view: View, phase: Talking | Discarding, spoken: tuple[Seat, ...] = ()) -> Stage:
+    """Where the mus stands, once these seats have spoken as well."""
+    corrido = view.opening is Opening.MUS_CORRIDO
+    if isinstance(phase, Talking):
+        order, done = talk_order(view.rules, view.mano, view.opening), phase.said
+    else:
+        order = tuple(Seat((view.mano + offset) % _SEATS) for offset in range(_SEATS))
+        done = phase.done
+    waiting = (seat for seat in order if seat not in done and seat not in spoken)
+    return Stage(
+        throwing=isinstance(phase, Discarding),
+        offsets=tuple((seat - view.mano) % _SEATS for seat in waiting),
+        corrido=corrido,
+    )
+
+
+def talk(view: View, stage: Stage, shoes: Shoes, luck: Luck) -> Ints:
+    """Play the mus out until it is cut; by deal, 1 where cards were exchanged."""
+    renewed = np.zeros(len(shoes.mano), np.int64)
+    order = talk_order(view.rules, Seat(0), view.opening)
+    going = np.arange(len(shoes.mano))
+    for number in range(_ROUNDS):
+        if not stage.throwing:
+            going = _said_mus(view, stage, shoes, going, luck)
+            stage = replace(stage, throwing=True, offsets=tuple(range(_SEATS)))
+            if stage.corrido:
+                # RULES.md 2: the provisional mano deals the new cards; the next takes its place.
+                shoes.mano[going] = (shoes.mano[going] + 1) % _SEATS
+        if not len(going):
+            break
+        _exchange(view, stage, shoes, going, luck.keys[number])
+        renewed[going] = 1
+        stage = replace(stage, throwing=False, offsets=order, round=number + 1)
+    return renewed
+
+
+def _said_mus(view: View, stage: Stage, shoes: Shoes, going: Ints, luck: Luck) -> Ints:
+    """The deals in which all say mus; RULES.md 2: in mus corrido whoever cuts is mano."""
+    tables, (even, odd) = reference(view.rules.kings).tables, luck.players
+    needed = view.rules.target - np.array(view.tally.stones)
+    for offset in stage.offsets:
+        seats = (shoes.mano[going] + offset) % _SEATS
+        hands = kinds_in(tables, shoes.hands[going, seats])
+        place = 0 if stage.corrido else offset
+        mine, theirs = needed[seats % 2], needed[1 - seats % 2]
+        often = even.cutting(hands, place, mine, theirs)
+        if odd is not even:
+            often = np.where(seats % 2, odd.cutting(hands, place, mine, theirs), often)
+        cuts = luck.cuts[stage.round, shoes.deal[going], offset] < often
+        if stage.corrido:
+            shoes.mano[going[cuts]] = seats[cuts]
+        going = going[~cuts]
+    return going
+
+
+def _exchange(view: View, stage: Stage, shoes: Shoes, going: Ints, keys: Floats) -> None:
+    basis = reference(view.rules.kings)
+    again = Again(basis.tables, keys, view.rules.reshuffle_includes_current)
+    for offset in stage.offsets:
+        seats = (shoes.mano[going] + offset) % _SEATS
+        hands = kinds_in(basis.tables, shoes.hands[going, seats])
+        throw(shoes, going, seats, basis.blueprint.keep[hands, offset].astype(np.int64))
+    for offset in range(_SEATS):
+        seats = (shoes.mano[going] + offset) % _SEATS
+        refill(shoes, going, seats, again)
+    shoes.pile[going] += shoes.thrown[going]
+    shoes.thrown[going] = 0

@@ -1,0 +1,95 @@
+"""What a state or a word is worth with all cards known: for sums of luck, never for a verdict.
+
+All worths are chances of the even seats to win the game. Each is a mean of ways to play on, with
+luck of its own, so that it is right on the average, however few they are.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import numpy as np
+
+from engine.actions import Action
+from engine.game import Game
+from engine.players.analysis.decision_points import Deciding, deciding
+from engine.players.analysis.deck_batch import Shoes, dealt_shoes, true_shoes
+from engine.players.analysis.mus_batch import luck_for
+from engine.players.analysis.reference import Players, reference
+from engine.players.analysis.rollouts import worth, worths
+from engine.seats import Seat
+from engine.view import View, view
+
+
+class Telling(Protocol):
+    """Somebody of whom it is known how often what is said."""
+
+    def shares(self, view: View) -> Sequence[tuple[Action, float]]:
+        """How often each word is said where one is asked for in a hand."""
+        ...
+
+
+def chance_of(
+    game: Game, ways: int, luck: np.random.Generator, players: Players | None = None
+) -> float:
+    """What a state is worth where these go on, or else the reference.
+
+    Raise ValueError where nobody is asked for a word of the hand.
+    """
+    shoes = true_shoes(reference(game.rules.kings).tables, game, ways, luck)
+    return _mean(game, shoes, luck, players)
+
+
+def hoped_of(
+    game: Game, ways: int, luck: np.random.Generator, players: Players | None = None
+) -> float:
+    """What a hand that has just been dealt was worth before, by as many others that might be.
+
+    Raise ValueError where nobody is asked for a word of the hand.
+    """
+    shoes = dealt_shoes(reference(game.rules.kings).tables, game.hand.mano, ways, luck)
+    return _mean(game, shoes, luck, players)
+
+
+def _mean(game: Game, shoes: Shoes, luck: np.random.Generator, players: Players | None) -> float:
+    going_on = luck_for(len(shoes.deal), luck, players or reference(game.rules.kings).both)
+    return float(worth(view(game, None), _asked(game), shoes, going_on).mean())
+
+
+def before_the_deal(game: Game) -> float:
+    """What the score was worth to the reference before the hand in play was dealt, by who leads."""
+    target, (even, odd) = game.rules.target, game.tally.stones
+    return reference(game.rules.kings).going_on((target - even, target - odd), game.hand.mano)
+
+
+def gained(  # noqa: PLR0913 -- a word in its state, by whom, and how closely to look
+    game: Game,
+    seat: Seat,
+    action: Action,
+    ways: int,
+    luck: np.random.Generator,
+    *,
+    speaker: Telling | None = None,
+    players: Players | None = None,
+) -> float:
+    """What a word brings against the mean of what the ``speaker`` says there, or the reference.
+
+    The ``players`` go on, or the reference as well. Its mean over the words of that speaker is 0.
+    Raise ValueError where nobody is asked.
+    """
+    phase, seen, basis = _asked(game), view(game, seat), reference(game.rules.kings)
+    shares = (speaker or basis.player).shares(seen)
+    spoken = {word: share for word, share in shares if share > 0 or word == action}
+    if spoken.get(action) == sum(spoken.values()):
+        return 0.0
+    spoken.setdefault(action, 0.0)
+    shoes = true_shoes(basis.tables, game, ways, luck)
+    going_on = luck_for(ways, luck, players or basis.both)
+    even = worths(seen, phase, tuple(spoken), shoes, going_on).mean(axis=1)
+    return float(even[tuple(spoken).index(action)] - np.array(tuple(spoken.values())) @ even)
+
+
+def _asked(game: Game) -> Deciding:
+    phase = deciding(game.phase)
+    if phase is None:
+        raise ValueError(game.phase)
+    return phase

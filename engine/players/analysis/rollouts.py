@@ -1,0 +1,251 @@
+"""What a state of a match is worth, and what becomes of it by a word: played out, deal by deal.
+
+All worths are chances of the even seats to win the game.
+"""
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Final, TypeAlias, assert_never
+
+import numpy as np
+
+from engine.actions import (
+    Action,
+    Corto,
+    Descarto,
+    Envido,
+    Mas,
+    Mus,
+    NoQueremos,
+    NoQuiero,
+    Ordago,
+    Paso,
+    Quiero,
+)
+from engine.betting import OPENING_DEJE
+from engine.events import Opening
+from engine.game import Answering, AnsweringOrdago, Betting, Discarding, Talking
+from engine.players.analysis.decision_points import Deciding
+from engine.players.analysis.deck_batch import Shoes, kinds_in, throw
+from engine.players.analysis.mus_batch import Luck, stage_of, talk
+from engine.players.analysis.reference import reference
+from engine.players.equity.hand_classes import kinds_of
+from engine.players.trained.abstraction import Readings, place_of, read_as, readings, renewed
+from engine.players.trained.betting_tree import NO, ORDAGO, PASO, QUIERO
+from engine.players.trained.current_state import board_at
+from engine.players.trained.hand_tables import LANCES, Floats, Ints
+from engine.players.trained.information_sets import NOBODY
+from engine.players.trained.rollout import (
+    CROSSED,
+    Boards,
+    Deals,
+    Sides,
+    deals_of,
+    play_out,
+    step,
+    worth_to_first,
+)
+from engine.seats import Seat, pair_of
+from engine.view import View, own_cards, own_seat
+
+_Speaking: TypeAlias = Betting | Answering | AnsweringOrdago
+
+_SEATS: Final = 4
+
+
+def worth(view: View, phase: Deciding, shoes: Shoes, luck: Luck) -> Floats:
+    """By deal, what the state is worth as it stands; the shoes are used up."""
+    match phase:
+        case Talking() | Discarding():
+            new = talk(view, stage_of(view, phase), shoes, luck)
+            return _opened(view, shoes, new, luck)
+        case Betting() | Answering() | AnsweringOrdago():
+            deals = deals_of(reference(view.rules.kings).tables, _by_place(view, shoes))
+            boards = _standing(view, phase, luck, 1)
+            return _played(view, deals, boards, luck)
+        case _:
+            assert_never(phase)
+
+
+def worths(
+    view: View,
+    phase: Deciding,
+    actions: Sequence[Action],
+    shoes: Shoes,
+    luck: Luck,
+) -> Floats:
+    """By action of the viewer and by deal, what it leads to."""
+    match phase:
+        case Talking():
+            return np.stack([_talked(view, phase, said, shoes, luck) for said in actions])
+        case Discarding():
+            return _thrown(view, phase, actions, shoes, luck)
+        case Betting() | Answering() | AnsweringOrdago():
+            return _spoken(view, phase, actions, shoes, luck)
+        case _:
+            assert_never(phase)
+
+
+def won_by_own(view: View, phase: Deciding, shoes: Shoes) -> float | None:
+    """In which part of the deals the viewer's side has the best hand of the lance in play."""
+    match phase:
+        case Talking() | Discarding():
+            return None
+        case Betting(lance) | Answering(lance) | AnsweringOrdago(lance):
+            deals = deals_of(reference(view.rules.kings).tables, _by_place(view, shoes))
+            side = place_of(view, own_seat(view)) % 2
+            return float((deals.best[:, LANCES.index(lance)] == side).mean())
+        case _:
+            assert_never(phase)
+
+
+def _talked(view: View, phase: Talking, action: Action, shoes: Shoes, luck: Luck) -> Floats:
+    """Mus goes on by habit; whoever cuts plays the cards as they are."""
+    after = shoes.taken(np.arange(len(shoes.deal)))
+    if isinstance(action, Mus):
+        new = talk(view, stage_of(view, phase, (own_seat(view),)), after, luck)
+    else:
+        assert isinstance(action, Corto), "mus is said or cut"
+        new = np.zeros(len(after.mano), np.int64)
+        if view.opening is Opening.MUS_CORRIDO:
+            after.mano[:] = own_seat(view)
+    return _opened(view, after, new, luck)
+
+
+def _thrown(
+    view: View,
+    phase: Discarding,
+    actions: Sequence[Action],
+    shoes: Shoes,
+    luck: Luck,
+) -> Floats:
+    deals, seat = len(shoes.deal), own_seat(view)
+    after = shoes.taken(np.tile(np.arange(deals), len(actions)))
+    going = np.arange(len(after.deal))
+    kept = np.repeat([_kept(view, action) for action in actions], deals)
+    throw(after, going, np.full(len(going), seat), kept)
+    new = talk(view, stage_of(view, phase, (seat,)), after, luck)
+    return _opened(view, after, new, luck).reshape(len(actions), deals)
+
+
+def _kept(view: View, action: Action) -> int:
+    """The cards that a discard keeps, a bit for each in the order of the faces."""
+    assert isinstance(action, Descarto), "cards are thrown"
+    held = sorted(own_cards(view), key=kinds_of(view.rules).face_of.__getitem__)
+    return sum(1 << place for place, card in enumerate(held) if card not in action.cards)
+
+
+def _opened(view: View, shoes: Shoes, new: Ints, luck: Luck) -> Floats:
+    """What the betting brings, from its first word on; ``new`` is 1 where cards were exchanged."""
+    deals = deals_of(reference(view.rules.kings).tables, _by_place(view, shoes))
+    count, target, stones = len(shoes.mano), view.rules.target, view.tally.stones
+    needs = np.array((target - stones[0], target - stones[1]))
+    lead = shoes.mano % 2
+    words = luck.words[:, shoes.deal]
+    boards = Boards(
+        deal=np.arange(count),
+        lance=deals.later[:, 0].copy(),
+        needs=np.stack((needs[lead], needs[1 - lead]), axis=1),
+        closed=np.zeros((count, deals.holders.shape[1]), np.int64),
+        bettor=np.full(count, NOBODY),
+        lead=np.full(count, NOBODY),
+        winner=np.full(count, NOBODY),
+        **{name: np.zeros(count, np.int64) for name in ("node", "stake", "deje", "turn")},
+    )
+    new = new | renewed(view)
+    first = np.empty(count)
+    for exchanged, side in product(range(2), range(2)):
+        chosen = np.flatnonzero((new == exchanged) & (lead == side))
+        if len(chosen):
+            some = boards.taken(chosen)
+            play_out(_sides(luck, side), deals, some, exchanged, words)
+            first[chosen] = worth_to_first(reference(view.rules.kings).blueprint, deals, some)
+    even: Floats = np.where(lead == 0, first, 1 - first)
+    return even
+
+
+def _sides(luck: Luck, mano: int) -> Sides:
+    """By what the side of this mano plays, and by what the other."""
+    even, odd = luck.players
+    return (odd, even) if mano % 2 else (even, odd)
+
+
+def _by_place(view: View, shoes: Shoes) -> Ints:
+    """The kinds of hand, counted from the mano."""
+    seats = (shoes.mano[:, None] + np.arange(_SEATS)) % _SEATS
+    held = shoes.hands[np.arange(len(seats))[:, None], seats]
+    return kinds_in(reference(view.rules.kings).tables, held)
+
+
+def _spoken(
+    view: View,
+    phase: _Speaking,
+    actions: Sequence[Action],
+    shoes: Shoes,
+    luck: Luck,
+) -> Floats:
+    deals = deals_of(reference(view.rules.kings).tables, _by_place(view, shoes))
+    boards = _standing(view, phase, luck, len(actions))
+    count = len(shoes.deal)
+    for number, action in enumerate(actions):
+        own = np.arange(number * count, (number + 1) * count)
+        said = boards.taken(own)
+        _say(view, action, deals, said, luck)
+        boards.put(own, said)
+    return _played(view, deals, boards, luck).reshape(len(actions), count)
+
+
+def _standing(view: View, phase: _Speaking, luck: Luck, times: int) -> Boards:
+    """What stands, once for each deal, so many times one after the other."""
+    count = luck.nodes.shape[1]
+    boards = board_at(view, phase).taken(np.zeros(count * times, np.int64))
+    boards.deal = np.tile(np.arange(count), times)
+    nodes = _drawn(readings(phase, int(boards.needs[0].max())), luck.nodes[0])
+    boards.node = np.tile(nodes, times)
+    return boards
+
+
+def _drawn(nodes: Readings, luck: Floats) -> Ints:
+    """As which node of the tree a bet is read in each deal."""
+    below, above = nodes[0], nodes[-1]
+    drawn: Ints = np.where(luck < below[1], below[0], above[0])
+    return drawn
+
+
+def _played(view: View, deals: Deals, boards: Boards, luck: Luck) -> Floats:
+    play_out(_sides(luck, view.mano), deals, boards, renewed(view), luck.words)
+    first = worth_to_first(reference(view.rules.kings).blueprint, deals, boards)
+    return first if pair_of(view.mano) == 0 else 1 - first
+
+
+def _say(view: View, action: Action, deals: Deals, boards: Boards, luck: Luck) -> None:
+    """Let the viewer say this on all boards, for the stones that are really at stake."""
+    seat, count = own_seat(view), len(boards.deal)
+    places = np.full(count, place_of(view, seat))
+    match action:
+        case Paso():
+            # Whoever might have opened out of turn, and did not, still waits for the word.
+            if seat in view.speakers:
+                step(deals, boards, places, np.full(count, PASO))
+        case Quiero():
+            step(deals, boards, places, np.full(count, QUIERO))
+        case NoQuiero():
+            step(deals, boards, places, np.full(count, NO))
+        case NoQueremos():
+            # RULES.md 4: it is said for the partner as well.
+            boards.turn[:] = CROSSED
+            step(deals, boards, places, np.full(count, NO))
+        case Envido(stones) | Mas(stones):
+            _bet(view, seat, boards, min(int(boards.stake[0]) + stones, ORDAGO - 1), luck)
+        case Ordago():
+            _bet(view, seat, boards, ORDAGO, luck)
+        case _:
+            raise AssertionError(action)  # Nothing else is said in a lance.
+
+
+def _bet(view: View, seat: Seat, boards: Boards, at_stake: int, luck: Luck) -> None:
+    deje = max(int(boards.stake[0]), OPENING_DEJE)
+    nodes = read_as(at_stake, deje, int(boards.needs[0].max()))
+    boards.node = _drawn(nodes, luck.nodes[1])
+    boards.stake[:], boards.deje[:], boards.turn[:] = at_stake, deje, 0
+    boards.bettor[:] = place_of(view, seat)

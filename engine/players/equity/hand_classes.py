@@ -1,0 +1,148 @@
+"""The kinds of hand that a deck deals, and how they stand to each other in each lance.
+
+Cards that count alike have one *face*; a *kind* is a hand of four faces. With eight kings forty
+cards have 8 faces and make 330 kinds of hand, with four kings 10 faces and 715 kinds, so that
+91,390 hands never have to be looked at one by one. Kinds bear numbers; all that is known of them
+stands in tuples with that index.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import comb, prod
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from engine.baraja import baraja_of
+from engine.cards import Card, Cards, Suit
+from engine.hands import HAND_SIZE, Lance, suit_for_real
+from engine.players.equity.rankings import Ladder, ladder_of
+from engine.rules import Rules
+
+Faces: TypeAlias = tuple[int, ...]
+"""The faces of some cards, by number and in order."""
+
+_ANY: Final = Rules()
+
+OF_THE_GAME: Final = frozenset(
+    {
+        "seats",
+        "first_dealer",
+        "cut",
+        "mus_corrido",
+        "mus_corrido_scope",
+        "first_hand_no_mus",
+        "mus_order",
+        "cut_out_of_turn",
+        "min_discard",
+        "reshuffle_includes_current",
+        "min_bet",
+        "min_raise",
+        "max_total_bet",
+        "response_mode",
+        "open_out_of_turn",
+        "consult_partner",
+        "deje_mode",
+        "deje_timing",
+        "pares_paso_stone",
+        "punto_paso_total",
+        "punto_bonus",
+        "show",
+        "target",
+        "games_to_win",
+        "vacas_to_win",
+        "next_game_mano",
+        "senas",
+        "senas_seen",
+        "perete",
+    }
+)
+"""House rules that value no hand. All others do, and so does one that is new until it stands here.
+
+Without these, more games share what is made once for each way of valuing hands.
+"""
+
+_AS_USUAL: Final = {name: getattr(_ANY, name) for name in OF_THE_GAME}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kinds:
+    """Every kind of hand of a deck; made once for all house rules that value hands alike.
+
+    ``sizes`` are the cards that the deck has of each face, ``hands`` one hand of each kind, and
+    ``dealt`` in how many ways a full deck deals it.
+    """
+
+    face_of: Mapping[Card, int]
+    sizes: tuple[int, ...]
+    faces: tuple[Faces, ...]
+    number: Mapping[Faces, int]
+    hands: tuple[Cards, ...]
+    dealt: tuple[int, ...]
+    ladders: Mapping[Lance, Ladder]
+
+    def of(self, hand: Cards) -> int:
+        """The number of a hand's kind."""
+        return self.number[self.faces_of(hand)]
+
+    def faces_of(self, cards: Iterable[Card]) -> Faces:
+        """The faces of some cards, in order."""
+        return tuple(sorted(self.face_of[card] for card in cards))
+
+
+@lru_cache(maxsize=64)
+def kinds_of(rules: Rules) -> Kinds:
+    """The kinds of hand under these house rules."""
+    return _kinds(of_hands(rules))
+
+
+def of_hands(rules: Rules) -> Rules:
+    """The same house rules as far as they value hands, and all others as usual."""
+    return replace(rules, **_AS_USUAL)
+
+
+@lru_cache(maxsize=16)
+def _kinds(rules: Rules) -> Kinds:
+    alike = _alike(rules)
+    sizes = tuple(map(len, alike))
+    faces = tuple(
+        chosen
+        for chosen in combinations_with_replacement(range(len(alike)), HAND_SIZE)
+        if all(chosen.count(face) <= sizes[face] for face in chosen)
+    )
+    hands = tuple(_example(chosen, alike) for chosen in faces)
+    dealt = ways(faces, sizes)
+    return Kinds(
+        face_of=MappingProxyType(
+            {card: face for face, group in enumerate(alike) for card in group}
+        ),
+        sizes=sizes,
+        faces=faces,
+        number=MappingProxyType({chosen: number for number, chosen in enumerate(faces)}),
+        hands=hands,
+        dealt=dealt,
+        ladders=MappingProxyType({lance: ladder_of(lance, hands, dealt, rules) for lance in Lance}),
+    )
+
+
+def _alike(rules: Rules) -> tuple[Cards, ...]:
+    """The cards of the deck, those together that no lance tells apart."""
+    baraja = baraja_of(rules)
+    alike: dict[tuple[int, Suit | None], list[Card]] = {}
+    for card in baraja.cards:
+        # RULES.md 8: some houses know a real for which the suits of a few cards matter.
+        suit = suit_for_real(card, rules.real_31)
+        alike.setdefault((baraja.counts_as[card], suit), []).append(card)
+    return tuple(tuple(group) for group in alike.values())
+
+
+def _example(chosen: Faces, alike: tuple[Cards, ...]) -> Cards:
+    """One hand with these faces."""
+    return tuple(alike[face][chosen[:place].count(face)] for place, face in enumerate(chosen))
+
+
+def ways(faces: Iterable[Faces], left: Iterable[int]) -> tuple[int, ...]:
+    """In how many ways each hand can be drawn from the cards ``left`` of each face."""
+    drawn = [[comb(count, taken) for taken in range(HAND_SIZE + 1)] for count in left]
+    return tuple(prod(drawn[face][chosen.count(face)] for face in set(chosen)) for chosen in faces)

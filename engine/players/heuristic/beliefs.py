@@ -1,0 +1,171 @@
+"""A view as a player thinks of it: what the others may hold, and who will win which lance."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from operator import mul
+from random import Random
+from typing import assert_never
+
+from engine.events import HoldingsDeclared, Opening
+from engine.game import Talking
+from engine.hands import Lance
+from engine.players.equity.hand_classes import kinds_of
+from engine.players.equity.lance_equity import Contest, Split, contender, unseen
+from engine.players.equity.rankings import Ladder, Weights
+from engine.players.equity.win_probability import Standing
+from engine.players.heuristic.likelihood import likelihood
+from engine.players.heuristic.observations import Declared, Spoke, Tells, heard
+from engine.players.heuristic.traits import Hearing, Temper
+from engine.seats import Pair, Seat, Seats, pair_of, speaking_order
+from engine.view import View, own_cards, thrown_cards
+
+
+@dataclass(frozen=True, slots=True)
+class LanceOutlook:
+    """What a viewer thinks of one lance.
+
+    ``chance`` is that of his side to win it; ``ours`` and ``theirs`` are the stones that the hands
+    of each side may be expected to add.
+    """
+
+    contest: Contest
+    ladder: Ladder
+    error: float
+    chance: float
+    ours: float
+    theirs: float
+
+    def by_rivals(self, share: float) -> Split:
+        """The chances apart by whether all rivals have less than this share."""
+        return self._blurred(self.contest.by_rivals(self.ladder.rung_from(share)))
+
+    def by_allies(self, share: float) -> Split:
+        """The chances apart by whether all allies have less than this share."""
+        return self._blurred(self.contest.by_allies(self.ladder.rung_from(share)))
+
+    def _blurred(self, split: Split) -> Split:
+        within, without = blurred(split.within, self.error), blurred(split.without, self.error)
+        return Split(split.case, within, without)
+
+
+def blurred(chance: float, error: float) -> float:
+    """A chance as seen by a player that errs by ``error`` if it is even, never if it is sure."""
+    return min(max(chance + error * (4 * chance * (1 - chance)) ** 2, 0.0), 1.0)
+
+
+class Outlook:
+    """What a viewer of some temper thinks of the hand in play, once for each decision."""
+
+    def __init__(self, view: View, temper: Temper, generator: Random) -> None:
+        assert view.seat is not None, "the public holds no cards"
+        self.view = view
+        self.rules = view.rules
+        self.temper = temper
+        self.seat = view.seat
+        self.pair = pair_of(view.seat)
+        self.kinds = kinds_of(view.rules)
+        self.hand = own_cards(view)
+        self.thrown = thrown_cards(view)
+        self._kind = self.kinds.of(self.hand)
+        self._order = speaking_order(_mano(view, view.seat), view.rules.seats)
+        self._errors = {lance: generator.gauss(0, temper.blur) for lance in Lance}
+        self._lances: dict[Lance, LanceOutlook] = {}
+
+    @cached_property
+    def standing(self) -> Standing:
+        """The score as this player minds it."""
+        target = self.rules.target
+        if not self.temper.minds_score:
+            return Standing(target, target)
+        stones = self.view.tally.stones
+        return Standing(target - stones[self.pair], target - stones[self.pair.rival])
+
+    def lance(self, lance: Lance) -> LanceOutlook:
+        """What the viewer thinks of a lance, with all that may take part in it."""
+        if lance not in self._lances:
+            self._lances[lance] = self._lance(lance)
+        return self._lances[lance]
+
+    def _lance(self, lance: Lance) -> LanceOutlook:
+        contest, error = self._contest(lance), self._errors[lance]
+        return LanceOutlook(
+            contest=contest,
+            ladder=self.kinds.ladders[lance],
+            error=error,
+            chance=blurred(contest.win(), error),
+            ours=self._bonus(lance, self.pair),
+            theirs=self._bonus(lance, self.pair.rival),
+        )
+
+    def _contest(self, lance: Lance) -> Contest:
+        ladder = self.kinds.ladders[lance]
+        there = self._takes_part(lance)
+        others = {
+            seat: contender(self._order.index(seat), weights, ladder)
+            for seat, weights in self._weights.items()
+            if seat in there
+        }
+        own = (ladder.rungs[self._kind], self._order.index(self.seat))
+        return Contest(
+            own if self.seat in there else None,
+            tuple(hand for seat, hand in others.items() if pair_of(seat) is self.pair),
+            tuple(hand for seat, hand in others.items() if pair_of(seat) is not self.pair),
+        )
+
+    def _bonus(self, lance: Lance, pair: Pair) -> float:
+        """The stones that the hands of a side may be expected to add."""
+        return sum(
+            self._expected_bonus(lance, seat)
+            for seat in self._takes_part(lance)
+            if pair_of(seat) is pair
+        )
+
+    def _expected_bonus(self, lance: Lance, seat: Seat) -> float:
+        bonuses = self.kinds.ladders[lance].bonuses
+        if seat == self.seat:
+            return bonuses[self._kind]
+        weights = self._weights[seat]
+        hoped: float = sum(map(mul, bonuses, weights))
+        return hoped / sum(weights)
+
+    def _takes_part(self, lance: Lance) -> Seats:
+        """The seats that take part in a lance; everybody may as long as it is not declared."""
+        return self._declared.get(lance, self._order)
+
+    @cached_property
+    def _declared(self) -> Mapping[Lance, Seats]:
+        return {
+            event.lance: event.holders
+            for event in self.view.story
+            if isinstance(event, HoldingsDeclared)
+        }
+
+    @cached_property
+    def _weights(self) -> Mapping[Seat, Weights]:
+        """How likely each other seat is to hold which kind of hand."""
+        possible = unseen(self.kinds, self.kinds.faces_of(self.hand + self.thrown))
+        told = heard(self.view.story)
+        weights: dict[Seat, Weights] = {}
+        for seat in self._order:
+            if seat != self.seat:
+                likely = likelihood(self.kinds, self.rules, self._heeded(told.get(seat, ())))
+                weights[seat] = tuple(map(mul, possible, likely))
+        return weights
+
+    def _heeded(self, tells: Tells) -> Tells:
+        match self.temper.hears:
+            case Hearing.DECLARATIONS:
+                return tuple(tell for tell in tells if isinstance(tell, Declared))
+            case Hearing.BETS:
+                return tuple(tell for tell in tells if isinstance(tell, Declared | Spoke))
+            case Hearing.EVERYTHING:
+                return tells
+            case _:
+                assert_never(self.temper.hears)
+
+
+def _mano(view: View, seat: Seat) -> Seat:
+    """The seat that will lead; RULES.md 2: in mus corrido the viewer, after cutting."""
+    corrido = view.opening is Opening.MUS_CORRIDO and isinstance(view.phase, Talking)
+    return seat if corrido else view.mano

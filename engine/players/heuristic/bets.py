@@ -1,0 +1,164 @@
+"""What to bet and what to answer: whatever leads to the best chance to win the game.
+
+People are taken to stay in a bet when a hand of theirs is good enough for what giving up would
+cost them. How good that is nobody knows, so that a player reckons with rivals who are bolder and
+with others who are more timid than most.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import exp
+from random import Random
+from typing import Final, NamedTuple
+
+from engine.actions import Action, Envido, Mas, NoQueremos, NoQuiero, Ordago, Paso, Quiero
+from engine.betting import OPENING_DEJE
+from engine.game import Answering, AnsweringOrdago, Betting
+from engine.hands import Lance
+from engine.legal_actions import Bet, Option, Raise, Say
+from engine.players.equity.win_probability import Gamble
+from engine.players.heuristic.beliefs import LanceOutlook, Outlook
+from engine.players.heuristic.evaluation import Forecast
+from engine.seats import pair_of
+
+_SIZES: Final = (2, 2, 2, 5)
+"""The stones that people bet; which of these hangs on no card, so that it gives none away."""
+
+_STAYING: Final = 0.4
+"""Bends the chance that makes staying worth while into the share with which people do stay."""
+
+_BOLDNESS: Final = (-0.2, 0.0, 0.15)
+"""How far the share with which a rival stays lies off that of most people."""
+
+_BETTING: Final = 0.7
+"""The share with which people bet."""
+
+_ENOUGH: Final = 30
+"""A bet of this number of stones is raised no further; whoever wants more calls an órdago."""
+
+_AWE: Final = 1.2
+"""How far an órdago is shunned by those who have a game to lose, and might lose it."""
+
+_ALL_BUT_SURE: Final = 0.9
+_DIGITS: Final = 9
+_LEAST: Final = 1e-9
+_GAME: Final = Gamble(lost=0.0, won=1.0)
+
+
+class Choice(NamedTuple):
+    """Something to say, and the chance to win the game with it."""
+
+    action: Action
+    value: float
+
+
+def open_lance(
+    outlook: Outlook, phase: Betting, offered: Sequence[Option], generator: Random
+) -> Action:
+    """What to say where no bet stands; of words that are about as good, any."""
+    seen, forecast = outlook.lance(phase.lance), Forecast(outlook, phase.lance)
+    given_up = forecast.refused(OPENING_DEJE, ours=True)
+    choices = [Choice(Paso(), _passing(outlook, phase, forecast))]
+    for stones in _stones(offered, Bet, generator):
+        value = _betting(seen, forecast.accepted(stones), given_up)
+        choices.append(Choice(Envido(stones), value))
+    choices += _ordago(outlook, phase.lance, offered, given_up)
+    return _mixed(choices, outlook.temper.mischief, generator)
+
+
+def _stones(offered: Sequence[Option], kind: type[Bet | Raise], generator: Random) -> Iterator[int]:
+    """The amount of a bet or a raise to think about, within the bounds of the house."""
+    for option in offered:
+        if isinstance(option, kind):
+            yield min(max(generator.choice(_SIZES), option.least), option.most)
+
+
+def _passing(outlook: Outlook, phase: Betting, forecast: Forecast) -> float:
+    """What it comes to not to open: all pass, or a rival who has not spoken bets."""
+    seen = outlook.lance(phase.lance)
+    en_paso = forecast.passed()
+    waiting = set(phase.eligible) - set(phase.passed)
+    if all(pair_of(seat) is outlook.pair for seat in waiting):
+        return en_paso.at(seen.chance)
+    split = seen.by_rivals(_BETTING)
+    bet = forecast.accepted(outlook.rules.min_bet)
+    answered = max(bet.at(split.without), forecast.refused(OPENING_DEJE, ours=False))
+    return split.weigh(en_paso.at(split.within), answered)
+
+
+def _betting(seen: LanceOutlook, gamble: Gamble, given_up: float) -> float:
+    """What it comes to when the rivals give up, or else play a gamble."""
+    share = (1 - gamble.needed(given_up)) ** _STAYING
+    splits = [seen.by_rivals(share + off) for off in _BOLDNESS]
+    values = [split.weigh(given_up, gamble.at(split.without)) for split in splits]
+    return sum(values) / len(values)
+
+
+def _ordago(
+    outlook: Outlook, lance: Lance, offered: Sequence[Option], given_up: float
+) -> Iterator[Choice]:
+    """The órdago, where it may be called and this player dares to."""
+    seen = outlook.lance(lance)
+    dares = outlook.temper.rash or seen.contest.win() > _ALL_BUT_SURE
+    if dares and Say(Ordago()) in offered:
+        value = _betting(seen, _GAME, given_up)
+        yield Choice(Ordago(), value - _AWE * value**2 * (1 - value))
+
+
+def _mixed(choices: Sequence[Choice], mischief: float, generator: Random) -> Action:
+    """Any of the choices, the better the likelier; a game that is all but won is no joke."""
+    best = max(choice.value for choice in choices)
+    leeway = mischief * 4 * best * (1 - best) + _LEAST
+    weights = [exp((choice.value - best) / leeway) for choice in choices]
+    [choice] = generator.choices(choices, weights)
+    return choice.action
+
+
+def answer_bet(
+    outlook: Outlook,
+    phase: Answering | AnsweringOrdago,
+    offered: Sequence[Option],
+    generator: Random,
+) -> Action:
+    """What to answer to a bet; a player with little leaves the answer to the partner."""
+    seen, forecast = outlook.lance(phase.lance), Forecast(outlook, phase.lance)
+    given_up = forecast.refused(phase.deje, ours=False)
+    gamble = forecast.accepted(phase.at_stake) if isinstance(phase, Answering) else _GAME
+    choices = [
+        Choice(Quiero(), gamble.at(seen.chance)),
+        *_refusals(outlook, phase, gamble, given_up),
+    ]
+    if isinstance(phase, Answering):
+        choices += _raises(outlook, phase, offered, generator)
+    return max(choices, key=lambda choice: round(choice.value, _DIGITS)).action
+
+
+def _refusals(
+    outlook: Outlook, phase: Answering | AnsweringOrdago, gamble: Gamble, given_up: float
+) -> Iterator[Choice]:
+    """To refuse for oneself, and for the side where others of it may still answer."""
+    asked = set(phase.eligible) - set(phase.refused) - {outlook.seat}
+    if not any(pair_of(seat) is outlook.pair for seat in asked):
+        yield Choice(NoQuiero(), given_up)
+        return
+    split = outlook.lance(phase.lance).by_allies(gamble.needed(given_up) ** _STAYING)
+    yield Choice(NoQuiero(), split.weigh(given_up, gamble.at(split.without)))
+    yield Choice(NoQueremos(), given_up)
+
+
+def _raises(
+    outlook: Outlook, phase: Answering, offered: Sequence[Option], generator: Random
+) -> Iterator[Choice]:
+    """To raise, and to call an órdago over the bet."""
+    forecast = Forecast(outlook, phase.lance)
+    given_up = forecast.raise_refused(phase.at_stake)
+    if _may_grow(outlook, phase.at_stake):
+        for stones in _stones(offered, Raise, generator):
+            gamble = forecast.accepted(phase.at_stake + stones)
+            yield Choice(Mas(stones), _betting(outlook.lance(phase.lance), gamble, given_up))
+    yield from _ordago(outlook, phase.lance, offered, given_up)
+
+
+def _may_grow(outlook: Outlook, at_stake: int) -> bool:
+    """Whether more stones could still matter: they win no more than the game."""
+    missing = outlook.rules.target - min(outlook.view.tally.stones)
+    return at_stake < min(missing, _ENOUGH)

@@ -1,0 +1,39 @@
+"""The chances that a seat could see at a decision, told anew from what it saw then.
+
+They are those of an attentive player who errs in nothing. So they depend on the view alone, and
+hold no card that the seat did not see. All lances are told alike, whether or not the hand takes
+part in them, so that what is told does not say what the hand has.
+"""
+
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from engine.game import Answering, AnsweringOrdago, Betting, Talking
+from engine.hands import Lance
+from engine.players.heuristic.beliefs import Outlook
+from engine.players.heuristic.traits import Hearing, Temper
+from engine.view import View
+
+_ATTENTIVE: Final = Temper(
+    hears=Hearing.EVERYTHING, minds_score=True, blur=0.0, mischief=0.0, rash=False, signs=0.0
+)
+_ALL: Final = (Lance.GRANDE, Lance.CHICA, Lance.PARES, Lance.JUEGO)
+"""What is thought of before the first lance; of punto there is nothing to say yet."""
+
+
+def chances_seen(seen: View) -> Mapping[Lance, float]:
+    """The chance of the viewer's side to win the lance in play, or each lance while mus is asked.
+
+    Nothing where neither is the case.
+    """
+    match seen.phase:
+        case Talking():
+            lances: tuple[Lance, ...] = _ALL
+        case Betting(lance) | Answering(lance) | AnsweringOrdago(lance):
+            lances = (lance,)
+        case _:
+            lances = ()
+    outlook = Outlook(seen, _ATTENTIVE, Random(0))
+    return MappingProxyType({lance: outlook.lance(lance).chance for lance in lances})

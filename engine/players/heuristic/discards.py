@@ -1,0 +1,90 @@
+"""How good a hand is as a whole, and which cards to throw away for a better one."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement, compress
+from math import comb, sqrt
+from operator import mul
+from typing import Final, NamedTuple
+
+from engine.cards import Cards
+from engine.hands import Lance
+from engine.players.equity.hand_classes import Faces, Kinds, ways
+from engine.players.equity.rankings import Ladder, Weights
+
+_STAKES: Final = {
+    Lance.GRANDE: 1.4,
+    Lance.CHICA: 1.2,
+    Lance.PARES: 1.5,
+    Lance.JUEGO: 1.5,
+    Lance.PUNTO: 1.5,
+}
+"""Stones that a lance pays on the average besides the bonus of the hand."""
+
+
+class Exchange(NamedTuple):
+    """Cards to throw away, and the appeal that the hand will have on the average."""
+
+    throw: Cards
+    appeal: float
+
+
+@lru_cache(maxsize=16)
+def appeals(kinds: Kinds) -> Weights:
+    """How far the stones that a hand may hope for lie above the mean, in standard deviations."""
+    hopes = [0.0] * len(kinds.dealt)
+    hands = sum(kinds.dealt)
+    for lance, ladder in kinds.ladders.items():
+        there = sum(compress(kinds.dealt, ladder.takes_part))
+        for number in compress(range(len(hopes)), ladder.takes_part):
+            hopes[number] += _hope(lance, ladder, number, there / hands)
+    mean = sum(map(mul, hopes, kinds.dealt)) / hands
+    squares = ((hope - mean) ** 2 for hope in hopes)
+    spread = sqrt(sum(map(mul, squares, kinds.dealt)) / hands)
+    return tuple((hope - mean) / spread for hope in hopes)
+
+
+def _hope(lance: Lance, ladder: Ladder, number: int, part: float) -> float:
+    """The stones that a hand may hope to win against two rivals in a lance with a part of all."""
+    stones = _STAKES[lance] + ladder.bonuses[number]
+    if lance is Lance.PUNTO:
+        return stones * (part * ladder.shares[number]) ** 2
+    return stones * (1 - part * (1 - ladder.shares[number])) ** 2
+
+
+@lru_cache(maxsize=256)
+def best_exchange(kinds: Kinds, hand: Cards, thrown: Cards, least: int) -> Exchange:
+    """The throw of ``least`` or more cards after which the hand appeals most on the average.
+
+    ``thrown`` are cards known to be gone.
+    """
+    seen = kinds.faces_of(hand + thrown)
+    left = tuple(size - seen.count(face) for face, size in enumerate(kinds.sizes))
+    exchanges = (
+        Exchange(throw, _expected(kinds, kept, left)) for throw, kept in _throws(kinds, hand, least)
+    )
+    return max(exchanges, key=lambda exchange: exchange.appeal)
+
+
+def _throws(kinds: Kinds, hand: Cards, least: int) -> Iterator[tuple[Cards, Faces]]:
+    """Each different way to throw: the cards thrown and the faces kept."""
+    tried: set[Faces] = set()
+    for count in range(least, len(hand) + 1):
+        for throw in combinations(hand, count):
+            kept = kinds.faces_of(card for card in hand if card not in throw)
+            if kept not in tried:
+                tried.add(kept)
+                yield throw, kept
+
+
+def _expected(kinds: Kinds, kept: Faces, left: tuple[int, ...]) -> float:
+    """The appeal on the average of all hands that the cards kept may become."""
+    appeal = appeals(kinds)
+    missing = len(kinds.faces[0]) - len(kept)
+    draws = tuple(combinations_with_replacement(range(len(left)), missing))
+    hoped = sum(
+        count * appeal[kinds.number[tuple(sorted(kept + draw))]]
+        for draw, count in zip(draws, ways(draws, left), strict=True)
+        if count
+    )
+    return hoped / comb(sum(left), missing)

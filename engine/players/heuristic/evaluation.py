@@ -1,0 +1,105 @@
+"""How the count will go: what each lance will pay, those that are closed and those to come."""
+
+from functools import cached_property
+from types import MappingProxyType
+from typing import Final, assert_never
+
+from engine.betting import raised_deje
+from engine.game import (
+    AcceptedLance,
+    ClosedLance,
+    OrdagoLance,
+    PassedLance,
+    RefusedLance,
+    UncontestedLance,
+    UnheldLance,
+)
+from engine.hands import Lance
+from engine.players.equity.win_probability import Gamble, Prospect, Prospects
+from engine.players.heuristic.beliefs import Outlook
+from engine.scoring import payment
+
+_USUAL: Final = MappingProxyType(
+    {Lance.GRANDE: 1.3, Lance.CHICA: 1.3, Lance.PARES: 1.0, Lance.JUEGO: 1.0}
+)
+"""What people win in a lance besides the bonus; punto counts as juego as long as both may come."""
+
+
+def to_come(outlook: Outlook, after: Lance | None = None) -> Prospects:
+    """The lances after this one, or all of a hand, as people usually play them."""
+    order = tuple(Lance)
+    lances = order if after is None else order[order.index(after) + 1 :]
+    return tuple(_open(outlook, lance, _USUAL[lance]) for lance in lances if lance in _USUAL)
+
+
+def _open(outlook: Outlook, lance: Lance, stones: float) -> Prospect:
+    """A lance that the cards decide."""
+    return _paying(outlook, lance, stones, outlook.lance(lance).chance)
+
+
+def _paying(outlook: Outlook, lance: Lance, stones: float, chance: float) -> Prospect:
+    """A lance that pays these stones and what the hands themselves add."""
+    added = outlook.lance(lance)
+    return Prospect(chance, won=stones + added.ours, lost=stones + added.theirs)
+
+
+class Forecast:
+    """The chance to win the game after each thing that can become of the lance in play."""
+
+    def __init__(self, outlook: Outlook, lance: Lance) -> None:
+        self._outlook = outlook
+        self._rules = outlook.rules
+        self._lance = lance
+        self._later = to_come(outlook, lance)
+
+    def accepted(self, stones: int) -> Gamble:
+        """What an accepted bet of these stones comes to."""
+        return self._gamble(AcceptedLance(self._lance, stones))
+
+    def passed(self) -> Gamble:
+        """What a lance en paso comes to."""
+        return self._gamble(PassedLance(self._lance))
+
+    def _gamble(self, closed: ClosedLance) -> Gamble:
+        stones = payment(closed, self._rules).stones
+        lost, won = (
+            self._chance(_paying(self._outlook, self._lance, stones, chance))
+            for chance in (0.0, 1.0)
+        )
+        return Gamble(lost, won)
+
+    def refused(self, deje: int, *, ours: bool) -> float:
+        """What a refused bet comes to, when the own side made it or the other."""
+        pair = self._outlook.pair if ours else self._outlook.pair.rival
+        paid = payment(RefusedLance(self._lance, pair, deje), self._rules)
+        # What the count does not pay has been taken at once.
+        taken = deje - paid.deje
+        standing = self._outlook.standing.taking(ours=taken * ours, theirs=taken * (not ours))
+        prospect = _paying(self._outlook, self._lance, paid.stones, float(ours))
+        return standing.chance((*self._closed, prospect, *self._later))
+
+    def raise_refused(self, at_stake: int) -> float:
+        """What it comes to when the rivals refuse a raise of the own side over such a bet."""
+        return self.refused(raised_deje(at_stake, self._rules), ours=True)
+
+    def _chance(self, prospect: Prospect) -> float:
+        return self._outlook.standing.chance((*self._closed, prospect, *self._later))
+
+    @cached_property
+    def _closed(self) -> Prospects:
+        settled = (_settled(self._outlook, closed) for closed in self._outlook.view.lances)
+        return tuple(prospect for prospect in settled if prospect is not None)
+
+
+def _settled(outlook: Outlook, closed: ClosedLance) -> Prospect | None:
+    """What a closed lance will pay."""
+    stones = payment(closed, outlook.rules).stones
+    match closed:
+        case PassedLance(lance) | AcceptedLance(lance):
+            return _open(outlook, lance, stones)
+        case RefusedLance(lance, pair) | UncontestedLance(lance, pair):
+            return _paying(outlook, lance, stones, float(pair is outlook.pair))
+        case UnheldLance() | OrdagoLance():
+            return None
+        case _:
+            assert_never(closed)

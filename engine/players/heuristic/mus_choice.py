@@ -1,0 +1,40 @@
+"""Whether to cut the mus, and what to throw away when nobody does."""
+
+from typing import Final
+
+from engine.events import MusReopened
+from engine.players.equity.win_probability import Prospect
+from engine.players.heuristic.beliefs import Outlook
+from engine.players.heuristic.discards import Exchange, best_exchange
+from engine.players.heuristic.evaluation import to_come
+
+_USUAL: Final = (1.3, 1.3, 2.5, 2.5)
+"""What the lances of a hand pay when nothing is known of the cards."""
+
+_HOPE: Final = 0.58
+"""The chance in each lance that people promise themselves of new cards; more than their due."""
+
+_GAIN: Final = 0.04
+"""What one standard deviation of a better hand adds to that chance."""
+
+_GAINED: Final = 0.62
+"""By how many standard deviations new cards better a hand on the average, with any deck."""
+
+_IMPATIENCE: Final = 0.03
+"""By how much that chance shrinks with each round of new cards: the others have had them too."""
+
+
+def cuts(outlook: Outlook) -> bool:
+    """Whether the cards as they are promise more than new ones for everybody."""
+    now = outlook.standing.chance(to_come(outlook))
+    gain = exchange(outlook).appeal - _GAINED
+    rounds = sum(isinstance(event, MusReopened) for event in outlook.view.story)
+    hope = min(max(_HOPE + _GAIN * gain - _IMPATIENCE * rounds, 0), 1)
+    then = outlook.standing.chance(tuple(Prospect(hope, usual, usual) for usual in _USUAL))
+    return now > then
+
+
+def exchange(outlook: Outlook) -> Exchange:
+    """The cards that had best be thrown away, and what comes of it."""
+    least = outlook.rules.min_discard
+    return best_exchange(outlook.kinds, outlook.hand, outlook.thrown, least)

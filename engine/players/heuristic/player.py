@@ -1,0 +1,142 @@
+"""The player who reckons: counts what others may hold, hears what they say, minds the score."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final, assert_never
+
+from engine.actions import Action, Caiga, Corto, Descarto, Look, Mus, Perete, Reparto, Senal
+from engine.events import Opening
+from engine.game import (
+    Answering,
+    AnsweringOrdago,
+    Betting,
+    Cutting,
+    Discarding,
+    HandOver,
+    MatchOver,
+    Phase,
+    Settling,
+    Talking,
+    Undealt,
+)
+from engine.hands import Lance
+from engine.legal_actions import Bet, Lift, Option, Raise, Say, Throw, options
+from engine.players.heuristic.beliefs import Outlook
+from engine.players.heuristic.bets import answer_bet, open_lance
+from engine.players.heuristic.mus_choice import cuts, exchange
+from engine.players.heuristic.traits import Temper
+from engine.seats import Seat, Seats, pair_of, speaking_order
+from engine.senas import WISHES
+from engine.side_actions import gaze_of
+from engine.view import View, own_seat
+
+_CAREFUL: Final = 0.8
+"""How much of their signs players keep making where a rival may watch."""
+
+
+class Reckoner:
+    """A ``Player`` of some temper; it remembers nothing but what the view tells."""
+
+    def __init__(self, temper: Temper) -> None:
+        self._temper = temper
+
+    def act(self, view: View, generator: Random) -> Action:
+        """What leads to the best chance to win the game, as far as the temper lets it see."""
+        assert view.seat in view.speakers, "the table waits for this player"
+        offered = options(view)
+        aside = interjection(offered) or glance(view, offered, self._temper.signs, generator)
+        said = aside or sena(view, offered, self._temper.signs, generator)
+        return said or self._answer(view, offered, generator)
+
+    def _answer(self, view: View, offered: Sequence[Option], generator: Random) -> Action:
+        phase = view.phase
+        match phase:
+            case Undealt() | HandOver():
+                return Reparto()
+            case Cutting():
+                return Caiga()
+            case Talking():
+                return Corto() if cuts(self._outlook(view, generator)) else Mus()
+            case Discarding():
+                return Descarto(exchange(self._outlook(view, generator)).throw)
+            case Betting():
+                return open_lance(self._outlook(view, generator), phase, offered, generator)
+            case Answering() | AnsweringOrdago():
+                return answer_bet(self._outlook(view, generator), phase, offered, generator)
+            case MatchOver() | Settling():
+                raise AssertionError  # The table waits for nobody.
+            case _:
+                assert_never(phase)
+
+    def _outlook(self, view: View, generator: Random) -> Outlook:
+        return Outlook(view, self._temper, generator)
+
+
+def interjection(offered: Sequence[Option]) -> Action | None:
+    """What nobody keeps to himself, be it his turn or not: the perete."""
+    return Perete() if Say(Perete()) in offered else None
+
+
+def glance(view: View, offered: Sequence[Option], often: float, generator: Random) -> Action | None:
+    """A look at somebody who has not signed yet, by who signs at times.
+
+    Players sign at their first word at grande: so one looks at any of those who are to speak there
+    next, be it partner or rival, and at the partner again once grande is over.
+    """
+    looks = {
+        say.action.at: say.action
+        for say in offered
+        if isinstance(say, Say) and isinstance(say.action, Look)
+    }
+    phase = view.phase
+    if isinstance(phase, Betting) and phase.lance is not Lance.GRANDE:
+        return next((look for at, look in looks.items() if _is_partner(view, at)), None)
+    expected = _expected(view, phase) if looks and often else ()
+    if not expected:
+        return None
+    # Whoever is looked at already is no turn of the head.
+    return looks.get(generator.choice(expected))
+
+
+def _is_partner(view: View, seat: Seat) -> bool:
+    """Whether a seat is of the own side, and none of those is looked at."""
+    own, at = pair_of(own_seat(view)), gaze_of(view)
+    return pair_of(seat) is own and at is not None and pair_of(at) is not own
+
+
+def _expected(view: View, phase: Phase) -> Seats:
+    """Who will speak at grande before the viewer's next word, as far as it can be foreseen."""
+    order = speaking_order(view.mano, view.rules.seats)
+    own = order.index(own_seat(view))
+    before, after = order[:own], order[own + 1 :]
+    if isinstance(phase, Talking):
+        # RULES.md 2: in mus corrido nobody knows yet who will lead.
+        return before + after if view.opening is Opening.MUS_CORRIDO else before
+    return after if isinstance(phase, Betting) else ()
+
+
+def sena(view: View, offered: Sequence[Option], often: float, generator: Random) -> Action | None:
+    """A seña before the first word at grande, made so often when there is one.
+
+    Where a rival may be watching it is made less.
+    """
+    if view.rules.has_gaze:
+        often *= _CAREFUL
+    phase = view.phase
+    if isinstance(phase, Betting) and phase.lance is Lance.GRANDE:
+        for sign in _signs(offered):
+            if generator.random() < often:
+                return sign
+    return None
+
+
+def _signs(offered: Sequence[Option]) -> Iterator[Action]:
+    """The señas that say what the hand holds."""
+    for option in offered:
+        match option:
+            case Say(Senal(sena) as sign) if sena not in WISHES:
+                yield sign
+            case Say() | Lift() | Bet() | Raise() | Throw():
+                pass
+            case _:
+                assert_never(option)

@@ -1,0 +1,181 @@
+"""A player of fixed thresholds: its own exact chance, the worth of the score, and nothing else.
+
+It hears declarations and no other word. It is what a careful person with a pocket calculator
+might play, and so the measure of those who do more.
+"""
+
+from random import Random
+from typing import Final, TypeAlias, assert_never
+
+from engine.actions import (
+    Action,
+    Caiga,
+    Corto,
+    Descarto,
+    Envido,
+    Mas,
+    Mus,
+    NoQuiero,
+    Paso,
+    Quiero,
+    Reparto,
+)
+from engine.betting import OPENING_DEJE
+from engine.game import (
+    Answering,
+    AnsweringOrdago,
+    Betting,
+    Cutting,
+    Discarding,
+    HandOver,
+    MatchOver,
+    Settling,
+    Talking,
+    Undealt,
+)
+from engine.legal_actions import Bet, Option, Raise, options
+from engine.players.heuristic.beliefs import Outlook
+from engine.players.heuristic.mus_choice import cuts, exchange
+from engine.players.heuristic.traits import Hearing, Temper
+from engine.view import View
+
+_TEMPER: Final = Temper(
+    hears=Hearing.DECLARATIONS, minds_score=True, blur=0.0, mischief=0.0, rash=False, signs=0.0
+)
+OPENS: Final = 0.6
+"""The chance from which it opens with two stones."""
+
+OPENS_HIGH: Final = 0.74
+"""The chance from which it opens with five stones now and then."""
+
+HIGHLY: Final = 0.5
+"""How often it does."""
+
+BLUFFS: Final = 0.06
+"""How often it opens with a weaker hand all the same."""
+
+ALL_BUT_SURE: Final = 0.97
+"""The chance from which a hand is taken for unbeatable."""
+
+CAUTION: Final = 0.22
+"""How much worse a chance is against those who call an órdago."""
+
+RAISES: Final = 0.68
+"""The chance, rivals' bet considered, from which it raises."""
+
+RAISES_OFTEN: Final = 0.6
+"""How often it raises then."""
+
+_STRONG: Final = 5
+
+_Asked: TypeAlias = Talking | Discarding | Betting | Answering | AnsweringOrdago
+
+Shares: TypeAlias = tuple[tuple[Action, float], ...]
+"""Words, and how often each is said; all together are said always."""
+
+
+class Threshold:
+    """A ``Player`` who compares its chance with fixed numbers."""
+
+    def act(self, view: View, generator: Random) -> Action:
+        """What the thresholds say."""
+        assert view.seat in view.speakers, "the table waits for this player"
+        phase = view.phase
+        match phase:
+            case Undealt() | HandOver():
+                return Reparto()
+            case Cutting():
+                return Caiga()
+            case Talking() | Discarding() | Betting() | Answering() | AnsweringOrdago():
+                return _drawn(_shares(view, phase, generator), generator)
+            case MatchOver() | Settling():
+                raise AssertionError  # The table waits for nobody.
+            case _:
+                assert_never(phase)
+
+    def shares(self, view: View) -> Shares:
+        """How often it says each word, when it is asked in this hand; nothing where it is not."""
+        phase = view.phase
+        match phase:
+            case Talking() | Discarding() | Betting() | Answering() | AnsweringOrdago():
+                # It errs about nothing, and so needs no luck to see how it stands.
+                return _shares(view, phase, Random(0))
+            case Undealt() | HandOver() | Cutting() | MatchOver() | Settling():
+                return ()
+            case _:
+                assert_never(phase)
+
+
+def _drawn(shares: Shares, generator: Random) -> Action:
+    """One of the words, each as often as it is said; where there is but one, without luck."""
+    left = generator.random() if len(shares) > 1 else 0.0
+    for action, share in shares[:-1]:
+        left -= share
+        if left < 0:
+            return action
+    return shares[-1][0]
+
+
+def _shares(view: View, phase: _Asked, generator: Random) -> Shares:
+    outlook = _outlook(view, generator)
+    match phase:
+        case Talking():
+            return ((Corto() if cuts(outlook) else Mus(), 1.0),)
+        case Discarding():
+            return ((Descarto(exchange(outlook).throw), 1.0),)
+        case Betting(lance):
+            return _open(outlook.lance(lance).chance, options(view))
+        case Answering():
+            return _answer(outlook, phase, options(view))
+        case AnsweringOrdago():
+            return ((_answer_ordago(outlook, phase), 1.0),)
+        case _:
+            assert_never(phase)
+
+
+def _outlook(view: View, generator: Random) -> Outlook:
+    return Outlook(view, _TEMPER, generator)
+
+
+def _open(chance: float, offered: tuple[Option, ...]) -> Shares:
+    few = 1.0 if chance > OPENS else BLUFFS
+    many = HIGHLY if chance > OPENS_HIGH else 0.0
+    return (
+        (Envido(_within(_STRONG, Bet, offered)), many),
+        (Envido(_within(0, Bet, offered)), few - many),
+        (Paso(), 1 - few),
+    )
+
+
+def _answer(outlook: Outlook, phase: Answering, offered: tuple[Option, ...]) -> Shares:
+    chance = outlook.lance(phase.lance).chance - discount(phase.at_stake)
+    opening = phase.deje == OPENING_DEJE
+    standing = outlook.standing
+    won = standing.taking(ours=phase.at_stake).chance()
+    lost = standing.taking(theirs=phase.at_stake).chance()
+    refused = standing.taking(theirs=phase.deje).chance()
+    answer = Quiero() if chance * won + (1 - chance) * lost > refused else NoQuiero()
+    if chance > RAISES and opening and any(isinstance(option, Raise) for option in offered):
+        raised = Mas(_within(0, Raise, offered))
+        return (raised, RAISES_OFTEN), (answer, 1 - RAISES_OFTEN)
+    return ((answer, 1.0),)
+
+
+def _answer_ordago(outlook: Outlook, phase: AnsweringOrdago) -> Action:
+    chance = outlook.lance(phase.lance).chance
+    caution = 0.0 if chance >= ALL_BUT_SURE else CAUTION
+    refused = outlook.standing.taking(theirs=phase.deje)
+    return Quiero() if chance - caution > refused.chance() else NoQuiero()
+
+
+def discount(at_stake: int) -> float:
+    """How much worse a chance is against those who bet ``at_stake`` stones."""
+    if at_stake < _STRONG:
+        return 0.1
+    return 0.15 if at_stake == _STRONG else 0.2
+
+
+def _within(stones: int, kind: type[Bet | Raise], offered: tuple[Option, ...]) -> int:
+    """These stones, or the nearest number that the house allows."""
+    bounds = next(option for option in offered if isinstance(option, kind))
+    return min(max(stones, bounds.least), bounds.most)

@@ -1,0 +1,156 @@
+"""A view as a trained player reads it: its place, its hand, and the spot where a word is asked for.
+
+People bet any number of stones; the tree of a trained player knows a few. What stands is read as
+a mixture of the two nodes beside it, and what the player chooses is said in the stones of the
+house.
+"""
+
+from typing import TypeAlias
+
+from engine.actions import Action, Envido, Mas, NoQuiero, Ordago, Paso, Quiero
+from engine.betting import OPENING_DEJE
+from engine.events import BetRaised, MusReopened, OrdagoCalled
+from engine.game import Answering, AnsweringOrdago, Betting
+from engine.legal_actions import Bet, Option, Raise, Say
+from engine.players.equity.hand_classes import kinds_of
+from engine.players.trained.betting_tree import (
+    BETS,
+    NO,
+    NODES,
+    OFFERED,
+    ORDAGO,
+    PASO,
+    QUIERO,
+    STANDING,
+)
+from engine.players.trained.hand_tables import LANCES
+from engine.players.trained.information_sets import NOBODY, Spot
+from engine.seats import Seat, Seats, pair_of, right_of
+from engine.view import View, own_cards, own_seat
+
+_SEATS = 4
+_FIRST_ORDAGO = 7
+
+Readings: TypeAlias = tuple[tuple[int, float], ...]
+"""Nodes of the tree, and the share of each."""
+
+
+def place_of(view: View, seat: Seat) -> int:
+    """How many seats from the mano a seat sits."""
+    return (seat - view.mano) % view.rules.seats
+
+
+def needs(view: View) -> tuple[int, int]:
+    """The stones that the viewer's side and the other still need."""
+    pair = pair_of(own_seat(view))
+    target, stones = view.rules.target, view.tally.stones
+    return target - stones[pair], target - stones[pair.rival]
+
+
+def kind_of(view: View) -> int:
+    """The number of the viewer's kind of hand."""
+    return kinds_of(view.rules).of(own_cards(view))
+
+
+def renewed(view: View) -> int:
+    """1 once cards have been exchanged in this hand."""
+    return int(any(isinstance(event, MusReopened) for event in view.story))
+
+
+def spot_at(view: View, phase: Betting | Answering | AnsweringOrdago) -> Spot:
+    """The spot where the viewer's word is asked for."""
+    seat = own_seat(view)
+    mine, theirs = needs(view)
+    partner = right_of(right_of(seat, _SEATS), _SEATS)
+    return Spot(
+        lance=LANCES.index(phase.lance),
+        hand=kind_of(view),
+        place=place_of(view, seat),
+        holders=bits(view, phase.eligible),
+        node=nearest(readings(phase, max(mine, theirs))),
+        second=int(not isinstance(phase, Betting) and partner in phase.refused),
+        initiative=initiative(view, phase),
+        renewed=renewed(view),
+        mine=mine,
+        theirs=theirs,
+    )
+
+
+def bits(view: View, seats: Seats) -> int:
+    """Some seats as a bit for each place."""
+    return sum(1 << place_of(view, seat) for seat in seats)
+
+
+def readings(phase: Betting | Answering | AnsweringOrdago, needed: int) -> Readings:
+    """What stands as nodes of the tree, for a game that needs so many stones at the most."""
+    if isinstance(phase, Betting):
+        return ((0, 1.0),)
+    at_stake = ORDAGO if isinstance(phase, AnsweringOrdago) else phase.at_stake
+    return read_as(at_stake, phase.deje, needed)
+
+
+def read_as(at_stake: int, deje: int, needed: int) -> Readings:
+    """A bet of these stones as the nodes on both sides of it; ``deje`` is what a refusal pays.
+
+    A bet above the tree's own that decides the game is an órdago. Between two nodes the share of
+    each is that of the pseudo-harmonic mapping (Ganzfried and Sandholm, IJCAI 2013), which leaves
+    least to find for those who bet what the tree does not know.
+    """
+    standing = 0 if deje == OPENING_DEJE else deje
+    all_in = _standing_nearest(range(_FIRST_ORDAGO, NODES), standing)[0]
+    bets = range(1, 3) if standing == 0 else range(3, _FIRST_ORDAGO)
+    sizes = [(int(OFFERED[node]), node) for node in _standing_nearest(bets, standing)]
+    ladder = [*sizes, (max(needed, max(sizes)[0] + 1), all_in)]
+    low, below = max((size for size in ladder if size[0] <= at_stake), default=ladder[0])
+    high, above = min((size for size in ladder if size[0] > at_stake), default=(low, below))
+    if at_stake <= low or high == low:
+        return ((below, 1.0),)
+    share = (high - at_stake) * (1 + low) / ((high - low) * (1 + at_stake))
+    return (below, share), (above, 1 - share)
+
+
+def _standing_nearest(nodes: range, standing: int) -> list[int]:
+    """Those of some nodes at which about so many stones stood before the last word."""
+    nearest_by = min(abs(int(STANDING[node]) - standing) for node in nodes)
+    return [node for node in nodes if abs(int(STANDING[node]) - standing) == nearest_by]
+
+
+def nearest(nodes: Readings) -> int:
+    """The node that a bet comes nearest to."""
+    return max(nodes, key=lambda reading: reading[1])[0]
+
+
+def initiative(view: View, phase: Betting | Answering | AnsweringOrdago) -> int:
+    """The side, as seen from the mano, that bet last in an earlier lance."""
+    for event in reversed(view.story):
+        if isinstance(event, BetRaised | OrdagoCalled) and event.lance is not phase.lance:
+            return place_of(view, event.seat) % 2
+    return NOBODY
+
+
+def said(choice: int, node: int, offered: tuple[Option, ...]) -> Action:
+    """A choice of the tree as a word of this table."""
+    if node == 0:
+        if choice == PASO:
+            return Paso()
+        stones = BETS[choice - 1]
+        return Ordago() if stones == ORDAGO else Envido(_within(stones, Bet, offered))
+    if choice in (NO, QUIERO):
+        return Quiero() if choice == QUIERO else NoQuiero()
+    return _raised(choice, node, offered)
+
+
+def _raised(choice: int, node: int, offered: tuple[Option, ...]) -> Action:
+    """A raise, or an órdago where the tree knows no other or the house has no room for one."""
+    opening = node in (1, 2)
+    stones = BETS[choice - QUIERO - 1] if opening else ORDAGO
+    room = any(isinstance(option, Raise) for option in offered)
+    if stones != ORDAGO and room:
+        return Mas(_within(stones, Raise, offered))
+    return Ordago() if Say(Ordago()) in offered else Quiero()
+
+
+def _within(stones: int, kind: type[Bet | Raise], offered: tuple[Option, ...]) -> int:
+    """These stones, or the nearest number that the house allows."""
+    bounds = next(option for option in offered if isinstance(option, kind))
+    return min(max(stones, bounds.least), bounds.most)

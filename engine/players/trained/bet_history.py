@@ -1,0 +1,131 @@
+"""All words of a hand's betting so far, each at the spot where it was said."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from engine.events import (
+    BetAccepted,
+    BetRaised,
+    BetRefused,
+    DejeTaken,
+    LanceOpened,
+    MusReopened,
+    OrdagoCalled,
+    Passed,
+)
+from engine.hands import Lance
+from engine.players.trained.abstraction import bits, kind_of, nearest, place_of, read_as
+from engine.players.trained.betting_tree import CHOICES, NO, OFFERED, ORDAGO, PASO, QUIERO
+from engine.players.trained.hand_tables import LANCES
+from engine.players.trained.information_sets import NOBODY, Spot
+from engine.seats import Pair, Seat, Seats, pair_of
+from engine.view import Seen, View
+
+_BETWEEN: Final = 3.5
+"""Up to so many stones a bet is the smallest of the tree."""
+
+
+class SaidWord(NamedTuple):
+    """A word that a seat has said: where, and which choice of the tree it comes nearest to."""
+
+    seat: Seat
+    spot: Spot
+    choice: int
+
+
+@dataclass(slots=True)
+class _Betting:
+    """What stands while a hand is gone through again; ``needs`` is by side of the table."""
+
+    view: View
+    needs: dict[Pair, int]
+    renewed: int = 0
+    lance: Lance = Lance.GRANDE
+    eligible: Seats = ()
+    node: int = 0
+    refused: set[Seat] = field(default_factory=set)
+    bettor: Seat | None = None
+    lead: int = NOBODY
+
+    def spot(self, seat: Seat) -> Spot:
+        """The spot of a seat whose word it is; the hand there is the viewer's."""
+        pair = pair_of(seat)
+        return Spot(
+            lance=LANCES.index(self.lance),
+            hand=kind_of(self.view),
+            place=place_of(self.view, seat),
+            holders=bits(self.view, self.eligible),
+            node=self.node,
+            second=int(any(pair_of(other) is pair for other in self.refused)),
+            initiative=self.lead,
+            renewed=self.renewed,
+            mine=self.needs[pair],
+            theirs=self.needs[pair.rival],
+        )
+
+    def open(self, lance: Lance, eligible: Seats) -> None:
+        """Go on to a new lance."""
+        if self.bettor is not None:
+            self.lead = place_of(self.view, self.bettor) % 2
+        self.lance, self.eligible, self.node, self.bettor = lance, eligible, 0, None
+        self.refused = set()
+
+    def raised(self, seat: Seat, at_stake: int, deje: int) -> None:
+        """Let a bet stand."""
+        self.node = nearest(read_as(at_stake, deje, max(self.needs.values())))
+        self.bettor, self.refused = seat, set()
+
+
+def needed_before(view: View) -> dict[Pair, int]:
+    """The stones that each side needed when the hand was dealt."""
+    target, stones = view.rules.target, view.tally.stones
+    taken = [event for event in view.story if isinstance(event, DejeTaken)]
+    return {
+        pair: target - stones[pair] + sum(deje.stones for deje in taken if deje.pair is pair)
+        for pair in Pair
+    }
+
+
+def words(view: View) -> Iterator[SaidWord]:
+    """The words of the betting, from the first on."""
+    betting = _Betting(view, needed_before(view))
+    for event in view.story:
+        yield from _heard(betting, event)
+
+
+def _heard(betting: _Betting, event: Seen) -> Iterator[SaidWord]:
+    """The word of an event, if it is one; the betting goes on by it."""
+    match event:
+        case MusReopened():
+            betting.renewed = 1
+        case LanceOpened(lance, eligible):
+            betting.open(lance, eligible)
+        case DejeTaken(pair, _, stones):
+            betting.needs[pair] -= stones
+        case Passed(seat):
+            yield SaidWord(seat, betting.spot(seat), PASO)
+        case BetAccepted(seat):
+            yield SaidWord(seat, betting.spot(seat), QUIERO)
+        case BetRefused(seat):
+            yield SaidWord(seat, betting.spot(seat), NO)
+            betting.refused.add(seat)
+        case BetRaised(seat, _, stones, at_stake, deje):
+            spot = betting.spot(seat)
+            betting.raised(seat, at_stake, deje)
+            yield SaidWord(seat, spot, _bet(spot.node, stones, betting.node))
+        case OrdagoCalled(seat, _, deje):
+            yield SaidWord(seat, betting.spot(seat), int(CHOICES[betting.node]) - 1)
+            betting.raised(seat, ORDAGO, deje)
+        case _:
+            # Nothing else is said of a lance.
+            pass
+
+
+def _bet(node: int, stones: int, after: int) -> int:
+    """The choice that comes nearest to a bet of these stones, which leads to the node ``after``."""
+    last = int(CHOICES[node]) - 1
+    if OFFERED[after] == ORDAGO:
+        return last
+    first = 1 if node == 0 else QUIERO + 1
+    return min(first + (stones > _BETWEEN), last)

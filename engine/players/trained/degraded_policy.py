@@ -1,0 +1,103 @@
+"""A blueprint as players of a lesser skill, or of some personality, make use of it: all rows."""
+
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.players.personality import Personality
+from engine.players.trained.betting_tree import (
+    CHOICES,
+    MOST_CHOICES,
+    NODES,
+    OFFERED,
+    ORDAGO,
+    PASO,
+    QUIERO,
+)
+from engine.players.trained.blueprint import BYTE, Blueprint
+from engine.players.trained.hand_tables import BUCKETS, Floats
+from engine.players.trained.information_sets import by_spot
+from engine.players.trained.skill_levels import BETTING, BLUFF, STAYING, Skill, errors, plainly
+
+_SEATS: Final = 4
+_LAST: Final = _SEATS - 1
+
+
+def used(blueprint: Blueprint, skill: Skill) -> Blueprint:
+    """The blueprint that a skill plays by, as it were; its rows are weights from 0 to 255."""
+    rows = rows_of(blueprint, skill)
+    most = rows.max(axis=1, keepdims=True)
+    rows *= BYTE / np.where(most > 0, most, 1)
+    whole = np.rint(rows, out=rows).astype(np.uint8)
+    return replace(blueprint, rows=whole, cut=cut_of(blueprint, skill))
+
+
+def cut_of(blueprint: Blueprint, skill: Skill) -> Floats:
+    """How often the skill cuts the mus, as ``Blueprint.cut`` tells it."""
+    learnt = blueprint.cut if skill.minds_score else blueprint.cut[..., -1:, -1:]
+    cut = np.where(learnt < 1, learnt * skill.cuts, 1.0)
+    # A copy, as what is spread out cannot be written to, which the simulator would tell apart.
+    return np.array(np.broadcast_to(cut, blueprint.cut.shape), order="C")
+
+
+def rows_of(blueprint: Blueprint, skill: Skill) -> npt.NDArray[np.float32]:
+    """By row the weights that ``engine.players.trained.skill_levels`` gives there."""
+    rows = np.empty(blueprint.rows.shape, np.float32)
+    for lance in range(len(BUCKETS)):
+        true = by_spot(blueprint.rows, lance).astype(np.float64)
+        by_spot(rows, lance)[:] = _used(true, lance, skill)
+    return rows
+
+
+def _used(true: Floats, lance: int, skill: Skill) -> Floats:
+    """The rows of one lance, by all that tells them apart, as the skill uses them."""
+    few = true
+    if skill.forgets_mano:
+        places = np.arange(few.shape[1]).reshape(_SEATS, -1)
+        few = few[:, places[[_LAST, 1, 2, _LAST]].ravel()]
+    if not skill.hears:
+        few = few[:, :, :1]
+    if not skill.minds_score:
+        few = few[..., -1:, -1:, :]
+    buckets = np.arange(len(few))
+    # Mixed is each row that the skill tells apart, and no copy of it.
+    blurred = np.zeros(few.shape)
+    for shift, share in errors(skill.blur):
+        blurred += share * few[np.clip(buckets + shift, 0, len(few) - 1)]
+    seen = np.broadcast_to(few, true.shape)
+    mixed = np.array(np.broadcast_to(blurred, true.shape))
+    opening = mixed[:, :, :, :, :, 0]
+    opposite = seen[::-1, :, :, :, :, 0]
+    if skill.honest:
+        plain = np.zeros((len(buckets), MOST_CHOICES))
+        plain[:, : int(CHOICES[0])] = [plainly(bucket, lance, skill) for bucket in buckets.tolist()]
+        opening[:] = plain.reshape(len(buckets), 1, 1, 1, 1, 1, 1, MOST_CHOICES)
+        opposite = opening[::-1].copy()
+    if skill.personality is Personality.SLY:
+        opening[:] = (1 - BLUFF) * _shares(opening) + BLUFF * _shares(opposite)
+    for node in range(NODES):
+        mixed[:, :, :, :, :, node] = _leant(
+            mixed[:, :, :, :, :, node], true[:, :, :, :, :, node], node, skill
+        )
+    return mixed
+
+
+def _shares(weights: Floats) -> Floats:
+    shares: Floats = weights / weights.sum(axis=-1, keepdims=True)
+    return shares
+
+
+def _leant(mixed: Floats, true: Floats, node: int, skill: Skill) -> Floats:
+    """The weights at one node, with the words that the personality likes, and no wild órdago."""
+    leant = mixed.copy()
+    if node == 0:
+        leant[..., PASO + 1 :] *= BETTING[skill.personality]
+    else:
+        leant[..., QUIERO] *= STAYING[skill.personality]
+    at_risk = QUIERO if OFFERED[node] == ORDAGO else int(CHOICES[node]) - 1
+    leant[..., at_risk] *= true[..., at_risk] > 0
+    empty = leant[..., : int(CHOICES[node])].sum(axis=-1, keepdims=True) <= 0
+    both: Floats = np.where(empty, true, leant)
+    return both

@@ -1,0 +1,145 @@
+"""What is certain, whatever the hidden cards are: won lances, won games, lost games.
+
+A blueprint weighs chances. Where the cards in sight leave no chance at all, counting is better: a
+hand that cannot be beaten is never given up, and a game that is won is never put at risk again.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple, assert_never
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.betting import OPENING_DEJE
+from engine.events import HoldingsDeclared
+from engine.game import (
+    AcceptedLance,
+    Answering,
+    AnsweringOrdago,
+    Betting,
+    ClosedLance,
+    OrdagoLance,
+    PassedLance,
+    RefusedLance,
+    UncontestedLance,
+    UnheldLance,
+)
+from engine.hands import Lance, bonus, holds
+from engine.players.equity.hand_classes import kinds_of
+from engine.players.trained.abstraction import kind_of, needs, place_of
+from engine.players.trained.covered import LEARNT
+from engine.players.trained.hand_tables import LANCES, Tables, tables_of
+from engine.scoring import payment
+from engine.seats import Pair, Seat, Seats, pair_of
+from engine.view import View, own_cards, own_seat, thrown_cards
+
+
+class Purse(NamedTuple):
+    """Stones of a lance at the count: the least that the own side takes, the most of the other."""
+
+    ours: int
+    theirs: int
+
+
+def unbeatable(view: View, lance: Lance) -> bool:
+    """Whether no hand that a rival may hold beats the own one in a lance that it takes part in."""
+    if not holds(lance, own_cards(view), view.rules):
+        return False
+    rivals = [seat for seat in _holders(view, lance) if pair_of(seat) != pair_of(own_seat(view))]
+    own_place = place_of(view, own_seat(view))
+    # RULES.md 2: the nearest to the mano wins a tie.
+    loses_ties = any(place_of(view, rival) < own_place for rival in rivals)
+    tables = tables_of(view.rules.kings)
+    worth = tables.worth[LANCES.index(lance)]
+    own, best = int(worth[kind_of(view)]), int((worth * _possible(view, tables)).max())
+    return own > best or (own == best and not loses_ties)
+
+
+def _holders(view: View, lance: Lance) -> Seats:
+    """The seats that take part in a lance; everybody may as long as it is not declared."""
+    for event in view.story:
+        if isinstance(event, HoldingsDeclared) and event.lance is lance:
+            return event.holders
+    return tuple(Seat(seat) for seat in range(view.rules.seats))
+
+
+def _possible(view: View, tables: Tables) -> npt.NDArray[np.bool_]:
+    """By kind, whether the cards that the viewer has not seen make it up."""
+    seen = kinds_of(view.rules).faces_of(own_cards(view) + thrown_cards(view))
+    left = tables.sizes - np.bincount(seen, minlength=len(tables.sizes))
+    possible: npt.NDArray[np.bool_] = np.all(tables.counts <= left, axis=1)
+    return possible
+
+
+def wins_by_yielding(view: View, phase: Betting | Answering | AnsweringOrdago) -> bool:
+    """Whether the game is won even if the own side passes or refuses from here on.
+
+    The rivals are taken to bet in every lance to come, and to win all that they can.
+    """
+    deje = OPENING_DEJE if isinstance(phase, Betting) else phase.deje
+    to_come = LANCES[LANCES.index(phase.lance) :]
+    mine, theirs = needs(view)
+    theirs -= deje + OPENING_DEJE * sum(_is_open(view, lance) for lance in to_come[1:])
+    if theirs <= 0:
+        return False
+    for purse in (*_closed(view), *(Purse(0, _most(view.rules.kings, lance)) for lance in to_come)):
+        mine -= purse.ours
+        theirs -= purse.theirs
+        if mine <= 0 or theirs <= 0:
+            return mine <= 0
+    return False
+
+
+def decides(view: View, phase: Answering) -> bool:
+    """Whether the standing bet, once accepted, wins or loses the game in its own lance.
+
+    It does where it brings the own side to the target and no rival can be there before.
+    """
+    mine, theirs = needs(view)
+    before = sum(purse.theirs for purse in _closed(view))
+    return phase.at_stake >= mine and before < theirs
+
+
+def _is_open(view: View, lance: Lance) -> bool:
+    """Whether a lance may still be bet on."""
+    return lance is not Lance.PUNTO or not holds(Lance.JUEGO, own_cards(view), view.rules)
+
+
+@lru_cache(maxsize=16)
+def _most(kings: int, lance: Lance) -> int:
+    """The most stones that the rivals may take at the count in a lance that is given up."""
+    ends = (PassedLance(lance), RefusedLance(lance, Pair.EVEN, OPENING_DEJE))
+    return max(payment(end, LEARNT).stones for end in ends) + _most_bonus(kings, lance)
+
+
+def _closed(view: View) -> tuple[Purse, ...]:
+    """What the closed lances pay, as far as it is certain."""
+    return tuple(_purse(view, closed) for closed in view.lances)
+
+
+def _purse(view: View, closed: ClosedLance) -> Purse:
+    paid = payment(closed, view.rules).stones
+    match closed:
+        case PassedLance(lance) | AcceptedLance(lance):
+            return _fought(view, lance, paid)
+        case RefusedLance(lance, pair) | UncontestedLance(lance, pair):
+            if pair is pair_of(own_seat(view)):
+                return Purse(paid + bonus(lance, own_cards(view), view.rules), 0)
+            return Purse(0, paid + _most_bonus(view.rules.kings, lance))
+        case UnheldLance() | OrdagoLance():
+            return Purse(0, 0)
+        case _:
+            assert_never(closed)
+
+
+def _fought(view: View, lance: Lance, stones: int) -> Purse:
+    """A lance that is compared at the count; certain only with an unbeatable hand."""
+    if unbeatable(view, lance):
+        return Purse(stones + bonus(lance, own_cards(view), view.rules), 0)
+    return Purse(0, stones + _most_bonus(view.rules.kings, lance))
+
+
+@lru_cache(maxsize=16)
+def _most_bonus(kings: int, lance: Lance) -> int:
+    """The most stones that the hands of the rivals may add."""
+    return int(tables_of(kings).bonus[LANCES.index(lance)].max()) * (LEARNT.seats // 2)

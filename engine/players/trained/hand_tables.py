@@ -1,0 +1,99 @@
+"""All that is known of the kinds of hand of a deck, as arrays by their numbers."""
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.hands import Lance
+from engine.players.equity.hand_classes import Kinds, kinds_of
+from engine.players.equity.rankings import Ladder
+from engine.players.trained.covered import LEARNT
+from engine.scoring import extra, paso
+
+Ints: TypeAlias = npt.NDArray[np.int64]
+Floats: TypeAlias = npt.NDArray[np.float64]
+
+LANCES: Final = tuple(Lance)
+GRANDE, CHICA, PARES, JUEGO, PUNTO = range(len(LANCES))
+
+UNBET: Final = np.array([paso(lance, LEARNT) for lance in LANCES], np.int64)
+"""By lance, what it pays en paso besides the hands themselves."""
+
+EXTRA: Final = np.array([extra(lance, LEARNT) for lance in LANCES], np.int64)
+"""By lance, what it pays besides a bet, be it accepted or refused."""
+
+BUCKETS: Final = (14, 14, 14, 8, 12)
+"""By lance, into how many classes of strength its hands are divided."""
+
+_BEND: Final = 1.3
+"""Above 1, good hands are told apart more finely than bad ones."""
+
+
+class Tables(NamedTuple):
+    """The kinds of hand by number, each lance in the order of ``Lance``.
+
+    ``sizes`` (faces) counts the cards of each face and ``face_of`` (40) is the face of each card,
+    the cards sorted by face; ``number`` (faces four times) is the kind of four faces in any order.
+    ``counts`` (kinds, faces), ``ways`` (kinds) in which a full deck deals a kind, ``worth``
+    (lances, kinds) of which the greater wins and 0 takes no part, ``bonus`` (lances, kinds) in
+    stones, ``bucket`` (lances, kinds) the class of strength.
+    """
+
+    sizes: Ints
+    face_of: Ints
+    number: Ints
+    counts: Ints
+    ways: Ints
+    worth: Ints
+    bonus: Ints
+    bucket: Ints
+
+
+@lru_cache(maxsize=2)
+def tables_of(kings: int) -> Tables:
+    """The tables of the forty cards with eight kings or with four."""
+    kinds = kinds_of(replace(LEARNT, kings=kings))
+    ladders = [kinds.ladders[lance] for lance in LANCES]
+    sizes = np.array(kinds.sizes, np.int64)
+    faces = np.array(kinds.faces, np.int64)
+    return Tables(
+        sizes=sizes,
+        face_of=np.repeat(np.arange(len(sizes)), sizes),
+        number=_numbers(kinds),
+        counts=np.stack([(faces == face).sum(axis=1) for face in range(len(sizes))], axis=1),
+        ways=np.array(kinds.dealt, np.int64),
+        worth=np.array([_worth(ladder) for ladder in ladders], np.int64),
+        bonus=np.array([ladder.bonuses for ladder in ladders], np.int64),
+        bucket=np.array([_buckets(*each) for each in zip(ladders, BUCKETS, strict=True)], np.int64),
+    )
+
+
+def _numbers(kinds: Kinds) -> Ints:
+    """The kind of any four faces; -1 where the deck has fewer of one."""
+    faces = len(kinds.sizes)
+    number = np.full((faces,) * 4, -1, np.int64)
+    for chosen in np.ndindex(number.shape):
+        number[chosen] = kinds.number.get(tuple(sorted(chosen)), -1)
+    return number
+
+
+def _worth(ladder: Ladder) -> tuple[int, ...]:
+    return tuple(
+        rung + 1 if within else 0
+        for rung, within in zip(ladder.rungs, ladder.takes_part, strict=True)
+    )
+
+
+def _buckets(ladder: Ladder, count: int) -> tuple[int, ...]:
+    """The class of each kind by the share of hands that it beats, or by the rungs if they are few.
+
+    A kind that takes no part is in class 0, where nobody looks for it.
+    """
+    rungs = sorted({r for r, within in zip(ladder.rungs, ladder.takes_part, strict=True) if within})
+    if len(rungs) <= count:
+        place = {rung: number for number, rung in enumerate(rungs)}
+        return tuple(place.get(rung, 0) for rung in ladder.rungs)
+    return tuple(min(int(share**_BEND * count), count - 1) for share in ladder.shares)

@@ -1,0 +1,226 @@
+"""The trained player: it plays by a blueprint, and by counting where counting is certain."""
+
+from random import Random
+from typing import Final, assert_never
+
+from engine.actions import Action, Caiga, Corto, Descarto, Mus, Reparto
+from engine.cards import Cards
+from engine.events import Opening
+from engine.game import (
+    Answering,
+    AnsweringOrdago,
+    Betting,
+    Cutting,
+    Discarding,
+    HandOver,
+    MatchOver,
+    Settling,
+    Talking,
+    Undealt,
+)
+from engine.legal_actions import options
+from engine.players.equity.hand_classes import kinds_of
+from engine.players.heuristic.player import glance, sena
+from engine.players.trained.abstraction import (
+    kind_of,
+    needs,
+    place_of,
+    readings,
+    said,
+    spot_at,
+)
+from engine.players.trained.betting_tree import CHOICES, NO, PASO, QUIERO
+from engine.players.trained.blueprint import Blueprint, shipped
+from engine.players.trained.forced_results import decides, unbeatable, wins_by_yielding
+from engine.players.trained.hand_equity import chance_at
+from engine.players.trained.hand_tables import Tables, tables_of
+from engine.players.trained.information_sets import MOST_NEEDED, Spot
+from engine.players.trained.off_tree import accepting, is_beyond
+from engine.players.trained.search import Search
+from engine.players.trained.sign_adjustment import as_signed
+from engine.players.trained.skill_levels import Skill, cutting, skill_of, weights
+from engine.view import View, own_cards, own_seat
+
+_YIELD: Final = PASO
+"""The first choice gives way everywhere: to pass in an open lance, and to refuse a bet."""
+
+
+class TrainedPlayer:
+    """A ``Player`` for the games that ``position.covers``; it remembers nothing of others.
+
+    It goes by the blueprint that ships, unless it is given another.
+    """
+
+    def __init__(self, kings: int, skill: Skill, blueprint: Blueprint | None = None) -> None:
+        self._blueprint: Final[Blueprint] = blueprint or shipped(kings)
+        self._tables: Final[Tables] = tables_of(kings)
+        self._skill = skill
+        self._search = Search(self._blueprint, self._tables)
+
+    def act(self, view: View, generator: Random) -> Action:
+        """What the blueprint says, unless something else is certain."""
+        assert view.seat in view.speakers, "the table waits for this player"
+        phase = view.phase
+        match phase:
+            case Undealt() | HandOver():
+                return Reparto()
+            case Cutting():
+                return Caiga()
+            case Talking():
+                look = glance(view, options(view), self._skill.signs, generator)
+                if look is not None:
+                    return look
+                return Corto() if generator.random() < self._cut(view) else Mus()
+            case Discarding():
+                return Descarto(self._thrown(view))
+            case Betting() | Answering() | AnsweringOrdago():
+                return self._say(view, phase, generator)
+            case MatchOver() | Settling():
+                raise AssertionError  # The table waits for nobody.
+            case _:
+                assert_never(phase)
+
+    def shares(self, view: View) -> tuple[tuple[Action, float], ...]:
+        """How often it says each word that it knows, when it is asked in this hand.
+
+        What it never says has a share of 0; nothing at all where nobody is asked in a hand. Señas
+        and looks are left out, and a search as well.
+        """
+        phase = view.phase
+        match phase:
+            case Talking():
+                cut = self._cut(view)
+                return (Mus(), 1 - cut), (Corto(), cut)
+            case Discarding():
+                return ((Descarto(self._thrown(view)), 1.0),)
+            case Betting() | Answering() | AnsweringOrdago():
+                return tuple(self._spoken(view, phase).items())
+            case Undealt() | HandOver() | Cutting() | MatchOver() | Settling():
+                return ()
+            case _:
+                assert_never(phase)
+
+    def worths(self, view: View, generator: Random) -> tuple[tuple[Action, float], ...]:
+        """The chance to win the game with each word, as a search has found it before this one.
+
+        The generator is as it was then. Nothing where no search has decided.
+        """
+        phase = view.phase
+        if not (self._skill.searches and isinstance(phase, Betting | Answering | AnsweringOrdago)):
+            return ()
+        offered, often = options(view), self._skill.signs
+        aside = glance(view, offered, often, generator) or sena(view, offered, often, generator)
+        found = None if aside else self._search.worths(view, phase, generator)
+        if found is None:
+            return ()
+        node = spot_at(view, phase).node
+        worths = {said(choice, node, offered): float(worth) for choice, worth in enumerate(found)}
+        return tuple(worths.items())
+
+    def _spoken(
+        self, view: View, phase: Betting | Answering | AnsweringOrdago
+    ) -> dict[Action, float]:
+        """The share of each word of the betting."""
+        spot, offered = self._spot(view, phase), options(view)
+        weighed = self._weighed(view, phase, spot)
+        spoken: dict[Action, float] = {
+            said(choice, spot.node, offered): 0.0 for choice in range(len(weighed))
+        }
+        for choice, share in enumerate(weighed):
+            spoken[said(self._counted(view, phase, spot, choice), spot.node, offered)] += share
+        return spoken
+
+    def _spot(self, view: View, phase: Betting | Answering | AnsweringOrdago) -> Spot:
+        """The spot of its word, with what the signs that it saw make of the own hand."""
+        spot = spot_at(view, phase)
+        return as_signed(view, spot) if self._skill.reads else spot
+
+    def _cut(self, view: View) -> float:
+        """The chance to cut; RULES.md 2: in mus corrido whoever cuts is mano."""
+        place = 0 if view.opening is Opening.MUS_CORRIDO else place_of(view, own_seat(view))
+        mine, theirs = needs(view) if self._skill.minds_score else (MOST_NEEDED, MOST_NEEDED)
+        learnt = self._blueprint.cutting(kind_of(view), place, mine, theirs)
+        return cutting(float(learnt), self._skill)
+
+    def _thrown(self, view: View) -> Cards:
+        """The cards to throw away."""
+        face_of = kinds_of(view.rules).face_of
+        held = sorted(own_cards(view), key=face_of.__getitem__)
+        kept = int(self._blueprint.keep[kind_of(view), place_of(view, own_seat(view))])
+        return tuple(card for number, card in enumerate(held) if not (kept >> number) & 1)
+
+    def _say(
+        self, view: View, phase: Betting | Answering | AnsweringOrdago, generator: Random
+    ) -> Action:
+        offered = options(view)
+        often = self._skill.signs
+        aside = glance(view, offered, often, generator) or sena(view, offered, often, generator)
+        if aside is not None:
+            return aside
+        spot = self._spot(view, phase)
+        choice = self._counted(view, phase, spot, self._choose(view, phase, spot, generator))
+        return said(choice, spot.node, offered)
+
+    def _choose(
+        self,
+        view: View,
+        phase: Betting | Answering | AnsweringOrdago,
+        spot: Spot,
+        generator: Random,
+    ) -> int:
+        weighed = self._weighed(view, phase, spot)
+        if self._skill.searches:
+            best = self._search.choose(view, phase, weighed, generator)
+            if best is not None:
+                return best
+        return generator.choices(range(len(weighed)), weighed)[0]
+
+    def _weighed(
+        self, view: View, phase: Betting | Answering | AnsweringOrdago, spot: Spot
+    ) -> list[float]:
+        """The weights of the choices at a spot, mixed of those at all nodes that it is read as."""
+        mixed = [0.0] * int(CHOICES[spot.node])
+        nodes = readings(phase, max(spot.mine, spot.theirs))
+        for node, share in nodes:
+            learnt = weights(self._blueprint, self._tables, spot._replace(node=node), self._skill)
+            total = sum(learnt)
+            for choice, weight in enumerate(learnt):
+                # Where there is no room for a raise, to accept comes nearest.
+                mixed[choice if choice < len(mixed) else QUIERO] += share * weight / total
+        if isinstance(phase, Answering) and self._skill.weighs and is_beyond(nodes):
+            staying = mixed[NO] + mixed[QUIERO]
+            often = accepting(view, phase, spot, self._blueprint)
+            mixed[NO], mixed[QUIERO] = staying * (1 - often), staying * often
+        return mixed
+
+    def _counted(
+        self,
+        view: View,
+        phase: Betting | Answering | AnsweringOrdago,
+        spot: Spot,
+        choice: int,
+    ) -> int:
+        """The choice, unless what is certain tells otherwise."""
+        if choice != _YIELD and wins_by_yielding(view, phase):
+            return _YIELD
+        if isinstance(phase, Betting):
+            return choice
+        if isinstance(phase, Answering) and choice > QUIERO and decides(view, phase):
+            return QUIERO
+        if phase.deje >= spot.theirs or unbeatable(view, phase.lance):
+            # To refuse would lose the game, or a lance that is won.
+            return max(choice, QUIERO)
+        if isinstance(phase, AnsweringOrdago):
+            return _YIELD if self._rather_plays_on(view, phase, spot) else choice
+        return choice
+
+    def _rather_plays_on(self, view: View, phase: AnsweringOrdago, spot: Spot) -> bool:
+        """Whether the game is worth more without this lance than the cards alone promise in it.
+
+        The rivals have called the órdago with good hands, so that the cards promise too much.
+        """
+        refused = self._blueprint.after(spot, 0, phase.deje)
+        return chance_at(view.rules.kings, spot) < refused
+
+
+__all__ = ["TrainedPlayer", "skill_of"]

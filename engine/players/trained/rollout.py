@@ -1,0 +1,244 @@
+"""Many hands played out at once by a blueprint: what a choice leads to, deal by deal.
+
+It is the state machine of ``engine`` once more, as arrays with one entry for each hand; the tests
+play it against the simulator of the training.
+"""
+
+from dataclasses import dataclass, fields
+from typing import Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.betting import OPENING_DEJE
+from engine.players.trained.betting_tree import NEXT, NODES, OFFERED, ORDAGO, PASO, QUIERO
+from engine.players.trained.blueprint import Blueprint, Bytes
+from engine.players.trained.hand_tables import EXTRA, JUEGO, PARES, PUNTO, UNBET, Ints, Tables
+from engine.players.trained.information_sets import (
+    BASE,
+    INITIATIVES,
+    MOST_NEEDED,
+    NEED_CLASS,
+    NEED_CLASSES,
+    NOBODY,
+    PLACES,
+)
+
+Floats: TypeAlias = npt.NDArray[np.float64]
+
+Sides: TypeAlias = tuple[Blueprint, Blueprint]
+"""By what the side of the mano plays, and by what the other."""
+
+END: Final = 5
+PASSED: Final = 3
+REFUSED: Final = 1
+CROSSED: Final = 2
+_SEATS: Final = 4
+_MASKS: Final = 16
+MOST_WORDS: Final = 64
+"""More than any hand has."""
+
+_HOLDS: Final = np.array([[mask >> place & 1 for place in range(_SEATS)] for mask in range(_MASKS)])
+_COUNT: Final = _HOLDS.sum(axis=1)
+_NTH: Final = np.array(
+    [
+        [next((p for p in range(_SEATS) if sum(held[: p + 1]) == n + 1), 0) for n in range(_SEATS)]
+        for held in _HOLDS.tolist()
+    ]
+)
+"""By mask and number, the place of that holder."""
+
+_OTHERS: Final = np.array(
+    [[(m & ((1 << p) - 1)) | ((m >> (p + 1)) << p) for p in range(_SEATS)] for m in range(_MASKS)]
+)
+"""By mask and place, the bits of the others."""
+
+_BOTH: Final = np.array([bool(mask & 0b0101) and bool(mask & 0b1010) for mask in range(_MASKS)])
+
+
+@dataclass(slots=True)
+class Deals:
+    """Deals by number: ``worth``, ``bonus`` and ``bucket`` (deals, lances, places).
+
+    ``holders`` (deals, lances) is a mask of places, ``best`` (deals, lances) the side of the best
+    hand, ``extra`` (deals, lances, sides) the stones of the hands of a side, and ``later``
+    (deals, lances) the first lance from this one on that both sides take part in.
+    """
+
+    bucket: Ints
+    holders: Ints
+    best: Ints
+    extra: Ints
+    later: Ints
+
+
+def deals_of(tables: Tables, hands: Ints) -> Deals:
+    """Deals of these kinds of hand (deals, places)."""
+    worth = tables.worth[:, hands].transpose(1, 0, 2)
+    holders = ((worth > 0) << np.arange(_SEATS)).sum(axis=2)
+    holders[holders[:, JUEGO] != 0, PUNTO] = 0
+    bonus = tables.bonus[:, hands].transpose(1, 0, 2)
+    later = np.full((len(hands), END + 1), END)
+    for lance in reversed(range(END)):
+        later[:, lance] = np.where(_BOTH[holders[:, lance]], lance, later[:, lance + 1])
+    return Deals(
+        bucket=tables.bucket[:, hands].transpose(1, 0, 2),
+        holders=holders,
+        # RULES.md 2: the nearest to the mano wins a tie.
+        best=worth.argmax(axis=2) % 2,
+        extra=np.stack((bonus[:, :, 0::2].sum(axis=2), bonus[:, :, 1::2].sum(axis=2)), axis=2),
+        later=later,
+    )
+
+
+@dataclass(slots=True)
+class Boards:
+    """Hands between two words, one entry for each; as in ``training.board``.
+
+    ``deal`` is the number of the deal; ``stake`` the stones of the bet that stands, and ``deje``
+    what its refusal pays, whatever the node comes nearest to; ``closed`` (boards, lances) a digit
+    for each lance. Where a bet stands, ``turn`` is 0 until somebody has refused it, 1 while the
+    rival across from those who have is asked, and ``CROSSED`` when that rival was the first.
+    """
+
+    deal: Ints
+    lance: Ints
+    node: Ints
+    stake: Ints
+    deje: Ints
+    turn: Ints
+    bettor: Ints
+    needs: Ints
+    lead: Ints
+    closed: Ints
+    winner: Ints
+
+    def taken(self, chosen: Ints) -> "Boards":
+        """Some of the boards, by number."""
+        return Boards(*(getattr(self, field.name)[chosen] for field in fields(self)))
+
+    def put(self, chosen: Ints, boards: "Boards") -> None:
+        """Put boards back where they came from."""
+        for field in fields(self):
+            getattr(self, field.name)[chosen] = getattr(boards, field.name)
+
+
+def speakers(deals: Deals, boards: Boards) -> Ints:
+    """The place whose word it is on each board."""
+    holders = deals.holders[boards.deal, boards.lance]
+    after, across = (boards.bettor + 1) % _SEATS, (boards.bettor + 3) % _SEATS
+    first = (boards.turn != 1) & (_HOLDS[holders, after] == 1)
+    answering = np.where(first, after, across)
+    places: Ints = np.where(boards.node == 0, _NTH[holders, boards.turn], answering)
+    return places
+
+
+def rows(deals: Deals, boards: Boards, places: Ints, renewed: int) -> Ints:
+    """The row of a blueprint for the word of each board."""
+    lance, holders = boards.lance, deals.holders[boards.deal, boards.lance]
+    told = (lance == PARES) | (lance == JUEGO)
+    place = np.where(told, places * 8 + _OTHERS[holders, places], places)
+    side = places % 2
+    led = np.where(boards.lead == NOBODY, 0, np.where(boards.lead == side, 1, 2))
+    found = deals.bucket[boards.deal, lance, places] * PLACES[lance] + place
+    found = (found * INITIATIVES + led) * 2 + renewed
+    second = (boards.node != 0) & (boards.turn != 0)
+    found = found * (2 * NODES) + boards.node + NODES * second
+    number = np.arange(len(side))
+    mine, theirs = boards.needs[number, side], boards.needs[number, 1 - side]
+    score = NEED_CLASS[mine] * NEED_CLASSES + NEED_CLASS[theirs]
+    numbers: Ints = BASE[lance] + found * NEED_CLASSES**2 + score
+    return numbers
+
+
+def step(deals: Deals, boards: Boards, places: Ints, choices: Ints) -> None:
+    """Let each board's speaker choose; the boards become what follows."""
+    opening = boards.node == 0
+    holders = deals.holders[boards.deal, boards.lance]
+    after, across = (boards.bettor + 1) % _SEATS, (boards.bettor + 3) % _SEATS
+    # RULES.md 4: a bet is refused once both rivals that take part have refused it.
+    partner = np.where(places == across, after, across)
+    asks = (boards.turn == 0) & (_HOLDS[holders, partner] == 1)
+    passes = opening & (choices == PASO)
+    refuses = ~opening & (choices == PASO)
+    accepts = ~opening & (choices == QUIERO)
+    bets = ~(passes | refuses | accepts)
+    turned = (passes & (boards.turn + 1 < _COUNT[holders])) | (refuses & asks)
+    digit = np.where(passes, PASSED, 0)
+    yields = np.flatnonzero(refuses & ~asks)
+    side = boards.bettor[yields] % 2
+    boards.needs[yields, side] -= boards.deje[yields]
+    boards.winner[yields] = np.where(boards.needs[yields, side] <= 0, side, NOBODY)
+    digit[yields] = REFUSED + side
+    all_in = np.flatnonzero(accepts & (boards.stake == ORDAGO))
+    boards.winner[all_in] = deals.best[boards.deal[all_in], boards.lance[all_in]]
+    digit = np.where(accepts, PASSED + boards.stake, digit)
+    crossed = turned & refuses & (places == across)
+    boards.turn = np.where(crossed, CROSSED, np.where(turned, boards.turn + 1, 0))
+    _bet(boards, np.flatnonzero(bets), choices)
+    boards.bettor = np.where(bets, places, boards.bettor)
+    _close(deals, boards, np.flatnonzero(~(turned | bets)), digit)
+
+
+def _bet(boards: Boards, betting: Ints, choices: Ints) -> None:
+    """Let bets stand: each adds to what stood as much as the tree says."""
+    node, stood = boards.node[betting], boards.stake[betting]
+    after = NEXT[node, choices[betting]]
+    added = OFFERED[after] - OFFERED[node]
+    boards.deje[betting] = np.maximum(stood, OPENING_DEJE)
+    boards.stake[betting] = np.where(OFFERED[after] == ORDAGO, ORDAGO, stood + added)
+    boards.node[betting] = after
+
+
+def _close(deals: Deals, boards: Boards, closing: Ints, digit: Ints) -> None:
+    boards.closed[closing, boards.lance[closing]] = digit[closing]
+    bettor = boards.bettor[closing]
+    boards.lead[closing] = np.where(bettor == NOBODY, boards.lead[closing], bettor % 2)
+    boards.lance[closing] = deals.later[boards.deal[closing], boards.lance[closing] + 1]
+    boards.node[closing] = boards.stake[closing] = 0
+    boards.bettor[closing] = NOBODY
+
+
+def play_out(sides: Sides, deals: Deals, boards: Boards, renewed: int, luck: Floats) -> None:
+    """Play all boards to their end; ``luck`` (words, deals) is the same for the same deal."""
+    word = 0
+    while len(going := np.flatnonzero((boards.winner == NOBODY) & (boards.lance != END))):
+        some = boards.taken(going)
+        places = speakers(deals, some)
+        learnt = _weights(sides, rows(deals, some, places, renewed), places)
+        weights = learnt.cumsum(axis=1, dtype=np.int64)
+        drawn = luck[word, some.deal] * weights[:, -1]
+        step(deals, some, places, (weights <= drawn[:, None]).sum(axis=1))
+        boards.put(going, some)
+        # There is luck for more words than any hand has.
+        word += 1
+
+
+def _weights(sides: Sides, numbers: Ints, places: Ints) -> Bytes:
+    first, other = sides
+    found = first.rows[numbers]
+    if other is not first:
+        others = places % 2 == 1
+        found[others] = other.rows[numbers[others]]
+    return found
+
+
+def worth_to_first(blueprint: Blueprint, deals: Deals, boards: Boards) -> Floats:
+    """By board, the chance that side 0 wins the game once the hand is counted (RULES.md 9)."""
+    needs, winner = boards.needs.copy(), boards.winner.copy()
+    number = np.arange(len(winner))
+    for lance in range(END):
+        digit = boards.closed[:, lance]
+        refused = (digit == REFUSED) | (digit == REFUSED + 1)
+        side = np.where(refused, digit - REFUSED, deals.best[boards.deal, lance])
+        bet_on, unbet = EXTRA[lance], UNBET[lance]
+        stones = np.where(digit > PASSED, digit - PASSED + bet_on, np.where(refused, bet_on, unbet))
+        stones += deals.extra[boards.deal, lance, side]
+        counts = (winner == NOBODY) & (deals.holders[boards.deal, lance] != 0)
+        needs[number, side] -= np.where(counts, stones, 0)
+        winner = np.where(counts & (needs[number, side] <= 0), side, winner)
+    mano, other = np.clip(needs, 0, MOST_NEEDED).T
+    # RULES.md 2: the other side leads the next hand.
+    going_on = 1 - blueprint.standings[other, mano]
+    worth: Floats = np.where(winner == NOBODY, going_on, winner == 0)
+    return worth

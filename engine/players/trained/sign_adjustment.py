@@ -1,0 +1,71 @@
+"""What seen signs make of a hand: the class of hands that win as often.
+
+A blueprint knows the own hand and what was declared, and no sign. But a sign says just what a
+blueprint has to guess: who of the others will win. So the chance of the own side is counted anew,
+with the hands that the signs leave to their makers, and the player goes on as with a hand whose
+chance is the same without signs. A poor hand whose partner has shown duples plays as a good one,
+and a good one as a poor one where a rival was caught with a better.
+"""
+
+from functools import lru_cache
+
+import numpy as np
+
+from engine.players.equity.hand_classes import kinds_of
+from engine.players.heuristic.likelihood import likelihood
+from engine.players.heuristic.observations import Signed, Tells, heard
+from engine.players.trained.abstraction import place_of
+from engine.players.trained.hand_equity import chance_at, chance_beside, unseen
+from engine.players.trained.hand_tables import BUCKETS, Floats, tables_of
+from engine.players.trained.information_sets import MOST_NEEDED, NOBODY, Spot
+from engine.rules import Rules
+from engine.view import View
+
+
+def as_signed(view: View, spot: Spot) -> Spot:
+    """The spot with a hand in it that wins as often as the own hand beside the signs seen."""
+    signed = {
+        place_of(view, seat): signs
+        for seat, tells in heard(view.story).items()
+        if seat != view.seat
+        and (signs := tuple(tell for tell in tells if isinstance(tell, Signed)))
+    }
+    if not signed:
+        return spot
+    tables = tables_of(view.rules.kings)
+    fitting = {place: _fitting(view.rules, signs) for place, signs in signed.items()}
+    others = unseen(tables, spot.hand)
+    chance = chance_beside(tables, spot, {p: others * f for p, f in fitting.items()})
+    hands, chances = _ladder(view.rules.kings, spot.lance, spot.place, spot.holders)
+    return spot._replace(hand=hands[int(np.abs(chances - chance).argmin())])
+
+
+@lru_cache(maxsize=512)
+def _fitting(rules: Rules, signs: Tells) -> Floats:
+    """By kind, whether a hand of it makes all these signs."""
+    return np.array(likelihood(kinds_of(rules), rules, signs))
+
+
+@lru_cache(maxsize=256)
+def _ladder(kings: int, lance: int, place: int, holders: int) -> tuple[tuple[int, ...], Floats]:
+    """The typical hands of a lance, and how often each wins of which nothing else is known."""
+    hands = _typical(kings, lance)
+    of_none = {"node": 0, "second": 0, "initiative": NOBODY, "renewed": 0}
+    needed = {"mine": MOST_NEEDED, "theirs": MOST_NEEDED}
+    spots = [Spot(lance, hand, place, holders, **of_none, **needed) for hand in hands]
+    return hands, np.array([chance_at(kings, spot) for spot in spots])
+
+
+@lru_cache(maxsize=16)
+def _typical(kings: int, lance: int) -> tuple[int, ...]:
+    """A kind of hand of each class of a lance, from the worst class to the best."""
+    tables = tables_of(kings)
+    worth, bucket = tables.worth[lance], tables.bucket[lance]
+    found = []
+    for number in range(BUCKETS[lance]):
+        there = np.flatnonzero((bucket == number) & (worth > 0))
+        if len(there):
+            ranked = there[np.argsort(worth[there], kind="stable")]
+            below = tables.ways[ranked].cumsum()
+            found.append(int(ranked[np.searchsorted(below, below[-1] / 2)]))
+    return tuple(found)

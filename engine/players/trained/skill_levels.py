@@ -1,0 +1,195 @@
+"""How much of what was learnt a player makes use of: levels and personalities.
+
+Every player plays by the same blueprint. A weaker one misjudges its hand by a class or two, hears
+less and minds the score less; a beginner bets whatever is good, asks for mus again and again, and
+forgets who the mano is. A personality leans to some words rather than others. None of them calls or
+answers an órdago that the blueprint itself would not, and none is random.
+"""
+
+from dataclasses import dataclass, replace
+from math import exp
+from types import MappingProxyType
+from typing import Final
+
+from engine.players.personality import Personality
+from engine.players.trained.betting_tree import CHOICES, OFFERED, ORDAGO, PASO, QUIERO
+from engine.players.trained.blueprint import Blueprint
+from engine.players.trained.hand_tables import BUCKETS, Tables
+from engine.players.trained.information_sets import MOST_NEEDED, NOBODY, PLACES, SPREAD, Spot, row
+
+BLUFF: Final = 0.2
+"""How often a sly player opens, or lies in wait, as if it held the opposite of its hand."""
+
+BETTING: Final[dict[Personality | None, float]] = {
+    None: 1.0,
+    Personality.PRUDENT: 0.4,
+    Personality.BOLD: 3.0,
+    Personality.SLY: 1.0,
+}
+"""How much more a personality opens, as a factor on the odds of each bet."""
+
+STAYING: Final[dict[Personality | None, float]] = {
+    None: 1.0,
+    Personality.PRUDENT: 0.85,
+    Personality.BOLD: 1.1,
+    Personality.SLY: 1.0,
+}
+"""How much more a personality accepts a bet."""
+
+_FONDNESS: Final[dict[Personality | None, float]] = {
+    None: 0.0,
+    Personality.PRUDENT: -0.04,
+    Personality.BOLD: 0.1,
+    Personality.SLY: 0.0,
+}
+"""How much better its hand looks to a personality that bets whatever is good."""
+
+_GOOD: Final = 0.6
+_VERY_GOOD: Final = 0.85
+"""From which part of the classes of hands on a beginner bets a little, and more."""
+
+_LAST: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What a player makes use of.
+
+    ``blur`` is the standard deviation, in classes of strength, of its error about its own hand;
+    ``hears`` which side led in earlier lances; ``minds_score`` plays to the score, and else as if
+    the game had just begun; ``signs`` is how often it makes a seña when it might, and looks for
+    those of others; ``reads`` takes the hand for what it is worth beside the signs that it saw;
+    ``weighs`` answers a bet higher than those learnt by the hands that it stands for; ``searches``
+    thinks over each word at the table. Who is ``honest`` bets what is good, and nothing else; who
+    ``forgets_mano`` takes itself for the last when it is the mano; ``cuts`` is how often it cuts
+    the mus for once that others do, but for good hands, with which all cut.
+    """
+
+    blur: float = 0.0
+    hears: bool = True
+    minds_score: bool = True
+    signs: float = 0.5
+    reads: bool = False
+    weighs: bool = False
+    searches: bool = False
+    honest: bool = False
+    forgets_mano: bool = False
+    cuts: float = 1.0
+    personality: Personality | None = None
+
+
+def weights(blueprint: Blueprint, tables: Tables, spot: Spot, skill: Skill) -> list[float]:
+    """The weight of each choice that the tree offers at a spot; at least one is above 0."""
+    seen = _as_seen(spot, skill)
+    choices = int(CHOICES[spot.node])
+    number = row(tables, seen)
+    mixed = [0.0] * choices
+    for shift, share in errors(skill.blur):
+        learnt = blueprint.rows[_shifted(number, spot, tables, shift)]
+        for choice in range(choices):
+            mixed[choice] += share * float(learnt[choice])
+    if spot.node == 0:
+        bucket = int(tables.bucket[spot.lance, spot.hand])
+        against = BUCKETS[spot.lance] - 1 - bucket
+        if skill.honest:
+            mixed = plainly(bucket, spot.lance, skill)
+            opposite = plainly(against, spot.lance, skill)
+        else:
+            learnt = blueprint.rows[_shifted(number, spot, tables, against - bucket)]
+            opposite = [float(weight) for weight in learnt[:choices]]
+        if skill.personality is Personality.SLY:
+            mixed = _sly(mixed, opposite)
+    _lean(mixed, spot, skill)
+    true = blueprint.rows[row(tables, spot)]
+    _keep_games(mixed, [float(weight) for weight in true], spot)
+    return mixed
+
+
+def _as_seen(spot: Spot, skill: Skill) -> Spot:
+    """The spot without what this player does not heed."""
+    if skill.forgets_mano and spot.place == 0:
+        side = spot.initiative if spot.initiative == NOBODY else 1 - spot.initiative
+        holders = spot.holders >> 1 | 1 << _LAST
+        spot = spot._replace(place=_LAST, holders=holders, initiative=side)
+    if not skill.hears:
+        spot = spot._replace(initiative=NOBODY)
+    if not skill.minds_score:
+        spot = spot._replace(mine=MOST_NEEDED, theirs=MOST_NEEDED)
+    return spot
+
+
+def errors(blur: float) -> list[tuple[int, float]]:
+    """By how many classes a player errs about its hand, and how often."""
+    if blur == 0:
+        return [(0, 1.0)]
+    reach = round(2 * blur)
+    shares = [(shift, exp(-((shift / blur) ** 2) / 2)) for shift in range(-reach, reach + 1)]
+    total = sum(share for _, share in shares)
+    return [(shift, share / total) for shift, share in shares]
+
+
+def _shifted(number: int, spot: Spot, tables: Tables, shift: int) -> int:
+    """The row of a hand ``shift`` classes better, as far as there are better ones."""
+    bucket = int(tables.bucket[spot.lance, spot.hand])
+    moved = min(max(bucket + shift, 0), BUCKETS[spot.lance] - 1) - bucket
+    return number + moved * int(PLACES[spot.lance]) * SPREAD
+
+
+def plainly(bucket: int, lance: int, skill: Skill) -> list[float]:
+    """The weights with which an honest player opens: it passes, or bets by what its hand is."""
+    share = (bucket + 0.5) / BUCKETS[lance] + _FONDNESS[skill.personality]
+    return [float(share < _GOOD), float(_GOOD <= share < _VERY_GOOD), float(share >= _VERY_GOOD), 0]
+
+
+def _sly(mixed: list[float], opposite: list[float]) -> list[float]:
+    """The weights of one who now and then opens as if it held the opposite hand, órdago apart."""
+    return [
+        (1 - BLUFF) * honest / sum(mixed) + BLUFF * other / sum(opposite)
+        for honest, other in zip(mixed, opposite, strict=True)
+    ]
+
+
+def cutting(learnt: float, skill: Skill) -> float:
+    """How often a player of this skill cuts where others cut so often."""
+    return learnt * skill.cuts if learnt < 1 else learnt
+
+
+def _lean(mixed: list[float], spot: Spot, skill: Skill) -> None:
+    """Lean to the words that the personality likes."""
+    if spot.node != 0:
+        mixed[QUIERO] *= STAYING[skill.personality]
+        return
+    for choice in range(PASO + 1, len(mixed)):
+        mixed[choice] *= BETTING[skill.personality]
+
+
+def _keep_games(mixed: list[float], true: list[float], spot: Spot) -> None:
+    """Neither call an órdago nor answer one unless the blueprint does with this very hand."""
+    at_risk = QUIERO if OFFERED[spot.node] == ORDAGO else len(mixed) - 1
+    if true[at_risk] == 0:
+        mixed[at_risk] = 0.0
+    if sum(mixed) <= 0:
+        mixed[:] = true[: len(mixed)]
+
+
+_SKILLS: Final = MappingProxyType(
+    {
+        "easy": Skill(
+            blur=6.0,
+            hears=False,
+            minds_score=False,
+            signs=0.0,
+            honest=True,
+            forgets_mano=True,
+            cuts=0.4,
+        ),
+        "normal": Skill(blur=0.8, hears=False, signs=0.2),
+        "hard": Skill(reads=True, weighs=True),
+        "maestro": Skill(reads=True, searches=True),
+    }
+)
+
+
+def skill_of(level: str, personality: Personality | None = None) -> Skill:
+    """The skill of a level; raise KeyError when nobody bears that name."""
+    return replace(_SKILLS[level], personality=personality)
