@@ -11,7 +11,7 @@ from typing import Final
 from benchmarks.acting import asked, some_press
 from benchmarks.figures import Figure
 from benchmarks.load import begun
-from bot.ports.tasks import short_searches
+from bot.ports.background_tasks import short_searches
 from storage.sqlite_store import SqliteStore
 from tests.bot.handlers.button_play import sure_press
 from tests.bot.handlers.stage import HastyTimer, Stage

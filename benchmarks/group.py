@@ -9,10 +9,10 @@ from random import Random
 from typing import Final
 
 from bot.platforms.telegram.limits import LIMITS as TELEGRAM
-from bot.ports.deeds import Address
+from bot.ports.clock import Timer
+from bot.ports.message import Post
 from bot.ports.platform import Limits, Pace, RetryLaterError
-from bot.ports.post import Post
-from bot.ports.timer import Timer
+from bot.ports.request import Address
 from engine.events import Event
 from engine.view import seen_by
 from tests.bot.fake_platform import LIMITS as FREE

@@ -21,10 +21,10 @@ from typing import Final
 from benchmarks.acting import asked, some_press
 from benchmarks.figures import Figure, Target
 from bot.outbox.lane import QUIET_S
-from bot.ports.deeds import Address, Asked, Pressed
-from bot.ports.post import Button, Post
-from bot.ports.tasks import short_searches
-from bot.ports.timer import RealTimer
+from bot.ports.background_tasks import short_searches
+from bot.ports.clock import RealTimer
+from bot.ports.message import Button, Post
+from bot.ports.request import Address, Asked, Pressed
 from bot.posts.tokens import Verb
 from engine.events import MatchOpened
 from engine.interfaces import TableId

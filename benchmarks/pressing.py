@@ -26,7 +26,7 @@ from bot.platforms.telegram.ephemerals import BACK
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.platform import TelegramPlatform
-from bot.ports.timer import Timer
+from bot.ports.clock import Timer
 from bot.posts.tokens import Arrange, BadTokenError, Discard, Mark, Play, Press, Verb, pack, unpack
 from engine.actions import Consulta, Look, Mus, Opino, Ordago, Senal
 from tests.bot.virtual_time import VirtualTimer

@@ -16,8 +16,8 @@ from time import perf_counter, process_time
 from typing import Final
 
 from benchmarks.figures import Figure, Target
-from bot.ports.deeds import Address, Asked, Incoming, Person, PersonId
-from bot.ports.values import replace
+from bot.ports.request import Address, Asked, Incoming, Person, PersonId
+from bot.ports.value import replace
 from bot.tables.index import CODE_DIGITS, CODE_LENGTH, CODE_LETTERS
 from bot.tables.record import Chair, Heard, Place, TableRecord
 from engine.events import Event, MatchOpened

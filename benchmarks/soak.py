@@ -27,10 +27,10 @@ from benchmarks.machine import machine
 from bot.handlers.thinkers import PAUSE_S
 from bot.handlers.upkeep import TIDY_EVERY_S
 from bot.ports import logs
-from bot.ports.deeds import Asked, Pressed
+from bot.ports.background_tasks import short_searches
+from bot.ports.clock import Timer
 from bot.ports.logs import Level
-from bot.ports.tasks import short_searches
-from bot.ports.timer import Timer
+from bot.ports.request import Asked, Pressed
 from bot.posts.tokens import Arrange, Mark, Verb, pack, unpack
 from storage.sqlite_store import SqliteStore
 from tests.bot.fake_platform import FakePlatform

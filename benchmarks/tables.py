@@ -9,9 +9,9 @@ from time import process_time
 from typing import Final
 
 from benchmarks.figures import Figure, Target, median_s
-from bot.ports.deeds import Address, PersonId
-from bot.ports.tasks import Chores
-from bot.ports.timer import RealTimer
+from bot.ports.background_tasks import Chores
+from bot.ports.clock import RealTimer
+from bot.ports.request import Address, PersonId
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
 from bot.tables.record import Chair, Heard, Place, TableRecord

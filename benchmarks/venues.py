@@ -16,9 +16,9 @@ from benchmarks.screens import Call, Film, Frame, Place
 from bot.handlers.host import Host
 from bot.platforms.discord import limits as discord
 from bot.platforms.telegram import limits as telegram
-from bot.ports.deeds import Address, Asked, Incoming, Person, PersonId, Pressed, Started
+from bot.ports.message import Answer, Post
 from bot.ports.platform import RetryLaterError
-from bot.ports.post import Answer, Post
+from bot.ports.request import Address, Asked, Incoming, Person, PersonId, Pressed, Started
 from tests.bot.fake_platform import FakePlatform, presses
 from tests.loopback.bell import Bell
 from tests.transcripts.sights import looks_of

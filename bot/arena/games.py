@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from bot.arena.contestants import Contestant, contestant
 from bot.arena.hired import Lapse, safe_action
-from bot.ports.values import replace
+from bot.ports.value import replace
 from engine.actions import Action, Caiga, Reparto
 from engine.decide import judge
 from engine.game import Cutting, Game, HandOver, MatchOver, Undealt, opened

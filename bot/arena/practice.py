@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final, TypeVar
 
-from bot.ports.values import replace
+from bot.ports.value import replace
 from bot.records.export import laid_out, record_of
 from bot.records.notation import word_of
 from engine.actions import Descarto

@@ -19,8 +19,8 @@ from typing import Final, TypeAlias
 
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, storage_failure
-from bot.ports.deeds import PersonId
 from bot.ports.logs import LAST_OF_TERMINAL
+from bot.ports.request import PersonId
 from bot.records.export import export
 from bot.tables.archive import Archive
 from bot.tables.errands import Errand, block, blocked, leave, unblock

@@ -20,8 +20,8 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.exposition import generate_latest
 from prometheus_client.registry import Collector
 
+from bot.ports.metrics import Load, Meter
 from bot.ports.platform import Platform
-from bot.ports.watching import Load, Meter
 
 _DEED_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 _SHOWN_S: Final = (0.1, 0.25, 0.5, 1, 2, 3, 4, 6, 10, 20, 60, 300)

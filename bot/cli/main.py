@@ -30,7 +30,7 @@ from bot.cli.players import PLAYER_COMMANDS, add_player_commands
 from bot.lines.topics import HouseRule, option_line, preset_lines, rules_lines, subject_lines
 from bot.lines.voice import LANGUAGES, Line, Voice, language_of
 from bot.parsing.refusals import OK, UNUSABLE, complain, refused_rules
-from bot.ports.values import replace
+from bot.ports.value import replace
 from engine.errors import IllegalRulesError
 from engine.players.levels import Level
 from engine.rule_options import CHOICES, PRESETS, Value, rules_of

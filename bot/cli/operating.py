@@ -20,7 +20,7 @@ from bot.parsing.refusals import OK, UNUSABLE, complain, storage_failure
 from storage.location import ServerAddress, home_of
 
 if TYPE_CHECKING:
-    from bot.ports.deeds import PersonId
+    from bot.ports.request import PersonId
 
 LONGEST_TEXT: Final = 200
 """Letters of what may be said to all chats; a line holds no more of anybody's words."""

@@ -23,9 +23,9 @@ from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, refused_rules, storage_failure
 from bot.platforms.terminal.plain import Plain, Printer, can_show_screen
 from bot.platforms.terminal.platform import PERSON, Sitting
+from bot.ports.clock import RealTimer
 from bot.ports.logs import silence, traced
-from bot.ports.timer import RealTimer
-from bot.ports.values import replace
+from bot.ports.value import replace
 from bot.tables.players import COMPUTER_NAMES, names_of
 from bot.tables.record import Chair, TableRecord
 from engine.errors import IllegalRulesError

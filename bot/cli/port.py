@@ -14,8 +14,8 @@ from aiohttp import web
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from bot.cli.figures import Figures, Sight
+from bot.ports.metrics import Load
 from bot.ports.platform import CannotListenError, Platform
-from bot.ports.watching import Load
 from storage.errors import StorageError
 from storage.interface import Store
 

@@ -28,6 +28,15 @@ from bot.parsing.refusals import (
 from bot.pictures.deck import DeckError, deck_failure
 from bot.pictures.painter import Studio
 from bot.ports import logs
+from bot.ports.background_tasks import (
+    Chores,
+    Ends,
+    ended_when_too_late,
+    short_searches,
+    stopped_by_signals,
+    unless,
+)
+from bot.ports.clock import RealTimer, Timer
 from bot.ports.platform import (
     CannotListenError,
     Greet,
@@ -36,15 +45,6 @@ from bot.ports.platform import (
     RefusedTokenError,
 )
 from bot.ports.settings import Settings
-from bot.ports.tasks import (
-    Chores,
-    Ends,
-    ended_when_too_late,
-    short_searches,
-    stopped_by_signals,
-    unless,
-)
-from bot.ports.timer import RealTimer, Timer
 from storage.errors import (
     DeposedError,
     ServerGoneError,

@@ -5,10 +5,10 @@ import structlog
 from bot.handlers.caller import Caller, Room
 from bot.handlers.chats import tell_all
 from bot.lines.voice import Line
-from bot.ports.deeds import Address, PersonId
 from bot.ports.logs import traced
+from bot.ports.message import Answer
 from bot.ports.platform import PlatformError
-from bot.ports.post import Answer
+from bot.ports.request import Address, PersonId
 from bot.posts.tokens import Arrange, BadTokenError
 from bot.tables import absence
 from bot.tables.index import channel_of

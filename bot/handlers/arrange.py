@@ -15,8 +15,8 @@ from bot.lines.lookalikes import FILLERS
 from bot.lines.topics import option_title
 from bot.lines.voice import LANGUAGES, Line, harmless, unlinked
 from bot.pictures.deck import SUITS
-from bot.ports.post import Answer, Question
-from bot.ports.values import replace
+from bot.ports.message import Answer, Question
+from bot.ports.value import replace
 from bot.posts.lobby_post import SEATS, call_text, page_of_option, time_line
 from bot.posts.seats import TIME_PAGE
 from bot.posts.tokens import Arrange, BadTokenError, Verb, pack

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.lines.phrases import Names, listed
 from bot.lines.topics import option_title, told_value
 from bot.lines.voice import Line, own_name
-from bot.ports.deeds import PersonId
+from bot.ports.request import PersonId
 from bot.posts.lobby_post import (
     LANGUAGE_PAGE,
     OPTION_PAGE,

@@ -13,12 +13,12 @@ from bot.lines.phrases import Names, listed
 from bot.lines.voice import Line, Voice, language_of
 from bot.parsing.refusals import UnknownCommandError, misheard, refused_action, refused_rules
 from bot.pictures.painter import Painter
-from bot.ports.deeds import Address, Incoming, Person, PersonId, Pressed, Right
-from bot.ports.post import LONGEST_DONE, Answer
-from bot.ports.tasks import Judging
-from bot.ports.timer import Timer
-from bot.ports.values import Value, replace
-from bot.ports.watching import Meter
+from bot.ports.background_tasks import Judging
+from bot.ports.clock import Timer
+from bot.ports.message import LONGEST_DONE, Answer
+from bot.ports.metrics import Meter
+from bot.ports.request import Address, Incoming, Person, PersonId, Pressed, Right
+from bot.ports.value import Value, replace
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
 from bot.tables.coming import LobbyError, LobbyReason, Refusals

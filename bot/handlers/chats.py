@@ -13,11 +13,11 @@ from bot.handlers.caller import Caller, RefusalError, Room, rights_line, table_m
 from bot.handlers.talk import LONGEST, THREAD_RIGHTS
 from bot.lines.voice import Line, Voice, harmless, unlinked
 from bot.outbox.delivered import Reader, SlotKind
-from bot.ports.deeds import Address, Right
 from bot.ports.logs import traced
+from bot.ports.message import Answer
 from bot.ports.platform import PlatformError
-from bot.ports.post import Answer
-from bot.ports.values import replace
+from bot.ports.request import Address, Right
+from bot.ports.value import replace
 from bot.posts.seats import CHATS_PAGE, SWITCH, mark_of, platform_name
 from bot.posts.tokens import Arrange, BadTokenError, Verb
 from bot.tables import coming, lobby

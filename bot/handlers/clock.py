@@ -14,11 +14,11 @@ from typing import Final
 import structlog
 
 from bot.outbox.delivered import Reader
-from bot.ports.deeds import PersonId
+from bot.ports.background_tasks import Chores
+from bot.ports.clock import Alarms, Timer
 from bot.ports.logs import traced
-from bot.ports.tasks import Chores
-from bot.ports.timer import Alarms, Timer
-from bot.ports.values import replace
+from bot.ports.request import PersonId
+from bot.ports.value import replace
 from bot.posts.publisher import Publisher
 from bot.tables.absence import ABSENT_S, missed
 from bot.tables.live import LiveTable

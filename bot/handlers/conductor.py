@@ -23,11 +23,11 @@ from bot.handlers.clock import (
 )
 from bot.handlers.thinkers import Thinkers
 from bot.outbox.delivered import Reader
+from bot.ports.background_tasks import Chores
+from bot.ports.clock import Alarms, Timer
 from bot.ports.logs import traced
-from bot.ports.tasks import Chores
-from bot.ports.timer import Alarms, Timer
-from bot.ports.values import replace
-from bot.ports.watching import Meter
+from bot.ports.metrics import Meter
+from bot.ports.value import replace
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
 from bot.tables.coming import seat_coming

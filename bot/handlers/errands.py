@@ -16,8 +16,8 @@ from bot.handlers.caller import Room
 from bot.handlers.guard import Guard
 from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import SlotKind
-from bot.ports.deeds import Address
-from bot.ports.values import replace
+from bot.ports.request import Address
+from bot.ports.value import replace
 from bot.tables import lobby
 from bot.tables.coming import LobbyError
 from bot.tables.errands import Errand, blocked, hide_blocked, waiting

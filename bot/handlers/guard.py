@@ -19,14 +19,14 @@ away. Four things stand against that; each holds where the others cannot:
   same at each delivery and never given again: Telegram numbers its updates anew after a quiet week,
   so that its key also names the message or the press. This guard knows the latest keys of this
   process, on every platform; a platform keeps none of its own. What comes again is answered with an
-  echo (``ECHO`` in ``bot.ports.post``). For the next process a table keeps the keys of its
+  echo (``ECHO`` in ``bot.ports.message``). For the next process a table keeps the keys of its
   latest deeds (``Heard`` in ``bot.tables.record``), noted before the log takes them; the length of
   the log tells whether they were done.
 - **Late words** (``LATE_S`` in ``bot.handlers.play``) come for the first time, so that no key is
   known, and after the question for which they were meant: *paso* of a minute ago would pass at
   another lance. Words that are older than what the table asks are refused; where the table asked
   another kind of question when they were said, they are asked back however young they are.
-- **The skew** (``Skew`` in ``bot.ports.timer``) says how old words are. Their stamp is by the
+- **The skew** (``Skew`` in ``bot.ports.clock``) says how old words are. Their stamp is by the
   platform's clock and the question's time by ours; where the two differ by more than ``LATE_S``,
   either every word would come too late or none.
 
@@ -44,10 +44,10 @@ import structlog
 from bot.lines.presenter import tell
 from bot.lines.voice import Line
 from bot.outbox.pacing import Bucket
-from bot.ports.deeds import Address, PersonId
+from bot.ports.clock import Timer
 from bot.ports.platform import Pace
-from bot.ports.timer import Timer
-from bot.ports.values import replace
+from bot.ports.request import Address, PersonId
+from bot.ports.value import replace
 from bot.tables.live import LiveTable
 from bot.tables.sights import question_of
 from bot.tables.traces import hidden

@@ -36,8 +36,8 @@ from bot.parsing.vocabulary import (
     plain,
     vocabulary,
 )
-from bot.ports.deeds import Aim, Typing
-from bot.ports.post import Answer
+from bot.ports.message import Answer
+from bot.ports.request import Aim, Typing
 from bot.posts.tokens import positions_of
 from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.live import LiveTable

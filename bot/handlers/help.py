@@ -28,8 +28,8 @@ from bot.lines.voice import Line, Voice
 from bot.parsing.questions import topics_in
 from bot.parsing.vocabulary import plain
 from bot.parsing.wishes import subject_meant, subjects_near
-from bot.ports.post import Answer, Button, Post, Style
-from bot.ports.values import replace
+from bot.ports.message import Answer, Button, Post, Style
+from bot.ports.value import replace
 from bot.posts.buttons import MOST_IN_A_ROW, in_rows
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables import lobby

@@ -25,14 +25,14 @@ from bot.outbox.delivered import Deliveries, Notice
 from bot.outbox.lanes import Outages
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
-from bot.ports.deeds import Aim, Asked, ChatNews, Deed, Incoming, Pressed, Typed, Typing
+from bot.ports.background_tasks import Chores, Judging
+from bot.ports.clock import Timer
 from bot.ports.logs import traced
+from bot.ports.message import ECHO, Answer
+from bot.ports.metrics import Load, Meter
 from bot.ports.platform import Platform
-from bot.ports.post import ECHO, Answer
-from bot.ports.tasks import Chores, Judging
-from bot.ports.timer import Timer
-from bot.ports.values import replace
-from bot.ports.watching import Load, Meter
+from bot.ports.request import Aim, Asked, ChatNews, Deed, Incoming, Pressed, Typed, Typing
+from bot.ports.value import replace
 from bot.posts.publisher import Publisher
 from bot.posts.tokens import BadTokenError
 from bot.tables.archive import Archive

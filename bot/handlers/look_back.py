@@ -22,7 +22,7 @@ from bot.lines.lookalikes import look_of
 from bot.lines.phrases import is_over
 from bot.lines.reasons import why_lines
 from bot.lines.voice import Line
-from bot.ports.post import Answer, File, Post
+from bot.ports.message import Answer, File, Post
 from bot.posts.tokens import Arrange
 from bot.records.entries import entries
 from bot.records.export import export

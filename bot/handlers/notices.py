@@ -21,7 +21,16 @@ from bot.outbox.delivered import (
     Unmade,
     Unpictured,
 )
-from bot.ports.deeds import (
+from bot.ports.background_tasks import Chores
+from bot.ports.logs import traced
+from bot.ports.message import Post
+from bot.ports.platform import (
+    ForbiddenHereError,
+    ModeratedError,
+    PlatformError,
+    UnreachableError,
+)
+from bot.ports.request import (
     Address,
     ChatJoined,
     ChatLost,
@@ -31,15 +40,6 @@ from bot.ports.deeds import (
     PersonLeft,
     PlatformRegained,
 )
-from bot.ports.logs import traced
-from bot.ports.platform import (
-    ForbiddenHereError,
-    ModeratedError,
-    PlatformError,
-    UnreachableError,
-)
-from bot.ports.post import Post
-from bot.ports.tasks import Chores
 from bot.posts.tokens import Verb
 from bot.tables.index import moved
 from bot.tables.live import LiveTable

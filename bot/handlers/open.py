@@ -19,9 +19,9 @@ from bot.handlers.guard import MOST_TABLES
 from bot.handlers.talk import THREAD_RIGHTS, referral
 from bot.lines.voice import Line
 from bot.parsing.wishes import Wish, wish_in
-from bot.ports.deeds import Right
-from bot.ports.post import Answer, Button, Post
-from bot.ports.values import replace
+from bot.ports.message import Answer, Button, Post
+from bot.ports.request import Right
+from bot.ports.value import replace
 from bot.posts.buttons import in_rows
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables import lobby

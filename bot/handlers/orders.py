@@ -45,9 +45,9 @@ from bot.lines.voice import Line
 from bot.parsing.arguments import is_taken, not_taken, refused
 from bot.parsing.catalogue import Command, Section, Takes, command_called, is_word_for, question_in
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
-from bot.ports.deeds import Aim, Asked, Deed, Pressed, Sought, Started, Typed, Typing, Unnamed
-from bot.ports.post import Answer, Button, Post
-from bot.ports.values import replace
+from bot.ports.message import Answer, Button, Post
+from bot.ports.request import Aim, Asked, Deed, Pressed, Sought, Started, Typed, Typing, Unnamed
+from bot.ports.value import replace
 from bot.posts.seats import TIME_PAGE
 from bot.posts.tokens import (
     Amount,

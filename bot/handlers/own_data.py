@@ -8,9 +8,9 @@ from bot.handlers.arrange import newcomer
 from bot.handlers.caller import Caller, RefusalError, Room
 from bot.handlers.chats import called
 from bot.lines.voice import Line
-from bot.ports.deeds import Address
-from bot.ports.post import Answer, Button, File, Post, Style
-from bot.ports.values import replace
+from bot.ports.message import Answer, Button, File, Post, Style
+from bot.ports.request import Address
+from bot.ports.value import replace
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.archive import Archive
 from bot.tables.played import is_of

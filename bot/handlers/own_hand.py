@@ -13,7 +13,7 @@ from typing import Final
 
 from bot.handlers.caller import Caller, RefusalError, Room, seated
 from bot.lines.voice import Line
-from bot.ports.post import Answer
+from bot.ports.message import Answer
 from bot.posts.tokens import Arrange
 from bot.tables.live import Drawer, LiveTable, Opened
 from engine.actions import Action, Consulta, Opino, Ordago, Quiero, Senal

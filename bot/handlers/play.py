@@ -31,8 +31,8 @@ from bot.lines.voice import Line
 from bot.parsing.commands import Ambiguous, Declared, parse, readings_of
 from bot.parsing.punctuation import Doubt
 from bot.parsing.refusals import UnknownCommandError
-from bot.ports.post import Answer, Button, Post, Question
-from bot.ports.values import replace
+from bot.ports.message import Answer, Button, Post, Question
+from bot.ports.value import replace
 from bot.posts.buttons import in_rows
 from bot.posts.tokens import Amount, Discard, Mark, Play, cards_at, pack, positions_of
 from bot.tables.coming import LobbyError, LobbyReason

@@ -14,8 +14,8 @@ from bot.lines.phrases import Names
 from bot.lines.reviewed import answer_lines, asked_lines, dearest
 from bot.lines.voice import Line, Voice
 from bot.parsing.catalogue import means_matches
-from bot.ports.post import Answer, Button, Post
-from bot.ports.values import replace
+from bot.ports.message import Answer, Button, Post
+from bot.ports.value import replace
 from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
 from bot.records.practice import Position, count, names_in, position
 from bot.records.review import review_of

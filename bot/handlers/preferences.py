@@ -13,9 +13,9 @@ from bot.handlers.own_hand import changed_hand, close_confirmations
 from bot.lines.lookalikes import look_of
 from bot.lines.voice import LANGUAGES, Filling, Line, Voice, harmless, own_name
 from bot.parsing.catalogue import is_word_for
-from bot.ports.deeds import Address, PersonId
-from bot.ports.post import Answer, Button, Post
-from bot.ports.values import Value, replace
+from bot.ports.message import Answer, Button, Post
+from bot.ports.request import Address, PersonId
+from bot.ports.value import Value, replace
 from bot.posts.buttons import Rows, in_rows
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables import lobby

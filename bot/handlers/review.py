@@ -22,8 +22,8 @@ from bot.lines.voice import Filling, Line, Voice
 from bot.parsing.catalogue import means_matches
 from bot.pictures.contents import Curve, Marked
 from bot.pictures.painter import Painter
-from bot.ports.post import Answer, Picture, Post
-from bot.ports.tasks import UnjudgedError, Why
+from bot.ports.background_tasks import UnjudgedError, Why
+from bot.ports.message import Answer, Picture, Post
 from bot.posts.table_post import LONGEST_CAPTION, LONGEST_TEXT
 from bot.posts.tokens import Arrange
 from bot.records.export import export

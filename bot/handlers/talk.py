@@ -15,10 +15,10 @@ from bot.lines.phrases import listed
 from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Reader, SlotKey, SlotKind
 from bot.outbox.outbox import Outbox
-from bot.ports.deeds import Address, PersonId, Right
+from bot.ports.clock import Timer
+from bot.ports.message import Mention, Post
 from bot.ports.platform import Pace, Platform
-from bot.ports.post import Mention, Post
-from bot.ports.timer import Timer
+from bot.ports.request import Address, PersonId, Right
 from bot.tables.index import channel_of, own_threads
 from bot.tables.live import LiveTable
 from bot.tables.record import Place

@@ -10,10 +10,10 @@ from typing import Final, TypeAlias
 
 import structlog
 
+from bot.ports.background_tasks import Chores
+from bot.ports.clock import Timer
 from bot.ports.logs import traced
-from bot.ports.tasks import Chores
-from bot.ports.timer import Timer
-from bot.ports.watching import Meter
+from bot.ports.metrics import Meter
 from bot.tables.live import LiveTable
 from bot.tables.players import level_of
 from engine.actions import Action

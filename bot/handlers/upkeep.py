@@ -17,10 +17,10 @@ import structlog
 from bot.handlers.caller import Room
 from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import SlotKind
+from bot.ports.clock import Timer
 from bot.ports.logs import traced
-from bot.ports.post import Button
-from bot.ports.timer import Timer
-from bot.ports.values import replace
+from bot.ports.message import Button
+from bot.ports.value import replace
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable

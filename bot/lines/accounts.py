@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.lines.phrases import Names, listed, side_line
 from bot.lines.voice import Filling, Line
-from bot.ports.values import replace
+from bot.ports.value import replace
 from engine.events import (
     Event,
     GameWon,

@@ -10,7 +10,7 @@ from typing import Final, assert_never
 
 from bot.lines.phrases import Names, cards_line, own_sena_line
 from bot.lines.voice import Line
-from bot.ports.values import Value
+from bot.ports.value import Value
 from engine.actions import (
     Action,
     Alzo,

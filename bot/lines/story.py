@@ -8,7 +8,7 @@ remembers what was said last.
 from functools import reduce
 from typing import TypeAlias, assert_never
 
-from bot.ports.values import Value, replace
+from bot.ports.value import Value, replace
 from engine.cards import Cards
 from engine.events import (
     BetAccepted,

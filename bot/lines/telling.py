@@ -15,7 +15,7 @@ from bot.lines.phrases import Names, score_line, turn_line
 from bot.lines.story import LanceStory, Story, story_of
 from bot.lines.story_lines import Manner, ending_lines, lance_lines, opening_lines
 from bot.lines.voice import Line, Voice, harmless
-from bot.ports.values import replace
+from bot.ports.value import replace
 from engine.game import Stones, Tally
 from engine.rules import Rules
 from engine.seats import Pair, Seat

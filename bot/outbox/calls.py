@@ -6,11 +6,11 @@ from hashlib import blake2b
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from bot.outbox.delivered import Asks, Reader, SlotKey
-from bot.ports.deeds import Address, PersonId
+from bot.ports.clock import Timer
+from bot.ports.message import Post
 from bot.ports.platform import GoneError, Platform, PlatformError, RetryLaterError
-from bot.ports.post import Post
-from bot.ports.timer import Timer
-from bot.ports.values import Value
+from bot.ports.request import Address, PersonId
+from bot.ports.value import Value
 
 _NAME_BYTES: Final = 12
 """Twice as many letters name a message; Discord takes 25."""

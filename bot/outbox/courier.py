@@ -28,8 +28,10 @@ from bot.outbox.delivered import (
 from bot.outbox.lane import QUIET_S, Lane
 from bot.outbox.lanes import Lanes, Outages, retry_s
 from bot.outbox.pacing import Budget, Wording, account_of, leads
-from bot.ports.deeds import Address, PersonId
+from bot.ports.clock import Timer
 from bot.ports.logs import traced
+from bot.ports.message import Post
+from bot.ports.metrics import Meter
 from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
@@ -43,10 +45,8 @@ from bot.ports.platform import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.post import Post
-from bot.ports.timer import Timer
-from bot.ports.values import replace
-from bot.ports.watching import Meter
+from bot.ports.request import Address, PersonId
+from bot.ports.value import replace
 
 TRIES: Final = 12
 """After this number of failures in a row, some twenty minutes of them, a lane gives up."""

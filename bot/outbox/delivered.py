@@ -13,12 +13,12 @@ from typing import Final, NamedTuple, TypeAlias
 import structlog
 
 from bot.outbox.pacing import Account, account_of
-from bot.ports.deeds import Address, PersonId
+from bot.ports.background_tasks import Chores
 from bot.ports.logs import traced
+from bot.ports.message import Post
 from bot.ports.platform import PlatformError
-from bot.ports.post import Post
-from bot.ports.tasks import Chores
-from bot.ports.values import Value, field, replace
+from bot.ports.request import Address, PersonId
+from bot.ports.value import Value, field, replace
 from storage.errors import DamagedDocumentError, StorageError
 from storage.interface import Store
 from storage.json_documents import read, written

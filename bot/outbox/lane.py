@@ -12,9 +12,9 @@ from typing import Final
 
 from bot.outbox.calls import Call, Leftover, Maker, Standing, name_after
 from bot.outbox.delivered import Asks, SlotKey
-from bot.ports.deeds import PersonId
-from bot.ports.post import Post
-from bot.ports.values import replace
+from bot.ports.message import Post
+from bot.ports.request import PersonId
+from bot.ports.value import replace
 
 QUIET_S: Final = 0.3
 """A chat is written to when nothing newer has come for this time: a burst of words is one post."""

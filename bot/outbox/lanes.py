@@ -14,7 +14,7 @@ from bot.outbox.calls import Leftover, Standing
 from bot.outbox.delivered import Deliveries, Note, Reader, SlotKey, SlotKind
 from bot.outbox.lane import Lane
 from bot.outbox.pacing import Account, account_of
-from bot.ports.timer import Timer
+from bot.ports.clock import Timer
 
 _FEW: Final = 64
 

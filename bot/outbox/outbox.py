@@ -25,8 +25,10 @@ from bot.outbox.delivered import Asks, Deliveries, Notice, Reader, SlotKey
 from bot.outbox.lane import Wanted
 from bot.outbox.lanes import Outages, retry_s
 from bot.outbox.pacing import GLANCE_S
-from bot.ports.deeds import Address, PersonId
+from bot.ports.clock import Timer
 from bot.ports.logs import traced
+from bot.ports.message import Post
+from bot.ports.metrics import Meter
 from bot.ports.platform import (
     FailedError,
     GoneError,
@@ -34,9 +36,7 @@ from bot.ports.platform import (
     PlatformError,
     RetryLaterError,
 )
-from bot.ports.post import Post
-from bot.ports.timer import Timer
-from bot.ports.watching import Meter
+from bot.ports.request import Address, PersonId
 
 MOST_SLOTS: Final = 12
 """Older hands of a table that one reader is still to see the end of; after a long outage the oldest

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Final, TypeAlias
 
-from bot.ports.deeds import Address, PersonId
+from bot.ports.clock import Timer
+from bot.ports.message import Post
 from bot.ports.platform import Limits, Pace, PlatformError
-from bot.ports.post import Post
-from bot.ports.timer import Timer
-from bot.ports.values import replace
+from bot.ports.request import Address, PersonId
+from bot.ports.value import replace
 
 _MINUTE_S: Final = 60.0
 _LONG_MINUTE_S: Final = 61.5

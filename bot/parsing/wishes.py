@@ -19,7 +19,7 @@ from bot.lines.topics import HelpTopic, HouseRule, Subject, title_line
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.catalogue import names_of
 from bot.parsing.vocabulary import NUMBER, Meaning, Words, plain, vocabulary
-from bot.ports.values import replace
+from bot.ports.value import replace
 from engine.actions import Look
 from engine.players.levels import Level
 from engine.rule_options import CHOICES, PRESETS, OneOf

@@ -19,7 +19,7 @@ import structlog
 from bot.pictures.contents import Board, Content, Curve, Finale, Hand, Score, Seating, Showdown
 from bot.pictures.deck import Sprites, Tile, folder_meant, folder_of, tiles_of
 from bot.ports.logs import readable, traced
-from bot.ports.post import Picture
+from bot.ports.message import Picture
 from storage.errors import StorageError
 from storage.interface import Store
 from storage.json_documents import written

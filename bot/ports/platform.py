@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
-from bot.ports.deeds import Address, ChatNews, Incoming, PersonId
-from bot.ports.post import Answer, Post
+from bot.ports.message import Answer, Post
+from bot.ports.request import Address, ChatNews, Incoming, PersonId
 
 Greet: TypeAlias = Callable[[str], None]
 """Hears what a platform calls the bot that it has let in; it may say so again."""

@@ -13,9 +13,9 @@ from bot.lines.phrases import Names, card_line
 from bot.lines.telling import Telling, shortened
 from bot.lines.voice import Filling, Line, Voice
 from bot.pictures.painter import Painter
-from bot.ports.deeds import PersonId
-from bot.ports.post import Button, Entry, Menu, Style
-from bot.ports.values import Value
+from bot.ports.message import Button, Entry, Menu, Style
+from bot.ports.request import PersonId
+from bot.ports.value import Value
 from bot.posts.tokens import (
     Arrange,
     Choose,

@@ -15,7 +15,7 @@ from bot.lines.story import LanceStory
 from bot.lines.story_lines import Manner, story_lines
 from bot.lines.telling import Telling
 from bot.lines.voice import Line, Voice
-from bot.ports.post import LONGEST_DONE, Button, Menu, Post, Style
+from bot.ports.message import LONGEST_DONE, Button, Menu, Post, Style
 from bot.posts.buttons import (
     Rows,
     Scene,

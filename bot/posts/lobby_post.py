@@ -12,8 +12,8 @@ from typing import Final
 from bot.lines.topics import opening_lines, option_title, preset_lines, told_value
 from bot.lines.voice import LANGUAGES, Line, own_name
 from bot.pictures.deck import SUITS
-from bot.ports.post import Button, Link, Offer, Post, Style
-from bot.ports.values import replace
+from bot.ports.message import Button, Link, Offer, Post, Style
+from bot.ports.value import replace
 from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.seats import (
     CHATS_PAGE,

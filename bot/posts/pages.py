@@ -10,10 +10,10 @@ from bot.lines.phrases import score_lines, turn_line
 from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Reader
 from bot.pictures.painter import Painter
-from bot.ports.deeds import PersonId
-from bot.ports.post import Answer, Offer, Post
-from bot.ports.timer import Timer
-from bot.ports.values import replace
+from bot.ports.clock import Timer
+from bot.ports.message import Answer, Offer, Post
+from bot.ports.request import PersonId
+from bot.ports.value import replace
 from bot.posts.buttons import Scene, choice_rows
 from bot.posts.hand_post import hand_glance, hand_post, homeless_post, lesson_post
 from bot.posts.lobby_post import SEATS, lobby_post, table_offer, times_post

@@ -31,7 +31,7 @@ from bot.pictures.contents import (
     Sitter,
 )
 from bot.pictures.painter import Painter
-from bot.ports.post import Picture
+from bot.ports.message import Picture
 from bot.posts.buttons import Scene
 from engine.baraja import baraja_of
 from engine.cards import Cards

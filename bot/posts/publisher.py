@@ -15,10 +15,10 @@ from bot.outbox.lanes import MOST_OUT_S
 from bot.outbox.outbox import Outbox
 from bot.outbox.pacing import account_of
 from bot.pictures.painter import Painter
-from bot.ports.deeds import Address, PersonId
-from bot.ports.post import Post
-from bot.ports.timer import Timer
-from bot.ports.values import replace
+from bot.ports.clock import Timer
+from bot.ports.message import Post
+from bot.ports.request import Address, PersonId
+from bot.ports.value import replace
 from bot.posts.buttons import Rows
 from bot.posts.pages import Pages, Scenes, is_homeless
 from bot.tables.live import Aside, LiveTable

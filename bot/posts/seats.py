@@ -11,9 +11,9 @@ from zlib import crc32
 
 from bot.lines.phrases import Names, listed
 from bot.lines.voice import Filling, Line
-from bot.ports.deeds import Address, PersonId
-from bot.ports.post import Button, Moment, Post, Style
-from bot.ports.values import replace
+from bot.ports.message import Button, Moment, Post, Style
+from bot.ports.request import Address, PersonId
+from bot.ports.value import replace
 from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.tokens import Verb
 from bot.tables.absence import absent, needed, voters

@@ -15,7 +15,7 @@ from bot.lines.phrases import Names, is_over, listed
 from bot.lines.story_lines import MANNERS, Manner
 from bot.lines.telling import Telling, width
 from bot.lines.voice import Line
-from bot.ports.post import Mention, Post, Style
+from bot.ports.message import Mention, Post, Style
 from bot.posts.buttons import (
     Rows,
     Scene,

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias, assert_never
 
 from bot.lines.choices import PromptKind
-from bot.ports.values import Value
+from bot.ports.value import Value
 from bot.tables.index import is_code
 from engine.actions import (
     Action,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from bot.ports.values import replace
+from bot.ports.value import replace
 from bot.records.fields import DamagedRecordError, Fault, Field, needed, wrong_count
 from bot.records.notation import Call, by_seat, read_mano
 from engine.baraja import baraja_of

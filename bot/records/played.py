@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeVar, assert_never
 
 from bot.lines.hindsight import Said
-from bot.ports.values import replace
+from bot.ports.value import replace
 from bot.records.cases import Deal, HandRecord, MatchRecord, RecordedHand
 from bot.records.fields import DamagedRecordError, Fault
 from bot.records.notation import AllThrown, Call, Thrown

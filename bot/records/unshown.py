@@ -11,7 +11,7 @@ from itertools import chain, combinations
 from random import Random
 from typing import Final, TypeAlias
 
-from bot.ports.values import replace
+from bot.ports.value import replace
 from bot.records.cases import HandRecord, Record
 from bot.records.entries import Unread, read
 from bot.records.expected import differences

@@ -8,8 +8,8 @@ Anything that the absent person does in the meantime ends that.
 from collections.abc import Container
 from typing import Final
 
-from bot.ports.deeds import Address, PersonId
-from bot.ports.values import replace
+from bot.ports.request import Address, PersonId
+from bot.ports.value import replace
 from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.index import channel_of
 from bot.tables.lobby import IDLE_S, hand_over, leave, next_maker

@@ -6,9 +6,9 @@ from typing import Final, TypeVar
 
 import structlog
 
-from bot.ports.deeds import Address, PersonId
 from bot.ports.logs import readable
-from bot.ports.values import replace
+from bot.ports.request import Address, PersonId
+from bot.ports.value import replace
 from bot.tables.errands import Errand, leave
 from bot.tables.index import Head
 from bot.tables.lobby import rules_at

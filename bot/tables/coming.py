@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from bot.ports.deeds import PersonId
 from bot.ports.logs import readable
-from bot.ports.values import replace
+from bot.ports.request import PersonId
+from bot.ports.value import replace
 from bot.tables.record import Place, TableRecord
 from bot.tables.traces import Traces, hidden
 from engine.seats import Seat, pair_of

@@ -12,8 +12,8 @@ from typing import Final
 
 import structlog
 
-from bot.ports.deeds import PersonId
 from bot.ports.logs import readable
+from bot.ports.request import PersonId
 from bot.tables.traces import Traces, hidden
 from storage.interface import Store
 from storage.json_documents import written

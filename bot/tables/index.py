@@ -11,8 +11,8 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.ports.deeds import Address, PersonId
-from bot.ports.values import replace
+from bot.ports.request import Address, PersonId
+from bot.ports.value import replace
 from bot.tables.lobby import check_maker
 from bot.tables.record import Due, Heard, Place, TableRecord
 from engine.interfaces import TableId

@@ -8,9 +8,9 @@ from typing import Final
 
 import structlog
 
+from bot.ports.background_tasks import Chores
+from bot.ports.clock import Timer
 from bot.ports.logs import traced
-from bot.ports.tasks import Chores
-from bot.ports.timer import Timer
 from bot.tables.live import LiveTable
 from storage.errors import LostRaceError, StorageError
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from bot.lines.choices import Choice, Prompt
 from bot.lines.telling import Telling
-from bot.ports.deeds import Address, PersonId
+from bot.ports.request import Address, PersonId
 from bot.tables.lobby import rules_at
 from bot.tables.players import computer_to_speak, computers_asked, may_advise, names_of, thoughts
 from bot.tables.record import TableRecord

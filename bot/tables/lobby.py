@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.parsing import wishes
-from bot.ports.deeds import PersonId
-from bot.ports.values import replace
+from bot.ports.request import PersonId
+from bot.ports.value import replace
 from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.players import names_of
 from bot.tables.record import Chair, Coming, Glimpse, Lots, Place, TableRecord

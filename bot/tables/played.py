@@ -8,8 +8,8 @@ import asyncio
 from dataclasses import dataclass
 from typing import Final
 
-from bot.ports.deeds import PersonId
 from bot.ports.logs import readable
+from bot.ports.request import PersonId
 from bot.tables.live import LiveTable
 from bot.tables.sights import hand_number
 from bot.tables.traces import Traces

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.lines.lesson import Companion
 from bot.lines.lookalikes import look_of
-from bot.ports.values import replace
+from bot.ports.value import replace
 from bot.tables.record import Chair, TableRecord
 from engine.actions import Action, NoQueremos, NoQuiero, Opino
 from engine.game import Answering, AnsweringOrdago

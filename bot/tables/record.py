@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from bot.ports.deeds import Address, PersonId
-from bot.ports.values import Value, replace
+from bot.ports.request import Address, PersonId
+from bot.ports.value import Value, replace
 from engine.interfaces import TableId
 from engine.players.levels import Level
 from engine.seats import Seat, Seats

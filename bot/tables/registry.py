@@ -13,11 +13,11 @@ from typing import TypeAlias
 
 import structlog
 
-from bot.ports.deeds import Address
+from bot.ports.background_tasks import Chores
+from bot.ports.clock import Timer
 from bot.ports.logs import traced
-from bot.ports.tasks import Chores
-from bot.ports.timer import Timer
-from bot.ports.values import replace
+from bot.ports.request import Address
+from bot.ports.value import replace
 from bot.tables.archive import Archive
 from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.index import Chat, Head, Index, Key, is_on, keys_of, new_code

@@ -15,7 +15,7 @@ from bot.lines.choices import Choice, Prompt, choices
 from bot.lines.phrases import Names
 from bot.lines.story import Story, followed_on, story_of
 from bot.lines.telling import Telling
-from bot.ports.values import replace
+from bot.ports.value import replace
 from bot.tables.players import names_of
 from bot.tables.record import Chair, TableRecord
 from engine.errors import DamagedLogError

@@ -15,8 +15,8 @@ from hashlib import blake2b
 from itertools import count
 from typing import Any, Final, TypeAlias
 
-from bot.ports.deeds import Address, PersonId
-from bot.ports.values import replace
+from bot.ports.request import Address, PersonId
+from bot.ports.value import replace
 from bot.tables.record import LONGEST_NAME, TableRecord
 from storage.json_documents import read, written
 

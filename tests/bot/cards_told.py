@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.lines.phrases import card_line
 from bot.lines.voice import LANGUAGES, Voice
-from bot.ports.post import Answer, Post
+from bot.ports.message import Answer, Post
 from engine.cards import DECK, Card
 from tests.bot.fake_platform import buttons
 

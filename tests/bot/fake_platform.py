@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Final
 
-from bot.ports.deeds import Address, PersonId
+from bot.ports.message import Button, Post
 from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
@@ -24,8 +24,8 @@ from bot.ports.platform import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.post import Button, Post
-from bot.ports.values import Value, replace
+from bot.ports.request import Address, PersonId
+from bot.ports.value import Value, replace
 from bot.posts.tokens import Press, unpack
 
 FREELY: Final = Pace(at_once=1_000_000, a_minute=1_000_000_000)

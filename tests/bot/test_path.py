@@ -8,8 +8,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
-from bot.ports.deeds import PersonId, Typed
-from bot.ports.post import Post
+from bot.ports.message import Post
+from bot.ports.request import PersonId, Typed
 from engine.events import Event
 from engine.interfaces import TableId
 from storage.sqlite_store import SqliteStore

@@ -2,7 +2,7 @@
 
 import gc
 
-from bot.ports.tasks import THRESHOLDS, short_searches
+from bot.ports.background_tasks import THRESHOLDS, short_searches
 
 
 def test_searches_are_short_meanwhile_and_then_as_before() -> None:

@@ -14,7 +14,7 @@ import pytest
 from discord import Permissions
 
 from bot.parsing.catalogue import COMMANDS
-from bot.ports.post import Picture, Post
+from bot.ports.message import Picture, Post
 from drawing.badges import BADGES, badges
 from engine.rule_options import PRESETS
 from tests.bot.pictures.chat_film import FILM, filmed

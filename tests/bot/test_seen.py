@@ -8,7 +8,7 @@ from benchmarks.counting import Counted, Share
 from benchmarks.readings import Eye
 from benchmarks.seen import misses, played
 from benchmarks.sittings import Sitting, sittings
-from bot.ports.values import replace
+from bot.ports.value import replace
 from engine.seats import Seat
 
 NUMBERS: Final = (1, 11, 12)

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import pytest
 
 from bot.platforms import discord, telegram
-from bot.ports.deeds import Address, PersonId
+from bot.ports.message import Button, Picture, Post
 from bot.ports.platform import (
     ForbiddenHereError,
     GoneError,
@@ -19,8 +19,8 @@ from bot.ports.platform import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.post import Button, Picture, Post
-from bot.ports.values import replace
+from bot.ports.request import Address, PersonId
+from bot.ports.value import replace
 from tests.contracts.venues import FLOOD_S, VENUES, Venue
 from tests.loopback.telegram.pictures import png
 

@@ -6,9 +6,9 @@ from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import Final, Protocol
 
-from bot.ports.deeds import Address, PersonId
+from bot.ports.message import Post
 from bot.ports.platform import Platform
-from bot.ports.post import Post
+from bot.ports.request import Address, PersonId
 from tests.bot.fake_platform import FakePlatform
 from tests.bot.platforms.discord.stage import Desk, address_of, id_of, serving
 from tests.bot.platforms.telegram import stage as telegram

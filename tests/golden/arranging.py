@@ -9,8 +9,8 @@ and last the page once more, where it looks different now.
 from pathlib import Path
 from typing import Final
 
-from bot.ports.deeds import Pressed
-from bot.ports.post import Answer, Button, Post, Style
+from bot.ports.message import Answer, Button, Post, Style
+from bot.ports.request import Pressed
 from bot.posts.tokens import Arrange, Verb, unpack
 from tests.bot.fake_platform import buttons, labelled
 from tests.bot.handlers.button_play import free_seat

@@ -19,8 +19,8 @@ from telegram import MessageEntity
 from bot.lines.voice import LANGUAGES, Voice
 from bot.platforms.discord.rendering import rendered
 from bot.platforms.telegram.rendering import page_of, units
-from bot.ports.deeds import Address, PersonId
-from bot.ports.post import Post
+from bot.ports.message import Post
+from bot.ports.request import Address, PersonId
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
 from bot.posts.table_post import table_post

@@ -6,8 +6,8 @@ from typing import Final, TypeAlias
 
 from bot.platforms.discord import limits as discord
 from bot.platforms.telegram import limits as telegram
-from bot.ports.deeds import Address, PersonId
-from bot.ports.post import Post
+from bot.ports.message import Post
+from bot.ports.request import Address, PersonId
 from tests.bot.fake_platform import FakePlatform
 
 Place: TypeAlias = Address | PersonId

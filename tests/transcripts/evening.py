@@ -8,9 +8,9 @@ from typing import Final
 from bot.handlers.thinkers import PAUSE_S
 from bot.pictures.painter import Painter
 from bot.platforms.discord.limits import NAME as DISCORD
-from bot.ports.deeds import Deed, Person, PersonId, Pressed
-from bot.ports.post import Answer, Button, Post
-from bot.ports.values import replace
+from bot.ports.message import Answer, Button, Post
+from bot.ports.request import Deed, Person, PersonId, Pressed
+from bot.ports.value import replace
 from engine.events import Event
 from engine.evolve import evolve
 from engine.game import opened

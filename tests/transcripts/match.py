@@ -14,8 +14,8 @@ import pytest
 
 from bot.lines.choices import label
 from bot.lines.voice import Voice
-from bot.ports.deeds import Asked, Started, Typed
-from bot.ports.post import Button
+from bot.ports.message import Button
+from bot.ports.request import Asked, Started, Typed
 from bot.posts.lobby_post import OPTION_PAGE, OPTIONS_PAGE, PRESET_PAGE, page_of_option
 from bot.posts.tokens import (
     Amount,

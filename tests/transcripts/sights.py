@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.platforms.discord.rendering import rendered
 from bot.platforms.telegram.rendering import linked_page, page_aside
-from bot.ports.post import Picture, Post
+from bot.ports.message import Picture, Post
 from tests.transcripts.diary import Done, Entry, Gone, Place, Shown, Told, aside_of
 from tests.transcripts.evening import ANE, GROUP, NAMES, Evening
 

@@ -9,7 +9,7 @@ from typing import Final, assert_never
 
 from PIL import Image
 
-from bot.ports.post import Picture
+from bot.ports.message import Picture
 from tests.transcripts.diary import Done, Place, Told, aside_of
 from tests.transcripts.evening import ANE, GROUP, NAMES, Evening
 from tests.transcripts.match import played

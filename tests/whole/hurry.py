@@ -3,7 +3,7 @@
 import asyncio
 from typing import Final
 
-from bot.ports.timer import RealTimer
+from bot.ports.clock import RealTimer
 
 SPEED: Final = 30.0
 """Fast enough for a whole match, and slow enough for two cores that do other things as well."""

@@ -10,8 +10,8 @@ import pytest
 
 from bot.cli.serve import CONNECTORS, serve_with
 from bot.lines.voice import Voice
+from bot.ports.clock import Timer
 from bot.ports.settings import Settings
-from bot.ports.timer import Timer
 from tests.loopback.discord.pointing import pointed_at
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from bot.ports.timer import RealTimer
+from bot.ports.clock import RealTimer
 from bot.posts.tokens import Play
 from engine.actions import Action, Corto, Envido, Mas, Paso, Quiero
 from engine.events import BetRaised

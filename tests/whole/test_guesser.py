@@ -9,7 +9,7 @@ import pytest
 
 from bot.handlers.guard import MISS, PACE
 from bot.lines.voice import Line, Voice
-from bot.ports.timer import RealTimer
+from bot.ports.clock import RealTimer
 from bot.posts.tokens import Arrange, Play, Verb, pack
 from bot.tables.index import new_code
 from engine.actions import Ordago

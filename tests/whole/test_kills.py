@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.ports.deeds import Address
+from bot.ports.request import Address
 from bot.posts.tokens import Discard, Play, unpack
 from bot.tables.sights import question_of
 from engine.actions import Ordago, Quiero, Reparto

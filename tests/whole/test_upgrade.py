@@ -12,8 +12,8 @@ import pytest
 
 from bot.cli.main import run
 from bot.parsing.refusals import OK
-from bot.ports.deeds import Address, PersonId
-from bot.ports.post import Post
+from bot.ports.message import Post
+from bot.ports.request import Address, PersonId
 from bot.posts.tokens import Verb
 from engine.events import Event, MatchWon
 from engine.interfaces import TableId

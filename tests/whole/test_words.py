@@ -3,7 +3,7 @@
 from datetime import timedelta
 from pathlib import Path
 
-from bot.ports.timer import RealTimer
+from bot.ports.clock import RealTimer
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
 from tests.whole.both import seated

@@ -25,8 +25,8 @@ from bot.platforms.discord.errors import NETWORK_ERRORS, as_platform_errors
 from bot.platforms.discord.illustrating import file_of, illustrations_of
 from bot.platforms.discord.inbound import is_private
 from bot.platforms.discord.rendering import Interaction, form_of, rendered
-from bot.ports.deeds import Incoming
 from bot.ports.logs import traced
+from bot.ports.message import Answer, Button, File, Post, Question
 from bot.ports.platform import (
     FailedError,
     GoneError,
@@ -34,7 +34,7 @@ from bot.ports.platform import (
     RetryLaterError,
     UnreachableError,
 )
-from bot.ports.post import Answer, Button, File, Post, Question
+from bot.ports.request import Incoming
 
 _MOST_STANDING: Final = 4_096
 

@@ -14,7 +14,7 @@ from bot.parsing.questions import topics_in
 from bot.parsing.wishes import TURN_TIMES_S, seat_counts, titles_with
 from bot.platforms.discord.limits import shortened
 from bot.platforms.discord.rendering import Interaction
-from bot.ports.deeds import Asked, Typing
+from bot.ports.request import Asked, Typing
 from engine.players.levels import Level
 from engine.rule_options import PRESETS
 

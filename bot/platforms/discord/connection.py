@@ -20,10 +20,10 @@ from bot.platforms.discord.errors import NETWORK_ERRORS, skip_unreadable
 from bot.platforms.discord.illustrating import Emojis, Illustrations
 from bot.platforms.discord.limits import LIMITS, departed, joined, left, lost, may_write
 from bot.platforms.discord.rendering import Interaction, Pressable
-from bot.ports.deeds import ChatNews, Deed, Typing
+from bot.ports.clock import Timer
 from bot.ports.logs import traced
 from bot.ports.platform import Depths, Greet, Learn, Receive
-from bot.ports.timer import Timer
+from bot.ports.request import ChatNews, Deed, Typing
 
 LONGEST_WAIT_S: Final = 30.0
 """A limit of traffic that lasts longer is told to the caller instead of waited for."""

@@ -15,9 +15,9 @@ from bot.pictures.painter import composed
 from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.limits import LONGEST_ALTERNATIVE, shortened
 from bot.platforms.discord.rendering import Marks, rendered
+from bot.ports.clock import Timer
 from bot.ports.logs import traced
-from bot.ports.post import Picture, Post
-from bot.ports.timer import Timer
+from bot.ports.message import Picture, Post
 
 REMEMBERED: Final = 4096
 """Of how many messages it is known which picture they show."""

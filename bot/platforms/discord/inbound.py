@@ -7,7 +7,7 @@ import discord
 
 from bot.platforms.discord.limits import NAME
 from bot.platforms.discord.rendering import MENU, Interaction
-from bot.ports.deeds import Address, Aim, Deed, Incoming, Person, PersonId, Pressed, Right, Typed
+from bot.ports.request import Address, Aim, Deed, Incoming, Person, PersonId, Pressed, Right, Typed
 
 _FROM_PEOPLE: Final = frozenset({discord.MessageType.default, discord.MessageType.reply})
 

@@ -10,8 +10,8 @@ from typing import Final
 
 import discord
 
-from bot.ports.deeds import Address, ChatJoined, ChatLost, ChatNews, PersonId, PersonLeft
 from bot.ports.platform import Limits, Pace
+from bot.ports.request import Address, ChatJoined, ChatLost, ChatNews, PersonId, PersonLeft
 
 NAME: Final = "discord"
 """What addresses and people of Discord carry as their platform."""

@@ -14,7 +14,7 @@ from bot.platforms.discord.errors import as_platform_errors, as_private_errors
 from bot.platforms.discord.illustrating import file_of, illustrations_of
 from bot.platforms.discord.limits import A_WEEK_MIN, EDITABLE_S, LONGEST_TITLE, shortened
 from bot.platforms.discord.rendering import Rendered, rendered
-from bot.ports.deeds import Address, PersonId
+from bot.ports.message import Post
 from bot.ports.platform import (
     GoneError,
     NoThreadsError,
@@ -22,8 +22,8 @@ from bot.ports.platform import (
     PlatformError,
     TooOldError,
 )
-from bot.ports.post import Post
-from bot.ports.values import replace
+from bot.ports.request import Address, PersonId
+from bot.ports.value import replace
 
 _Place: TypeAlias = discord.PartialMessageable | discord.DMChannel
 

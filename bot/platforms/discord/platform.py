@@ -18,8 +18,10 @@ from bot.platforms.discord.connection import Behaviour, Connection
 from bot.platforms.discord.errors import is_about_intents, is_refusal
 from bot.platforms.discord.limits import LIMITS, NAME
 from bot.platforms.discord.outbound import channel_of
-from bot.ports.deeds import Address, Incoming, PersonId
+from bot.ports.clock import RealTimer, Skew, Timer
 from bot.ports.logs import traced
+from bot.ports.message import Answer, Post
+from bot.ports.metrics import Examined, Grant, Reply, ask
 from bot.ports.platform import (
     Depths,
     FailedError,
@@ -31,10 +33,8 @@ from bot.ports.platform import (
     RefusedReadingError,
     RefusedTokenError,
 )
-from bot.ports.post import Answer, Post
-from bot.ports.timer import RealTimer, Skew, Timer
-from bot.ports.values import replace
-from bot.ports.watching import Examined, Grant, Reply, ask
+from bot.ports.request import Address, Incoming, PersonId
+from bot.ports.value import replace
 
 FIRST_PAUSE_S: Final = 5.0
 LONGEST_PAUSE_S: Final = 300.0

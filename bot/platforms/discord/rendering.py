@@ -36,7 +36,7 @@ from bot.platforms.discord.limits import (
     shortened,
     size,
 )
-from bot.ports.post import Button, Mention, Menu, Moment, Picture, Post, Question, Style
+from bot.ports.message import Button, Mention, Menu, Moment, Picture, Post, Question, Style
 from engine.cards import Card
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"

@@ -46,8 +46,9 @@ from bot.platforms.telegram.rendering import (
     url_of,
     with_row,
 )
-from bot.ports.deeds import Incoming, Pressed
+from bot.ports.clock import Timer
 from bot.ports.logs import traced
+from bot.ports.message import Answer, File, Link, Mention, Offer, Post, Question
 from bot.ports.platform import (
     GoneError,
     PlatformError,
@@ -55,9 +56,8 @@ from bot.ports.platform import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.post import Answer, File, Link, Mention, Offer, Post, Question
-from bot.ports.timer import Timer
-from bot.ports.values import Value, replace
+from bot.ports.request import Incoming, Pressed
+from bot.ports.value import Value, replace
 
 _MOST_OFFERS: Final = 50
 

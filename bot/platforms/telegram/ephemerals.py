@@ -27,7 +27,7 @@ from bot.platforms.telegram.inbound import Destination, Personal, Press, Words, 
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.rendering import ELLIPSIS, Rendered, with_row
-from bot.ports.deeds import Address, ChatWritten, PersonId
+from bot.ports.clock import Timer
 from bot.ports.logs import traced
 from bot.ports.platform import (
     FailedError,
@@ -37,8 +37,8 @@ from bot.ports.platform import (
     RetryLaterError,
     TooOldError,
 )
-from bot.ports.timer import Timer
-from bot.ports.values import replace
+from bot.ports.request import Address, ChatWritten, PersonId
+from bot.ports.value import replace
 
 Result = TypeVar("Result")
 Count: TypeAlias = Callable[[ChatWritten], None]

@@ -21,7 +21,6 @@ from telegram.error import (
 from telegram.request import HTTPXRequest
 
 from bot.platforms.telegram.limits import NAME
-from bot.ports.deeds import Address
 from bot.ports.logs import traced
 from bot.ports.platform import (
     FailedError,
@@ -33,6 +32,7 @@ from bot.ports.platform import (
     TooOldError,
     UnreachableError,
 )
+from bot.ports.request import Address
 
 _SHUT_OUT: Final = (
     "bot-was-kicked",

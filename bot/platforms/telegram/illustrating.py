@@ -12,8 +12,8 @@ from bot.pictures.painter import Uploads, composed
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.limits import NAME
 from bot.ports.logs import traced
+from bot.ports.message import File, Picture
 from bot.ports.platform import ForbiddenHereError, PicturesForbiddenError
-from bot.ports.post import File, Picture
 
 Answered = TypeVar("Answered", bound=object)
 AskWithPhoto: TypeAlias = Callable[[bytes | str], Awaitable[Answered]]

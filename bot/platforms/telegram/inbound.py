@@ -25,7 +25,7 @@ from telegram import (
 from bot.parsing.catalogue import command_called
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.rendering import BOT_URL, units
-from bot.ports.deeds import (
+from bot.ports.request import (
     Address,
     Aim,
     Asked,
@@ -39,7 +39,7 @@ from bot.ports.deeds import (
     Typed,
     Unnamed,
 )
-from bot.ports.values import replace
+from bot.ports.value import replace
 
 KINDS: Final = (
     Update.MESSAGE,

@@ -4,8 +4,8 @@ from typing import Final
 
 from telegram import Chat, ChatMember, ChatMemberRestricted, Update
 
-from bot.ports.deeds import Address, ChatJoined, ChatLost, ChatNews, PersonId, PersonLeft
 from bot.ports.platform import Limits, Pace
+from bot.ports.request import Address, ChatJoined, ChatLost, ChatNews, PersonId, PersonLeft
 
 NAME: Final = "telegram"
 """What addresses and people of Telegram carry as their platform."""

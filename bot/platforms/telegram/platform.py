@@ -14,7 +14,9 @@ from bot.platforms.telegram.limits import LIMITS, NAME, news_in
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.polling import Poller, persistently
 from bot.platforms.telegram.rendering import linked_page
-from bot.ports.deeds import Address, PersonId, PlatformRegained
+from bot.ports.clock import RealTimer, Skew, Timer
+from bot.ports.message import Post
+from bot.ports.metrics import Examined, Grant, ask
 from bot.ports.platform import (
     Depths,
     FailedError,
@@ -27,10 +29,8 @@ from bot.ports.platform import (
     Receive,
     RefusedTokenError,
 )
-from bot.ports.post import Post
-from bot.ports.timer import RealTimer, Skew, Timer
-from bot.ports.values import replace
-from bot.ports.watching import Examined, Grant, ask
+from bot.ports.request import Address, PersonId, PlatformRegained
+from bot.ports.value import replace
 
 API_URL: Final = "https://api.telegram.org"
 

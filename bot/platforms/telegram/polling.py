@@ -22,9 +22,9 @@ from telegram import Update
 from bot.platforms.telegram.errors import UnknownTokenError
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.outbound import Client
+from bot.ports.clock import Timer
 from bot.ports.logs import traced
 from bot.ports.platform import PlatformError, RefusedTokenError, RetryLaterError
-from bot.ports.timer import Timer
 
 Result = TypeVar("Result")
 Handle: TypeAlias = Callable[[Update], Coroutine[Any, Any, None]]

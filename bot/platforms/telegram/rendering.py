@@ -24,8 +24,8 @@ from telegram.constants import KeyboardButtonStyle
 
 from bot.lines.voice import harmless, unlinked
 from bot.platforms.telegram.limits import CAPTION, EPHEMERAL, LIMITS, NAME
-from bot.ports.post import Button, Link, Mention, Moment, Offer, Picture, Post, Style
-from bot.ports.values import replace
+from bot.ports.message import Button, Link, Mention, Moment, Offer, Picture, Post, Style
+from bot.ports.value import replace
 
 BOT_URL: Final = "https://t.me/"
 ELLIPSIS: Final = "…"

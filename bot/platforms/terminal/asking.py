@@ -28,7 +28,7 @@ from bot.platforms.terminal.keys import (
 )
 from bot.platforms.terminal.platform import Sitting
 from bot.platforms.terminal.rendering import hand_held
-from bot.ports.values import replace
+from bot.ports.value import replace
 from engine.actions import Action, Descarto
 from engine.game import Discarding, HandOver, MatchOver
 from engine.view import Shown, View, own_cards

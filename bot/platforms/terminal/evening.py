@@ -45,7 +45,7 @@ from bot.platforms.terminal.platform import (
     whole_story,
 )
 from bot.platforms.terminal.rendering import hand_held
-from bot.ports.deeds import Asked, Deed, Pressed, Typed
+from bot.ports.request import Asked, Deed, Pressed, Typed
 from bot.posts.tokens import Discard, Play, pack, positions_of
 from engine.actions import Descarto
 from engine.cards import Cards

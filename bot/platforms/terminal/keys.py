@@ -12,7 +12,7 @@ from typing import Final, TypeAlias, assert_never
 from bot.lines.choices import Choice, Prompt, PromptKind, label, look_line, looks_in
 from bot.lines.phrases import Names
 from bot.lines.voice import Line, Voice
-from bot.ports.deeds import Pressed
+from bot.ports.request import Pressed
 from engine.actions import (
     Action,
     Alzo,

@@ -14,7 +14,7 @@ from bot.lines.story import LanceStory, Story, story_of
 from bot.lines.story_lines import MANNERS, Manner, ending_lines, story_lines
 from bot.lines.telling import shortened
 from bot.lines.voice import Filling, Line, Voice
-from bot.ports.values import replace
+from bot.ports.value import replace
 from bot.posts.hand_post import signs_in
 from engine.events import (
     BetAccepted,

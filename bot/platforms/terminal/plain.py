@@ -32,9 +32,9 @@ from bot.platforms.terminal.keys import (
     rematch,
 )
 from bot.platforms.terminal.platform import PLACE, Sitting, deed_in, is_grave, whole_story
-from bot.ports.deeds import Asked, Deed, Pressed, Typed
-from bot.ports.post import Answer, Button, Post
-from bot.ports.values import replace
+from bot.ports.message import Answer, Button, Post
+from bot.ports.request import Asked, Deed, Pressed, Typed
+from bot.ports.value import replace
 from bot.posts.tokens import Play, cards_at, pack, unpack
 from engine.actions import Action, Descarto, Look
 from engine.cards import Cards

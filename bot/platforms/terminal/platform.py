@@ -23,9 +23,9 @@ from bot.lines.story import story_of
 from bot.lines.story_lines import Manner, ending_lines, story_lines
 from bot.lines.voice import Line, Voice
 from bot.parsing.catalogue import Section, command_called
-from bot.ports.deeds import Address, Asked, Deed, Incoming, Person, PersonId, Pressed, Typed
-from bot.ports.post import Answer, File
-from bot.ports.values import replace
+from bot.ports.message import Answer, File
+from bot.ports.request import Address, Asked, Deed, Incoming, Person, PersonId, Pressed, Typed
+from bot.ports.value import replace
 from bot.posts.table_post import KEPT, opened_line, sealed_line
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.live import LiveTable

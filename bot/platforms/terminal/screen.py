@@ -22,7 +22,7 @@ from bot.platforms.terminal.rendering import (
     draw_top,
     draw_words,
 )
-from bot.ports.values import replace
+from bot.ports.value import replace
 from engine.game import Discarding
 
 _WIDE: Final = 110

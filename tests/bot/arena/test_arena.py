@@ -19,7 +19,7 @@ from bot.arena.hired import Lapse
 from bot.arena.ladder import Rung, climbed, ladder, plotted, rates_of, table
 from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.refusals import FAILED
-from bot.ports.values import replace
+from bot.ports.value import replace
 from engine.actions import Action, Mus
 from engine.cards import Cards
 from engine.players.levels import Level

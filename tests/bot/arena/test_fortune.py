@@ -12,7 +12,7 @@ import pytest
 
 from bot.arena.fortune import Fortune
 from bot.arena.games import one_game
-from bot.ports.values import replace
+from bot.ports.value import replace
 from engine.actions import Action, Caiga, Reparto
 from engine.decide import judge
 from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, opened

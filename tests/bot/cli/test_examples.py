@@ -11,7 +11,7 @@ import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.cli.figures import Figures, Sight
-from bot.ports.watching import Load
+from bot.ports.metrics import Load
 from tests.bot.fake_platform import FakePlatform
 
 DEPLOY: Final = Path(__file__).parents[3] / "deploy"

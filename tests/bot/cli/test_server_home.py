@@ -10,7 +10,7 @@ import pytest
 
 from bot.lines.voice import LANGUAGES
 from bot.parsing.refusals import FAILED, OK, UNUSABLE
-from bot.ports.deeds import PersonId
+from bot.ports.request import PersonId
 from bot.ports.settings import Settings
 from bot.tables.archive import Archive
 from bot.tables.lobby import rules_at

@@ -11,7 +11,11 @@ from bot.handlers.conductor import Hear
 from bot.handlers.host import Host
 from bot.handlers.upkeep import KeptFor
 from bot.pictures.painter import Painter
-from bot.ports.deeds import (
+from bot.ports.background_tasks import Judging
+from bot.ports.clock import Timer
+from bot.ports.message import Answer, Button, Post
+from bot.ports.metrics import Meter
+from bot.ports.request import (
     Address,
     Aim,
     Asked,
@@ -24,11 +28,7 @@ from bot.ports.deeds import (
     Started,
     Typed,
 )
-from bot.ports.post import Answer, Button, Post
-from bot.ports.tasks import Judging
-from bot.ports.timer import Timer
-from bot.ports.values import replace
-from bot.ports.watching import Meter
+from bot.ports.value import replace
 from bot.posts.seats import mark_of
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.live import LiveTable

@@ -7,10 +7,10 @@ from typing import Final
 import pytest
 
 from bot.handlers.own_hand import TREMBLE_S
-from bot.ports.deeds import Address, PersonId, Pressed, Typed
+from bot.ports.message import Post
 from bot.ports.platform import Pace
-from bot.ports.post import Post
-from bot.ports.values import replace
+from bot.ports.request import Address, PersonId, Pressed, Typed
+from bot.ports.value import replace
 from bot.posts.tokens import Mark, Play, Press
 from bot.tables.sights import SUSPENSE_S
 from engine.actions import Caiga, Corto, Paso, Reparto

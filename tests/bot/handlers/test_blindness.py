@@ -21,8 +21,8 @@ from bot.outbox.outbox import Outbox
 from bot.pictures.contents import Content
 from bot.pictures.deck import Sprites
 from bot.pictures.painter import Painter
-from bot.ports.deeds import Address, Incoming, Person, PersonId, Pressed, Sought, Typing
-from bot.ports.post import Answer, Button, Offer, Picture, Post
+from bot.ports.message import Answer, Button, Offer, Picture, Post
+from bot.ports.request import Address, Incoming, Person, PersonId, Pressed, Sought, Typing
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable

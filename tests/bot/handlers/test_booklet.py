@@ -4,8 +4,8 @@ from itertools import pairwise
 
 from bot.lines.topics import HelpTopic
 from bot.lines.voice import Line, Voice
-from bot.ports.deeds import Pressed
-from bot.ports.post import Post
+from bot.ports.message import Post
+from bot.ports.request import Pressed
 from bot.posts.tokens import Arrange, Verb
 from tests.bot.fake_platform import presses
 from tests.bot.handlers.stage import Human, Stage

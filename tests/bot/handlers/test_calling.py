@@ -3,9 +3,9 @@
 import pytest
 
 from bot.outbox.courier import DEEP
-from bot.ports.deeds import Address, PersonId, Pressed
-from bot.ports.post import Style
-from bot.ports.timer import Timer
+from bot.ports.clock import Timer
+from bot.ports.message import Style
+from bot.ports.request import Address, PersonId, Pressed
 from bot.posts.tokens import Arrange, Verb, pack, unpack
 from tests.bot.fake_platform import FakePlatform, Sent
 from tests.bot.handlers.button_play import (

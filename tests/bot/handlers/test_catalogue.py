@@ -12,7 +12,7 @@ import bot.parsing.catalogue
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.catalogue import BY_SECTION, COMMANDS, Command, Section, Where, names_of
 from bot.parsing.vocabulary import plain
-from bot.ports.post import Answer
+from bot.ports.message import Answer
 from tests.bot.handlers.button_play import begun_match
 from tests.bot.handlers.stage import Stage
 from tests.bot.lines.locales import messages

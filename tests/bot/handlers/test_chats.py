@@ -8,10 +8,10 @@ from bot.handlers.talk import LONGEST, RUN_S
 from bot.lines.voice import LANGUAGES
 from bot.outbox.lanes import MOST_OUT_S, OUT_AFTER_S
 from bot.parsing.catalogue import names_of
-from bot.ports.deeds import Asked
+from bot.ports.message import Answer, Post
 from bot.ports.platform import Limits
-from bot.ports.post import Answer, Post
-from bot.ports.values import replace
+from bot.ports.request import Asked
+from bot.ports.value import replace
 from bot.posts.tokens import Arrange, Play, Verb, unpack
 from engine.actions import Reparto
 from tests.bot.fake_platform import LIMITS, FakePlatform, buttons, labelled, presses

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.handlers.clock import GRACE_S
-from bot.ports.post import Answer
+from bot.ports.message import Answer
 from bot.posts.tokens import Verb
 from tests.bot.handlers.button_play import arranging, call_nobody, seat_and_start, waited_for
 from tests.bot.handlers.stage import Human, Stage

@@ -1,7 +1,7 @@
 """What is typed behind a command is completed by what its author may mean, and nothing is done."""
 
-from bot.ports.deeds import Typing
-from bot.ports.post import Answer
+from bot.ports.message import Answer
+from bot.ports.request import Typing
 from tests.bot.handlers.button_play import begun_match, waited_for
 from tests.bot.handlers.stage import Human, Stage
 from tests.bot.handlers.test_hands import discarding

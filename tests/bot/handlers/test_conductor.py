@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from bot.ports.deeds import Pressed, Typed
+from bot.ports.request import Pressed, Typed
 from bot.posts.tokens import Verb
 from bot.tables.keeping import SAVED_AFTER_S
 from engine.actions import Action

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.handlers.clock import CUT_S
-from bot.ports.post import Answer
+from bot.ports.message import Answer
 from bot.posts.tokens import Amount, Verb
 from bot.tables.live import LiveTable
 from engine.events import DeckShuffled, Event

@@ -12,9 +12,9 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.handlers.clock import GRACE_S
-from bot.ports.deeds import Asked, Deed, Pressed, Typed
-from bot.ports.post import ECHO, Answer
-from bot.ports.timer import Timer
+from bot.ports.clock import Timer
+from bot.ports.message import ECHO, Answer
+from bot.ports.request import Asked, Deed, Pressed, Typed
 from bot.posts.tokens import Discard, Mark, Verb, pack
 from bot.tables.archive import Archive
 from bot.tables.record import MOST_HEARD, TableRecord

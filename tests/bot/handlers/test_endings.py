@@ -4,7 +4,7 @@ from typing import Final
 
 from structlog.testing import capture_logs
 
-from bot.ports.deeds import Pressed
+from bot.ports.request import Pressed
 from bot.posts.tokens import Arrange, Verb, pack
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.button_play import (

@@ -9,8 +9,8 @@ from structlog.testing import capture_logs
 import bot.posts.pages
 from bot.handlers.guard import MOST_AT_ONCE
 from bot.lines.voice import Line, Voice
-from bot.ports.deeds import Aim, Pressed, Typed
-from bot.ports.post import Answer, Post
+from bot.ports.message import Answer, Post
+from bot.ports.request import Aim, Pressed, Typed
 from bot.posts.tokens import Arrange, Verb, pack
 from engine.actions import Corto
 from engine.match import Table

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.handlers import guard
 from bot.handlers.guard import PACE, QUIET_S, Guard
-from bot.ports.deeds import PersonId
+from bot.ports.request import PersonId
 from tests.bot.virtual_time import VirtualTimer
 
 ANE: Final = PersonId("red", "ane")

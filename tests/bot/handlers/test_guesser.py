@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from bot.handlers.guard import MISS, PACE
-from bot.ports.deeds import Asked, Pressed
+from bot.ports.request import Asked, Pressed
 from bot.posts.tokens import Arrange, Discard, Play, Verb, pack
 from bot.tables.archive import Archive
 from bot.tables.index import new_code

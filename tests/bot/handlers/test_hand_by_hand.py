@@ -7,8 +7,8 @@ import pytest
 
 from bot.handlers.conductor import COUNT_S
 from bot.handlers.own_hand import TREMBLE_S
-from bot.ports.deeds import Asked, Pressed, Typed
-from bot.ports.post import Answer
+from bot.ports.message import Answer
+from bot.ports.request import Asked, Pressed, Typed
 from bot.posts.tokens import Arrange, Play, Verb, pack
 from bot.tables.sights import SUSPENSE_S
 from engine.actions import Reparto

@@ -7,9 +7,9 @@ import pytest
 from bot.lines.phrases import card_line
 from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Deliveries
-from bot.ports.deeds import Aim, Asked, Pressed
-from bot.ports.post import Answer, Button, Post
-from bot.ports.tasks import Chores
+from bot.ports.background_tasks import Chores
+from bot.ports.message import Answer, Button, Post
+from bot.ports.request import Aim, Asked, Pressed
 from bot.posts.tokens import Discard, Mark, Verb, unpack
 from bot.tables.archive import Archive
 from engine.seats import Seat

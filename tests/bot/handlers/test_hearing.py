@@ -7,8 +7,8 @@ import pytest
 from bot.handlers.hearing import is_unmistakable
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
-from bot.ports.deeds import Aim
-from bot.ports.post import Answer
+from bot.ports.message import Answer
+from bot.ports.request import Aim
 from tests.bot.handlers.button_play import begun_match, type_surely, waited_for
 from tests.bot.handlers.stage import Human, Stage
 

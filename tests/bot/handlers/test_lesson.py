@@ -13,9 +13,9 @@ from bot.lines.choices import label
 from bot.lines.facts import QUIZZES, PrimerPage
 from bot.lines.lesson import OPTIONS, PRESET, SEED, Companion, advised, lesson_lines
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.ports.deeds import Pressed
-from bot.ports.post import Answer, Post
-from bot.ports.values import replace
+from bot.ports.message import Answer, Post
+from bot.ports.request import Pressed
+from bot.ports.value import replace
 from bot.posts.table_post import LONGEST_TEXT
 from bot.posts.tokens import Arrange, Mark, Verb, pack
 from bot.tables.sealing import SeededLuck

@@ -12,8 +12,8 @@ from bot.lines.hindsight import decisions_of, hand_odds_lines
 from bot.lines.reasons import COARSE_STEP, STEP, why_lines
 from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.catalogue import question_in
-from bot.ports.deeds import Address, Pressed
-from bot.ports.post import Answer, Button
+from bot.ports.message import Answer, Button
+from bot.ports.request import Address, Pressed
 from bot.posts.tokens import Arrange, Play, Verb, unpack
 from engine.actions import Action, Reparto
 from engine.events import HandsShown, MatchOpened

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.ports.deeds import (
+from bot.ports.request import (
     Address,
     Asked,
     ChatJoined,

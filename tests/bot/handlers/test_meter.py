@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from bot.ports.deeds import Pressed
-from bot.ports.watching import Load, Meter
+from bot.ports.metrics import Load, Meter
+from bot.ports.request import Pressed
 from bot.posts.tokens import Verb
 from engine.players.levels import Level
 from tests.bot.handlers.button_play import arranging, waited_for

@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from bot.ports.deeds import Person, PersonId
+from bot.ports.request import Person, PersonId
 from tests.bot.fake_platform import buttons, labelled
 from tests.bot.handlers.button_play import free_seat, seat_and_start
 from tests.bot.handlers.stage import Human, Stage

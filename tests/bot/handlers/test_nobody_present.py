@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ports.deeds import Started
+from bot.ports.request import Started
 from bot.posts.tokens import Verb
 from tests.bot.handlers.button_play import arranging, begun_match, free_seat
 from tests.bot.handlers.stage import Stage

@@ -2,9 +2,9 @@
 
 from structlog.testing import capture_logs
 
-from bot.ports.deeds import Address
-from bot.ports.post import Answer
-from bot.ports.values import replace
+from bot.ports.message import Answer
+from bot.ports.request import Address
+from bot.ports.value import replace
 from bot.posts.tokens import Verb
 from tests.bot.cards_told import told_by
 from tests.bot.fake_platform import LIMITS

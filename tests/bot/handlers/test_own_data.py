@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import pytest
 
-from bot.ports.deeds import Address, Asked, Person, PersonId, Pressed
-from bot.ports.post import Button
+from bot.ports.message import Button
+from bot.ports.request import Address, Asked, Person, PersonId, Pressed
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.archive import Archive
 from bot.tables.errands import Errand, block, blocked, leave, unblock, waiting

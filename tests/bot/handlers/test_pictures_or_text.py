@@ -8,9 +8,9 @@ from bot.lines.facts import QUIZZES, PrimerPage
 from bot.outbox.pacing import WORDS_ONLY_S
 from bot.pictures.contents import Hand, Score, Seating, Side, Sitter
 from bot.pictures.painter import Painter, Studio
-from bot.ports.deeds import Address, ChatLost, Pressed
-from bot.ports.post import Post
-from bot.ports.values import replace
+from bot.ports.message import Post
+from bot.ports.request import Address, ChatLost, Pressed
+from bot.ports.value import replace
 from bot.posts.pictured import marks_of
 from bot.posts.tokens import Arrange, Discard, Mark, Verb, pack
 from bot.tables.record import Chair, TableRecord

@@ -8,9 +8,9 @@ import structlog
 
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.catalogue import COMMANDS
-from bot.ports.deeds import Aim, Pressed
-from bot.ports.post import ECHO, Answer
-from bot.ports.values import replace
+from bot.ports.message import ECHO, Answer
+from bot.ports.request import Aim, Pressed
+from bot.ports.value import replace
 from bot.posts.tokens import Play, Verb, pack, unpack
 from engine.actions import Mus
 from engine.game import Answering

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.lines.voice import LANGUAGES, own_name
-from bot.ports.deeds import Pressed, Unnamed
-from bot.ports.post import Answer, Post, Style
-from bot.ports.values import replace
+from bot.ports.message import Answer, Post, Style
+from bot.ports.request import Pressed, Unnamed
+from bot.ports.value import replace
 from bot.posts.tokens import Verb
 from tests.bot.fake_platform import buttons, labelled
 from tests.bot.handlers.button_play import arranging

@@ -7,8 +7,8 @@ import pytest
 
 from bot.handlers.own_hand import TREMBLE_S
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.ports.deeds import Aim, Pressed
-from bot.ports.post import LONGEST_DONE, Answer, Button, Post
+from bot.ports.message import LONGEST_DONE, Answer, Button, Post
+from bot.ports.request import Aim, Pressed
 from bot.posts.tokens import Arrange, Discard, Mark, Play, Verb, pack
 from engine.actions import Ordago, Quiero
 from engine.seats import Seat

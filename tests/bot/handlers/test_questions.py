@@ -4,8 +4,8 @@ from typing import Final
 
 import pytest
 
-from bot.ports.deeds import Aim
-from bot.ports.post import Answer
+from bot.ports.message import Answer
+from bot.ports.request import Aim
 from bot.posts.tokens import Discard, Play
 from engine.actions import Action, Corto, Envido, Mas, Mus, NoQuiero, Ordago, Quiero
 from tests.bot.fake_platform import buttons, presses

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.lines.voice import LANGUAGES
-from bot.ports.values import replace
+from bot.ports.value import replace
 from bot.posts.tokens import Verb
 from tests.bot.fake_platform import LIMITS, FakePlatform
 from tests.bot.handlers.button_play import arranging, free_seat, shown_in, waited_for

@@ -1,6 +1,6 @@
 """A person refuses another at the tables that they have opened, and may change their mind."""
 
-from bot.ports.deeds import Pressed
+from bot.ports.request import Pressed
 from bot.posts.tokens import Arrange, Verb, pack
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.button_play import begun_match, free_seat, shown_in

@@ -15,7 +15,7 @@ import pytest
 
 from bot.lines.phrases import score_lines, turn_line
 from bot.lines.voice import Voice
-from bot.ports.deeds import Pressed
+from bot.ports.request import Pressed
 from bot.posts.tokens import Amount, Mark, Play, Verb
 from bot.tables.archive import Archive
 from bot.tables.players import names_of

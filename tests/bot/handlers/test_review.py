@@ -13,9 +13,9 @@ import pytest
 from bot.lines.voice import Line, Voice
 from bot.pictures.contents import Curve
 from bot.pictures.painter import Painter
-from bot.ports.deeds import Pressed
-from bot.ports.tasks import MOST_WAITING, Judging, UnjudgedError, Why
-from bot.ports.values import replace
+from bot.ports.background_tasks import MOST_WAITING, Judging, UnjudgedError, Why
+from bot.ports.request import Pressed
+from bot.ports.value import replace
 from bot.posts.tokens import Arrange, Play, Verb, pack
 from bot.records.entries import entries
 from bot.records.export import export

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.lines.voice import LANGUAGES
-from bot.ports.deeds import Person, PersonId
-from bot.ports.post import Button, Post
-from bot.ports.values import replace
+from bot.ports.message import Button, Post
+from bot.ports.request import Person, PersonId
+from bot.ports.value import replace
 from bot.posts.tokens import Arrange, Verb, pack
 from tests.bot.cards_told import told_by
 from tests.bot.fake_platform import Sent, buttons, labelled, presses

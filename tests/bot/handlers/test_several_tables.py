@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.ports.deeds import Person, PersonId, Pressed
-from bot.ports.post import Answer
+from bot.ports.message import Answer
+from bot.ports.request import Person, PersonId, Pressed
 from bot.posts.tokens import Arrange, Play, Verb
 from bot.tables.live import LiveTable
 from engine.actions import Corto, Paso

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final
 
-from bot.ports.deeds import Pressed
-from bot.ports.post import Post, Style
+from bot.ports.message import Post, Style
+from bot.ports.request import Pressed
 from bot.posts.tokens import Arrange, Mark, Play, Press, Verb, pack, unpack
 from tests.bot.fake_platform import presses
 from tests.bot.handlers.button_play import (

@@ -6,8 +6,8 @@ from typing import Final
 import pytest
 
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.ports.deeds import Address, ChatLost, Pressed, Right
-from bot.ports.post import Post
+from bot.ports.message import Post
+from bot.ports.request import Address, ChatLost, Pressed, Right
 from bot.posts.lobby_post import PRESET_PAGE, SEATS
 from bot.posts.seats import CHATS_PAGE
 from bot.posts.tokens import Arrange, Verb, pack

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.ports.deeds import Asked
-from bot.ports.post import Button, Post
+from bot.ports.message import Button, Post
+from bot.ports.request import Asked
 from bot.posts.tokens import Arrange, Verb
 from bot.tables.archive import Archive
 from bot.tables.record import TableRecord

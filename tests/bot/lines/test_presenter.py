@@ -13,7 +13,7 @@ from bot.lines.choices import choices
 from bot.lines.phrases import score_lines, turn_line
 from bot.lines.presenter import tell
 from bot.lines.voice import LANGUAGES, Voice
-from bot.ports.values import replace
+from bot.ports.value import replace
 from engine.actions import (
     Consulta,
     Corto,

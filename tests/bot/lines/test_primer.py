@@ -21,7 +21,7 @@ from bot.lines.facts import (
 from bot.lines.lesson import OPTIONS, PRESET, lesson_lines
 from bot.lines.phrases import score_line
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.ports.values import replace
+from bot.ports.value import replace
 from bot.posts.table_post import LONGEST_TEXT
 from engine.actions import Action, Envido, Mas, NoQueremos, Ordago, Quiero
 from engine.baraja import baraja_of

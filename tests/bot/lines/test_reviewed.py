@@ -11,7 +11,7 @@ import pytest
 from bot.lines.accounts import accuracy, curve_told
 from bot.lines.reviewed import MOST_TOLD, dearest, review_lines, why_line
 from bot.lines.voice import LANGUAGES, Voice
-from bot.ports.values import replace
+from bot.ports.value import replace
 from bot.records.entries import entries
 from bot.records.files import load
 from bot.records.review import log_of

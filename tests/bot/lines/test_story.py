@@ -8,7 +8,7 @@ import pytest
 from bot.lines.story import LanceStory, story_of
 from bot.lines.story_lines import MANNERS, Manner, ending_lines, story_lines
 from bot.lines.voice import LANGUAGES, Voice
-from bot.ports.values import replace
+from bot.ports.value import replace
 from engine.actions import (
     Consulta,
     Corto,

@@ -20,8 +20,8 @@ from bot.lines.topics import (
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.vocabulary import vocabulary
 from bot.parsing.wishes import subject_meant, subjects_near
-from bot.ports.post import Post
-from bot.ports.values import replace
+from bot.ports.message import Post
+from bot.ports.value import replace
 from bot.posts.table_post import LONGEST_TEXT
 from bot.posts.tokens import Arrange, unpack
 from engine.rule_options import CHOICES, PRESETS, OneOf

@@ -9,7 +9,7 @@ from typing import Final
 from bot.outbox.calls import Maker
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, SlotKey, SlotKind
 from bot.outbox.outbox import Outbox
-from bot.ports.deeds import Address, PersonId
+from bot.ports.message import Post
 from bot.ports.platform import (
     GoneError,
     Health,
@@ -20,7 +20,7 @@ from bot.ports.platform import (
     Receive,
     TooOldError,
 )
-from bot.ports.post import Post
+from bot.ports.request import Address, PersonId
 from tests.bot.virtual_time import VirtualTimer
 
 NAME: Final = "paper"

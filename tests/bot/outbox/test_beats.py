@@ -7,10 +7,10 @@ import pytest
 from bot.outbox.courier import DEEP
 from bot.outbox.delivered import Asks, Deliveries, Note, SlotKey
 from bot.outbox.outbox import MOST_SLOTS, Outbox
+from bot.ports.background_tasks import Chores
+from bot.ports.message import Button, Mention, Post
 from bot.ports.platform import FailedError, GoneError, Pace, RetryLaterError
-from bot.ports.post import Button, Mention, Post
-from bot.ports.tasks import Chores
-from bot.ports.values import replace
+from bot.ports.value import replace
 from storage.memory_store import MemoryStore
 from tests.bot.outbox.outbox_chats import (
     AN_HOUR_S,

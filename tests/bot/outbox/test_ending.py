@@ -6,10 +6,10 @@ import pytest
 
 from bot.outbox.delivered import Deliveries, Note, SlotKey, SlotKind
 from bot.outbox.outbox import GRACE_S
-from bot.ports.deeds import Address
+from bot.ports.background_tasks import Chores
+from bot.ports.message import Post
 from bot.ports.platform import FailedError
-from bot.ports.post import Post
-from bot.ports.tasks import Chores
+from bot.ports.request import Address
 from storage.memory_store import MemoryStore
 from tests.bot.outbox.outbox_chats import (
     AN_HOUR_S,

@@ -10,7 +10,7 @@ from bot.outbox.delivered import Delivered, Lost, Moved, Notice, SlotKey, SlotKi
 from bot.outbox.lane import QUIET_S
 from bot.outbox.lanes import FIRST_RETRY_S, LONGEST_RETRY_S
 from bot.outbox.outbox import Outbox
-from bot.ports.deeds import Address
+from bot.ports.message import Picture, Post
 from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
@@ -24,8 +24,8 @@ from bot.ports.platform import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.post import Picture, Post
-from bot.ports.values import replace
+from bot.ports.request import Address
+from bot.ports.value import replace
 from tests.bot.outbox.outbox_chats import (
     AN_HOUR_S,
     CALL_S,

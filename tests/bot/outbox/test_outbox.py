@@ -8,8 +8,8 @@ from structlog.testing import capture_logs
 
 from bot.outbox.delivered import Delivered, SlotKey, SlotKind
 from bot.outbox.lane import PATIENCE_S, QUIET_S
-from bot.ports.deeds import Address
-from bot.ports.post import Post
+from bot.ports.message import Post
+from bot.ports.request import Address
 from tests.bot.outbox.outbox_chats import (
     AN_HOUR_S,
     CALL_S,

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.outbox.pacing import GLANCE_S, Bucket, Budget, account_of
-from bot.ports.deeds import Address, PersonId
+from bot.ports.clock import RealTimer
 from bot.ports.platform import Pace
-from bot.ports.timer import RealTimer
+from bot.ports.request import Address, PersonId
 from tests.bot.outbox.outbox_chats import FREELY, GROUP, NAME, OTHER, PERSON, limits
 from tests.bot.virtual_time import MOMENT_S, VirtualTimer
 from tests.effort import times

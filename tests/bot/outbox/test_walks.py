@@ -26,7 +26,7 @@ from bot.outbox.delivered import (
 )
 from bot.outbox.outbox import MOST_SLOTS, Outbox
 from bot.outbox.pacing import Account, account_of
-from bot.ports.deeds import Address, PersonId
+from bot.ports.message import Post
 from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
@@ -37,8 +37,8 @@ from bot.ports.platform import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.post import Post
-from bot.ports.values import replace
+from bot.ports.request import Address, PersonId
+from bot.ports.value import replace
 from tests.bot.outbox.outbox_chats import (
     ELSEWHERE,
     HAND,

@@ -12,7 +12,7 @@ import pytest
 
 from bot.parsing.commands import Ambiguous, Declared, Said, parse
 from bot.parsing.refusals import UnknownCommandError
-from bot.ports.values import replace
+from bot.ports.value import replace
 from engine.decide import judge
 from engine.errors import IllegalActionError
 from engine.events import Event, MatchOpened

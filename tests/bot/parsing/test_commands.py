@@ -15,7 +15,7 @@ from bot.parsing.commands import Ambiguous, Declared, Said, parse, readings_of
 from bot.parsing.punctuation import Doubt
 from bot.parsing.refusals import LONGEST, Misheard, UnknownCommandError
 from bot.parsing.vocabulary import Meaning, pattern, plain, vocabulary
-from bot.ports.values import replace
+from bot.ports.value import replace
 from engine.actions import (
     Action,
     Consulta,

@@ -8,7 +8,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from bot.ports.post import Post
+from bot.ports.message import Post
 from engine.game import HandOver
 from tests.bot.pictures.chat_pictures import DOCS, LOOKS, WINDOW, panel
 from tests.transcripts.evening import ANE, Evening

@@ -13,7 +13,7 @@ from textwrap import wrap
 from typing import Final, assert_never
 from xml.sax.saxutils import escape
 
-from bot.ports.post import Post, Style
+from bot.ports.message import Post, Style
 from tests.transcripts.diary import aside_of
 from tests.transcripts.evening import ANE, GROUP, NAMES
 from tests.transcripts.match import is_ane_to_answer, played

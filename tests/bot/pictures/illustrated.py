@@ -3,8 +3,8 @@
 from functools import lru_cache
 
 from bot.pictures.painter import Studio
-from bot.ports.post import Picture, Post
-from bot.ports.values import replace
+from bot.ports.message import Picture, Post
+from bot.ports.value import replace
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
 from bot.posts.table_post import table_post

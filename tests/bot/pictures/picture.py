@@ -19,7 +19,7 @@ from bot.platforms.terminal.rendering import (
     draw_top,
     draw_words,
 )
-from bot.ports.values import replace
+from bot.ports.value import replace
 from bot.tables.players import COMPUTER_NAMES
 from engine.actions import Action, Corto, Envido, Paso, Reparto
 from engine.cards import cards

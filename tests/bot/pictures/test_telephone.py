@@ -26,7 +26,7 @@ from bot.pictures.contents import Content, Hand, Score, Showdown, Sitter
 from bot.pictures.deck import CARD_SIZE
 from bot.pictures.paintings import HAND_CARD
 from bot.pictures.showdowns import CARD, TEXT, WIDTH, fanned
-from bot.ports.values import replace
+from bot.ports.value import replace
 from drawing.frames import INSET, PINTAS
 from drawing.gallery import contents
 from engine.cards import DECK, Card, Rank, Suit

@@ -18,9 +18,9 @@ from bot.parsing.vocabulary import plain
 from bot.platforms.telegram.limits import ALERT, CAPTION
 from bot.platforms.telegram.limits import LIMITS as TELEGRAM
 from bot.platforms.telegram.rendering import page_of, units
-from bot.ports.deeds import Address, Person, PersonId
-from bot.ports.post import Picture, Post
-from bot.ports.values import replace
+from bot.ports.message import Picture, Post
+from bot.ports.request import Address, Person, PersonId
+from bot.ports.value import replace
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post, lesson_post
 from bot.posts.lobby_post import (

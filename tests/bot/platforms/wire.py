@@ -8,9 +8,9 @@ from typing import Final, Protocol
 
 from discord import File
 
-from bot.ports.deeds import Incoming, PersonId
-from bot.ports.post import Answer, Post
-from bot.ports.values import replace
+from bot.ports.message import Answer, Post
+from bot.ports.request import Incoming, PersonId
+from bot.ports.value import replace
 from engine.cards import Card
 from tests.bot.cards_told import told_in_text
 from tests.bot.fake_platform import Sent

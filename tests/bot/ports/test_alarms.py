@@ -3,8 +3,8 @@
 from collections.abc import Callable, Coroutine
 from functools import partial
 
-from bot.ports.tasks import Chores
-from bot.ports.timer import Alarms
+from bot.ports.background_tasks import Chores
+from bot.ports.clock import Alarms
 from tests.bot.virtual_time import VirtualTimer
 
 Ring = Callable[[], Coroutine[None, None, None]]

@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from bot.ports.post import Post
-from bot.ports.timer import SAMPLES, Skew
+from bot.ports.clock import SAMPLES, Skew
+from bot.ports.message import Post
 from tests.bot.platforms.discord.stage import Desk, StillTimer, address_of, serving
 from tests.bot.platforms.telegram.stage import ImpatientTimer, ScriptedHost, address, live
 from tests.bot.virtual_time import VirtualTimer

@@ -28,8 +28,8 @@ from bot.pictures.contents import (
 from bot.pictures.deck import Sprites
 from bot.pictures.painter import Painter, Studio
 from bot.platforms.telegram.rendering import page_of
-from bot.ports.post import Picture
-from bot.ports.values import replace
+from bot.ports.message import Picture
+from bot.ports.value import replace
 from bot.posts.pictured import marks_of, score_picture, showdown_picture
 from engine.cards import DECK, Card, Cards, Rank, cards
 from engine.events import GameWon, HandClosed, MatchOpened, WonBy

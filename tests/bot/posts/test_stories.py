@@ -18,8 +18,8 @@ from bot.lines.story_lines import MANNERS, story_lines
 from bot.lines.telling import Telling, shortened, width
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.platforms.telegram.rendering import page_of
-from bot.ports.post import Post
-from bot.ports.values import replace
+from bot.ports.message import Post
+from bot.ports.value import replace
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
 from bot.posts.table_post import LONGEST_CAPTION, LONGEST_TEXT, table_post

@@ -11,9 +11,9 @@ from hypothesis import given
 
 from bot.lines.phrases import turn_line
 from bot.lines.voice import LANGUAGES, Voice
-from bot.ports.deeds import Address, PersonId
-from bot.ports.post import Button, Post, Style
-from bot.ports.values import replace
+from bot.ports.message import Button, Post, Style
+from bot.ports.request import Address, PersonId
+from bot.ports.value import replace
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
 from bot.posts.table_post import LONGEST_TEXT, closed_post, table_post

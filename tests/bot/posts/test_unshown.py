@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from bot.lines.voice import LANGUAGES
-from bot.ports.values import replace
+from bot.ports.value import replace
 from bot.posts.pictured import showdown_picture
 from engine.cards import Card
 from engine.events import Event, HandClosed

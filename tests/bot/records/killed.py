@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.ports.values import replace
+from bot.ports.value import replace
 from bot.tables.sealing import commitment_of, luck_of, secret_of
 from engine.game import MatchOver
 from engine.interfaces import EventStore, TableId

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.ports.values import replace
+from bot.ports.value import replace
 from bot.records.entries import entries
 from bot.records.fields import DamagedRecordError
 from bot.records.files import Document

@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from bot.lines.voice import Voice
-from bot.ports.tasks import Judging
+from bot.ports.background_tasks import Judging
 from bot.records.entries import entries
 from bot.records.export import export, record_of
 from bot.records.files import Document, load

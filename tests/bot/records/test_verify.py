@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 
 from bot.lines.voice import Voice
-from bot.ports.values import replace
+from bot.ports.value import replace
 from bot.records.verify import Proof, verify
 from bot.tables.sealing import commitment_of, context_of, secret_of, shuffled
 from engine.cards import DECK, Card

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.ports.deeds import Address, PersonId
-from bot.ports.post import Post
+from bot.ports.message import Post
+from bot.ports.request import Address, PersonId
 from storage.sqlite_schema import APPLICATION_ID
 from tests.bot.fake_platform import FakePlatform
 

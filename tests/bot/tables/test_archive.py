@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Final
 
-from bot.ports.deeds import Address, PersonId
-from bot.ports.values import replace
+from bot.ports.request import Address, PersonId
+from bot.ports.value import replace
 from bot.tables.archive import Archive
 from bot.tables.index import is_code, new_code
 from bot.tables.record import (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.ports.deeds import PersonId
-from bot.ports.values import replace
+from bot.ports.request import PersonId
+from bot.ports.value import replace
 from bot.tables import lobby
 from bot.tables.coming import LobbyError, LobbyReason, admit, seat_coming
 from bot.tables.players import names_of

@@ -17,8 +17,8 @@ import structlog
 from bot.cli.serve import Connect, serve_with
 from bot.lines.voice import Voice
 from bot.parsing.refusals import OK
-from bot.ports.deeds import Address, PersonId
 from bot.ports.platform import Learn, Receive
+from bot.ports.request import Address, PersonId
 from bot.ports.settings import Settings
 from bot.tables.archive import Archive
 from bot.tables.record import Chair, Place, TableRecord

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.ports.deeds import PersonId
+from bot.ports.request import PersonId
 from bot.tables import lobby
 from bot.tables.live import LiveTable
 from bot.tables.record import Chair, TableRecord

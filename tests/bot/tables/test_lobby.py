@@ -7,8 +7,8 @@ import pytest
 
 from bot.lines.lookalikes import look_of
 from bot.lines.voice import LANGUAGES
-from bot.ports.deeds import PersonId
-from bot.ports.values import replace
+from bot.ports.request import PersonId
+from bot.ports.value import replace
 from bot.tables import lobby
 from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.lobby import IDLE_S

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from bot.handlers.host import Host
-from bot.ports.deeds import Address, Asked, Incoming, Person, PersonId, Typed
+from bot.ports.request import Address, Asked, Incoming, Person, PersonId, Typed
 from bot.tables.archive import Archive
 from bot.tables.record import TableRecord
 from engine.evolve import fold

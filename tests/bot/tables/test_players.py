@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from bot.ports.deeds import PersonId
+from bot.ports.request import PersonId
 from bot.tables.live import LiveTable
 from bot.tables.record import Chair, TableRecord
 from bot.tables.sealing import SeededLuck

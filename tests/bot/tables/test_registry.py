@@ -9,9 +9,9 @@ from typing import Final
 import pytest
 
 import bot.tables.registry
-from bot.ports.deeds import Address, Asked, PersonId, Pressed
-from bot.ports.tasks import Chores
-from bot.ports.values import replace
+from bot.ports.background_tasks import Chores
+from bot.ports.request import Address, Asked, PersonId, Pressed
+from bot.ports.value import replace
 from bot.tables.archive import MOST_PAST, Archive
 from bot.tables.index import Maker
 from bot.tables.live import LiveTable

@@ -3,7 +3,7 @@
 from functools import reduce
 from typing import Final
 
-from bot.ports.deeds import PersonId
+from bot.ports.request import PersonId
 from bot.tables.record import TableRecord
 from bot.tables.sights import SUSPENSE_S, ended, ends_in, suspense_of
 from engine.actions import Action, Corto, Ordago, Paso, Quiero, Reparto

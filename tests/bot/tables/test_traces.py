@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from bot.ports.deeds import Address, PersonId
+from bot.ports.request import Address, PersonId
 from bot.tables.traces import Json, Traces
 
 NUMBER: Final = "4711000815"

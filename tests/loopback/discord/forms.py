@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from mimetypes import guess_type
 from typing import Final
 
-from bot.ports.values import replace
+from bot.ports.value import replace
 from tests.loopback.discord import components as parts
 from tests.loopback.discord.components import SELECTS, Kind
 from tests.loopback.discord.faults import Json

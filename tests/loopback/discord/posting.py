@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bot.ports.values import replace
+from bot.ports.value import replace
 from tests.loopback.discord.calls import Request, Upload
 from tests.loopback.discord.channels import Channel
 from tests.loopback.discord.checking import badly_long

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeVar
 
-from bot.ports.values import replace
+from bot.ports.value import replace
 from tests.loopback.bell import PATIENCE_S, Bell
 from tests.loopback.telegram.accounts import Account, Json
 from tests.loopback.telegram.clock import Clock

@@ -15,7 +15,7 @@ from aiogram.methods import (
 )
 from aiogram.types import InputMediaPhoto
 
-from bot.ports.values import replace
+from bot.ports.value import replace
 from tests.loopback.telegram.accounts import Json
 from tests.loopback.telegram.contents import (
     EPHEMERAL_MAX,

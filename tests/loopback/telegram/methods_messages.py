@@ -13,7 +13,7 @@ from aiogram.methods import (
 )
 from aiogram.types import InputMediaPhoto
 
-from bot.ports.values import replace
+from bot.ports.value import replace
 from tests.loopback.telegram.accounts import Json
 from tests.loopback.telegram.chats import Chat, Kind
 from tests.loopback.telegram.contents import EPHEMERAL_MAX, TEXT_MAX, photo_content, text_content

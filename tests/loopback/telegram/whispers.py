@@ -7,7 +7,7 @@ of an ephemeral message of theirs; an administrator may at any time.
 from aiogram.methods import SendMessage, SendPhoto
 from aiogram.types import EphemeralMessageParameters
 
-from bot.ports.values import replace
+from bot.ports.value import replace
 from tests.loopback.telegram.chats import Chat, Kind
 from tests.loopback.telegram.desk import Desk
 from tests.loopback.telegram.errors import ApiError, MisuseError, Refusal

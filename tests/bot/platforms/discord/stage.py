@@ -11,7 +11,9 @@ from bot.handlers.guard import Guard
 from bot.pictures.deck import Tile
 from bot.platforms.discord.platform import DiscordPlatform, connect
 from bot.platforms.discord.rendering import rendered
-from bot.ports.deeds import (
+from bot.ports.clock import Timer
+from bot.ports.message import ECHO, Answer, Button, Post
+from bot.ports.request import (
     Address,
     Asked,
     ChatNews,
@@ -26,8 +28,6 @@ from bot.ports.deeds import (
     Typing,
     Unnamed,
 )
-from bot.ports.post import ECHO, Answer, Button, Post
-from bot.ports.timer import Timer
 from tests.loopback.bell import PATIENCE_S
 from tests.loopback.discord.channels import Channel
 from tests.loopback.discord.flags import Flag

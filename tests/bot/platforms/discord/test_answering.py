@@ -7,8 +7,8 @@ import pytest
 from discord import ui
 from structlog.testing import capture_logs
 
-from bot.ports.deeds import Asked, Pressed
-from bot.ports.post import Answer, Button, File, Post, Question
+from bot.ports.message import Answer, Button, File, Post, Question
+from bot.ports.request import Asked, Pressed
 from tests.bot.platforms.discord.stage import (
     HAND,
     Desk,

@@ -9,9 +9,9 @@ from structlog.testing import capture_logs
 
 from bot.parsing.catalogue import COMMANDS
 from bot.platforms.discord.platform import FIRST_PAUSE_S, LONGEST_PAUSE_S, connect
-from bot.ports.deeds import Asked, PersonId, PersonLeft, Typed
+from bot.ports.message import Post
 from bot.ports.platform import RefusedReadingError, RefusedTokenError, RetryLaterError
-from bot.ports.post import Post
+from bot.ports.request import Asked, PersonId, PersonLeft, Typed
 from tests.bot.platforms.discord.stage import (
     Desk,
     HastyTimer,

@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from bot.platforms.discord.platform import DiscordPlatform
+from bot.ports.message import Answer, Button, Picture, Post
 from bot.ports.platform import GoneError
-from bot.ports.post import Answer, Button, Picture, Post
-from bot.ports.values import replace
+from bot.ports.value import replace
 from tests.bot.platforms.discord.stage import (
     HAND,
     Desk,

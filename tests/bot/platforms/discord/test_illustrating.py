@@ -4,9 +4,9 @@ import pytest
 
 from bot.pictures.deck import tiles_of
 from bot.platforms.discord.limits import LONGEST_ALTERNATIVE
-from bot.ports.deeds import Asked, Pressed
+from bot.ports.message import Answer, Button, Entry, Menu, Picture, Post
 from bot.ports.platform import ForbiddenHereError, PicturesForbiddenError
-from bot.ports.post import Answer, Button, Entry, Menu, Picture, Post
+from bot.ports.request import Asked, Pressed
 from engine.cards import DECK, cards
 from tests.bot.pictures.illustrated import studio
 from tests.bot.platforms.discord.stage import (

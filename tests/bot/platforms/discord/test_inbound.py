@@ -8,8 +8,8 @@ from discord.utils import snowflake_time
 from structlog.testing import capture_logs
 
 from bot.parsing.catalogue import COMMANDS, Takes
-from bot.ports.deeds import Aim, Asked, Incoming, Pressed, Right, Typed, Typing
-from bot.ports.post import Answer, Button, Post, Question
+from bot.ports.message import Answer, Button, Post, Question
+from bot.ports.request import Aim, Asked, Incoming, Pressed, Right, Typed, Typing
 from tests.bot.platforms.discord.stage import (
     HAND,
     Desk,

@@ -11,7 +11,7 @@ import pytest
 
 from bot.platforms.discord import DiscordPlatform
 from bot.platforms.discord.errors import as_platform_errors, platform_error
-from bot.ports.deeds import Address, PersonId, Pressed
+from bot.ports.message import Answer, Button, Mention, Post, Style
 from bot.ports.platform import (
     ClosedThreadError,
     FailedError,
@@ -24,7 +24,7 @@ from bot.ports.platform import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.post import Answer, Button, Mention, Post, Style
+from bot.ports.request import Address, PersonId, Pressed
 from tests.bot.platforms.discord.stage import (
     HAND,
     Desk,

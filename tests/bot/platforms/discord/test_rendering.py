@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.platforms.discord.limits import CUT, LONGEST_TEXT, escaped, fitting, shortened, size
-from bot.ports.deeds import PersonId
-from bot.ports.post import Button, Mention, Moment, Picture, Post, Style
+from bot.ports.message import Button, Mention, Moment, Picture, Post, Style
+from bot.ports.request import PersonId
 from tests.bot.platforms.discord.stage import buttons, form_of
 from tests.loopback.discord.checks_forms import check_form
 from tests.loopback.discord.components import Kind, walk

@@ -15,7 +15,8 @@ from bot.platforms.discord.answering import answer as answered
 from bot.platforms.discord.answering import reply
 from bot.platforms.discord.illustrating import Emojis, Illustrations
 from bot.platforms.discord.rendering import Interaction
-from bot.ports.deeds import (
+from bot.ports.message import Answer
+from bot.ports.request import (
     Address,
     Asked,
     Incoming,
@@ -27,8 +28,7 @@ from bot.ports.deeds import (
     Typing,
     Unnamed,
 )
-from bot.ports.post import Answer
-from bot.ports.values import replace
+from bot.ports.value import replace
 from engine.cards import DECK
 from tests.bot.fake_platform import Sent
 from tests.bot.handlers.button_play import FOR_ONE

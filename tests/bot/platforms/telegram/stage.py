@@ -12,7 +12,9 @@ import pytest
 from bot.pictures.painter import Uploads
 from bot.platforms import telegram
 from bot.platforms.telegram import TelegramPlatform
-from bot.ports.deeds import (
+from bot.ports.message import Answer, Button, Post
+from bot.ports.platform import Receive
+from bot.ports.request import (
     Address,
     Asked,
     ChatNews,
@@ -26,8 +28,6 @@ from bot.ports.deeds import (
     Typing,
     Unnamed,
 )
-from bot.ports.platform import Receive
-from bot.ports.post import Answer, Button, Post
 from tests.loopback.telegram import Chat, Message, TelegramServer, User
 
 HAND: Final = Post("12o 12c 11e 1b", rows=((Button("Mus", "c:1:mus"),),))

@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator
 import pytest
 from structlog.testing import capture_logs
 
-from bot.ports.deeds import ChatWritten, Pressed, Sought, Started, Unnamed
-from bot.ports.post import Answer, Button, File, Link, Offer, Post, Question
-from bot.ports.values import replace
+from bot.ports.message import Answer, Button, File, Link, Offer, Post, Question
+from bot.ports.request import ChatWritten, Pressed, Sought, Started, Unnamed
+from bot.ports.value import replace
 from tests.bot.platforms.telegram.line import line_to, refusal, until
 from tests.bot.platforms.telegram.stage import (
     HAND,

@@ -10,10 +10,10 @@ import pytest
 from aiohttp import web
 
 from bot.platforms.telegram.limits import EPHEMERAL
-from bot.ports.deeds import Address, PlatformRegained, Started
+from bot.ports.message import Answer, Button, Post
 from bot.ports.platform import GoneError, RetryLaterError
-from bot.ports.post import Answer, Button, Post
-from bot.ports.values import replace
+from bot.ports.request import Address, PlatformRegained, Started
+from bot.ports.value import replace
 from tests.bot.platforms.telegram.line import Disturb, Parameters, line_to, pass_on, refusal
 from tests.bot.platforms.telegram.stage import (
     HAND,

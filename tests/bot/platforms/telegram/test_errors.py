@@ -7,7 +7,7 @@ import pytest
 from aiohttp import web
 
 from bot.platforms.telegram import TelegramPlatform
-from bot.ports.deeds import Address, PersonId
+from bot.ports.message import Mention, Post
 from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
@@ -18,7 +18,7 @@ from bot.ports.platform import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.post import Mention, Post
+from bot.ports.request import Address, PersonId
 from tests.bot.platforms.telegram.line import line_to
 from tests.bot.platforms.telegram.stage import (
     TABLE,

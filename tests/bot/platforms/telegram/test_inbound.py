@@ -8,8 +8,8 @@ from structlog.testing import capture_logs
 from telegram import Update
 
 from bot.platforms.telegram.inbound import received_in
-from bot.ports.deeds import Address, Aim, Asked, Deed, Pressed, Started, Typed
-from bot.ports.post import Answer, Question
+from bot.ports.message import Answer, Question
+from bot.ports.request import Address, Aim, Asked, Deed, Pressed, Started, Typed
 from tests.bot.platforms.telegram.stage import (
     TABLE,
     Scene,

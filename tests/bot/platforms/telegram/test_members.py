@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.ports.deeds import PersonLeft
 from bot.ports.platform import PlatformError
+from bot.ports.request import PersonLeft
 from tests.bot.platforms.telegram.stage import Scene, address, person, set_up
 from tests.loopback.telegram import TelegramServer
 

@@ -7,10 +7,10 @@ from structlog.testing import capture_logs
 
 from bot.pictures.painter import PLACES, Uploads
 from bot.platforms.telegram.limits import CAPTION
-from bot.ports.deeds import Started
+from bot.ports.message import Answer, Button, Link, Moment, Picture, Post
 from bot.ports.platform import PicturesForbiddenError, TooOldError
-from bot.ports.post import Answer, Button, Link, Moment, Picture, Post
-from bot.ports.values import replace
+from bot.ports.request import Started
+from bot.ports.value import replace
 from engine.cards import cards
 from storage.memory_store import MemoryStore
 from tests.bot.handlers.stage import FragileStore

@@ -12,9 +12,9 @@ from structlog.testing import capture_logs
 
 from bot.parsing.catalogue import COMMANDS, Where
 from bot.platforms.telegram import polling
-from bot.ports.deeds import Incoming, Started, Typed
+from bot.ports.message import Answer, Post
 from bot.ports.platform import FailedError, RefusedTokenError
-from bot.ports.post import Answer, Post
+from bot.ports.request import Incoming, Started, Typed
 from tests.bot.platforms.telegram.line import Parameters, line_to, refusal, until
 from tests.bot.platforms.telegram.stage import (
     HAND,

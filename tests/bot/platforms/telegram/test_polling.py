@@ -11,8 +11,8 @@ from structlog.testing import capture_logs
 
 from bot.platforms.telegram import polling
 from bot.platforms.telegram.polling import POLL_S, REPEATED_WAIT_S
-from bot.ports.deeds import Incoming, PlatformRegained, Started
-from bot.ports.post import Answer
+from bot.ports.message import Answer
+from bot.ports.request import Incoming, PlatformRegained, Started
 from tests.bot.platforms.telegram.line import Parameters, line_to, refusal, until
 from tests.bot.platforms.telegram.stage import ImpatientTimer, ScriptedHost, live
 from tests.loopback.telegram import TelegramServer

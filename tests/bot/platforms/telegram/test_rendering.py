@@ -15,9 +15,9 @@ from bot.platforms.telegram.rendering import (
     shortened,
     units,
 )
-from bot.ports.deeds import PersonId
-from bot.ports.post import Button, Mention, Moment, Picture, Post, Style
-from bot.ports.values import replace
+from bot.ports.message import Button, Mention, Moment, Picture, Post, Style
+from bot.ports.request import PersonId
+from bot.ports.value import replace
 
 ANE = Mention("Ane", PersonId("telegram", "5000000001"))
 JON = Mention("😀 Jon", PersonId("telegram", "5000000002"))

@@ -11,8 +11,8 @@ from bot.platforms.telegram.answering import Answerer
 from bot.platforms.telegram.inbound import Origin, Press, Received, Search, Words
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.platform import TelegramPlatform
-from bot.ports.deeds import Address, Incoming, PersonId, Pressed, Sought, Typing
-from bot.ports.post import Answer
+from bot.ports.message import Answer
+from bot.ports.request import Address, Incoming, PersonId, Pressed, Sought, Typing
 from tests.bot.fake_platform import Sent
 from tests.bot.platforms.wire import Outgoing, with_people_of
 from tests.bot.virtual_time import VirtualTimer

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Coroutine, Hashable
 from typing import Final, Protocol
 
-from bot.ports.tasks import Chores
+from bot.ports.background_tasks import Chores
 
 SAMPLES: Final = 8
 """How many of the latest messages are looked at; the quickest of them tells the most."""

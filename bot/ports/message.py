@@ -10,8 +10,8 @@ from hashlib import blake2b
 from operator import attrgetter
 from typing import Final
 
-from bot.ports.deeds import Address, PersonId
-from bot.ports.values import Value, replace
+from bot.ports.request import Address, PersonId
+from bot.ports.value import Value, replace
 from engine.cards import Card, Cards
 
 _DIGEST_BYTES: Final = 12

@@ -3,7 +3,7 @@
 from enum import Enum, StrEnum, auto
 from typing import TypeAlias
 
-from bot.ports.values import Value
+from bot.ports.value import Value
 
 
 class Address(Value, frozen=True):
