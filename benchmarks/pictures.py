@@ -6,11 +6,11 @@ from statistics import median
 from typing import Final
 
 from benchmarks.figures import Figure, Target, median_s
-from bot.lines.voice import LANGUAGES, Messages
 from bot.pictures.contents import Hand
 from bot.pictures.deck import Sprites
 from bot.pictures.painter import Painter
 from bot.posts.pictured import marks_of
+from bot.text.localizer import LANGUAGES, Messages
 from drawing.gallery import contents
 from engine.cards import DECK
 from engine.hands import HAND_SIZE

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from bot.lines.story_lines import MANNERS
-from bot.lines.telling import shortened
-from bot.lines.voice import Line, Voice
+from bot.text.hand_history_text import MANNERS
+from bot.text.localizer import Line, Voice
+from bot.text.text_cache import shortened
 from engine.events import (
     BetAccepted,
     BetRaised,

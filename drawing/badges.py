@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape
 
-from bot.lines.voice import LANGUAGES
+from bot.text.localizer import LANGUAGES
 
 BADGES: Final = Path(__file__).parents[1] / "docs" / "badges"
 

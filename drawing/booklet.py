@@ -10,10 +10,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-from bot.lines.lesson import OPTIONS, PRESET, explained
-from bot.lines.phrases import Names, score_lines
-from bot.lines.topics import HelpTopic, preset_lines, subject_lines, title_line
-from bot.lines.voice import LANGUAGES, Line, Voice, own_name
+from bot.text.common import Names, score_lines
+from bot.text.help_topics import HelpTopic, preset_lines, subject_lines, title_line
+from bot.text.lesson import OPTIONS, PRESET, explained
+from bot.text.localizer import LANGUAGES, Line, Voice, own_name
 from drawing.signs import Gesture, drawn, gesture_of
 from engine.actions import (
     Action,

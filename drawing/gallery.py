@@ -6,8 +6,6 @@ from typing import Final
 
 from PIL import Image
 
-from bot.lines.phrases import listed, worth_line
-from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.pictures.contents import (
     Board,
     Content,
@@ -23,6 +21,8 @@ from bot.pictures.contents import (
 from bot.pictures.deck import Sprites
 from bot.pictures.painter import Studio
 from bot.posts.pictured import marks_of
+from bot.text.common import listed, worth_line
+from bot.text.localizer import LANGUAGES, Line, Voice
 from engine.cards import DECK, Card, Cards, Rank, Suit, cards
 from engine.hands import Lance
 from engine.rules import Rules

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from bot.lines.voice import LANGUAGES
+from bot.text.localizer import LANGUAGES
 from drawing.booklet import DOCS, SIGNS, drawings, pages
 from drawing.signs import SIZE, Gesture, gesture_of
 from engine.rules import SenaList

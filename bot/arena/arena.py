@@ -25,9 +25,9 @@ from bot.arena.games import Meeting, Progress, Tallied, one_game, play_pairs
 from bot.arena.hired import Lapse
 from bot.arena.pipes import CannotStartError, NewerProgramError
 from bot.arena.wire import PROTOCOL
-from bot.lines.hindsight import chance_line
-from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, refused_rules
+from bot.text.after_hand import chance_line
+from bot.text.localizer import Line, Voice
 from engine.errors import IllegalRulesError
 from engine.players.trained.covered import covers
 from engine.rule_options import Value, rules_of

@@ -14,8 +14,8 @@ from typing import Any, Final, TypeAlias
 from xml.etree import ElementTree as ET
 
 from bot.arena.arena import ArenaError, Rate, Result, Terms, heard, meet, record_of
-from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import OK, complain
+from bot.text.localizer import Line, Voice
 
 FEWEST: Final = 2
 """Contestants of different names, with whom a ladder begins."""

@@ -17,7 +17,6 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, storage_failure
 from bot.ports.logs import LAST_OF_TERMINAL
 from bot.ports.request import PersonId
@@ -27,6 +26,7 @@ from bot.tables.errands import Errand, block, blocked, leave, unblock
 from bot.tables.players import names_of
 from bot.tables.record import TableRecord
 from bot.tables.sealing import Sealed, is_opened, seal_of
+from bot.text.localizer import Line, Voice
 from engine.errors import DamagedLogError
 from engine.evolve import fold
 from engine.game import MatchOver

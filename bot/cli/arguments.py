@@ -13,8 +13,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, NoReturn, TypeAlias, cast
 
-from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.refusals import UNUSABLE, bad_settings, complain
+from bot.text.localizer import LANGUAGES, Line, Voice
 from engine.players.levels import Level
 from engine.rule_options import PRESETS, Value
 from storage.location import Home, home_of

@@ -16,12 +16,12 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
-from bot.lines.voice import Filling, Line, Voice
 from bot.parsing.refusals import FAILED, OK, bad_settings, storage_failure
 from bot.pictures.deck import DeckError, deck_failure
 from bot.ports.metrics import Examined
 from bot.ports.platform import FailedError, RefusedTokenError
 from bot.ports.settings import Settings, unknown_in
+from bot.text.localizer import Filling, Line, Voice
 from storage.backup import SQLITE, is_in_use, look_through
 from storage.errors import NotWritableError, StorageError
 from storage.location import Home, ServerAddress

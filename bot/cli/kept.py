@@ -11,10 +11,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, Self
 
-from bot.lines.phrases import Names, score_lines
-from bot.lines.voice import Filling, Line
 from bot.ports.logs import LAST_OF_TERMINAL
 from bot.tables.live import LiveTable
+from bot.text.common import Names, score_lines
+from bot.text.localizer import Filling, Line
 from engine.events import Event
 from engine.evolve import fold
 from engine.game import Game, MatchOver

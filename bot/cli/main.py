@@ -27,10 +27,10 @@ from bot.cli.arguments import (
 )
 from bot.cli.operating import OPERATING_COMMANDS, add_operating_commands
 from bot.cli.players import PLAYER_COMMANDS, add_player_commands
-from bot.lines.topics import HouseRule, option_line, preset_lines, rules_lines, subject_lines
-from bot.lines.voice import LANGUAGES, Line, Voice, language_of
 from bot.parsing.refusals import OK, UNUSABLE, complain, refused_rules
 from bot.ports.value import replace
+from bot.text.help_topics import HouseRule, option_line, preset_lines, rules_lines, subject_lines
+from bot.text.localizer import LANGUAGES, Line, Voice, language_of
 from engine.errors import IllegalRulesError
 from engine.players.levels import Level
 from engine.rule_options import CHOICES, PRESETS, Value, rules_of
@@ -184,7 +184,7 @@ def _serve(asked: argparse.Namespace, voice: Voice) -> int:
 def _play(asked: argparse.Namespace, voice: Voice) -> int:
     from bot.cli.kept import way_back  # noqa: PLC0415 - slow to import
     from bot.cli.play import Wanted, play  # noqa: PLC0415 - slow to import
-    from bot.lines.lesson import OPTIONS, PRESET  # noqa: PLC0415 - slow to import
+    from bot.text.lesson import OPTIONS, PRESET  # noqa: PLC0415 - slow to import
 
     db = asked.db or configured_db(voice)
     if db is None:

@@ -15,8 +15,8 @@ from bot.cli.arguments import (
     configured_db,
     told,
 )
-from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import OK, UNUSABLE, complain, storage_failure
+from bot.text.localizer import Line, Voice
 from storage.location import ServerAddress, home_of
 
 if TYPE_CHECKING:

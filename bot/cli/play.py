@@ -16,10 +16,6 @@ from typing import Final
 from bot.cli.arguments import PACE_S, USUAL_PRESET
 from bot.cli.kept import Books, Unfinished, unfinished
 from bot.handlers.host import Host
-from bot.lines.facts import QUIZZES, PrimerPage, answer_lines, page_line, verdict_lines
-from bot.lines.lesson import OPTIONS, PRESET
-from bot.lines.phrases import Names, turn_line
-from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, refused_rules, storage_failure
 from bot.platforms.terminal.plain import Plain, Printer, can_show_screen
 from bot.platforms.terminal.platform import PERSON, Sitting
@@ -28,6 +24,10 @@ from bot.ports.logs import silence, traced
 from bot.ports.value import replace
 from bot.tables.players import COMPUTER_NAMES, names_of
 from bot.tables.record import Chair, TableRecord
+from bot.text.common import Names, turn_line
+from bot.text.lesson import OPTIONS, PRESET
+from bot.text.localizer import Line, Voice
+from bot.text.rule_facts import QUIZZES, PrimerPage, answer_lines, page_line, verdict_lines
 from engine.errors import IllegalRulesError
 from engine.events import Event
 from engine.interfaces import ConflictError

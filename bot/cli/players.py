@@ -11,9 +11,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from bot.cli.arguments import Add, add_command, add_house, add_level, told
-from bot.lines.phrases import cards_line, worth_line
-from bot.lines.voice import Filling, Line, Voice
 from bot.parsing.refusals import OK, complain, refused_rules
+from bot.text.common import cards_line, worth_line
+from bot.text.localizer import Filling, Line, Voice
 from engine.baraja import baraja_of
 from engine.cards import Cards, UnknownCardError, cards
 from engine.errors import IllegalRulesError
@@ -117,7 +117,7 @@ class OddsAsked:
 
 def odds(asked: OddsAsked, write: Callable[[str], object], voice: Voice) -> int:
     """Tell the chances of a hand over all deals of the other cards; 0, or 2 where it cannot be."""
-    from bot.lines.hindsight import odds_lines  # noqa: PLC0415 - slow to import
+    from bot.text.after_hand import odds_lines  # noqa: PLC0415 - slow to import
     from engine.players.equity.odds import UncountableHandError, odds_of  # noqa: PLC0415 - the same
 
     try:

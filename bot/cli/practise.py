@@ -1,11 +1,11 @@
 """``amarreko practise``: decisions to be made at the terminal, each judged at once."""
 
-from bot.lines.choices import label
-from bot.lines.reviewed import answer_lines, asked_lines
-from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import OK
 from bot.platforms.terminal.plain import Printer
 from bot.records.practice import Position, count, names_in, position
+from bot.text.choices import label
+from bot.text.localizer import Line, Voice
+from bot.text.review_text import answer_lines, asked_lines
 
 
 def practise(begin: int, voice: Voice) -> int:

@@ -15,7 +15,6 @@ import structlog
 
 from bot.handlers.host import Host
 from bot.handlers.upkeep import KeptFor, Patience, attend, tidy
-from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.refusals import (
     DEPOSED,
     FAILED,
@@ -45,6 +44,7 @@ from bot.ports.platform import (
     RefusedTokenError,
 )
 from bot.ports.settings import Settings
+from bot.text.localizer import LANGUAGES, Line, Voice
 from storage.errors import (
     DeposedError,
     ServerGoneError,

@@ -4,7 +4,6 @@ import structlog
 
 from bot.handlers.caller import Caller, Room
 from bot.handlers.chats import tell_all
-from bot.lines.voice import Line
 from bot.ports.logs import traced
 from bot.ports.message import Answer
 from bot.ports.platform import PlatformError
@@ -14,6 +13,7 @@ from bot.tables import absence
 from bot.tables.index import channel_of
 from bot.tables.live import LiveTable
 from bot.tables.record import TableRecord
+from bot.text.localizer import Line
 from engine.seats import Seat
 
 _log = structlog.get_logger()

@@ -10,10 +10,6 @@ from bot.handlers.absence import press_take_over
 from bot.handlers.arranged import changed_line, page_line
 from bot.handlers.caller import Caller, Room, check_welcome, refusing, seat_at
 from bot.handlers.play import number_in
-from bot.lines.lesson import SEED
-from bot.lines.lookalikes import FILLERS
-from bot.lines.topics import option_title
-from bot.lines.voice import LANGUAGES, Line, harmless, unlinked
 from bot.pictures.deck import SUITS
 from bot.ports.message import Answer, Question
 from bot.ports.value import replace
@@ -26,6 +22,10 @@ from bot.tables.index import moved
 from bot.tables.live import LiveTable
 from bot.tables.lobby import rules_at, seats_to_choose
 from bot.tables.record import LONGEST_NAME, Chair, Lots, TableRecord
+from bot.text.help_topics import option_title
+from bot.text.lesson import SEED
+from bot.text.localizer import LANGUAGES, Line, harmless, unlinked
+from bot.text.lookalikes import FILLERS
 from engine.actions import Reparto
 from engine.players.levels import Level
 from engine.rule_options import CHOICES, PRESETS

@@ -2,9 +2,6 @@
 
 from collections.abc import Sequence
 
-from bot.lines.phrases import Names, listed
-from bot.lines.topics import option_title, told_value
-from bot.lines.voice import Line, own_name
 from bot.ports.request import PersonId
 from bot.posts.lobby_post import (
     LANGUAGE_PAGE,
@@ -22,6 +19,9 @@ from bot.posts.tokens import Arrange, Verb
 from bot.tables.live import LiveTable
 from bot.tables.lobby import rules_at
 from bot.tables.record import TableRecord
+from bot.text.common import Names, listed
+from bot.text.help_topics import option_title, told_value
+from bot.text.localizer import Line, own_name
 from engine.players.levels import Level
 from engine.rule_options import CHOICES
 from engine.seats import Seat

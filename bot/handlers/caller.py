@@ -9,8 +9,6 @@ from contextlib import contextmanager
 from bot.handlers.conductor import Conductor
 from bot.handlers.guard import Guard
 from bot.handlers.talk import Talk, Usher
-from bot.lines.phrases import Names, listed
-from bot.lines.voice import Line, Voice, language_of
 from bot.parsing.refusals import UnknownCommandError, misheard, refused_action, refused_rules
 from bot.pictures.painter import Painter
 from bot.ports.background_tasks import Judging
@@ -26,6 +24,8 @@ from bot.tables.index import asked_for_in, is_code
 from bot.tables.live import LiveTable
 from bot.tables.lobby import come_back
 from bot.tables.registry import Registry
+from bot.text.common import Names, listed
+from bot.text.localizer import Line, Voice, language_of
 from engine.errors import IllegalActionError, IllegalRulesError
 from engine.seats import Seat
 

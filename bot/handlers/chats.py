@@ -11,7 +11,6 @@ import structlog
 
 from bot.handlers.caller import Caller, RefusalError, Room, rights_line, table_meant
 from bot.handlers.talk import LONGEST, THREAD_RIGHTS
-from bot.lines.voice import Line, Voice, harmless, unlinked
 from bot.outbox.delivered import Reader, SlotKind
 from bot.ports.logs import traced
 from bot.ports.message import Answer
@@ -30,6 +29,7 @@ from bot.tables.index import (
 )
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
+from bot.text.localizer import Line, Voice, harmless, unlinked
 
 _log = structlog.get_logger()
 

@@ -14,7 +14,6 @@ import structlog
 
 from bot.handlers.caller import Room
 from bot.handlers.guard import Guard
-from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import SlotKind
 from bot.ports.request import Address
 from bot.ports.value import replace
@@ -24,6 +23,7 @@ from bot.tables.errands import Errand, blocked, hide_blocked, waiting
 from bot.tables.live import LiveTable
 from bot.tables.record import Glimpse, TableRecord
 from bot.tables.traces import Traces, hidden
+from bot.text.localizer import Line, Voice
 from storage.interface import Store
 from storage.json_documents import read, written
 

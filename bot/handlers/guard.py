@@ -41,8 +41,6 @@ from typing import Final, TypeAlias
 
 import structlog
 
-from bot.lines.presenter import tell
-from bot.lines.voice import Line
 from bot.outbox.pacing import Bucket
 from bot.ports.clock import Timer
 from bot.ports.platform import Pace
@@ -51,6 +49,8 @@ from bot.ports.value import replace
 from bot.tables.live import LiveTable
 from bot.tables.sights import question_of
 from bot.tables.traces import hidden
+from bot.text.event_text import tell
+from bot.text.localizer import Line
 from engine.events import (
     BetAccepted,
     BetRaised,

@@ -17,9 +17,6 @@ from typing import Final, TypeAlias, assert_never
 
 from bot.handlers import play
 from bot.handlers.caller import Caller, RefusalError, Room, table_meant, tables_near
-from bot.lines.choices import Choice, choices, label, open_among, sensible_discards
-from bot.lines.phrases import listed, turn_line
-from bot.lines.voice import Line
 from bot.parsing.catalogue import Takes, command_called
 from bot.parsing.commands import bets_everything, has_denial_apart, moves_in
 from bot.parsing.discards import says_what_to_throw
@@ -41,6 +38,9 @@ from bot.ports.request import Aim, Typing
 from bot.posts.tokens import positions_of
 from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.live import LiveTable
+from bot.text.choices import Choice, choices, label, open_among, sensible_discards
+from bot.text.common import listed, turn_line
+from bot.text.localizer import Line
 from engine.actions import Descarto, Envido, Mas
 from engine.game import Discarding
 from engine.seats import Seat

@@ -13,18 +13,6 @@ from bot.handlers.arrange import newcomer, open_table, press
 from bot.handlers.caller import Caller, Room, table_meant, tables_near
 from bot.handlers.look_back import proof_line
 from bot.handlers.open import check_share
-from bot.lines.facts import QUIZZES, PrimerPage, answer_lines, page_after, page_line, verdict_lines
-from bot.lines.lesson import OPTIONS, PRESET
-from bot.lines.topics import (
-    HelpTopic,
-    HouseRule,
-    Subject,
-    subject_lines,
-    subject_of,
-    subject_text,
-    title_line,
-)
-from bot.lines.voice import Line, Voice
 from bot.parsing.questions import topics_in
 from bot.parsing.vocabulary import plain
 from bot.parsing.wishes import subject_meant, subjects_near
@@ -35,6 +23,25 @@ from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables import lobby
 from bot.tables.live import LiveTable
 from bot.tables.record import TableRecord
+from bot.text.help_topics import (
+    HelpTopic,
+    HouseRule,
+    Subject,
+    subject_lines,
+    subject_of,
+    subject_text,
+    title_line,
+)
+from bot.text.lesson import OPTIONS, PRESET
+from bot.text.localizer import Line, Voice
+from bot.text.rule_facts import (
+    QUIZZES,
+    PrimerPage,
+    answer_lines,
+    page_after,
+    page_line,
+    verdict_lines,
+)
 from engine.actions import Reparto
 from engine.players.levels import Level
 from engine.rule_options import PRESETS, rules_of, text_of

@@ -20,7 +20,6 @@ from bot.handlers.resting import Resting
 from bot.handlers.talk import Talk, Usher
 from bot.handlers.thinkers import PAUSE_S
 from bot.handlers.upkeep import PATIENT, KeptFor, Nobody, Patience, Retention
-from bot.lines.voice import Line
 from bot.outbox.delivered import Deliveries, Notice
 from bot.outbox.lanes import Outages
 from bot.outbox.outbox import Outbox
@@ -41,6 +40,7 @@ from bot.tables.index import Maker
 from bot.tables.live import LiveTable
 from bot.tables.record import TableRecord
 from bot.tables.registry import Registry
+from bot.text.localizer import Line
 from engine.interfaces import ConflictError
 from storage.interface import Store
 

@@ -17,11 +17,6 @@ from bot.handlers.caller import (
     seat_at,
     table_meant,
 )
-from bot.lines.hindsight import Decision, hand_odds_lines
-from bot.lines.lookalikes import look_of
-from bot.lines.phrases import is_over
-from bot.lines.reasons import why_lines
-from bot.lines.voice import Line
 from bot.ports.message import Answer, File, Post
 from bot.posts.tokens import Arrange
 from bot.records.entries import entries
@@ -34,6 +29,11 @@ from bot.tables.index import is_code
 from bot.tables.live import LiveTable
 from bot.tables.players import level_of
 from bot.tables.sealing import committed, generator_at, grouped, is_opened
+from bot.text.after_hand import Decision, hand_odds_lines
+from bot.text.bot_reasons import why_lines
+from bot.text.common import is_over
+from bot.text.localizer import Line
+from bot.text.lookalikes import look_of
 from engine.game import MatchOver
 from engine.players.levels import Reasons, player
 from engine.seats import Seat, pair_of

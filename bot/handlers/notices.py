@@ -9,7 +9,6 @@ from bot.handlers.caller import Room
 from bot.handlers.chats import leave_lost, tell_lost, tell_outage
 from bot.handlers.preferences import language_rows
 from bot.handlers.refused_posts import GoesOn, RefusedPosts
-from bot.lines.voice import Line, Voice, language_of
 from bot.outbox.delivered import (
     Delivered,
     Lost,
@@ -44,6 +43,7 @@ from bot.posts.tokens import Verb
 from bot.tables.index import moved
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
+from bot.text.localizer import Line, Voice, language_of
 
 _log = structlog.get_logger()
 

@@ -17,7 +17,6 @@ from bot.handlers.caller import (
 from bot.handlers.chats import announce, ask_in, called
 from bot.handlers.guard import MOST_TABLES
 from bot.handlers.talk import THREAD_RIGHTS, referral
-from bot.lines.voice import Line
 from bot.parsing.wishes import Wish, wish_in
 from bot.ports.message import Answer, Button, Post
 from bot.ports.request import Right
@@ -29,6 +28,7 @@ from bot.tables.coming import LobbyError, LobbyReason, bring, need_not_ask
 from bot.tables.index import CODE_LENGTH, Maker, is_code, own_thread_at
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
+from bot.text.localizer import Line
 from engine.rule_options import PRESETS
 
 INSTANT_S: Final = 5.0

@@ -40,8 +40,6 @@ from bot.handlers.preferences import (
     press_unasked,
 )
 from bot.handlers.review import ask_matches, ask_review, press_review
-from bot.lines.topics import preset_lines, rules_lines
-from bot.lines.voice import Line
 from bot.parsing.arguments import is_taken, not_taken, refused
 from bot.parsing.catalogue import Command, Section, Takes, command_called, is_word_for, question_in
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
@@ -64,6 +62,8 @@ from bot.posts.tokens import (
 from bot.tables.index import is_code
 from bot.tables.live import LiveTable
 from bot.tables.lobby import is_in_hands_of
+from bot.text.help_topics import preset_lines, rules_lines
+from bot.text.localizer import Line
 from engine.seats import Seat
 
 Order: TypeAlias = Callable[[Room, Caller, str], Awaitable[Answer]]

@@ -7,7 +7,6 @@ from typing import Any, Final
 from bot.handlers.arrange import newcomer
 from bot.handlers.caller import Caller, RefusalError, Room
 from bot.handlers.chats import called
-from bot.lines.voice import Line
 from bot.ports.message import Answer, Button, File, Post, Style
 from bot.ports.request import Address
 from bot.ports.value import replace
@@ -15,6 +14,7 @@ from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.archive import Archive
 from bot.tables.played import is_of
 from bot.tables.traces import Json, Traces, hidden
+from bot.text.localizer import Line
 
 START: Final = "data"
 FILE_NAME: Final = "amarreko.json"

@@ -12,10 +12,10 @@ can be brought up to date, the publisher does that.
 from typing import Final
 
 from bot.handlers.caller import Caller, RefusalError, Room, seated
-from bot.lines.voice import Line
 from bot.ports.message import Answer
 from bot.posts.tokens import Arrange
 from bot.tables.live import Drawer, LiveTable, Opened
+from bot.text.localizer import Line
 from engine.actions import Action, Consulta, Opino, Ordago, Quiero, Senal
 from engine.game import AnsweringOrdago
 from engine.legal_actions import Option, Say, allows, options

@@ -25,9 +25,6 @@ from bot.handlers.own_hand import (
     glance,
     open_drawer,
 )
-from bot.lines.choices import PromptKind, done_line, reading
-from bot.lines.phrases import cards_line, gaze_line
-from bot.lines.voice import Line
 from bot.parsing.commands import Ambiguous, Declared, parse, readings_of
 from bot.parsing.punctuation import Doubt
 from bot.parsing.refusals import UnknownCommandError
@@ -37,6 +34,9 @@ from bot.posts.buttons import in_rows
 from bot.posts.tokens import Amount, Discard, Mark, Play, cards_at, pack, positions_of
 from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.live import LiveTable
+from bot.text.choices import PromptKind, done_line, reading
+from bot.text.common import cards_line, gaze_line
+from bot.text.localizer import Line
 from engine.actions import (
     Action,
     Alzo,

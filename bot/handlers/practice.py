@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Final
 
 from bot.handlers.caller import Caller, RefusalError, Room
 from bot.handlers.review import Stretch, earlier, figures_of, lately
-from bot.lines.choices import label
-from bot.lines.phrases import Names
-from bot.lines.reviewed import answer_lines, asked_lines, dearest
-from bot.lines.voice import Line, Voice
 from bot.parsing.catalogue import means_matches
 from bot.ports.message import Answer, Button, Post
 from bot.ports.value import replace
 from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
 from bot.records.practice import Position, count, names_in, position
 from bot.records.review import review_of
+from bot.text.choices import label
+from bot.text.common import Names
+from bot.text.localizer import Line, Voice
+from bot.text.review_text import answer_lines, asked_lines, dearest
 
 if TYPE_CHECKING:
     from engine.players.analysis.report import Verdict

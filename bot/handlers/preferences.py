@@ -10,8 +10,6 @@ from functools import partial
 
 from bot.handlers.caller import Caller, RefusalError, Room, UnknownArgumentError, seated
 from bot.handlers.own_hand import changed_hand, close_confirmations
-from bot.lines.lookalikes import look_of
-from bot.lines.voice import LANGUAGES, Filling, Line, Voice, harmless, own_name
 from bot.parsing.catalogue import is_word_for
 from bot.ports.message import Answer, Button, Post
 from bot.ports.request import Address, PersonId
@@ -26,6 +24,8 @@ from bot.tables.index import Maker
 from bot.tables.live import LiveTable
 from bot.tables.players import names_of
 from bot.tables.record import Chair, Place, TableRecord
+from bot.text.localizer import LANGUAGES, Filling, Line, Voice, harmless, own_name
+from bot.text.lookalikes import look_of
 
 
 class _Other(Value, frozen=True):

@@ -8,13 +8,13 @@ from enum import StrEnum
 from typing import Final, TypeVar
 
 from bot.handlers.caller import Caller
-from bot.lines.voice import Line
 from bot.parsing.catalogue import OWN_HAND, typed_name
 from bot.ports.platform import ClosedThreadError, ModeratedError, PlatformError
 from bot.ports.request import Address, PersonId
 from bot.tables.index import channel_of
 from bot.tables.live import LiveTable
 from bot.tables.record import Place
+from bot.text.localizer import Line
 
 Key = TypeVar("Key")
 Known = TypeVar("Known")

@@ -14,11 +14,6 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from bot.handlers.caller import Caller, RefusalError, Room, seat_at, table_meant
-from bot.lines.accounts import curve_told, decided, gains_of, late_lines
-from bot.lines.phrases import Names, is_over, listed, side_line
-from bot.lines.reviewed import dearest, review_lines, verdict_lines
-from bot.lines.telling import width
-from bot.lines.voice import Filling, Line, Voice
 from bot.parsing.catalogue import means_matches
 from bot.pictures.contents import Curve, Marked
 from bot.pictures.painter import Painter
@@ -32,6 +27,11 @@ from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.live import LiveTable
 from bot.tables.played import Played
 from bot.tables.sights import hand_number
+from bot.text.common import Names, is_over, listed, side_line
+from bot.text.localizer import Filling, Line, Voice
+from bot.text.review_score import curve_told, decided, gains_of, late_lines
+from bot.text.review_text import dearest, review_lines, verdict_lines
+from bot.text.text_cache import width
 from engine.events import Event, GameWon, HandOpened, MatchOpened
 from engine.game import MatchOver
 from engine.players.trained.covered import covers

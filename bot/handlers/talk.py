@@ -11,8 +11,6 @@ from functools import partial
 from typing import Final
 
 from bot.handlers.guard import Guard
-from bot.lines.phrases import listed
-from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Reader, SlotKey, SlotKind
 from bot.outbox.outbox import Outbox
 from bot.ports.clock import Timer
@@ -23,6 +21,8 @@ from bot.tables.index import channel_of, own_threads
 from bot.tables.live import LiveTable
 from bot.tables.record import Place
 from bot.tables.sights import hand_number
+from bot.text.common import listed
+from bot.text.localizer import Line, Voice
 
 LONGEST: Final = 200
 """Letters that may be said at once."""

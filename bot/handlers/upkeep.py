@@ -15,7 +15,6 @@ from typing import Final, NamedTuple
 import structlog
 
 from bot.handlers.caller import Room
-from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import SlotKind
 from bot.ports.clock import Timer
 from bot.ports.logs import traced
@@ -26,6 +25,7 @@ from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
 from bot.tables.played import PLAYED
 from bot.tables.sealing import seal_of
+from bot.text.localizer import Line, Voice
 from engine.interfaces import TableId
 from storage.errors import LostRaceError, StorageError
 from storage.interface import Store

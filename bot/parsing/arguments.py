@@ -7,7 +7,6 @@ something else by it.
 from collections.abc import Collection, Iterator
 from typing import Final, assert_never
 
-from bot.lines.voice import LANGUAGES, Line, own_name
 from bot.parsing.catalogue import (
     COMMANDS,
     Command,
@@ -19,6 +18,7 @@ from bot.parsing.catalogue import (
 )
 from bot.parsing.vocabulary import number_at, plain, vocabulary
 from bot.parsing.wishes import subject_meant, wish_in
+from bot.text.localizer import LANGUAGES, Line, own_name
 from engine.rule_options import PRESETS
 
 _SHOWN_AT_MOST: Final = 40

@@ -10,8 +10,8 @@ from enum import Enum, IntEnum, auto
 from functools import lru_cache
 from typing import Final
 
-from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.vocabulary import Words, plain
+from bot.text.localizer import LANGUAGES, Line, Voice
 
 _LONGEST: Final = 2
 """Words that a name may be written in: «por qué»."""

@@ -14,9 +14,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from bot.lines.topics import TOPIC_OF, HelpTopic, HouseRule, subject_lines, title_line
-from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.vocabulary import Words, plain, topic_names
+from bot.text.help_topics import TOPIC_OF, HelpTopic, HouseRule, subject_lines, title_line
+from bot.text.localizer import LANGUAGES, Voice
 from engine.rule_options import PRESETS
 
 LONGEST: Final = 300

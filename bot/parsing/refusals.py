@@ -10,8 +10,6 @@ from difflib import get_close_matches
 from enum import StrEnum
 from typing import Final
 
-from bot.lines.phrases import Names
-from bot.lines.voice import Filling, Line, Voice
 from bot.parsing.vocabulary import (
     NUMBER,
     PLACEHOLDER,
@@ -21,6 +19,8 @@ from bot.parsing.vocabulary import (
     patterns,
     vocabulary,
 )
+from bot.text.common import Names
+from bot.text.localizer import Filling, Line, Voice
 from engine.errors import IllegalActionError, IllegalRulesError
 from engine.hands import Lance
 from engine.interfaces import ConflictError

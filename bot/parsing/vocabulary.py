@@ -1,4 +1,4 @@
-"""The words that people type, in four languages at once, read from ``bot/lines/locales``.
+"""The words that people type, in four languages at once, read from ``bot/text/locales``.
 
 Words are compared in a plain form: small letters without accents or punctuation, word by word.
 A phrase may hold one number, ``#`` in its plain form; it stands for digits and number words.
@@ -15,8 +15,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
-from bot.lines.topics import HelpTopic
-from bot.lines.voice import LANGUAGES
+from bot.text.help_topics import HelpTopic
+from bot.text.localizer import LANGUAGES
 from engine.cards import Rank, Suit
 from engine.hands import Lance
 from engine.senas import Sena
@@ -205,7 +205,7 @@ def topic_names(topic: HelpTopic, language: str) -> tuple[str, ...]:
 
 
 def _read(language: str) -> _Table:
-    path = Path(__file__).parents[1] / "lines" / "locales" / language / "words.toml"
+    path = Path(__file__).parents[1] / "text" / "locales" / language / "words.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 

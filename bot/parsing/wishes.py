@@ -14,12 +14,12 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from bot.lines.lookalikes import look_of
-from bot.lines.topics import HelpTopic, HouseRule, Subject, title_line
-from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.catalogue import names_of
 from bot.parsing.vocabulary import NUMBER, Meaning, Words, plain, vocabulary
 from bot.ports.value import replace
+from bot.text.help_topics import HelpTopic, HouseRule, Subject, title_line
+from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.lookalikes import look_of
 from engine.actions import Look
 from engine.players.levels import Level
 from engine.rule_options import CHOICES, PRESETS, OneOf

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
-from bot.lines.voice import Line
+from bot.text.localizer import Line
 from engine.cards import DECK, Card
 
 if TYPE_CHECKING:

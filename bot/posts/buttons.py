@@ -8,10 +8,6 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from bot.lines.choices import Choice, Prompt, choices, look_line, looks_in, sensible_discards
-from bot.lines.phrases import Names, card_line
-from bot.lines.telling import Telling, shortened
-from bot.lines.voice import Filling, Line, Voice
 from bot.pictures.painter import Painter
 from bot.ports.message import Button, Entry, Menu, Style
 from bot.ports.request import PersonId
@@ -31,6 +27,10 @@ from bot.posts.tokens import (
 from bot.tables.live import Drawer
 from bot.tables.record import TableRecord
 from bot.tables.sights import question_of
+from bot.text.choices import Choice, Prompt, choices, look_line, looks_in, sensible_discards
+from bot.text.common import Names, card_line
+from bot.text.localizer import Filling, Line, Voice
+from bot.text.text_cache import Telling, shortened
 from engine.actions import (
     Action,
     Alzo,

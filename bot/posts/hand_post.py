@@ -8,13 +8,6 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import Final
 
-from bot.lines.choices import is_discard
-from bot.lines.lesson import lesson_lines, reason_lines
-from bot.lines.phrases import Names, gaze_line, held_lines, is_over, sena_line, turn_line
-from bot.lines.story import LanceStory
-from bot.lines.story_lines import Manner, story_lines
-from bot.lines.telling import Telling
-from bot.lines.voice import Line, Voice
 from bot.ports.message import LONGEST_DONE, Button, Menu, Post, Style
 from bot.posts.buttons import (
     Rows,
@@ -44,6 +37,13 @@ from bot.posts.tokens import Verb
 from bot.tables.absence import absent
 from bot.tables.record import TableRecord, Urgency
 from bot.tables.sights import question_of
+from bot.text.choices import is_discard
+from bot.text.common import Names, gaze_line, held_lines, is_over, sena_line, turn_line
+from bot.text.hand_history import LanceStory
+from bot.text.hand_history_text import Manner, story_lines
+from bot.text.lesson import lesson_lines, reason_lines
+from bot.text.localizer import Line, Voice
+from bot.text.text_cache import Telling
 from engine.cards import Cards
 from engine.events import CardsDrawn, HandDealt
 from engine.game import Discarding

@@ -9,8 +9,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.lines.topics import opening_lines, option_title, preset_lines, told_value
-from bot.lines.voice import LANGUAGES, Line, own_name
 from bot.pictures.deck import SUITS
 from bot.ports.message import Button, Link, Offer, Post, Style
 from bot.ports.value import replace
@@ -29,6 +27,8 @@ from bot.posts.seats import (
 from bot.posts.table_post import next_seal_lines
 from bot.posts.tokens import Verb
 from bot.tables.lobby import CALL_TIMES_S, TURN_TIMES_S, rules_at
+from bot.text.help_topics import opening_lines, option_title, preset_lines, told_value
+from bot.text.localizer import LANGUAGES, Line, own_name
 from engine.players.levels import Level
 from engine.rule_options import CHOICES, PRESETS, OneOf, text_of
 

@@ -6,8 +6,6 @@ Posts of such moments, how a hand ended and an órdago as it was said, ask nobod
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
-from bot.lines.phrases import score_lines, turn_line
-from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Reader
 from bot.pictures.painter import Painter
 from bot.ports.clock import Timer
@@ -26,6 +24,8 @@ from bot.tables.lobby import IDLE_S
 from bot.tables.record import Chair, Place, TableRecord
 from bot.tables.sealing import is_opened
 from bot.tables.sights import Snapshot
+from bot.text.common import score_lines, turn_line
+from bot.text.localizer import Line, Voice
 from engine.rules import Rules
 from engine.seats import Seat, Seats
 

@@ -7,16 +7,6 @@ else of the public's.
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from bot.lines.lance_lines import shown_lines, tell_count
-from bot.lines.phrases import (
-    Names,
-    cards_line,
-    held_lines,
-    turn_line,
-    worth_line,
-)
-from bot.lines.story_lines import Manner, best_seat, paid_line, reasons_line
-from bot.lines.voice import Line, Voice
 from bot.pictures.contents import (
     Board,
     Finale,
@@ -33,6 +23,16 @@ from bot.pictures.contents import (
 from bot.pictures.painter import Painter
 from bot.ports.message import Picture
 from bot.posts.buttons import Scene
+from bot.text.common import (
+    Names,
+    cards_line,
+    held_lines,
+    turn_line,
+    worth_line,
+)
+from bot.text.hand_history_text import Manner, best_seat, paid_line, reasons_line
+from bot.text.lance_text import shown_lines, tell_count
+from bot.text.localizer import Line, Voice
 from engine.baraja import baraja_of
 from engine.cards import Cards
 from engine.events import GameWon, MatchWon, VacaWon, WonBy

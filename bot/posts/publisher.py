@@ -8,8 +8,6 @@ from collections.abc import Set as AbstractSet
 from functools import partial
 from typing import assert_never
 
-from bot.lines.phrases import is_over
-from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Reader, SlotKey, SlotKind
 from bot.outbox.lanes import MOST_OUT_S
 from bot.outbox.outbox import Outbox
@@ -24,6 +22,8 @@ from bot.posts.pages import Pages, Scenes, is_homeless
 from bot.tables.live import Aside, LiveTable
 from bot.tables.record import Place, TableRecord
 from bot.tables.sights import Snapshot, hand_number
+from bot.text.common import is_over
+from bot.text.localizer import Line, Voice
 from engine.game import HandOver
 from engine.seats import Seat
 

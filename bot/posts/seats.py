@@ -9,8 +9,6 @@ from datetime import UTC, datetime
 from typing import Final
 from zlib import crc32
 
-from bot.lines.phrases import Names, listed
-from bot.lines.voice import Filling, Line
 from bot.ports.message import Button, Moment, Post, Style
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
@@ -18,6 +16,8 @@ from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.tokens import Verb
 from bot.tables.absence import absent, needed, voters
 from bot.tables.record import Place, TableRecord, Urgency
+from bot.text.common import Names, listed
+from bot.text.localizer import Filling, Line
 from engine.players.levels import Level
 from engine.seats import Seat, Seats, pair_of
 

@@ -10,11 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from bot.lines.choices import open_among
-from bot.lines.phrases import Names, is_over, listed
-from bot.lines.story_lines import MANNERS, Manner
-from bot.lines.telling import Telling, width
-from bot.lines.voice import Line
 from bot.ports.message import Mention, Post, Style
 from bot.posts.buttons import (
     Rows,
@@ -39,6 +34,11 @@ from bot.tables.lobby import open_seats, rules_at
 from bot.tables.record import TableRecord, Urgency
 from bot.tables.sealing import is_opened, seal_shown
 from bot.tables.sights import hand_of, question_of
+from bot.text.choices import open_among
+from bot.text.common import Names, is_over, listed
+from bot.text.hand_history_text import MANNERS, Manner
+from bot.text.localizer import Line
+from bot.text.text_cache import Telling, width
 from engine.game import (
     Answering,
     AnsweringOrdago,

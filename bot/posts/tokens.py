@@ -10,9 +10,9 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final, TypeAlias, assert_never
 
-from bot.lines.choices import PromptKind
 from bot.ports.value import Value
 from bot.tables.index import is_code
+from bot.text.choices import PromptKind
 from engine.actions import (
     Action,
     Alzo,

@@ -5,8 +5,6 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Final, assert_never
 
-from bot.lines.phrases import Names
-from bot.lines.voice import Filling, Line, Voice
 from bot.parsing.refusals import refused_action
 from bot.records.cases import HandRecord, MatchRecord, Record
 from bot.records.entries import Unread, entries
@@ -17,6 +15,8 @@ from bot.records.notation import written
 from bot.records.played import PlayedHand, Refusal, play_hand, play_match
 from bot.records.results import hand_figures, match_figures
 from bot.records.unshown import read_whole
+from bot.text.common import Names
+from bot.text.localizer import Filling, Line, Voice
 from engine.game import opened
 from engine.seats import Seat
 

@@ -6,7 +6,6 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Final
 
-from bot.lines.hindsight import Said
 from bot.records.cases import (
     FORMAT,
     HandRecord,
@@ -31,6 +30,7 @@ from bot.records.fields import (
 )
 from bot.records.files import Document
 from bot.records.notation import Call, Thrown, by_seat, read_call, read_mano, read_names, read_rules
+from bot.text.after_hand import Said
 from engine.actions import Corto, Descarto, Mus
 from engine.events import Opening
 from engine.game import Stones

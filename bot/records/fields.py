@@ -8,7 +8,7 @@ from enum import StrEnum
 from itertools import islice
 from typing import Final, TypeAlias
 
-from bot.lines.voice import Filling
+from bot.text.localizer import Filling
 from engine.cards import Card, Cards, UnknownCardError, card
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar, assert_never
 
-from bot.lines.hindsight import Said
 from bot.ports.value import replace
 from bot.records.cases import Deal, HandRecord, MatchRecord, RecordedHand
 from bot.records.fields import DamagedRecordError, Fault
 from bot.records.notation import AllThrown, Call, Thrown
+from bot.text.after_hand import Said
 from engine.actions import Action, Alzo, Caiga, Corto, Descarto, Mus, NoQuiero, Paso, Reparto
 from engine.decide import judge
 from engine.errors import IllegalActionError

@@ -9,7 +9,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.lines.voice import Line, Voice
 from bot.records.entries import entries
 from bot.records.fields import Field
 from bot.records.files import Document
@@ -17,6 +16,7 @@ from bot.records.notation import read_action
 from bot.records.review import log_of
 from bot.records.unshown import read_whole
 from bot.tables.players import COMPUTER_NAMES
+from bot.text.localizer import Line, Voice
 from engine.evolve import fold
 from engine.seats import Seat, speaking_order
 from engine.view import View, own_seat, view

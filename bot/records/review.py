@@ -10,8 +10,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from bot.lines.reviewed import review_lines
-from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import complain
 from bot.records.cases import HandRecord, HandsKnown, MatchRecord, Record
 from bot.records.check import Verdict as Outcome
@@ -22,6 +20,8 @@ from bot.records.files import Document
 from bot.records.notation import read_action, word_of
 from bot.records.played import PlayedHand, Refusal, play_hand, play_match
 from bot.records.unshown import read_whole
+from bot.text.localizer import Line, Voice
+from bot.text.review_text import review_lines
 from engine.actions import Action
 from engine.events import DejeTaken, Event, GameOpened, MatchOpened
 from engine.evolve import evolve

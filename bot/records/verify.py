@@ -15,8 +15,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from bot.lines.hindsight import Said
-from bot.lines.voice import Line, Voice
 from bot.records.cases import MatchRecord, RecordedHand
 from bot.records.check import Verdict, of_each
 from bot.records.digests import canonical, digests, is_bound
@@ -27,6 +25,8 @@ from bot.records.notation import Call, written
 from bot.records.played import PlayedHand, cut_in
 from bot.records.results import hand_figures, match_figures
 from bot.tables.sealing import SECRET_BYTES, SealedLuck, commitment_of, grouped
+from bot.text.after_hand import Said
+from bot.text.localizer import Line, Voice
 from engine.actions import Alzo, Caiga, Consulta, Look, Opino, Reparto, Senal
 from engine.decide import judge
 from engine.errors import IllegalActionError

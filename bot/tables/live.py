@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from bot.lines.choices import Choice, Prompt
-from bot.lines.telling import Telling
 from bot.ports.request import Address, PersonId
 from bot.tables.lobby import rules_at
 from bot.tables.players import computer_to_speak, computers_asked, may_advise, names_of, thoughts
@@ -24,6 +22,8 @@ from bot.tables.sights import (
     kind_asked,
     question_number,
 )
+from bot.text.choices import Choice, Prompt
+from bot.text.text_cache import Telling
 from engine.actions import Action
 from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, Undealt
 from engine.legal_actions import Option

@@ -10,10 +10,10 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from bot.lines.lesson import Companion
-from bot.lines.lookalikes import look_of
 from bot.ports.value import replace
 from bot.tables.record import Chair, TableRecord
+from bot.text.lesson import Companion
+from bot.text.lookalikes import look_of
 from engine.actions import Action, NoQueremos, NoQuiero, Opino
 from engine.game import Answering, AnsweringOrdago
 from engine.opinions import Opinion

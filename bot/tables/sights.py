@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.lines.choices import Choice, Prompt, choices
-from bot.lines.phrases import Names
-from bot.lines.story import Story, followed_on, story_of
-from bot.lines.telling import Telling
 from bot.ports.value import replace
 from bot.tables.players import names_of
 from bot.tables.record import Chair, TableRecord
+from bot.text.choices import Choice, Prompt, choices
+from bot.text.common import Names
+from bot.text.hand_history import Story, followed_on, story_of
+from bot.text.text_cache import Telling
 from engine.errors import DamagedLogError
 from engine.events import (
     BetRaised,

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from bot.lines.phrases import card_line
-from bot.lines.voice import LANGUAGES, Voice
 from bot.ports.message import Answer, Post
+from bot.text.common import card_line
+from bot.text.localizer import LANGUAGES, Voice
 from engine.cards import DECK, Card
 from tests.bot.fake_platform import buttons
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import pytest
 
-from bot.lines.voice import Line, Voice
+from bot.text.localizer import Line, Voice
 from tests.bot.lines.locales import messages, references, selections
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bot.lines.phrases import Names, score_lines, turn_line
-from bot.lines.presenter import tell
-from bot.lines.voice import Voice
+from bot.text.common import Names, score_lines, turn_line
+from bot.text.event_text import tell
+from bot.text.localizer import Voice
 from engine.events import Event
 from engine.game import Game
 from engine.seats import Seat

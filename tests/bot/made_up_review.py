@@ -6,9 +6,9 @@ The judge of ``engine`` has tests of its own; what is told of a review needs one
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from bot.lines.choices import Choice as Offered
-from bot.lines.choices import choices
-from bot.lines.hindsight import said_in
+from bot.text.after_hand import said_in
+from bot.text.choices import Choice as Offered
+from bot.text.choices import choices
 from engine.actions import (
     Action,
     Consulta,

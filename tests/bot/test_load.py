@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 
 from benchmarks.load import bear
-from bot.lines.voice import LANGUAGES, Line, Voice
+from bot.text.localizer import LANGUAGES, Line, Voice
 
 pytestmark = pytest.mark.long
 

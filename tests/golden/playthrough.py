@@ -10,9 +10,9 @@ from pathlib import Path
 from random import Random
 from typing import Final, assert_never
 
-from bot.lines.phrases import Names, score_lines, turn_line
-from bot.lines.presenter import tell
-from bot.lines.voice import Voice
+from bot.text.common import Names, score_lines, turn_line
+from bot.text.event_text import tell
+from bot.text.localizer import Voice
 from engine.actions import (
     Action,
     Alzo,

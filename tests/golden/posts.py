@@ -16,7 +16,6 @@ from typing import Final, TypeAlias
 from discord import ui
 from telegram import MessageEntity
 
-from bot.lines.voice import LANGUAGES, Voice
 from bot.platforms.discord.rendering import rendered
 from bot.platforms.telegram.rendering import page_of, units
 from bot.ports.message import Post
@@ -26,6 +25,7 @@ from bot.posts.hand_post import hand_post
 from bot.posts.table_post import table_post
 from bot.tables.players import names_of
 from bot.tables.record import Chair, Place, TableRecord
+from bot.text.localizer import LANGUAGES, Voice
 from engine.actions import Reparto
 from engine.decide import judge
 from engine.game import Game, MatchOver, opened

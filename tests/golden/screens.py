@@ -10,8 +10,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from bot.lines.voice import LANGUAGES
 from bot.platforms.terminal.keys import Own
+from bot.text.localizer import LANGUAGES
 from engine.actions import Ordago
 from engine.game import Betting, Discarding
 from tests.bot.platforms.terminal.stage import Desk, Scene, at_screen

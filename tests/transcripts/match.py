@@ -12,8 +12,6 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.lines.choices import label
-from bot.lines.voice import Voice
 from bot.ports.message import Button
 from bot.ports.request import Asked, Started, Typed
 from bot.posts.lobby_post import OPTION_PAGE, OPTIONS_PAGE, PRESET_PAGE, page_of_option
@@ -27,6 +25,8 @@ from bot.posts.tokens import (
     Verb,
     positions_of,
 )
+from bot.text.choices import label
+from bot.text.localizer import Voice
 from engine.actions import Action, Descarto, Envido, Mas, Reparto
 from engine.game import Answering, HandOver, MatchOver
 from engine.players.levels import Level, player

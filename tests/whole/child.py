@@ -9,9 +9,9 @@ import sys
 from os import environ
 
 from bot.cli.serve import CONNECTORS, serve_with
-from bot.lines.voice import Voice
 from bot.ports import logs
 from bot.ports.settings import Settings
+from bot.text.localizer import Voice
 from tests.whole.hurry import HurriedTimer
 
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bot.lines.phrases import turn_line
-from bot.lines.voice import Voice
 from bot.tables.players import names_of
+from bot.text.common import turn_line
+from bot.text.localizer import Voice
 from engine.evolve import fold
 from engine.view import view
 from tests.loopback.discord.server import DiscordServer

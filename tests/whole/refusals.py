@@ -6,7 +6,7 @@ from typing import Final
 
 from fluent.syntax import ast
 
-from bot.lines.voice import LANGUAGES
+from bot.text.localizer import LANGUAGES
 from tests.bot.lines.locales import messages
 
 REFUSALS: Final = re.compile(

@@ -9,9 +9,9 @@ from typing import Final
 import pytest
 
 from bot.cli.serve import CONNECTORS, serve_with
-from bot.lines.voice import Voice
 from bot.ports.clock import Timer
 from bot.ports.settings import Settings
+from bot.text.localizer import Voice
 from tests.loopback.discord.pointing import pointed_at
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer

@@ -6,10 +6,10 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from bot.lines.phrases import card_line
-from bot.lines.voice import Voice
 from bot.pictures.contents import Hand
 from bot.posts.pictured import marks_of
+from bot.text.common import card_line
+from bot.text.localizer import Voice
 from engine.cards import Cards
 from engine.hands import HAND_SIZE
 from engine.rules import Rules

@@ -19,10 +19,10 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import UNUSABLE
 from bot.posts.tokens import Play, Verb
 from bot.tables.archive import Archive
+from bot.text.localizer import Line, Voice
 from engine.events import Event
 from storage.backup import back_up, restore
 from storage.sqlite_store import SqliteStore

@@ -6,8 +6,8 @@ from typing import Final, TypeAlias
 import pytest
 
 from bot.handlers.help import DEAL
-from bot.lines.facts import QUIZZES, PrimerPage
 from bot.posts.tokens import Arrange, Verb, unpack
+from bot.text.rule_facts import QUIZZES, PrimerPage
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
 from tests.whole.match import until

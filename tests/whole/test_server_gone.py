@@ -4,9 +4,9 @@ import asyncio
 from pathlib import Path
 from random import Random
 
-from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import DEPOSED as TAKEN_OVER
 from bot.posts.tokens import Play
+from bot.text.localizer import Line, Voice
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
 from tests.storage.server import PostgresServer, postgres_server

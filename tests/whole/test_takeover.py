@@ -17,10 +17,10 @@ from typing import Final
 import aiohttp
 import pytest
 
-from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import DEPOSED as TAKEN_OVER
 from bot.parsing.refusals import OK
 from bot.posts.tokens import Verb
+from bot.text.localizer import Line, Voice
 from storage.leader_election import leading
 from tests.effort import SEED, many
 from tests.loopback.discord.server import DiscordServer

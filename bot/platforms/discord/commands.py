@@ -7,14 +7,14 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.lines.topics import title_line
-from bot.lines.voice import Line, Voice, language_of
 from bot.parsing.catalogue import COMMANDS, Command, Option, Takes
 from bot.parsing.questions import topics_in
 from bot.parsing.wishes import TURN_TIMES_S, seat_counts, titles_with
 from bot.platforms.discord.limits import shortened
 from bot.platforms.discord.rendering import Interaction
 from bot.ports.request import Asked, Typing
+from bot.text.help_topics import title_line
+from bot.text.localizer import Line, Voice, language_of
 from engine.players.levels import Level
 from engine.rule_options import PRESETS
 

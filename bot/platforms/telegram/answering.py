@@ -14,7 +14,6 @@ from typing import Final, assert_never
 import structlog
 from telegram import Bot, ForceReply, InlineKeyboardButton, InlineQueryResultsButton
 
-from bot.lines.voice import Line, Voice, language_of
 from bot.outbox.pacing import Budget
 from bot.platforms.telegram.ephemerals import (
     BACK,
@@ -58,6 +57,7 @@ from bot.ports.platform import (
 )
 from bot.ports.request import Incoming, Pressed
 from bot.ports.value import Value, replace
+from bot.text.localizer import Line, Voice, language_of
 
 _MOST_OFFERS: Final = 50
 

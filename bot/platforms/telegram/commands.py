@@ -13,13 +13,13 @@ from telegram import (
     MenuButtonCommands,
 )
 
-from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.catalogue import BY_SECTION, Command, Where, typed_name
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.outbound import Client
 from bot.ports.clock import Timer
 from bot.ports.logs import traced
 from bot.ports.platform import PlatformError, RetryLaterError
+from bot.text.localizer import LANGUAGES, Line, Voice
 
 FIRST_WAIT_S: Final = 4.0
 LONGEST_WAIT_S: Final = 600.0

@@ -22,10 +22,10 @@ from telegram import (
 )
 from telegram.constants import KeyboardButtonStyle
 
-from bot.lines.voice import harmless, unlinked
 from bot.platforms.telegram.limits import CAPTION, EPHEMERAL, LIMITS, NAME
 from bot.ports.message import Button, Link, Mention, Moment, Offer, Picture, Post, Style
 from bot.ports.value import replace
+from bot.text.localizer import harmless, unlinked
 
 BOT_URL: Final = "https://t.me/"
 ELLIPSIS: Final = "…"

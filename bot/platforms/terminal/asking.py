@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from bot.lines.choices import Prompt
-from bot.lines.voice import Line
 from bot.parsing.commands import Ambiguous, Declared, parse
 from bot.parsing.refusals import UnknownCommandError
 from bot.parsing.vocabulary import plain, vocabulary
@@ -29,6 +27,8 @@ from bot.platforms.terminal.keys import (
 from bot.platforms.terminal.platform import Sitting
 from bot.platforms.terminal.rendering import hand_held
 from bot.ports.value import replace
+from bot.text.choices import Prompt
+from bot.text.localizer import Line
 from engine.actions import Action, Descarto
 from engine.game import Discarding, HandOver, MatchOver
 from engine.view import Shown, View, own_cards

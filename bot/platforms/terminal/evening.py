@@ -11,11 +11,6 @@ from contextlib import suppress
 from enum import Enum, auto
 from typing import Final
 
-from bot.lines.choices import label, reading, sensible_discards
-from bot.lines.hindsight import said_in
-from bot.lines.phrases import listed
-from bot.lines.topics import HelpTopic, title_line
-from bot.lines.voice import Line
 from bot.parsing.commands import Ambiguous
 from bot.parsing.refusals import LONGEST
 from bot.platforms.terminal.asking import (
@@ -47,6 +42,11 @@ from bot.platforms.terminal.platform import (
 from bot.platforms.terminal.rendering import hand_held
 from bot.ports.request import Asked, Deed, Pressed, Typed
 from bot.posts.tokens import Discard, Play, pack, positions_of
+from bot.text.after_hand import said_in
+from bot.text.choices import label, reading, sensible_discards
+from bot.text.common import listed
+from bot.text.help_topics import HelpTopic, title_line
+from bot.text.localizer import Line
 from engine.actions import Descarto
 from engine.cards import Cards
 from engine.events import DejeTaken, HandClosed, HandsShown, LanceScored, MatchWon

@@ -9,10 +9,10 @@ from enum import StrEnum
 from string import ascii_lowercase
 from typing import Final, TypeAlias, assert_never
 
-from bot.lines.choices import Choice, Prompt, PromptKind, label, look_line, looks_in
-from bot.lines.phrases import Names
-from bot.lines.voice import Line, Voice
 from bot.ports.request import Pressed
+from bot.text.choices import Choice, Prompt, PromptKind, label, look_line, looks_in
+from bot.text.common import Names
+from bot.text.localizer import Line, Voice
 from engine.actions import (
     Action,
     Alzo,

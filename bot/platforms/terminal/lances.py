@@ -8,14 +8,14 @@ from typing import Final
 from rich.style import Style
 from rich.text import Text
 
-from bot.lines.lesson import reason_lines
-from bot.lines.phrases import Names, gaze_line, sena_line
-from bot.lines.story import LanceStory, Story, story_of
-from bot.lines.story_lines import MANNERS, Manner, ending_lines, story_lines
-from bot.lines.telling import shortened
-from bot.lines.voice import Filling, Line, Voice
 from bot.ports.value import replace
 from bot.posts.hand_post import signs_in
+from bot.text.common import Names, gaze_line, sena_line
+from bot.text.hand_history import LanceStory, Story, story_of
+from bot.text.hand_history_text import MANNERS, Manner, ending_lines, story_lines
+from bot.text.lesson import reason_lines
+from bot.text.localizer import Filling, Line, Voice
+from bot.text.text_cache import shortened
 from engine.events import (
     BetAccepted,
     LancePassed,

@@ -13,10 +13,6 @@ from functools import partial
 from textwrap import wrap
 from typing import Final, TypeAlias, TypeVar
 
-from bot.lines.choices import Choice, Prompt, PromptKind, label, look_line
-from bot.lines.phrases import held_lines, listed, score_lines, turn_line
-from bot.lines.topics import HelpTopic, title_line
-from bot.lines.voice import Filling, Line, Voice
 from bot.parsing.commands import Ambiguous, Declared, Said, parse
 from bot.parsing.discards import UnreadableDiscardError, places_named
 from bot.parsing.punctuation import doubt_in
@@ -36,6 +32,10 @@ from bot.ports.message import Answer, Button, Post
 from bot.ports.request import Asked, Deed, Pressed, Typed
 from bot.ports.value import replace
 from bot.posts.tokens import Play, cards_at, pack, unpack
+from bot.text.choices import Choice, Prompt, PromptKind, label, look_line
+from bot.text.common import held_lines, listed, score_lines, turn_line
+from bot.text.help_topics import HelpTopic, title_line
+from bot.text.localizer import Filling, Line, Voice
 from engine.actions import Action, Descarto, Look
 from engine.cards import Cards
 from engine.game import HandOver, MatchOver

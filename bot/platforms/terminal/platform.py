@@ -13,15 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.handlers.host import Host
-from bot.lines.choices import Choice, Prompt, choices
-from bot.lines.hindsight import chance_line, summary_lines
-from bot.lines.lesson import explained, lesson_lines
-from bot.lines.phrases import Names, listed
-from bot.lines.presenter import tell
-from bot.lines.reviewed import choice_lines
-from bot.lines.story import story_of
-from bot.lines.story_lines import Manner, ending_lines, story_lines
-from bot.lines.voice import Line, Voice
 from bot.parsing.catalogue import Section, command_called
 from bot.ports.message import Answer, File
 from bot.ports.request import Address, Asked, Deed, Incoming, Person, PersonId, Pressed, Typed
@@ -30,6 +21,15 @@ from bot.posts.table_post import KEPT, opened_line, sealed_line
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.live import LiveTable
 from bot.tables.sealing import is_opened
+from bot.text.after_hand import chance_line, summary_lines
+from bot.text.choices import Choice, Prompt, choices
+from bot.text.common import Names, listed
+from bot.text.event_text import tell
+from bot.text.hand_history import story_of
+from bot.text.hand_history_text import Manner, ending_lines, story_lines
+from bot.text.lesson import explained, lesson_lines
+from bot.text.localizer import Line, Voice
+from bot.text.review_text import choice_lines
 from engine.actions import Action, Ordago, Perete, Quiero
 from engine.events import Event, MatchWon
 from engine.evolve import evolve

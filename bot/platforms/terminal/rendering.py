@@ -13,20 +13,20 @@ from typing import Final
 from rich.style import Style
 from rich.text import Text
 
-from bot.lines.choices import label
-from bot.lines.hindsight import said_in
-from bot.lines.phrases import (
+from bot.platforms.terminal.keys import KeyWord
+from bot.platforms.terminal.lances import Tabletop, cut, draw_lances, press
+from bot.text.after_hand import said_in
+from bot.text.choices import label
+from bot.text.common import (
     rank_line,
     score_line,
     side_line,
     worth_line,
 )
-from bot.lines.story import story_of
-from bot.lines.story_lines import Manner, story_lines
-from bot.lines.telling import shortened
-from bot.lines.voice import Line, Voice
-from bot.platforms.terminal.keys import KeyWord
-from bot.platforms.terminal.lances import Tabletop, cut, draw_lances, press
+from bot.text.hand_history import story_of
+from bot.text.hand_history_text import Manner, story_lines
+from bot.text.localizer import Line, Voice
+from bot.text.text_cache import shortened
 from engine.actions import Senal
 from engine.baraja import baraja_of
 from engine.cards import Card, Cards, Suit

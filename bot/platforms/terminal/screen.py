@@ -10,8 +10,6 @@ from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
 
-from bot.lines.phrases import is_over, turn_line
-from bot.lines.voice import Line
 from bot.platforms.terminal.evening import REDRAW, Ending, Evening
 from bot.platforms.terminal.keys import LEAVE_KEY, KeyWord
 from bot.platforms.terminal.lances import Tabletop, told_story, wrapped
@@ -23,6 +21,8 @@ from bot.platforms.terminal.rendering import (
     draw_words,
 )
 from bot.ports.value import replace
+from bot.text.common import is_over, turn_line
+from bot.text.localizer import Line
 from engine.game import Discarding
 
 _WIDE: Final = 110

@@ -17,9 +17,9 @@ from bot.arena.fortune import adjusted
 from bot.arena.games import Meeting, one_game, play_game, play_pairs
 from bot.arena.hired import Lapse
 from bot.arena.ladder import Rung, climbed, ladder, plotted, rates_of, table
-from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.refusals import FAILED
 from bot.ports.value import replace
+from bot.text.localizer import LANGUAGES, Voice
 from engine.actions import Action, Mus
 from engine.cards import Cards
 from engine.players.levels import Level

@@ -8,8 +8,8 @@ from typing import Final
 import pytest
 
 from bot.cli.admin import Instruction, Task, administer
-from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.refusals import OK, UNUSABLE
+from bot.text.localizer import LANGUAGES, Voice
 from tests.bot.platforms.terminal.program import run_here
 from tests.loopback.telegram import Chat, TelegramServer
 from tests.whole.serving import serving

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.lines.voice import LANGUAGES
 from bot.parsing.refusals import OK, UNUSABLE
+from bot.text.localizer import LANGUAGES
 from storage.backup import look_through
 from tests.bot.platforms.terminal.program import play, run_here
 from tests.storage.files import contents

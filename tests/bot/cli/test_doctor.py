@@ -13,8 +13,8 @@ import pytest
 
 from bot.cli import doctor
 from bot.cli.doctor import examine
-from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.refusals import FAILED, OK
+from bot.text.localizer import LANGUAGES, Voice
 from storage.sqlite_schema import APPLICATION_ID, MIGRATIONS
 from storage.sqlite_store import SqliteStore
 from tests.bot.platforms.terminal.program import environment, run_here

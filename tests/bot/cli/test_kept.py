@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from bot.cli.kept import CALLED, way_back
-from bot.lines.voice import LANGUAGES
+from bot.text.localizer import LANGUAGES
 from tests.bot.platforms.terminal.program import LIMIT_S, QUICK, play, run_here
 
 ROOT: Final = Path(__file__).parents[3]

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.cli.arguments import SPELLED, know_spelling
-from bot.lines.voice import LANGUAGES
+from bot.text.localizer import LANGUAGES
 from tests.bot.lines.locales import texts
 
 know_spelling()

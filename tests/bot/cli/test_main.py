@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from bot.cli.main import run
-from bot.lines.voice import LANGUAGES
+from bot.text.localizer import LANGUAGES
 from engine.players.levels import Level
 from engine.rule_options import CHOICES, PRESETS
 from tests.bot.platforms.terminal.program import run_here

@@ -7,9 +7,9 @@ from typing import Any, Final
 import pytest
 
 from bot.cli.players import PLACES, OddsAsked, odds
-from bot.lines.hindsight import odds_lines
-from bot.lines.voice import LANGUAGES, Voice
 from bot.ports.value import replace
+from bot.text.after_hand import odds_lines
+from bot.text.localizer import LANGUAGES, Voice
 from engine.cards import cards
 from engine.hands import Lance
 from engine.players.equity.odds import odds_of

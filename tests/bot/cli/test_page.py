@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from bot.lines.voice import Line, Voice
+from bot.text.localizer import Line, Voice
 from tests.bot.platforms.terminal.program import run
 from tests.loopback.telegram import TelegramServer
 from tests.whole.serving import LOCAL, variables

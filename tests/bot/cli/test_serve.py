@@ -15,12 +15,12 @@ import structlog
 from pydantic import ValidationError
 
 from bot.cli.serve import CONNECTORS, Connect, serve_with
-from bot.lines.voice import Voice
 from bot.parsing.refusals import FAILED, OK, UNUSABLE
 from bot.pictures.painter import Studio
 from bot.ports import logs
 from bot.ports.platform import Learn, Receive, RefusedTokenError
 from bot.ports.settings import Settings, invalid_in
+from bot.text.localizer import Voice
 from engine.cards import DECK, Card
 from tests.bot.fake_platform import FakePlatform
 from tests.bot.platforms.terminal.program import run_here

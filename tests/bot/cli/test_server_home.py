@@ -8,13 +8,13 @@ from typing import Final
 
 import pytest
 
-from bot.lines.voice import LANGUAGES
 from bot.parsing.refusals import FAILED, OK, UNUSABLE
 from bot.ports.request import PersonId
 from bot.ports.settings import Settings
 from bot.tables.archive import Archive
 from bot.tables.lobby import rules_at
 from bot.tables.record import Chair, TableRecord
+from bot.text.localizer import LANGUAGES
 from engine.interfaces import TableId
 from storage.leader_election import leading
 from storage.location import ServerAddress, home_of

@@ -4,11 +4,11 @@ from typing import Final
 
 import pytest
 
-from bot.lines.voice import LANGUAGES
 from bot.parsing.catalogue import COMMANDS, Command, Section, Takes, names_of, typed_name
 from bot.platforms.terminal.platform import deed_in
 from bot.ports.message import Answer
 from bot.ports.request import Asked
+from bot.text.localizer import LANGUAGES
 from storage.memory_store import MemoryStore
 from tests.bot.handlers.button_play import begun_match, seat_and_start, waited_for
 from tests.bot.handlers.stage import Stage

@@ -2,11 +2,11 @@
 
 from itertools import pairwise
 
-from bot.lines.topics import HelpTopic
-from bot.lines.voice import Line, Voice
 from bot.ports.message import Post
 from bot.ports.request import Pressed
 from bot.posts.tokens import Arrange, Verb
+from bot.text.help_topics import HelpTopic
+from bot.text.localizer import Line, Voice
 from tests.bot.fake_platform import presses
 from tests.bot.handlers.stage import Human, Stage
 from tests.bot.virtual_time import VirtualTimer

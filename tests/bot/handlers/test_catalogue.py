@@ -9,10 +9,10 @@ import structlog
 
 import bot.handlers.orders
 import bot.parsing.catalogue
-from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.catalogue import BY_SECTION, COMMANDS, Command, Section, Where, names_of
 from bot.parsing.vocabulary import plain
 from bot.ports.message import Answer
+from bot.text.localizer import LANGUAGES, Line, Voice
 from tests.bot.handlers.button_play import begun_match
 from tests.bot.handlers.stage import Stage
 from tests.bot.lines.locales import messages

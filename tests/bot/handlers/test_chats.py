@@ -5,7 +5,6 @@ from typing import Final
 import pytest
 
 from bot.handlers.talk import LONGEST, RUN_S
-from bot.lines.voice import LANGUAGES
 from bot.outbox.lanes import MOST_OUT_S, OUT_AFTER_S
 from bot.parsing.catalogue import names_of
 from bot.ports.message import Answer, Post
@@ -13,6 +12,7 @@ from bot.ports.platform import Limits
 from bot.ports.request import Asked
 from bot.ports.value import replace
 from bot.posts.tokens import Arrange, Play, Verb, unpack
+from bot.text.localizer import LANGUAGES
 from engine.actions import Reparto
 from tests.bot.fake_platform import LIMITS, FakePlatform, buttons, labelled, presses
 from tests.bot.handlers.button_play import (

@@ -8,10 +8,10 @@ from structlog.testing import capture_logs
 
 import bot.posts.pages
 from bot.handlers.guard import MOST_AT_ONCE
-from bot.lines.voice import Line, Voice
 from bot.ports.message import Answer, Post
 from bot.ports.request import Aim, Pressed, Typed
 from bot.posts.tokens import Arrange, Verb, pack
+from bot.text.localizer import Line, Voice
 from engine.actions import Corto
 from engine.match import Table
 from engine.view import view

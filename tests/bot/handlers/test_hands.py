@@ -4,14 +4,14 @@ from typing import Final
 
 import pytest
 
-from bot.lines.phrases import card_line
-from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Deliveries
 from bot.ports.background_tasks import Chores
 from bot.ports.message import Answer, Button, Post
 from bot.ports.request import Aim, Asked, Pressed
 from bot.posts.tokens import Discard, Mark, Verb, unpack
 from bot.tables.archive import Archive
+from bot.text.common import card_line
+from bot.text.localizer import Line, Voice
 from engine.seats import Seat
 from engine.view import own_cards
 from tests.bot.cards_told import told_by

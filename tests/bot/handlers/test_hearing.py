@@ -5,10 +5,10 @@ from typing import Final
 import pytest
 
 from bot.handlers.hearing import is_unmistakable
-from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
 from bot.ports.message import Answer
 from bot.ports.request import Aim
+from bot.text.localizer import LANGUAGES, Line, Voice
 from tests.bot.handlers.button_play import begun_match, type_surely, waited_for
 from tests.bot.handlers.stage import Human, Stage
 

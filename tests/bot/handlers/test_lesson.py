@@ -9,16 +9,16 @@ from typing import Final
 import pytest
 
 from bot.handlers.own_hand import TREMBLE_S
-from bot.lines.choices import label
-from bot.lines.facts import QUIZZES, PrimerPage
-from bot.lines.lesson import OPTIONS, PRESET, SEED, Companion, advised, lesson_lines
-from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.ports.message import Answer, Post
 from bot.ports.request import Pressed
 from bot.ports.value import replace
 from bot.posts.table_post import LONGEST_TEXT
 from bot.posts.tokens import Arrange, Mark, Verb, pack
 from bot.tables.sealing import SeededLuck
+from bot.text.choices import label
+from bot.text.lesson import OPTIONS, PRESET, SEED, Companion, advised, lesson_lines
+from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.rule_facts import QUIZZES, PrimerPage
 from engine.actions import Reparto
 from engine.decide import judge
 from engine.events import Event

@@ -8,13 +8,13 @@ from typing import Final, get_args
 import pytest
 from hypothesis import given
 
-from bot.lines.hindsight import decisions_of, hand_odds_lines
-from bot.lines.reasons import COARSE_STEP, STEP, why_lines
-from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.catalogue import question_in
 from bot.ports.message import Answer, Button
 from bot.ports.request import Address, Pressed
 from bot.posts.tokens import Arrange, Play, Verb, unpack
+from bot.text.after_hand import decisions_of, hand_odds_lines
+from bot.text.bot_reasons import COARSE_STEP, STEP, why_lines
+from bot.text.localizer import LANGUAGES, Voice
 from engine.actions import Action, Reparto
 from engine.events import HandsShown, MatchOpened
 from engine.evolve import fold

@@ -4,7 +4,6 @@ from pathlib import Path
 
 from structlog.testing import capture_logs
 
-from bot.lines.facts import QUIZZES, PrimerPage
 from bot.outbox.pacing import WORDS_ONLY_S
 from bot.pictures.contents import Hand, Score, Seating, Side, Sitter
 from bot.pictures.painter import Painter, Studio
@@ -14,6 +13,7 @@ from bot.ports.value import replace
 from bot.posts.pictured import marks_of
 from bot.posts.tokens import Arrange, Discard, Mark, Verb, pack
 from bot.tables.record import Chair, TableRecord
+from bot.text.rule_facts import QUIZZES, PrimerPage
 from engine.hands import HAND_SIZE
 from engine.players.levels import Level
 from engine.seats import Seat

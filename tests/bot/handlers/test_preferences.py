@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.lines.voice import LANGUAGES, own_name
 from bot.ports.message import Answer, Post, Style
 from bot.ports.request import Pressed, Unnamed
 from bot.ports.value import replace
 from bot.posts.tokens import Verb
+from bot.text.localizer import LANGUAGES, own_name
 from tests.bot.fake_platform import buttons, labelled
 from tests.bot.handlers.button_play import arranging
 from tests.bot.handlers.stage import Human, Stage

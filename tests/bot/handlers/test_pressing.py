@@ -6,10 +6,10 @@ from typing import Final
 import pytest
 
 from bot.handlers.own_hand import TREMBLE_S
-from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.ports.message import LONGEST_DONE, Answer, Button, Post
 from bot.ports.request import Aim, Pressed
 from bot.posts.tokens import Arrange, Discard, Mark, Play, Verb, pack
+from bot.text.localizer import LANGUAGES, Line, Voice
 from engine.actions import Ordago, Quiero
 from engine.seats import Seat
 from tests.bot.cards_told import told_in_text

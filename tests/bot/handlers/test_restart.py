@@ -13,14 +13,14 @@ from typing import Final
 
 import pytest
 
-from bot.lines.phrases import score_lines, turn_line
-from bot.lines.voice import Voice
 from bot.ports.request import Pressed
 from bot.posts.tokens import Amount, Mark, Play, Verb
 from bot.tables.archive import Archive
 from bot.tables.players import names_of
 from bot.tables.record import TableRecord
 from bot.tables.sights import question_of
+from bot.text.common import score_lines, turn_line
+from bot.text.localizer import Voice
 from engine.evolve import fold
 from engine.game import Game
 from engine.view import view

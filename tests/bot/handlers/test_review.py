@@ -10,7 +10,6 @@ from typing import Final
 
 import pytest
 
-from bot.lines.voice import Line, Voice
 from bot.pictures.contents import Curve
 from bot.pictures.painter import Painter
 from bot.ports.background_tasks import MOST_WAITING, Judging, UnjudgedError, Why
@@ -24,6 +23,7 @@ from bot.records.review import figures_of, log_of
 from bot.records.unshown import read_whole
 from bot.tables.played import MOST, Played, PlayedMatches, Player
 from bot.tables.traces import STRANGER
+from bot.text.localizer import Line, Voice
 from engine.actions import Reparto
 from engine.events import Event, HandClosed, HandDealt, MatchOpened
 from engine.interfaces import TableId

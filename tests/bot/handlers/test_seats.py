@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.lines.voice import LANGUAGES
 from bot.ports.message import Button, Post
 from bot.ports.request import Person, PersonId
 from bot.ports.value import replace
 from bot.posts.tokens import Arrange, Verb, pack
+from bot.text.localizer import LANGUAGES
 from tests.bot.cards_told import told_by
 from tests.bot.fake_platform import Sent, buttons, labelled, presses
 from tests.bot.handlers.button_play import (

@@ -5,12 +5,12 @@ from typing import Final
 
 import pytest
 
-from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.ports.message import Post
 from bot.ports.request import Address, ChatLost, Pressed, Right
 from bot.posts.lobby_post import PRESET_PAGE, SEATS
 from bot.posts.seats import CHATS_PAGE
 from bot.posts.tokens import Arrange, Verb, pack
+from bot.text.localizer import LANGUAGES, Line, Voice
 from tests.bot.fake_platform import presses
 from tests.bot.handlers.button_play import arranging, free_seat, offers, play_to_the_end, waited_for
 from tests.bot.handlers.stage import TALK, Human, Stage

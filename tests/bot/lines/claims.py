@@ -5,8 +5,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from bot.lines.facts import facts_of
-from bot.lines.topics import HelpTopic
+from bot.text.help_topics import HelpTopic
+from bot.text.rule_facts import facts_of
 from engine.baraja import baraja_of
 from engine.cards import Rank
 from engine.rules import (

@@ -11,7 +11,7 @@ from fluent.syntax.visitor import Visitor
 import bot
 
 ROOT: Final = Path(bot.__file__).parent
-LOCALES: Final = ROOT / "lines" / "locales"
+LOCALES: Final = ROOT / "text" / "locales"
 
 
 @lru_cache

@@ -6,9 +6,9 @@ from typing import Final, assert_never
 import pytest
 from hypothesis import given
 
-from bot.lines.choices import Choice, Prompt, PromptKind, choices, label, sensible_discards
-from bot.lines.topics import preset_lines, rules_lines
-from bot.lines.voice import LANGUAGES, Voice
+from bot.text.choices import Choice, Prompt, PromptKind, choices, label, sensible_discards
+from bot.text.help_topics import preset_lines, rules_lines
+from bot.text.localizer import LANGUAGES, Voice
 from engine.actions import (
     Action,
     Alzo,

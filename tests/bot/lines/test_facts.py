@@ -11,10 +11,10 @@ from typing import Final
 
 import pytest
 
-from bot.lines.facts import facts_of
-from bot.lines.topics import HelpTopic, option_line, subject_lines
-from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.commands import Said, parse
+from bot.text.help_topics import HelpTopic, option_line, subject_lines
+from bot.text.localizer import LANGUAGES, Voice
+from bot.text.rule_facts import facts_of
 from engine.actions import Envido
 from engine.errors import IllegalRulesError
 from engine.hands import Lance

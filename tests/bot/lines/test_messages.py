@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
 
-from bot.lines.voice import LANGUAGES, Fillings, Messages, sound
+from bot.text.localizer import LANGUAGES, Fillings, Messages, sound
 from tests.bot.lines.locales import LOCALES, messages, selections, variables
 
 FILLINGS: Final = ("Ane", "Iker", 0, 1, 2, 31, 1_000_000, 1_234_567)

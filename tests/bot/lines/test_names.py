@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.lines.telling import shortened, width
-from bot.lines.voice import harmless
+from bot.text.localizer import harmless
+from bot.text.text_cache import shortened, width
 from engine.seats import Seat
 from tests.effort import times
 

@@ -9,11 +9,11 @@ from typing import Final, get_args
 import pytest
 from hypothesis import given
 
-from bot.lines.choices import choices
-from bot.lines.phrases import score_lines, turn_line
-from bot.lines.presenter import tell
-from bot.lines.voice import LANGUAGES, Voice
 from bot.ports.value import replace
+from bot.text.choices import choices
+from bot.text.common import score_lines, turn_line
+from bot.text.event_text import tell
+from bot.text.localizer import LANGUAGES, Voice
 from engine.actions import (
     Consulta,
     Corto,

@@ -10,7 +10,12 @@ from typing import Final, NamedTuple
 import pytest
 
 from bot.handlers.help import primer_post, verdict_post
-from bot.lines.facts import (
+from bot.ports.value import replace
+from bot.posts.table_post import LONGEST_TEXT
+from bot.text.common import score_line
+from bot.text.lesson import OPTIONS, PRESET, lesson_lines
+from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.rule_facts import (
     QUIZZES,
     PrimerPage,
     answer_lines,
@@ -18,11 +23,6 @@ from bot.lines.facts import (
     page_line,
     verdict_lines,
 )
-from bot.lines.lesson import OPTIONS, PRESET, lesson_lines
-from bot.lines.phrases import score_line
-from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.ports.value import replace
-from bot.posts.table_post import LONGEST_TEXT
 from engine.actions import Action, Envido, Mas, NoQueremos, Ordago, Quiero
 from engine.baraja import baraja_of
 from engine.cards import Card, Cards, Rank, Suit, cards

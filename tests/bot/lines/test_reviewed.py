@@ -8,14 +8,14 @@ from typing import Final
 
 import pytest
 
-from bot.lines.accounts import accuracy, curve_told
-from bot.lines.reviewed import MOST_TOLD, dearest, review_lines, why_line
-from bot.lines.voice import LANGUAGES, Voice
 from bot.ports.value import replace
 from bot.records.entries import entries
 from bot.records.files import load
 from bot.records.review import log_of
 from bot.records.unshown import read_whole
+from bot.text.localizer import LANGUAGES, Voice
+from bot.text.review_score import accuracy, curve_told
+from bot.text.review_text import MOST_TOLD, dearest, review_lines, why_line
 from engine.actions import Action, Envido, Mas, NoQuiero, Ordago, Paso, Quiero
 from engine.events import Event, GameWon, HandClosed, HandOpened, MatchOpened, MusCut
 from engine.game import Betting

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final
 
-from bot.lines.topics import HelpTopic
-from bot.lines.voice import LANGUAGES
 from bot.parsing.refusals import Misheard
+from bot.text.help_topics import HelpTopic
+from bot.text.localizer import LANGUAGES
 from engine.cards import Rank, Suit
 from engine.errors import Reason
 from engine.named_hands import Figure

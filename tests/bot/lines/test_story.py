@@ -5,10 +5,10 @@ from typing import Final
 
 import pytest
 
-from bot.lines.story import LanceStory, story_of
-from bot.lines.story_lines import MANNERS, Manner, ending_lines, story_lines
-from bot.lines.voice import LANGUAGES, Voice
 from bot.ports.value import replace
+from bot.text.hand_history import LanceStory, story_of
+from bot.text.hand_history_text import MANNERS, Manner, ending_lines, story_lines
+from bot.text.localizer import LANGUAGES, Voice
 from engine.actions import (
     Consulta,
     Corto,

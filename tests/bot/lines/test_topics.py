@@ -7,7 +7,13 @@ from typing import Any, Final
 import pytest
 
 from bot.handlers.help import index_post, subject_post, unknown_post
-from bot.lines.topics import (
+from bot.parsing.vocabulary import vocabulary
+from bot.parsing.wishes import subject_meant, subjects_near
+from bot.ports.message import Post
+from bot.ports.value import replace
+from bot.posts.table_post import LONGEST_TEXT
+from bot.posts.tokens import Arrange, unpack
+from bot.text.help_topics import (
     TOPIC_OF,
     HelpTopic,
     HouseRule,
@@ -17,13 +23,7 @@ from bot.lines.topics import (
     subject_text,
     title_line,
 )
-from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.parsing.vocabulary import vocabulary
-from bot.parsing.wishes import subject_meant, subjects_near
-from bot.ports.message import Post
-from bot.ports.value import replace
-from bot.posts.table_post import LONGEST_TEXT
-from bot.posts.tokens import Arrange, unpack
+from bot.text.localizer import LANGUAGES, Line, Voice
 from engine.rule_options import CHOICES, PRESETS, OneOf
 from engine.rules import Rules
 from tests.bot.fake_platform import LIMITS, buttons

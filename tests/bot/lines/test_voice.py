@@ -9,8 +9,8 @@ from typing import Final
 import pytest
 from fluent.syntax.ast import Junk
 
-from bot.lines.phrases import listed
-from bot.lines.voice import (
+from bot.text.common import listed
+from bot.text.localizer import (
     LANGUAGES,
     Line,
     UnsayableLineError,
@@ -246,7 +246,7 @@ def test_lines_compare_by_what_they_say() -> None:
 def test_who_says_nothing_loads_no_messages() -> None:
     """The library is as slow to import as all the rest; a voice alone does not need it."""
     loaded = "print('fluent' in sys.modules)"
-    program = f"import sys; from bot.lines.voice import Voice; Voice('es'); {loaded}"
+    program = f"import sys; from bot.text.localizer import Voice; Voice('es'); {loaded}"
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, check=True, cwd=ROOT.parent, text=True
     )

@@ -6,7 +6,7 @@ They were written before the search that finds the topics, so that they measure 
 from collections.abc import Mapping
 from typing import Final
 
-from bot.lines.topics import HelpTopic as Topic
+from bot.text.help_topics import HelpTopic as Topic
 
 SPANISH: Final = (
     ("cuánto vale el punto", Topic.PUNTO),

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.lines.choices import Choice, choices
-from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.commands import Ambiguous, Declared, Said, parse, readings_of
 from bot.parsing.punctuation import Doubt
 from bot.parsing.refusals import LONGEST, Misheard, UnknownCommandError
 from bot.parsing.vocabulary import Meaning, pattern, plain, vocabulary
 from bot.ports.value import replace
+from bot.text.choices import Choice, choices
+from bot.text.localizer import LANGUAGES, Voice
 from engine.actions import (
     Action,
     Consulta,

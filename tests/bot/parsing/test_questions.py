@@ -4,10 +4,10 @@ from typing import Final
 
 import pytest
 
-from bot.lines.topics import HelpTopic, title_line
-from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.questions import LONGEST, MOST, topics_in
 from bot.ports.request import Person, PersonId
+from bot.text.help_topics import HelpTopic, title_line
+from bot.text.localizer import LANGUAGES, Voice
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.stage import Human, Stage
 from tests.bot.parsing.help_questions import QUESTIONS

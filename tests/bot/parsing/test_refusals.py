@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.refusals import (
     LONGEST,
     Misheard,
@@ -14,6 +13,7 @@ from bot.parsing.refusals import (
     refused_rules,
     storage_failure,
 )
+from bot.text.localizer import LANGUAGES, Voice
 from engine.errors import IllegalActionError, IllegalRulesError, Reason
 from engine.hands import Lance
 from engine.rule_options import rules_of

@@ -6,10 +6,10 @@ from typing import Final
 
 import pytest
 
-from bot.lines.voice import LANGUAGES
 from bot.parsing.commands import Declared, Said, parse
 from bot.parsing.refusals import Misheard, UnknownCommandError
 from bot.parsing.vocabulary import vocabulary
+from bot.text.localizer import LANGUAGES
 from engine.actions import (
     Corto,
     Envido,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.wishes import TURN_TIMES_S, Wish, seat_counts, wish_in
 from bot.posts.lobby_post import time_line
+from bot.text.localizer import LANGUAGES, Line, Voice
 from engine.players.levels import Level
 from engine.rule_options import PRESETS
 

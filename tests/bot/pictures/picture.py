@@ -9,9 +9,6 @@ from typing import Final
 
 from rich.console import Console
 
-from bot.lines.choices import choices
-from bot.lines.phrases import turn_line
-from bot.lines.voice import Line, Voice
 from bot.platforms.terminal.keys import always, words_offered
 from bot.platforms.terminal.lances import Tabletop, told_story
 from bot.platforms.terminal.rendering import (
@@ -21,6 +18,9 @@ from bot.platforms.terminal.rendering import (
 )
 from bot.ports.value import replace
 from bot.tables.players import COMPUTER_NAMES
+from bot.text.choices import choices
+from bot.text.common import turn_line
+from bot.text.localizer import Line, Voice
 from engine.actions import Action, Corto, Envido, Paso, Reparto
 from engine.cards import cards
 from engine.decide import judge

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from bot.lines.voice import LANGUAGES, Voice
 from bot.pictures.contents import Hand
 from bot.pictures.deck import (
     CARD_SIZE,
@@ -20,6 +19,7 @@ from bot.pictures.deck import (
     deck_failure,
 )
 from bot.pictures.painter import Studio
+from bot.text.localizer import LANGUAGES, Voice
 from drawing.gallery import contact_sheet
 from drawing.render import DIGEST, digest, rendered, sprites, write
 from engine.cards import DECK, Card

@@ -10,9 +10,6 @@ import pytest
 
 from bot.handlers.arrange import newcomer
 from bot.handlers.caller import Caller
-from bot.lines.story_lines import MANNERS
-from bot.lines.telling import shortened, width
-from bot.lines.voice import LANGUAGES, Line, Voice, harmless
 from bot.parsing.catalogue import COMMANDS
 from bot.parsing.vocabulary import plain
 from bot.platforms.telegram.limits import ALERT, CAPTION
@@ -34,6 +31,9 @@ from bot.posts.seats import TIME_PAGE
 from bot.posts.table_post import LONGEST_TEXT, table_post
 from bot.tables.players import names_of
 from bot.tables.record import LONGEST_NAME, Chair, Place, TableRecord
+from bot.text.hand_history_text import MANNERS
+from bot.text.localizer import LANGUAGES, Line, Voice, harmless
+from bot.text.text_cache import shortened, width
 from engine.actions import Reparto
 from engine.decide import judge
 from engine.game import Game, MatchOver, opened

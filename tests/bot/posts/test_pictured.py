@@ -9,7 +9,6 @@ from typing import Final
 import pytest
 from PIL import Image
 
-from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.pictures import painter as painting
 from bot.pictures.brushes import called, drawable, fitted, font
 from bot.pictures.contents import (
@@ -31,6 +30,7 @@ from bot.platforms.telegram.rendering import page_of
 from bot.ports.message import Picture
 from bot.ports.value import replace
 from bot.posts.pictured import marks_of, score_picture, showdown_picture
+from bot.text.localizer import LANGUAGES, Line, Voice
 from engine.cards import DECK, Card, Cards, Rank, cards
 from engine.events import GameWon, HandClosed, MatchOpened, WonBy
 from engine.evolve import fold

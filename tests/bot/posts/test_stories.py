@@ -12,11 +12,6 @@ import pytest
 from hypothesis import given as drawn
 from hypothesis.strategies import sampled_from
 
-from bot.lines.phrases import rank_line
-from bot.lines.story import LanceStory, Word, followed_on, story_of
-from bot.lines.story_lines import MANNERS, story_lines
-from bot.lines.telling import Telling, shortened, width
-from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.platforms.telegram.rendering import page_of
 from bot.ports.message import Post
 from bot.ports.value import replace
@@ -25,6 +20,11 @@ from bot.posts.hand_post import hand_post
 from bot.posts.table_post import LONGEST_CAPTION, LONGEST_TEXT, table_post
 from bot.tables.players import names_of
 from bot.tables.record import LONGEST_NAME, Chair
+from bot.text.common import rank_line
+from bot.text.hand_history import LanceStory, Word, followed_on, story_of
+from bot.text.hand_history_text import MANNERS, story_lines
+from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.text_cache import Telling, shortened, width
 from engine.actions import Corto, Envido, Mas, Quiero, Reparto
 from engine.cards import Cards
 from engine.events import (

@@ -9,8 +9,6 @@ from typing import Final
 import pytest
 from hypothesis import given
 
-from bot.lines.phrases import turn_line
-from bot.lines.voice import LANGUAGES, Voice
 from bot.ports.message import Button, Post, Style
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
@@ -21,6 +19,8 @@ from bot.posts.tokens import Arrange, Discard, Mark, Play, Press, Verb, unpack
 from bot.tables.live import Drawer
 from bot.tables.players import names_of
 from bot.tables.record import Chair, Due, Place, TableRecord, Urgency
+from bot.text.common import turn_line
+from bot.text.localizer import LANGUAGES, Voice
 from engine.actions import Consulta, Perete, Senal
 from engine.decide import judge
 from engine.events import Event, MatchOpened

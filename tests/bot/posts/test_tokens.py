@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.lines.choices import PromptKind
 from bot.posts.tokens import (
     LONGEST,
     Amount,
@@ -23,6 +22,7 @@ from bot.posts.tokens import (
     positions_of,
     unpack,
 )
+from bot.text.choices import PromptKind
 from engine.actions import (
     Action,
     Alzo,

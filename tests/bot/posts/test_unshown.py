@@ -6,9 +6,9 @@ from typing import Final
 
 import pytest
 
-from bot.lines.voice import LANGUAGES
 from bot.ports.value import replace
 from bot.posts.pictured import showdown_picture
+from bot.text.localizer import LANGUAGES
 from engine.cards import Card
 from engine.events import Event, HandClosed
 from engine.evolve import fold

@@ -11,12 +11,12 @@ from typing import Final
 
 import pytest
 
-from bot.lines.voice import LANGUAGES, Voice
 from bot.records.cases import Kind
 from bot.records.check import MOST_NAMED, check
 from bot.records.entries import entries
 from bot.records.fields import DamagedRecordError, Fault
 from bot.records.files import LARGEST, load
+from bot.text.localizer import LANGUAGES, Voice
 from engine.cards import DECK
 from tests.bot.records.checking import (
     VECTORS,

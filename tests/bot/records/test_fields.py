@@ -4,9 +4,9 @@ from typing import Any, Final
 
 import pytest
 
-from bot.lines.hindsight import Said
 from bot.records.fields import Field
 from bot.records.notation import read_call, word_of
+from bot.text.after_hand import Said
 from engine.actions import (
     Action,
     Consulta,

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.lines.voice import Line
 from bot.records.cases import Record
 from bot.records.check import names_of, record_lines
 from bot.records.entries import entries, read
 from bot.records.fields import DamagedRecordError
 from bot.records.files import Document
 from bot.records.replay import chapters
+from bot.text.localizer import Line
 from tests.bot.records.checking import VECTORS, VOICE, checked, vectors
 from tests.effort import times
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.records.check import names_of
 from bot.records.entries import Unread, read
 from bot.records.fields import Field
 from bot.records.replay import chapters
+from bot.text.localizer import LANGUAGES, Line, Voice
 from tests.bot.records.checking import (
     VECTORS,
     VOICE,

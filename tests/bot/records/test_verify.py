@@ -11,10 +11,10 @@ from typing import Any, Final
 
 import pytest
 
-from bot.lines.voice import Voice
 from bot.ports.value import replace
 from bot.records.verify import Proof, verify
 from bot.tables.sealing import commitment_of, context_of, secret_of, shuffled
+from bot.text.localizer import Voice
 from engine.cards import DECK, Card
 from engine.interfaces import Lot, Occasion
 from engine.rule_options import PRESETS, rules_of

@@ -15,13 +15,13 @@ import pytest
 import structlog
 
 from bot.cli.serve import Connect, serve_with
-from bot.lines.voice import Voice
 from bot.parsing.refusals import OK
 from bot.ports.platform import Learn, Receive
 from bot.ports.request import Address, PersonId
 from bot.ports.settings import Settings
 from bot.tables.archive import Archive
 from bot.tables.record import Chair, Place, TableRecord
+from bot.text.localizer import Voice
 from storage.sqlite_store import SqliteStore
 from tests.bot.fake_platform import FakePlatform
 from tests.bot.handlers.stage import HastyTimer

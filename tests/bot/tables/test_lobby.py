@@ -5,8 +5,6 @@ from typing import Final
 
 import pytest
 
-from bot.lines.lookalikes import look_of
-from bot.lines.voice import LANGUAGES
 from bot.ports.request import PersonId
 from bot.ports.value import replace
 from bot.tables import lobby
@@ -14,6 +12,8 @@ from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.lobby import IDLE_S
 from bot.tables.players import names_of
 from bot.tables.record import Chair, Due, Lots, TableRecord, Urgency
+from bot.text.localizer import LANGUAGES
+from bot.text.lookalikes import look_of
 from engine.errors import IllegalRulesError
 from engine.interfaces import TableId
 from engine.players.levels import Level

@@ -12,10 +12,10 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from bot.cli.play import Wanted, seated, table_for
-from bot.lines.voice import Line, Voice
 from bot.platforms.terminal.evening import Ending
 from bot.platforms.terminal.keys import Act, Own
 from bot.platforms.terminal.screen import Screen
+from bot.text.localizer import Line, Voice
 from engine.actions import Corto, Mus, NoQuiero, Paso, Quiero, Reparto
 from engine.game import Discarding, HandOver, MatchOver
 from engine.rule_options import Value

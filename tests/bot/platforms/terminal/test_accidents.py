@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.lines.choices import sensible_discards
-from bot.lines.phrases import cards_line
-from bot.lines.voice import LANGUAGES, Line, Voice
+from bot.text.choices import sensible_discards
+from bot.text.common import cards_line
+from bot.text.localizer import LANGUAGES, Line, Voice
 from engine.actions import Mus, Reparto
 from engine.cards import Cards, cards
 from engine.events import CardsDiscarded

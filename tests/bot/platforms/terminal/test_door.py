@@ -12,10 +12,10 @@ from typing import Final
 
 import pytest
 
-from bot.lines.choices import label
-from bot.lines.facts import PrimerPage, page_line
-from bot.lines.lesson import OPTIONS, PRESET
-from bot.lines.voice import LANGUAGES, Line, Voice
+from bot.text.choices import label
+from bot.text.lesson import OPTIONS, PRESET
+from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.rule_facts import PrimerPage, page_line
 from engine.actions import Consulta
 from engine.rule_options import rules_of
 from tests.bot.platforms.terminal.program import LIMIT_S, QUICK, command, environment, play

@@ -5,8 +5,6 @@ from typing import Final
 
 import pytest
 
-from bot.lines.choices import Choice, choices
-from bot.lines.voice import LANGUAGES, Voice
 from bot.platforms.terminal.keys import (
     DIGITS,
     Own,
@@ -18,6 +16,8 @@ from bot.platforms.terminal.keys import (
     signs_offered,
     words_offered,
 )
+from bot.text.choices import Choice, choices
+from bot.text.localizer import LANGUAGES, Voice
 from engine.actions import Alzo, Caiga, Descarto, Envido, Look, Mas, Reparto, Senal
 from engine.decide import judge
 from engine.events import MatchOpened

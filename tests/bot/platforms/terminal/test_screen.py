@@ -7,11 +7,11 @@ from typing import Final
 
 import pytest
 
-from bot.lines.lesson import OPTIONS, SEED
-from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.platforms.terminal.keys import Own
 from bot.platforms.terminal.platform import PLACE
 from bot.ports.value import replace
+from bot.text.lesson import OPTIONS, SEED
+from bot.text.localizer import LANGUAGES, Line, Voice
 from engine.actions import Corto, Envido, Mus, NoQuiero, Ordago, Paso, Quiero, Reparto
 from engine.events import BetRaised, CardsDiscarded, OrdagoAccepted, OrdagoCalled
 from engine.game import AnsweringOrdago, Betting, Cutting, Discarding, HandOver, MatchOver

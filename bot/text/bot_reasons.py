@@ -8,10 +8,10 @@ lances. All of it is rounded, so that no card follows from it that the seat has 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias, assert_never
 
-from bot.lines.choices import label
-from bot.lines.hindsight import Decision, decisions_of
-from bot.lines.phrases import listed
-from bot.lines.voice import Line
+from bot.text.after_hand import Decision, decisions_of
+from bot.text.choices import label
+from bot.text.common import listed
+from bot.text.localizer import Line
 from engine.actions import (
     Action,
     Alzo,

@@ -10,10 +10,10 @@ from enum import StrEnum
 from functools import reduce
 from typing import Final, assert_never
 
-from bot.lines.lance_lines import shown_lines, tell_count, why_lines, word_lines
-from bot.lines.phrases import Names, listed, rank_line, sena_told_line, side_line, worth_line
-from bot.lines.story import LanceStory, MusStory, Story
-from bot.lines.voice import Filling, Line
+from bot.text.common import Names, listed, rank_line, sena_told_line, side_line, worth_line
+from bot.text.hand_history import LanceStory, MusStory, Story
+from bot.text.lance_text import shown_lines, tell_count, why_lines, word_lines
+from bot.text.localizer import Filling, Line
 from engine.baraja import baraja_of
 from engine.events import (
     BetAccepted,

@@ -11,9 +11,9 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
-from bot.lines.facts import facts_of, has_signs, has_twos
-from bot.lines.phrases import listed
-from bot.lines.voice import Filling, Line
+from bot.text.common import listed
+from bot.text.localizer import Filling, Line
+from bot.text.rule_facts import facts_of, has_signs, has_twos
 from engine.rule_options import CHOICES, PRESETS, OneOf, Value
 from engine.rules import Deck, Rules
 from engine.senas import Sena, senas_of

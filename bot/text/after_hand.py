@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, assert_never
 
-from bot.lines.phrases import Names, cards_line, listed, side_line, worth_line
-from bot.lines.story import Story, story_of
-from bot.lines.voice import Line
+from bot.text.common import Names, cards_line, listed, side_line, worth_line
+from bot.text.hand_history import Story, story_of
+from bot.text.localizer import Line
 from engine.actions import (
     Action,
     Consulta,

@@ -10,12 +10,12 @@ from functools import partial
 from itertools import takewhile
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.lines.lookalikes import look_of
-from bot.lines.phrases import Names, score_line, turn_line
-from bot.lines.story import LanceStory, Story, story_of
-from bot.lines.story_lines import Manner, ending_lines, lance_lines, opening_lines
-from bot.lines.voice import Line, Voice, harmless
 from bot.ports.value import replace
+from bot.text.common import Names, score_line, turn_line
+from bot.text.hand_history import LanceStory, Story, story_of
+from bot.text.hand_history_text import Manner, ending_lines, lance_lines, opening_lines
+from bot.text.localizer import Line, Voice, harmless
+from bot.text.lookalikes import look_of
 from engine.game import Stones, Tally
 from engine.rules import Rules
 from engine.seats import Pair, Seat

@@ -14,8 +14,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, assert_never
 
-from bot.lines.phrases import listed
-from bot.lines.voice import Filling, Line
+from bot.text.common import listed
+from bot.text.localizer import Filling, Line
 from engine.baraja import baraja_of
 from engine.cards import Rank
 from engine.rules import (

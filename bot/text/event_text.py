@@ -1,14 +1,13 @@
 """What is said of a match: events and views become lines, only through what may be seen.
 
 ``tell`` says an event as its viewer saw it (``engine.view.seen_by``), with the help of the view
-of that same viewer. What a seat may do is in ``bot.lines.choices``, what the table stands at in
-``bot.lines.phrases``, the count in ``bot.lines.lance_lines``.
+of that same viewer. What a seat may do is in ``bot.text.choices``, what the table stands at in
+``bot.text.common``, the count in ``bot.text.lance_text``.
 """
 
 from typing import TypeAlias, assert_never
 
-from bot.lines.lance_lines import lance_line, tell_count
-from bot.lines.phrases import (
+from bot.text.common import (
     Names,
     card_line,
     cards_line,
@@ -19,8 +18,9 @@ from bot.lines.phrases import (
     sena_told_line,
     side_line,
 )
-from bot.lines.topics import opening_lines
-from bot.lines.voice import Filling, Line
+from bot.text.help_topics import opening_lines
+from bot.text.lance_text import lance_line, tell_count
+from bot.text.localizer import Filling, Line
 from engine.baraja import baraja_of
 from engine.cards import Cards
 from engine.events import (

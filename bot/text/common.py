@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias, assert_never
 
-from bot.lines.voice import Filling, Line
+from bot.text.localizer import Filling, Line
 from engine.baraja import baraja_of
 from engine.cards import DECK, Card, Cards, Rank
 from engine.events import SenaMade

@@ -7,11 +7,11 @@ of a game and the curve, is told as far as the house shows cards at the end of a
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, assert_never
 
-from bot.lines.accounts import account_lines, accuracy_lines, decided, gains_of, rating_lines
-from bot.lines.choices import label
-from bot.lines.hindsight import said_in
-from bot.lines.phrases import Names, cards_line, listed, worth_line
-from bot.lines.voice import Filling, Line
+from bot.text.after_hand import said_in
+from bot.text.choices import label
+from bot.text.common import Names, cards_line, listed, worth_line
+from bot.text.localizer import Filling, Line
+from bot.text.review_score import account_lines, accuracy_lines, decided, gains_of, rating_lines
 from engine.actions import (
     Action,
     Alzo,

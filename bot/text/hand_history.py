@@ -1,8 +1,8 @@
 """The story of a hand as one value: how it was opened, the mus, and each lance in its order.
 
 ``story_of`` folds it from what any viewer has seen of the hand, and it is the same for all of them:
-whose cards and signs those are, the story leaves out. ``bot.lines.story_lines`` says it; nobody
-remembers what was said last.
+whose cards and signs those are, the story leaves out. ``bot.text.hand_history_text`` says it;
+nobody remembers what was said last.
 """
 
 from functools import reduce

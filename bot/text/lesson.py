@@ -13,10 +13,10 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, assert_never
 
-from bot.lines.choices import label, sensible_discards
-from bot.lines.phrases import Names, held_line, worth_line
-from bot.lines.presenter import tell
-from bot.lines.voice import Line
+from bot.text.choices import label, sensible_discards
+from bot.text.common import Names, held_line, worth_line
+from bot.text.event_text import tell
+from bot.text.localizer import Line
 from engine.actions import (
     Action,
     Caiga,

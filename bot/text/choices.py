@@ -8,9 +8,9 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final, assert_never
 
-from bot.lines.phrases import Names, cards_line, own_sena_line
-from bot.lines.voice import Line
 from bot.ports.value import Value
+from bot.text.common import Names, cards_line, own_sena_line
+from bot.text.localizer import Line
 from engine.actions import (
     Action,
     Alzo,

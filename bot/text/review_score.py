@@ -8,9 +8,9 @@ from math import exp, sqrt
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Final
 
-from bot.lines.phrases import Names, listed, side_line
-from bot.lines.voice import Filling, Line
 from bot.ports.value import replace
+from bot.text.common import Names, listed, side_line
+from bot.text.localizer import Filling, Line
 from engine.events import (
     Event,
     GameWon,

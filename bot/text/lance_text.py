@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TypeAlias, assert_never
 
-from bot.lines.phrases import (
+from bot.text.common import (
     Names,
     cards_line,
     held_line,
@@ -15,8 +15,8 @@ from bot.lines.phrases import (
     side_line,
     worth_line,
 )
-from bot.lines.story import Word
-from bot.lines.voice import Filling, Line
+from bot.text.hand_history import Word
+from bot.text.localizer import Filling, Line
 from engine.baraja import baraja_of
 from engine.cards import Cards
 from engine.events import (
