@@ -25,7 +25,7 @@ from bot.arena.games import Meeting, Progress, Tallied, one_game, play_pairs
 from bot.arena.hired import Lapse
 from bot.arena.pipes import CannotStartError, NewerProgramError
 from bot.arena.wire import PROTOCOL
-from bot.parsing.refusals import FAILED, OK, complain, refused_rules
+from bot.parsing.error_text import FAILED, OK, complain, refused_rules
 from bot.text.after_hand import chance_line
 from bot.text.localizer import Line, Voice
 from engine.errors import IllegalRulesError

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 from xml.etree import ElementTree as ET
 
 from bot.arena.arena import ArenaError, Rate, Result, Terms, heard, meet, record_of
-from bot.parsing.refusals import OK, complain
+from bot.parsing.error_text import OK, complain
 from bot.text.localizer import Line, Voice
 
 FEWEST: Final = 2

@@ -17,7 +17,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from bot.parsing.refusals import FAILED, OK, complain, storage_failure
+from bot.parsing.error_text import FAILED, OK, complain, storage_failure
 from bot.ports.logs import LAST_OF_TERMINAL
 from bot.ports.request import PersonId
 from bot.records.export import export

@@ -13,7 +13,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, NoReturn, TypeAlias, cast
 
-from bot.parsing.refusals import UNUSABLE, bad_settings, complain
+from bot.parsing.error_text import UNUSABLE, bad_settings, complain
 from bot.text.localizer import LANGUAGES, Line, Voice
 from engine.players.levels import Level
 from engine.rule_options import PRESETS, Value

@@ -16,7 +16,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
-from bot.parsing.refusals import FAILED, OK, bad_settings, storage_failure
+from bot.parsing.error_text import FAILED, OK, bad_settings, storage_failure
 from bot.pictures.deck import DeckError, deck_failure
 from bot.ports.metrics import Examined
 from bot.ports.platform import FailedError, RefusedTokenError

@@ -27,7 +27,7 @@ from bot.cli.arguments import (
 )
 from bot.cli.operating import OPERATING_COMMANDS, add_operating_commands
 from bot.cli.players import PLAYER_COMMANDS, add_player_commands
-from bot.parsing.refusals import OK, UNUSABLE, complain, refused_rules
+from bot.parsing.error_text import OK, UNUSABLE, complain, refused_rules
 from bot.ports.value import replace
 from bot.text.help_topics import HouseRule, option_line, preset_lines, rules_lines, subject_lines
 from bot.text.localizer import LANGUAGES, Line, Voice, language_of

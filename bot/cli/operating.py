@@ -15,7 +15,7 @@ from bot.cli.arguments import (
     configured_db,
     told,
 )
-from bot.parsing.refusals import OK, UNUSABLE, complain, storage_failure
+from bot.parsing.error_text import OK, UNUSABLE, complain, storage_failure
 from bot.text.localizer import Line, Voice
 from storage.location import ServerAddress, home_of
 

@@ -16,7 +16,7 @@ from typing import Final
 from bot.cli.arguments import PACE_S, USUAL_PRESET
 from bot.cli.kept import Books, Unfinished, unfinished
 from bot.handlers.host import Host
-from bot.parsing.refusals import FAILED, OK, complain, refused_rules, storage_failure
+from bot.parsing.error_text import FAILED, OK, complain, refused_rules, storage_failure
 from bot.platforms.terminal.plain import Plain, Printer, can_show_screen
 from bot.platforms.terminal.platform import PERSON, Sitting
 from bot.ports.clock import RealTimer

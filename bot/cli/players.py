@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from bot.cli.arguments import Add, add_command, add_house, add_level, told
-from bot.parsing.refusals import OK, complain, refused_rules
+from bot.parsing.error_text import OK, complain, refused_rules
 from bot.text.common import cards_line, worth_line
 from bot.text.localizer import Filling, Line, Voice
 from engine.baraja import baraja_of

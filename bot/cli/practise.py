@@ -1,6 +1,6 @@
 """``amarreko practise``: decisions to be made at the terminal, each judged at once."""
 
-from bot.parsing.refusals import OK
+from bot.parsing.error_text import OK
 from bot.platforms.terminal.plain import Printer
 from bot.records.practice import Position, count, names_in, position
 from bot.text.choices import label

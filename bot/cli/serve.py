@@ -15,7 +15,7 @@ import structlog
 
 from bot.handlers.host import Host
 from bot.handlers.upkeep import KeptFor, Patience, attend, tidy
-from bot.parsing.refusals import (
+from bot.parsing.error_text import (
     DEPOSED,
     FAILED,
     OK,

@@ -17,11 +17,11 @@ from typing import Final, TypeAlias, assert_never
 
 from bot.handlers import play
 from bot.handlers.caller import Caller, RefusalError, Room, table_meant, tables_near
-from bot.parsing.catalogue import Takes, command_called
-from bot.parsing.commands import bets_everything, has_denial_apart, moves_in
-from bot.parsing.discards import says_what_to_throw
+from bot.parsing.command_list import Takes, command_called
+from bot.parsing.error_text import is_slip_for_one
+from bot.parsing.parse_action import bets_everything, has_denial_apart, moves_in
+from bot.parsing.parse_discard import says_what_to_throw
 from bot.parsing.punctuation import clauses, doubt_in, is_question, without_fractions
-from bot.parsing.refusals import is_slip_for_one
 from bot.parsing.vocabulary import (
     NUMBER,
     OF_A_LANCE,

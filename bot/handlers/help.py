@@ -13,9 +13,9 @@ from bot.handlers.arrange import newcomer, open_table, press
 from bot.handlers.caller import Caller, Room, table_meant, tables_near
 from bot.handlers.look_back import proof_line
 from bot.handlers.open import check_share
+from bot.parsing.parse_settings import subject_meant, subjects_near
 from bot.parsing.questions import topics_in
 from bot.parsing.vocabulary import plain
-from bot.parsing.wishes import subject_meant, subjects_near
 from bot.ports.message import Answer, Button, Post, Style
 from bot.ports.value import replace
 from bot.posts.buttons import MOST_IN_A_ROW, in_rows

@@ -17,7 +17,7 @@ from bot.handlers.caller import (
 from bot.handlers.chats import announce, ask_in, called
 from bot.handlers.guard import MOST_TABLES
 from bot.handlers.talk import THREAD_RIGHTS, referral
-from bot.parsing.wishes import Wish, wish_in
+from bot.parsing.parse_settings import Wish, wish_in
 from bot.ports.message import Answer, Button, Post
 from bot.ports.request import Right
 from bot.ports.value import replace

@@ -1,6 +1,6 @@
 """Who carries out what people ask for: by commands, by buttons, and in words.
 
-Here each command of ``bot/parsing/catalogue.py`` that is no word of the game is bound to its
+Here each command of ``bot/parsing/command_list.py`` that is no word of the game is bound to its
 handler by its name, and so is a button that needs no table or makes nothing else of it.
 """
 
@@ -41,7 +41,14 @@ from bot.handlers.preferences import (
 )
 from bot.handlers.review import ask_matches, ask_review, press_review
 from bot.parsing.arguments import is_taken, not_taken, refused
-from bot.parsing.catalogue import Command, Section, Takes, command_called, is_word_for, question_in
+from bot.parsing.command_list import (
+    Command,
+    Section,
+    Takes,
+    command_called,
+    is_word_for,
+    question_in,
+)
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
 from bot.ports.message import Answer, Button, Post
 from bot.ports.request import Aim, Asked, Deed, Pressed, Sought, Started, Typed, Typing, Unnamed

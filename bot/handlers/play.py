@@ -25,9 +25,9 @@ from bot.handlers.own_hand import (
     glance,
     open_drawer,
 )
-from bot.parsing.commands import Ambiguous, Declared, parse, readings_of
+from bot.parsing.error_text import UnknownCommandError
+from bot.parsing.parse_action import Ambiguous, Declared, parse, readings_of
 from bot.parsing.punctuation import Doubt
-from bot.parsing.refusals import UnknownCommandError
 from bot.ports.message import Answer, Button, Post, Question
 from bot.ports.value import replace
 from bot.posts.buttons import in_rows

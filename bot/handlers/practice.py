@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.handlers.caller import Caller, RefusalError, Room
 from bot.handlers.review import Stretch, earlier, figures_of, lately
-from bot.parsing.catalogue import means_matches
+from bot.parsing.command_list import means_matches
 from bot.ports.message import Answer, Button, Post
 from bot.ports.value import replace
 from bot.posts.tokens import Arrange, BadTokenError, Verb, pack

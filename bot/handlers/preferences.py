@@ -10,7 +10,7 @@ from functools import partial
 
 from bot.handlers.caller import Caller, RefusalError, Room, UnknownArgumentError, seated
 from bot.handlers.own_hand import changed_hand, close_confirmations
-from bot.parsing.catalogue import is_word_for
+from bot.parsing.command_list import is_word_for
 from bot.ports.message import Answer, Button, Post
 from bot.ports.request import Address, PersonId
 from bot.ports.value import Value, replace

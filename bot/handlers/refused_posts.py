@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final, TypeVar
 
 from bot.handlers.caller import Caller
-from bot.parsing.catalogue import OWN_HAND, typed_name
+from bot.parsing.command_list import OWN_HAND, typed_name
 from bot.ports.platform import ClosedThreadError, ModeratedError, PlatformError
 from bot.ports.request import Address, PersonId
 from bot.tables.index import channel_of

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from bot.handlers.caller import Caller, RefusalError, Room, seat_at, table_meant
-from bot.parsing.catalogue import means_matches
+from bot.parsing.command_list import means_matches
 from bot.pictures.contents import Curve, Marked
 from bot.pictures.painter import Painter
 from bot.ports.background_tasks import UnjudgedError, Why

@@ -7,7 +7,7 @@ something else by it.
 from collections.abc import Collection, Iterator
 from typing import Final, assert_never
 
-from bot.parsing.catalogue import (
+from bot.parsing.command_list import (
     COMMANDS,
     Command,
     Section,
@@ -16,8 +16,8 @@ from bot.parsing.catalogue import (
     means_matches,
     typed_name,
 )
+from bot.parsing.parse_settings import subject_meant, wish_in
 from bot.parsing.vocabulary import number_at, plain, vocabulary
-from bot.parsing.wishes import subject_meant, wish_in
 from bot.text.localizer import LANGUAGES, Line, own_name
 from engine.rule_options import PRESETS
 

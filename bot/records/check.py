@@ -5,7 +5,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Final, assert_never
 
-from bot.parsing.refusals import refused_action
+from bot.parsing.error_text import refused_action
 from bot.records.cases import HandRecord, MatchRecord, Record
 from bot.records.entries import Unread, entries
 from bot.records.expected import Absent, Difference, differences, plain

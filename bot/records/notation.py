@@ -7,7 +7,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
-from bot.parsing.refusals import refused_rules
+from bot.parsing.error_text import refused_rules
 from bot.records.fields import DamagedRecordError, Fault, Field, Form, printable, shown, wrong_count
 from bot.text.after_hand import Said
 from engine.actions import (

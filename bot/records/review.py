@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from bot.parsing.refusals import complain
+from bot.parsing.error_text import complain
 from bot.records.cases import HandRecord, HandsKnown, MatchRecord, Record
 from bot.records.check import Verdict as Outcome
 from bot.records.check import names_of, of_each, refusal_line

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from bot.parsing import wishes
+from bot.parsing import parse_settings
 from bot.ports.request import PersonId
 from bot.ports.value import replace
 from bot.tables.coming import LobbyError, LobbyReason
@@ -19,7 +19,7 @@ from engine.seats import Seat, Seats
 IDLE_S: Final = 24 * 3600.0
 """After this time without a word, anybody in the chat may end a table."""
 
-TURN_TIMES_S: Final = wishes.TURN_TIMES_S
+TURN_TIMES_S: Final = parse_settings.TURN_TIMES_S
 """The turn times that a table may choose from, in seconds."""
 
 CALL_TIMES_S: Final = (0, 8, 30, None)

@@ -13,7 +13,7 @@ from urllib.parse import parse_qs
 import pytest
 from discord import Permissions
 
-from bot.parsing.catalogue import COMMANDS
+from bot.parsing.command_list import COMMANDS
 from bot.ports.message import Picture, Post
 from drawing.badges import BADGES, badges
 from engine.rule_options import PRESETS

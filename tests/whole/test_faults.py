@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.parsing.refusals import UNUSABLE
+from bot.parsing.error_text import UNUSABLE
 from bot.posts.tokens import Play, Verb
 from bot.tables.archive import Archive
 from bot.text.localizer import Line, Voice

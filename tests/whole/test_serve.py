@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-from bot.parsing.refusals import UNUSABLE
+from bot.parsing.error_text import UNUSABLE
 from tests.loopback.bell import PATIENCE_S
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer

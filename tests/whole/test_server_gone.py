@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from random import Random
 
-from bot.parsing.refusals import DEPOSED as TAKEN_OVER
+from bot.parsing.error_text import DEPOSED as TAKEN_OVER
 from bot.posts.tokens import Play
 from bot.text.localizer import Line, Voice
 from tests.loopback.discord.server import DiscordServer

@@ -17,8 +17,8 @@ from typing import Final
 import aiohttp
 import pytest
 
-from bot.parsing.refusals import DEPOSED as TAKEN_OVER
-from bot.parsing.refusals import OK
+from bot.parsing.error_text import DEPOSED as TAKEN_OVER
+from bot.parsing.error_text import OK
 from bot.posts.tokens import Verb
 from bot.text.localizer import Line, Voice
 from storage.leader_election import leading

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from bot.cli.main import run
-from bot.parsing.refusals import OK
+from bot.parsing.error_text import OK
 from bot.ports.message import Post
 from bot.ports.request import Address, PersonId
 from bot.posts.tokens import Verb

@@ -16,7 +16,7 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.parsing.refusals import UNUSABLE
+from bot.parsing.error_text import UNUSABLE
 from engine.cards import DECK
 from tests.bot.platforms.terminal.program import run_here
 from tests.loopback.bell import PATIENCE_S

@@ -7,9 +7,9 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.parsing.catalogue import COMMANDS, Command, Option, Takes
+from bot.parsing.command_list import COMMANDS, Command, Option, Takes
+from bot.parsing.parse_settings import TURN_TIMES_S, seat_counts, titles_with
 from bot.parsing.questions import topics_in
-from bot.parsing.wishes import TURN_TIMES_S, seat_counts, titles_with
 from bot.platforms.discord.limits import shortened
 from bot.platforms.discord.rendering import Interaction
 from bot.ports.request import Asked, Typing

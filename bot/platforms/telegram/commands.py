@@ -13,7 +13,7 @@ from telegram import (
     MenuButtonCommands,
 )
 
-from bot.parsing.catalogue import BY_SECTION, Command, Where, typed_name
+from bot.parsing.command_list import BY_SECTION, Command, Where, typed_name
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.outbound import Client
 from bot.ports.clock import Timer

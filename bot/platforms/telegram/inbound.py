@@ -22,7 +22,7 @@ from telegram import (
     User,
 )
 
-from bot.parsing.catalogue import command_called
+from bot.parsing.command_list import command_called
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.rendering import BOT_URL, units
 from bot.ports.request import (

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from bot.parsing.commands import Ambiguous, Declared, parse
-from bot.parsing.refusals import UnknownCommandError
+from bot.parsing.error_text import UnknownCommandError
+from bot.parsing.parse_action import Ambiguous, Declared, parse
 from bot.parsing.vocabulary import plain, vocabulary
 from bot.platforms.terminal.keys import (
     BACKSPACE,

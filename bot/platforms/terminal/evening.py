@@ -11,8 +11,8 @@ from contextlib import suppress
 from enum import Enum, auto
 from typing import Final
 
-from bot.parsing.commands import Ambiguous
-from bot.parsing.refusals import LONGEST
+from bot.parsing.error_text import LONGEST
+from bot.parsing.parse_action import Ambiguous
 from bot.platforms.terminal.asking import (
     Asking,
     Spelling,

@@ -13,11 +13,11 @@ from functools import partial
 from textwrap import wrap
 from typing import Final, TypeAlias, TypeVar
 
-from bot.parsing.commands import Ambiguous, Declared, Said, parse
-from bot.parsing.discards import UnreadableDiscardError, places_named
+from bot.parsing.error_text import Misheard, UnknownCommandError, misheard
+from bot.parsing.parse_action import Ambiguous, Declared, Said, parse
+from bot.parsing.parse_discard import UnreadableDiscardError, places_named
+from bot.parsing.parse_settings import subject_meant
 from bot.parsing.punctuation import doubt_in
-from bot.parsing.refusals import Misheard, UnknownCommandError, misheard
-from bot.parsing.wishes import subject_meant
 from bot.platforms.terminal.keys import (
     Act,
     Entry,

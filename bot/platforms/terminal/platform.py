@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.handlers.host import Host
-from bot.parsing.catalogue import Section, command_called
+from bot.parsing.command_list import Section, command_called
 from bot.ports.message import Answer, File
 from bot.ports.request import Address, Asked, Deed, Incoming, Person, PersonId, Pressed, Typed
 from bot.ports.value import replace

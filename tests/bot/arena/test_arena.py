@@ -17,7 +17,7 @@ from bot.arena.fortune import adjusted
 from bot.arena.games import Meeting, one_game, play_game, play_pairs
 from bot.arena.hired import Lapse
 from bot.arena.ladder import Rung, climbed, ladder, plotted, rates_of, table
-from bot.parsing.refusals import FAILED
+from bot.parsing.error_text import FAILED
 from bot.ports.value import replace
 from bot.text.localizer import LANGUAGES, Voice
 from engine.actions import Action, Mus

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from bot.cli.admin import Instruction, Task, administer
-from bot.parsing.refusals import OK, UNUSABLE
+from bot.parsing.error_text import OK, UNUSABLE
 from bot.text.localizer import LANGUAGES, Voice
 from tests.bot.platforms.terminal.program import run_here
 from tests.loopback.telegram import Chat, TelegramServer

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.parsing.refusals import OK, UNUSABLE
+from bot.parsing.error_text import OK, UNUSABLE
 from bot.text.localizer import LANGUAGES
 from storage.backup import look_through
 from tests.bot.platforms.terminal.program import play, run_here

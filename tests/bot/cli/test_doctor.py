@@ -13,7 +13,7 @@ import pytest
 
 from bot.cli import doctor
 from bot.cli.doctor import examine
-from bot.parsing.refusals import FAILED, OK
+from bot.parsing.error_text import FAILED, OK
 from bot.text.localizer import LANGUAGES, Voice
 from storage.sqlite_schema import APPLICATION_ID, MIGRATIONS
 from storage.sqlite_store import SqliteStore

@@ -15,7 +15,7 @@ import structlog
 from pydantic import ValidationError
 
 from bot.cli.serve import CONNECTORS, Connect, serve_with
-from bot.parsing.refusals import FAILED, OK, UNUSABLE
+from bot.parsing.error_text import FAILED, OK, UNUSABLE
 from bot.pictures.painter import Studio
 from bot.ports import logs
 from bot.ports.platform import Learn, Receive, RefusedTokenError

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from bot.parsing.refusals import FAILED, OK, UNUSABLE
+from bot.parsing.error_text import FAILED, OK, UNUSABLE
 from bot.ports.request import PersonId
 from bot.ports.settings import Settings
 from bot.tables.archive import Archive

@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from bot.parsing.catalogue import COMMANDS, Command, Section, Takes, names_of, typed_name
+from bot.parsing.command_list import COMMANDS, Command, Section, Takes, names_of, typed_name
 from bot.platforms.terminal.platform import deed_in
 from bot.ports.message import Answer
 from bot.ports.request import Asked

@@ -8,8 +8,8 @@ import pytest
 import structlog
 
 import bot.handlers.orders
-import bot.parsing.catalogue
-from bot.parsing.catalogue import BY_SECTION, COMMANDS, Command, Section, Where, names_of
+import bot.parsing.command_list
+from bot.parsing.command_list import BY_SECTION, COMMANDS, Command, Section, Where, names_of
 from bot.parsing.vocabulary import plain
 from bot.ports.message import Answer
 from bot.text.localizer import LANGUAGES, Line, Voice
@@ -123,7 +123,7 @@ def test_no_third_file_knows_a_command_by_its_name() -> None:
 
     The terminal has words of its own for leaving and for help.
     """
-    known = {Path(bot.handlers.orders.__file__), Path(bot.parsing.catalogue.__file__)}
+    known = {Path(bot.handlers.orders.__file__), Path(bot.parsing.command_list.__file__)}
     names = {command.name for command in COMMANDS if command.section is not Section.GAME}
     root = Path(bot.__file__).parent
     for path in set(root.rglob("*.py")) - known - set(root.glob("platforms/terminal/*")):

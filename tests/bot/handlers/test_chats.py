@@ -6,7 +6,7 @@ import pytest
 
 from bot.handlers.talk import LONGEST, RUN_S
 from bot.outbox.lanes import MOST_OUT_S, OUT_AFTER_S
-from bot.parsing.catalogue import names_of
+from bot.parsing.command_list import names_of
 from bot.ports.message import Answer, Post
 from bot.ports.platform import Limits
 from bot.ports.request import Asked

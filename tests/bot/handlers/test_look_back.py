@@ -8,7 +8,7 @@ from typing import Final, get_args
 import pytest
 from hypothesis import given
 
-from bot.parsing.catalogue import question_in
+from bot.parsing.command_list import question_in
 from bot.ports.message import Answer, Button
 from bot.ports.request import Address, Pressed
 from bot.posts.tokens import Arrange, Play, Verb, unpack

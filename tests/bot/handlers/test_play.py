@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 import structlog
 
-from bot.parsing.catalogue import COMMANDS
+from bot.parsing.command_list import COMMANDS
 from bot.ports.message import ECHO, Answer
 from bot.ports.request import Aim, Pressed
 from bot.ports.value import replace

@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from bot.parsing.commands import Said, parse
+from bot.parsing.parse_action import Said, parse
 from bot.text.help_topics import HelpTopic, option_line, subject_lines
 from bot.text.localizer import LANGUAGES, Voice
 from bot.text.rule_facts import facts_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final
 
-from bot.parsing.refusals import Misheard
+from bot.parsing.error_text import Misheard
 from bot.text.help_topics import HelpTopic
 from bot.text.localizer import LANGUAGES
 from engine.cards import Rank, Suit

@@ -7,8 +7,8 @@ from typing import Any, Final
 import pytest
 
 from bot.handlers.help import index_post, subject_post, unknown_post
+from bot.parsing.parse_settings import subject_meant, subjects_near
 from bot.parsing.vocabulary import vocabulary
-from bot.parsing.wishes import subject_meant, subjects_near
 from bot.ports.message import Post
 from bot.ports.value import replace
 from bot.posts.table_post import LONGEST_TEXT

@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.parsing.commands import Ambiguous, Declared, Said, parse
-from bot.parsing.refusals import UnknownCommandError
+from bot.parsing.error_text import UnknownCommandError
+from bot.parsing.parse_action import Ambiguous, Declared, Said, parse
 from bot.ports.value import replace
 from engine.decide import judge
 from engine.errors import IllegalActionError

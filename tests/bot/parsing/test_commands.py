@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.parsing.commands import Ambiguous, Declared, Said, parse, readings_of
+from bot.parsing.error_text import LONGEST, Misheard, UnknownCommandError
+from bot.parsing.parse_action import Ambiguous, Declared, Said, parse, readings_of
 from bot.parsing.punctuation import Doubt
-from bot.parsing.refusals import LONGEST, Misheard, UnknownCommandError
 from bot.parsing.vocabulary import Meaning, pattern, plain, vocabulary
 from bot.ports.value import replace
 from bot.text.choices import Choice, choices

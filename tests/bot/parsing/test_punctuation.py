@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from bot.parsing.commands import Ambiguous, has_denial_apart, parse, readings_of
+from bot.parsing.parse_action import Ambiguous, has_denial_apart, parse, readings_of
 from bot.parsing.punctuation import Doubt, join_thousands, without_fractions
 from engine.actions import (
     Action,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.parsing.refusals import (
+from bot.parsing.error_text import (
     LONGEST,
     Misheard,
     UnknownCommandError,

@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from bot.parsing.commands import Declared, Said, parse
-from bot.parsing.refusals import Misheard, UnknownCommandError
+from bot.parsing.error_text import Misheard, UnknownCommandError
+from bot.parsing.parse_action import Declared, Said, parse
 from bot.parsing.vocabulary import vocabulary
 from bot.text.localizer import LANGUAGES
 from engine.actions import (

@@ -10,7 +10,7 @@ import pytest
 
 from bot.handlers.arrange import newcomer
 from bot.handlers.caller import Caller
-from bot.parsing.catalogue import COMMANDS
+from bot.parsing.command_list import COMMANDS
 from bot.parsing.vocabulary import plain
 from bot.platforms.telegram.limits import ALERT, CAPTION
 from bot.platforms.telegram.limits import LIMITS as TELEGRAM

@@ -15,7 +15,7 @@ import pytest
 import structlog
 
 from bot.cli.serve import Connect, serve_with
-from bot.parsing.refusals import OK
+from bot.parsing.error_text import OK
 from bot.ports.platform import Learn, Receive
 from bot.ports.request import Address, PersonId
 from bot.ports.settings import Settings

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from structlog.testing import capture_logs
 
-from bot.parsing.catalogue import COMMANDS
+from bot.parsing.command_list import COMMANDS
 from bot.platforms.discord.platform import FIRST_PAUSE_S, LONGEST_PAUSE_S, connect
 from bot.ports.message import Post
 from bot.ports.platform import RefusedReadingError, RefusedTokenError, RetryLaterError

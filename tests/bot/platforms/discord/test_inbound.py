@@ -7,7 +7,7 @@ import pytest
 from discord.utils import snowflake_time
 from structlog.testing import capture_logs
 
-from bot.parsing.catalogue import COMMANDS, Takes
+from bot.parsing.command_list import COMMANDS, Takes
 from bot.ports.message import Answer, Button, Post, Question
 from bot.ports.request import Aim, Asked, Incoming, Pressed, Right, Typed, Typing
 from tests.bot.platforms.discord.stage import (

@@ -10,7 +10,7 @@ import pytest
 from aiohttp import web
 from structlog.testing import capture_logs
 
-from bot.parsing.catalogue import COMMANDS, Where
+from bot.parsing.command_list import COMMANDS, Where
 from bot.platforms.telegram import polling
 from bot.ports.message import Answer, Post
 from bot.ports.platform import FailedError, RefusedTokenError

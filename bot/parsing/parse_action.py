@@ -13,12 +13,14 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias, assert_never
 
-from bot.parsing.discards import (
+from bot.parsing.error_text import LONGEST, Misheard, UnknownCommandError, suggestion
+from bot.parsing.parse_discard import (
     UnreadableDiscardError,
     discards_said,
     may_name_cards,
     speaks_of_discards,
 )
+from bot.parsing.parse_settings import Names, look_by_name, look_meant
 from bot.parsing.punctuation import (
     Doubt,
     clauses,
@@ -26,7 +28,6 @@ from bot.parsing.punctuation import (
     join_thousands,
     without_fractions,
 )
-from bot.parsing.refusals import LONGEST, Misheard, UnknownCommandError, suggestion
 from bot.parsing.vocabulary import (
     NUMBER,
     OF_A_LANCE,
@@ -38,7 +39,6 @@ from bot.parsing.vocabulary import (
     plain,
     vocabulary,
 )
-from bot.parsing.wishes import Names, look_by_name, look_meant
 from engine.actions import (
     Action,
     Alzo,

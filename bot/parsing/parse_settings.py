@@ -14,7 +14,7 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from bot.parsing.catalogue import names_of
+from bot.parsing.command_list import names_of
 from bot.parsing.vocabulary import NUMBER, Meaning, Words, plain, vocabulary
 from bot.ports.value import replace
 from bot.text.help_topics import HelpTopic, HouseRule, Subject, title_line
