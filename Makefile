@@ -94,7 +94,7 @@ mutants: .venv/.dev ## Change the rules a little (or OF=bot.tables ...), and see
 		$(BIN)/mutmut run "$(OF).*" $(ARGS)
 	$(BIN)/mutmut results
 
-sprites: .venv/.dev ## Draw the deck anew into bot/pictures/sprites
+sprites: .venv/.dev ## Draw the deck anew into bot/images/sprites
 	$(BIN)/python -m drawing.render
 
 gallery: .venv/.dev ## Make the pictures of docs/gallery and the badges anew

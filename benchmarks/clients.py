@@ -23,7 +23,7 @@ from benchmarks.venues import DISCORD, GROUP, LAWS, TELEGRAM
 from bot.cli.serve import CONNECTORS
 from bot.handlers.host import Host
 from bot.handlers.thinkers import PAUSE_S
-from bot.pictures.painter import Studio
+from bot.images.image_cache import Studio
 from bot.ports.settings import Settings
 from engine.events import Event
 from engine.rule_options import PRESETS

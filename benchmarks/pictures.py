@@ -6,9 +6,9 @@ from statistics import median
 from typing import Final
 
 from benchmarks.figures import Figure, Target, median_s
-from bot.pictures.contents import Hand
-from bot.pictures.deck import Sprites
-from bot.pictures.painter import Painter
+from bot.images.deck_sprites import Sprites
+from bot.images.image_cache import Painter
+from bot.images.specs import Hand
 from bot.posts.pictured import marks_of
 from bot.text.localizer import LANGUAGES, Messages
 from drawing.gallery import contents

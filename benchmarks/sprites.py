@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from benchmarks.figures import Figure, Target, median_s
-from bot.pictures.deck import OURS, Sprites
+from bot.images.deck_sprites import OURS, Sprites
 
 RUNS: Final = 9
 TARGET_MS: Final = 100

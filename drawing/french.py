@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.pictures.deck import FRENCH
+from bot.images.deck_sprites import FRENCH
 from drawing import palette as colour
 from drawing.faces import Beard, Face, head
 from drawing.frames import HEIGHT, INSET, SIZE, number, paper, width

@@ -6,7 +6,9 @@ from typing import Final
 
 from PIL import Image
 
-from bot.pictures.contents import (
+from bot.images.deck_sprites import Sprites
+from bot.images.image_cache import Studio
+from bot.images.specs import (
     Board,
     Content,
     Finale,
@@ -18,8 +20,6 @@ from bot.pictures.contents import (
     Side,
     Sitter,
 )
-from bot.pictures.deck import Sprites
-from bot.pictures.painter import Studio
 from bot.posts.pictured import marks_of
 from bot.text.common import listed, worth_line
 from bot.text.localizer import LANGUAGES, Line, Voice

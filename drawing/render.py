@@ -11,7 +11,7 @@ import resvg_py
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from bot.pictures.deck import OURS
+from bot.images.deck_sprites import OURS
 from drawing import french
 from drawing.caballo import caballo
 from drawing.frames import HEIGHT, PINTAS, SIZE, back, broken, framed, number, width

@@ -16,8 +16,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
+from bot.images.deck_sprites import DeckError, deck_failure
 from bot.parsing.error_text import FAILED, OK, bad_settings, storage_failure
-from bot.pictures.deck import DeckError, deck_failure
 from bot.ports.metrics import Examined
 from bot.ports.platform import FailedError, RefusedTokenError
 from bot.ports.settings import Settings, unknown_in
@@ -90,7 +90,7 @@ def _settings(settings: Settings) -> Iterator[Observation]:
     for name in unknown_in(env):
         yield Observation(Diagnosis.DOUBT, Line("doctor-unknown-setting", {"name": name}))
     if settings.deck is not None:
-        from bot.pictures.painter import Studio  # noqa: PLC0415 - slow to import
+        from bot.images.image_cache import Studio  # noqa: PLC0415 - slow to import
 
         try:
             Studio(settings.deck).open()

@@ -15,6 +15,8 @@ import structlog
 
 from bot.handlers.host import Host
 from bot.handlers.upkeep import KeptFor, Patience, attend, tidy
+from bot.images.deck_sprites import DeckError, deck_failure
+from bot.images.image_cache import Studio
 from bot.parsing.error_text import (
     DEPOSED,
     FAILED,
@@ -24,8 +26,6 @@ from bot.parsing.error_text import (
     complain,
     storage_failure,
 )
-from bot.pictures.deck import DeckError, deck_failure
-from bot.pictures.painter import Studio
 from bot.ports import logs
 from bot.ports.background_tasks import (
     Chores,

@@ -10,7 +10,7 @@ from bot.handlers.absence import press_take_over
 from bot.handlers.arranged import changed_line, page_line
 from bot.handlers.caller import Caller, Room, check_welcome, refusing, seat_at
 from bot.handlers.play import number_in
-from bot.pictures.deck import SUITS
+from bot.images.deck_sprites import SUITS
 from bot.ports.message import Answer, Question
 from bot.ports.value import replace
 from bot.posts.lobby_post import SEATS, call_text, page_of_option, time_line

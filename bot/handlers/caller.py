@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from bot.handlers.conductor import Conductor
 from bot.handlers.guard import Guard
 from bot.handlers.talk import Talk, Usher
+from bot.images.image_cache import Painter
 from bot.parsing.error_text import UnknownCommandError, misheard, refused_action, refused_rules
-from bot.pictures.painter import Painter
 from bot.ports.background_tasks import Judging
 from bot.ports.clock import Timer
 from bot.ports.message import LONGEST_DONE, Answer

@@ -20,10 +20,10 @@ from bot.handlers.resting import Resting
 from bot.handlers.talk import Talk, Usher
 from bot.handlers.thinkers import PAUSE_S
 from bot.handlers.upkeep import PATIENT, KeptFor, Nobody, Patience, Retention
+from bot.images.image_cache import Painter
 from bot.outbox.delivered import Deliveries, Notice
 from bot.outbox.lanes import Outages
 from bot.outbox.outbox import Outbox
-from bot.pictures.painter import Painter
 from bot.ports.background_tasks import Chores, Judging
 from bot.ports.clock import Timer
 from bot.ports.logs import traced

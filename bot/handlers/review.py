@@ -14,9 +14,9 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from bot.handlers.caller import Caller, RefusalError, Room, seat_at, table_meant
+from bot.images.image_cache import Painter
+from bot.images.specs import Curve, Marked
 from bot.parsing.command_list import means_matches
-from bot.pictures.contents import Curve, Marked
-from bot.pictures.painter import Painter
 from bot.ports.background_tasks import UnjudgedError, Why
 from bot.ports.message import Answer, Picture, Post
 from bot.posts.table_post import LONGEST_CAPTION, LONGEST_TEXT

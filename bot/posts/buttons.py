@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from bot.pictures.painter import Painter
+from bot.images.image_cache import Painter
 from bot.ports.message import Button, Entry, Menu, Style
 from bot.ports.request import PersonId
 from bot.ports.value import Value

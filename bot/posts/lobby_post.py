@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.pictures.deck import SUITS
+from bot.images.deck_sprites import SUITS
 from bot.ports.message import Button, Link, Offer, Post, Style
 from bot.ports.value import replace
 from bot.posts.buttons import Rows, Scene, in_rows

@@ -7,7 +7,8 @@ else of the public's.
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from bot.pictures.contents import (
+from bot.images.image_cache import Painter
+from bot.images.specs import (
     Board,
     Finale,
     Hand,
@@ -20,7 +21,6 @@ from bot.pictures.contents import (
     Side,
     Sitter,
 )
-from bot.pictures.painter import Painter
 from bot.ports.message import Picture
 from bot.posts.buttons import Scene
 from bot.text.common import (

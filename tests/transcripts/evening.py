@@ -6,7 +6,7 @@ from itertools import count
 from typing import Final
 
 from bot.handlers.thinkers import PAUSE_S
-from bot.pictures.painter import Painter
+from bot.images.image_cache import Painter
 from bot.platforms.discord.limits import NAME as DISCORD
 from bot.ports.message import Answer, Button, Post
 from bot.ports.request import Deed, Person, PersonId, Pressed

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from bot.pictures.contents import Hand
+from bot.images.specs import Hand
 from bot.posts.pictured import marks_of
 from bot.text.common import card_line
 from bot.text.localizer import Voice

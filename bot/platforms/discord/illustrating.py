@@ -10,8 +10,8 @@ import discord
 import structlog
 from discord.utils import MISSING
 
-from bot.pictures.deck import Tile
-from bot.pictures.painter import composed
+from bot.images.deck_sprites import Tile
+from bot.images.image_cache import composed
 from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.limits import LONGEST_ALTERNATIVE, shortened
 from bot.platforms.discord.rendering import Marks, rendered

@@ -12,7 +12,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.pictures.deck import Tile
+from bot.images.deck_sprites import Tile
 from bot.platforms.discord import outbound
 from bot.platforms.discord.connection import Behaviour, Connection
 from bot.platforms.discord.errors import is_about_intents, is_refusal

@@ -8,7 +8,7 @@ from typing import TypeAlias, TypeVar
 import structlog
 from telegram import Bot, Message
 
-from bot.pictures.painter import Uploads, composed
+from bot.images.image_cache import Uploads, composed
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.limits import NAME
 from bot.ports.logs import traced

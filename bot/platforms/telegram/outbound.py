@@ -24,7 +24,7 @@ from telegram import (
 from telegram.error import TelegramError
 from telegram.request import BaseRequest, HTTPXRequest
 
-from bot.pictures.painter import Uploads
+from bot.images.image_cache import Uploads
 from bot.platforms.telegram.errors import (
     NoTextError,
     SoundRequest,

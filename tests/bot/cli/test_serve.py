@@ -15,8 +15,8 @@ import structlog
 from pydantic import ValidationError
 
 from bot.cli.serve import CONNECTORS, Connect, serve_with
+from bot.images.image_cache import Studio
 from bot.parsing.error_text import FAILED, OK, UNUSABLE
-from bot.pictures.painter import Studio
 from bot.ports import logs
 from bot.ports.platform import Learn, Receive, RefusedTokenError
 from bot.ports.settings import Settings, invalid_in

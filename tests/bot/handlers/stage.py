@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from bot.handlers.conductor import Hear
 from bot.handlers.host import Host
 from bot.handlers.upkeep import KeptFor
-from bot.pictures.painter import Painter
+from bot.images.image_cache import Painter
 from bot.ports.background_tasks import Judging
 from bot.ports.clock import Timer
 from bot.ports.message import Answer, Button, Post

@@ -17,10 +17,10 @@ from typing import Final
 import pytest
 from discord import File
 
+from bot.images.deck_sprites import Sprites
+from bot.images.image_cache import Painter
+from bot.images.specs import Content
 from bot.outbox.outbox import Outbox
-from bot.pictures.contents import Content
-from bot.pictures.deck import Sprites
-from bot.pictures.painter import Painter
 from bot.ports.message import Answer, Button, Offer, Picture, Post
 from bot.ports.request import Address, Incoming, Person, PersonId, Pressed, Sought, Typing
 from bot.posts.publisher import Publisher

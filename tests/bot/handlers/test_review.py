@@ -10,8 +10,8 @@ from typing import Final
 
 import pytest
 
-from bot.pictures.contents import Curve
-from bot.pictures.painter import Painter
+from bot.images.image_cache import Painter
+from bot.images.specs import Curve
 from bot.ports.background_tasks import MOST_WAITING, Judging, UnjudgedError, Why
 from bot.ports.request import Pressed
 from bot.ports.value import replace

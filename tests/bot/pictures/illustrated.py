@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from bot.pictures.painter import Studio
+from bot.images.image_cache import Studio
 from bot.ports.message import Picture, Post
 from bot.ports.value import replace
 from bot.posts.buttons import Scene

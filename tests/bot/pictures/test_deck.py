@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from bot.pictures.contents import Hand
-from bot.pictures.deck import (
+from bot.images.deck_sprites import (
     CARD_SIZE,
     OURS,
     TILE_SIZE,
@@ -18,7 +17,8 @@ from bot.pictures.deck import (
     UnreadablePictureError,
     deck_failure,
 )
-from bot.pictures.painter import Studio
+from bot.images.image_cache import Studio
+from bot.images.specs import Hand
 from bot.text.localizer import LANGUAGES, Voice
 from drawing.gallery import contact_sheet
 from drawing.render import DIGEST, digest, rendered, sprites, write

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from bot.pictures.deck import Sprites
+from bot.images.deck_sprites import Sprites
 from drawing.frames import INSET, PINTAS
 from engine.cards import DECK, Card, Rank, Suit
 from tests.bot.pictures.colours import Pixels, contrast, distance, pixels, without_green_cones

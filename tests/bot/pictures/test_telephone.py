@@ -10,7 +10,8 @@ import numpy.typing as npt
 import pytest
 from PIL import Image
 
-from bot.pictures.brushes import (
+from bot.images.deck_sprites import CARD_SIZE
+from bot.images.drawing import (
     BETWEEN,
     CREAM,
     PALE,
@@ -22,10 +23,9 @@ from bot.pictures.brushes import (
     panel,
     plank,
 )
-from bot.pictures.contents import Content, Hand, Score, Showdown, Sitter
-from bot.pictures.deck import CARD_SIZE
-from bot.pictures.paintings import HAND_CARD
-from bot.pictures.showdowns import CARD, TEXT, WIDTH, fanned
+from bot.images.hand_and_score import HAND_CARD
+from bot.images.showdown import CARD, TEXT, WIDTH, fanned
+from bot.images.specs import Content, Hand, Score, Showdown, Sitter
 from bot.ports.value import replace
 from drawing.frames import INSET, PINTAS
 from drawing.gallery import contents

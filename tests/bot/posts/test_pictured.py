@@ -9,9 +9,11 @@ from typing import Final
 import pytest
 from PIL import Image
 
-from bot.pictures import painter as painting
-from bot.pictures.brushes import called, drawable, fitted, font
-from bot.pictures.contents import (
+from bot.images import image_cache as painting
+from bot.images.deck_sprites import Sprites
+from bot.images.drawing import called, drawable, fitted, font
+from bot.images.image_cache import Painter, Studio
+from bot.images.specs import (
     Board,
     Content,
     Finale,
@@ -24,8 +26,6 @@ from bot.pictures.contents import (
     Side,
     Sitter,
 )
-from bot.pictures.deck import Sprites
-from bot.pictures.painter import Painter, Studio
 from bot.platforms.telegram.rendering import page_of
 from bot.ports.message import Picture
 from bot.ports.value import replace

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 
 from bot.handlers.caller import deed_of
 from bot.handlers.guard import Guard
-from bot.pictures.deck import Tile
+from bot.images.deck_sprites import Tile
 from bot.platforms.discord.platform import DiscordPlatform, connect
 from bot.platforms.discord.rendering import rendered
 from bot.ports.clock import Timer

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.pictures.deck import tiles_of
+from bot.images.deck_sprites import tiles_of
 from bot.platforms.discord.limits import LONGEST_ALTERNATIVE
 from bot.ports.message import Answer, Button, Entry, Menu, Picture, Post
 from bot.ports.platform import ForbiddenHereError, PicturesForbiddenError

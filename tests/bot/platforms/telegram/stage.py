@@ -9,7 +9,7 @@ from typing import Final, assert_never
 
 import pytest
 
-from bot.pictures.painter import Uploads
+from bot.images.image_cache import Uploads
 from bot.platforms import telegram
 from bot.platforms.telegram import TelegramPlatform
 from bot.ports.message import Answer, Button, Post

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 from structlog.testing import capture_logs
 
-from bot.pictures.painter import PLACES, Uploads
+from bot.images.image_cache import PLACES, Uploads
 from bot.platforms.telegram.limits import CAPTION
 from bot.ports.message import Answer, Button, Link, Moment, Picture, Post
 from bot.ports.platform import PicturesForbiddenError, TooOldError

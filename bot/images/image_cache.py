@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 import structlog
 
-from bot.pictures.contents import Board, Content, Curve, Finale, Hand, Score, Seating, Showdown
-from bot.pictures.deck import Sprites, Tile, folder_meant, folder_of, tiles_of
+from bot.images.deck_sprites import Sprites, Tile, folder_meant, folder_of, tiles_of
+from bot.images.specs import Board, Content, Curve, Finale, Hand, Score, Seating, Showdown
 from bot.ports.logs import readable, traced
 from bot.ports.message import Picture
 from storage.errors import StorageError
@@ -27,7 +27,7 @@ from storage.json_documents import written
 if TYPE_CHECKING:
     from PIL import Image
 
-    from bot.pictures.brushes import CardSet
+    from bot.images.drawing import CardSet
 
 PLACES: Final = 4096
 """How many pictures of a platform are remembered at most."""
@@ -135,7 +135,7 @@ class Painter:
 
     def _paint(self, content: Content) -> bytes:
         if self._opened is None:
-            from bot.pictures.brushes import CardSet  # noqa: PLC0415 - Pillow is slow to import
+            from bot.images.drawing import CardSet  # noqa: PLC0415 - Pillow is slow to import
 
             self._opened = CardSet(self._open_deck())
         colours = _HAND_COLOURS if isinstance(content, Hand) else _COLOURS
@@ -161,7 +161,7 @@ def encoded(image: "Image.Image", colours: int = _COLOURS) -> bytes:
 
 # One short case for each content.
 def _drawn(content: Content, cards: "CardSet") -> "Image.Image":  # noqa: PLR0911 - see above
-    from bot.pictures.paintings import (  # noqa: PLC0415 - Pillow is slow to import
+    from bot.images.hand_and_score import (  # noqa: PLC0415 - Pillow is slow to import
         paint_board,
         paint_curve,
         paint_finale,
@@ -169,7 +169,7 @@ def _drawn(content: Content, cards: "CardSet") -> "Image.Image":  # noqa: PLR091
         paint_score,
         paint_seating,
     )
-    from bot.pictures.showdowns import paint_showdown  # noqa: PLC0415 - as above
+    from bot.images.showdown import paint_showdown  # noqa: PLC0415 - as above
 
     match content:
         case Hand():

@@ -5,7 +5,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.pictures.brushes import (
+from bot.images.drawing import (
     CREAM,
     HEAVY,
     PALE,
@@ -22,8 +22,8 @@ from bot.pictures.brushes import (
     plank,
     write,
 )
-from bot.pictures.contents import Laid, Paid, Showdown
-from bot.pictures.stones import HEIGHT, paint_sides
+from bot.images.specs import Laid, Paid, Showdown
+from bot.images.stones import HEIGHT, paint_sides
 
 WIDTH: Final = 960
 EDGE: Final = 24

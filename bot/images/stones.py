@@ -5,7 +5,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from bot.pictures.brushes import (
+from bot.images.drawing import (
     CREAM,
     HEAVY,
     SIDES,
@@ -20,7 +20,7 @@ from bot.pictures.brushes import (
     shadowed,
     write,
 )
-from bot.pictures.contents import Score, Side
+from bot.images.specs import Score, Side
 
 ROW: Final = 118
 """The height of a pair's row, in pixels."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.pictures.brushes import (
+from bot.images.drawing import (
     BETWEEN,
     CREAM,
     GOLD,
@@ -26,9 +26,9 @@ from bot.pictures.brushes import (
     rounded,
     write,
 )
-from bot.pictures.contents import Board, Curve, Finale, Hand, Score, Seating, Sitter
-from bot.pictures.showdowns import EDGE, WIDTH, Showdowns
-from bot.pictures.stones import HEIGHT, paint_sides
+from bot.images.showdown import EDGE, WIDTH, Showdowns
+from bot.images.specs import Board, Curve, Finale, Hand, Score, Seating, Sitter
+from bot.images.stones import HEIGHT, paint_sides
 from engine.hands import HAND_SIZE
 
 _HAND_WIDTH: Final = 692

@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-from bot.pictures.contents import Sitter
-from bot.pictures.deck import OURS, Sprites
+from bot.images.deck_sprites import OURS, Sprites
+from bot.images.specs import Sitter
 from engine.cards import Card, Rank
 
 Colour: TypeAlias = tuple[int, int, int]
