@@ -20,7 +20,7 @@ from typing import Final
 
 from benchmarks.acting import asked, some_press
 from benchmarks.figures import Figure, Target
-from bot.outbox.lane import QUIET_S
+from bot.delivery.slot import QUIET_S
 from bot.ports.background_tasks import short_searches
 from bot.ports.clock import RealTimer
 from bot.ports.message import Button, Post

@@ -2,7 +2,7 @@
 
 import json
 
-from bot.outbox.delivered import Deliveries, Reader
+from bot.delivery.sent_messages import Deliveries, Reader
 from bot.tables.archive import Archive
 from storage.interface import Store
 

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 
 import structlog
 
+from bot.delivery.sent_messages import Reader, SlotKind
 from bot.handlers.caller import Caller, RefusalError, Room, rights_line, table_meant
 from bot.handlers.talk import LONGEST, THREAD_RIGHTS
-from bot.outbox.delivered import Reader, SlotKind
 from bot.ports.logs import traced
 from bot.ports.message import Answer
 from bot.ports.platform import PlatformError

@@ -13,7 +13,7 @@ from typing import Final
 
 import structlog
 
-from bot.outbox.delivered import Reader
+from bot.delivery.sent_messages import Reader
 from bot.ports.background_tasks import Chores
 from bot.ports.clock import Alarms, Timer
 from bot.ports.logs import traced

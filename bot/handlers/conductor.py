@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 import structlog
 
+from bot.delivery.sent_messages import Reader
 from bot.handlers.clock import (
     Calling,
     Stillness,
@@ -22,7 +23,6 @@ from bot.handlers.clock import (
     runs,
 )
 from bot.handlers.thinkers import Thinkers
-from bot.outbox.delivered import Reader
 from bot.ports.background_tasks import Chores
 from bot.ports.clock import Alarms, Timer
 from bot.ports.logs import traced

@@ -41,7 +41,7 @@ from typing import Final, TypeAlias
 
 import structlog
 
-from bot.outbox.pacing import Bucket
+from bot.delivery.rate_budget import Bucket
 from bot.ports.clock import Timer
 from bot.ports.platform import Pace
 from bot.ports.request import Address, PersonId

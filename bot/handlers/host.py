@@ -9,6 +9,9 @@ from collections.abc import Callable, Mapping
 
 import structlog
 
+from bot.delivery.outbox import Outbox
+from bot.delivery.sent_messages import Deliveries, Notice
+from bot.delivery.slots import Outages
 from bot.handlers.absence import ask_platforms, note_presence
 from bot.handlers.caller import Caller, RefusalError, Room, caller_in
 from bot.handlers.conductor import Conductor, Hear
@@ -21,9 +24,6 @@ from bot.handlers.talk import Talk, Usher
 from bot.handlers.thinkers import PAUSE_S
 from bot.handlers.upkeep import PATIENT, KeptFor, Nobody, Patience, Retention
 from bot.images.image_cache import Painter
-from bot.outbox.delivered import Deliveries, Notice
-from bot.outbox.lanes import Outages
-from bot.outbox.outbox import Outbox
 from bot.ports.background_tasks import Chores, Judging
 from bot.ports.clock import Timer
 from bot.ports.logs import traced

@@ -4,12 +4,7 @@ from typing import assert_never
 
 import structlog
 
-from bot.handlers.absence import note_left, note_unreachable
-from bot.handlers.caller import Room
-from bot.handlers.chats import leave_lost, tell_lost, tell_outage
-from bot.handlers.preferences import language_rows
-from bot.handlers.refused_posts import GoesOn, RefusedPosts
-from bot.outbox.delivered import (
+from bot.delivery.sent_messages import (
     Delivered,
     Lost,
     Moved,
@@ -20,6 +15,11 @@ from bot.outbox.delivered import (
     Unmade,
     Unpictured,
 )
+from bot.handlers.absence import note_left, note_unreachable
+from bot.handlers.caller import Room
+from bot.handlers.chats import leave_lost, tell_lost, tell_outage
+from bot.handlers.preferences import language_rows
+from bot.handlers.refused_posts import GoesOn, RefusedPosts
 from bot.ports.background_tasks import Chores
 from bot.ports.logs import traced
 from bot.ports.message import Post

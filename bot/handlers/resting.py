@@ -11,12 +11,12 @@ from typing import Final
 
 import structlog
 
+from bot.delivery.outbox import Outbox
 from bot.handlers.caller import Room
 from bot.handlers.clock import runs
 from bot.handlers.guard import Guard
 from bot.handlers.notices import Notices
 from bot.handlers.preferences import as_preferred
-from bot.outbox.outbox import Outbox
 from bot.ports.logs import traced
 from bot.tables.index import Head, is_code
 from bot.tables.live import LiveTable

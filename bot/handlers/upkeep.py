@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 import structlog
 
+from bot.delivery.sent_messages import SlotKind
 from bot.handlers.caller import Room
-from bot.outbox.delivered import SlotKind
 from bot.ports.clock import Timer
 from bot.ports.logs import traced
 from bot.ports.message import Button

@@ -6,8 +6,8 @@ Posts of such moments, how a hand ended and an órdago as it was said, ask nobod
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
+from bot.delivery.sent_messages import Reader
 from bot.images.image_cache import Painter
-from bot.outbox.delivered import Reader
 from bot.ports.clock import Timer
 from bot.ports.message import Answer, Offer, Post
 from bot.ports.request import PersonId

@@ -8,11 +8,11 @@ from collections.abc import Set as AbstractSet
 from functools import partial
 from typing import assert_never
 
+from bot.delivery.outbox import Outbox
+from bot.delivery.rate_budget import account_of
+from bot.delivery.sent_messages import Reader, SlotKey, SlotKind
+from bot.delivery.slots import MOST_OUT_S
 from bot.images.image_cache import Painter
-from bot.outbox.delivered import Reader, SlotKey, SlotKind
-from bot.outbox.lanes import MOST_OUT_S
-from bot.outbox.outbox import Outbox
-from bot.outbox.pacing import account_of
 from bot.ports.clock import Timer
 from bot.ports.message import Post
 from bot.ports.request import Address, PersonId

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.outbox.delivered import Reader
+from bot.delivery.sent_messages import Reader
 from bot.tables.archive import Archive
 from bot.tables.record import TableRecord
 from engine.events import Event, HandOpened

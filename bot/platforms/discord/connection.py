@@ -11,8 +11,8 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.delivery.rate_budget import Bucket
 from bot.images.deck_sprites import Tile
-from bot.outbox.pacing import Bucket
 from bot.platforms.discord import inbound
 from bot.platforms.discord.answering import Ephemerals, answer, promise, reply
 from bot.platforms.discord.commands import Translator, add_commands

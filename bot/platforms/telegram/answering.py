@@ -14,7 +14,7 @@ from typing import Final, assert_never
 import structlog
 from telegram import Bot, ForceReply, InlineKeyboardButton, InlineQueryResultsButton
 
-from bot.outbox.pacing import Budget
+from bot.delivery.rate_budget import Budget
 from bot.platforms.telegram.ephemerals import (
     BACK,
     PRESS_PATIENCE_S,

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar, assert_never
 import structlog
 from telegram import Bot, ForceReply, InlineKeyboardButton, Message
 
-from bot.outbox.pacing import GLANCE_S, Budget
+from bot.delivery.rate_budget import GLANCE_S, Budget
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.inbound import Destination, Personal, Press, Words, ephemeral_number
 from bot.platforms.telegram.limits import NAME

@@ -5,8 +5,8 @@ from typing import Final
 
 from telegram import Message, Update
 
+from bot.delivery.rate_budget import Budget
 from bot.images.image_cache import Uploads
-from bot.outbox.pacing import Budget
 from bot.platforms.telegram.answering import Answerer
 from bot.platforms.telegram.commands import present
 from bot.platforms.telegram.inbound import Destination, destination_of, received_in

@@ -17,10 +17,10 @@ from typing import Final
 import pytest
 from discord import File
 
+from bot.delivery.outbox import Outbox
 from bot.images.deck_sprites import Sprites
 from bot.images.image_cache import Painter
 from bot.images.specs import Content
-from bot.outbox.outbox import Outbox
 from bot.ports.message import Answer, Button, Offer, Picture, Post
 from bot.ports.request import Address, Incoming, Person, PersonId, Pressed, Sought, Typing
 from bot.posts.publisher import Publisher

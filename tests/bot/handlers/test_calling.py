@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.outbox.courier import DEEP
+from bot.delivery.worker import DEEP
 from bot.ports.clock import Timer
 from bot.ports.message import Style
 from bot.ports.request import Address, PersonId, Pressed

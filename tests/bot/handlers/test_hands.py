@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from bot.outbox.delivered import Deliveries
+from bot.delivery.sent_messages import Deliveries
 from bot.ports.background_tasks import Chores
 from bot.ports.message import Answer, Button, Post
 from bot.ports.request import Aim, Asked, Pressed

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from structlog.testing import capture_logs
 
+from bot.delivery.rate_budget import WORDS_ONLY_S
 from bot.images.image_cache import Painter, Studio
 from bot.images.specs import Hand, Score, Seating, Side, Sitter
-from bot.outbox.pacing import WORDS_ONLY_S
 from bot.ports.message import Post
 from bot.ports.request import Address, ChatLost, Pressed
 from bot.ports.value import replace

@@ -34,7 +34,7 @@ from tests.delivered import forget_digests
 from tests.effort import many
 
 if TYPE_CHECKING:
-    from bot.outbox.outbox import Outbox
+    from bot.delivery.outbox import Outbox
     from bot.tables.registry import Registry
 
 RESTED_MATCHES: Final = many("AMARREKO_RESTED_MATCHES", test=1, soak=10)

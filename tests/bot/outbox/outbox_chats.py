@@ -6,9 +6,9 @@ from itertools import count
 from random import Random
 from typing import Final
 
-from bot.outbox.calls import Maker
-from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, SlotKey, SlotKind
-from bot.outbox.outbox import Outbox
+from bot.delivery.attempt import Maker
+from bot.delivery.outbox import Outbox
+from bot.delivery.sent_messages import Delivered, Lost, Moved, Notice, Reader, SlotKey, SlotKind
 from bot.ports.message import Post
 from bot.ports.platform import (
     GoneError,

@@ -4,9 +4,9 @@ from typing import Final
 
 import pytest
 
-from bot.outbox.courier import DEEP
-from bot.outbox.delivered import Asks, Deliveries, Note, SlotKey
-from bot.outbox.outbox import MOST_SLOTS, Outbox
+from bot.delivery.outbox import MOST_SLOTS, Outbox
+from bot.delivery.sent_messages import Asks, Deliveries, Note, SlotKey
+from bot.delivery.worker import DEEP
 from bot.ports.background_tasks import Chores
 from bot.ports.message import Button, Mention, Post
 from bot.ports.platform import FailedError, GoneError, Pace, RetryLaterError

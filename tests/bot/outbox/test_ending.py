@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.outbox.delivered import Deliveries, Note, SlotKey, SlotKind
-from bot.outbox.outbox import GRACE_S
+from bot.delivery.outbox import GRACE_S
+from bot.delivery.sent_messages import Deliveries, Note, SlotKey, SlotKind
 from bot.ports.background_tasks import Chores
 from bot.ports.message import Post
 from bot.ports.platform import FailedError

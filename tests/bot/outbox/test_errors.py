@@ -5,11 +5,11 @@ from itertools import pairwise
 import pytest
 from structlog.testing import capture_logs
 
-from bot.outbox.courier import TRIES
-from bot.outbox.delivered import Delivered, Lost, Moved, Notice, SlotKey, SlotKind, Unpictured
-from bot.outbox.lane import QUIET_S
-from bot.outbox.lanes import FIRST_RETRY_S, LONGEST_RETRY_S
-from bot.outbox.outbox import Outbox
+from bot.delivery.outbox import Outbox
+from bot.delivery.sent_messages import Delivered, Lost, Moved, Notice, SlotKey, SlotKind, Unpictured
+from bot.delivery.slot import QUIET_S
+from bot.delivery.slots import FIRST_RETRY_S, LONGEST_RETRY_S
+from bot.delivery.worker import TRIES
 from bot.ports.message import Picture, Post
 from bot.ports.platform import (
     FailedError,

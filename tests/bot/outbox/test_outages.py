@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.outbox.lane import Lane
-from bot.outbox.lanes import FEWEST, FIRST_REST_S, MOST_OUT_S, OUT_AFTER_S, Outages
+from bot.delivery.slot import Lane
+from bot.delivery.slots import FEWEST, FIRST_REST_S, MOST_OUT_S, OUT_AFTER_S, Outages
 from tests.bot.outbox.outbox_chats import NAME, TABLE
 from tests.bot.virtual_time import VirtualTimer
 

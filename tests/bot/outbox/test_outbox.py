@@ -6,8 +6,8 @@ from typing import Final
 import pytest
 from structlog.testing import capture_logs
 
-from bot.outbox.delivered import Delivered, SlotKey, SlotKind
-from bot.outbox.lane import PATIENCE_S, QUIET_S
+from bot.delivery.sent_messages import Delivered, SlotKey, SlotKind
+from bot.delivery.slot import PATIENCE_S, QUIET_S
 from bot.ports.message import Post
 from bot.ports.request import Address
 from tests.bot.outbox.outbox_chats import (

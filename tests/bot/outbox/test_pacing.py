@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.outbox.pacing import GLANCE_S, Bucket, Budget, account_of
+from bot.delivery.rate_budget import GLANCE_S, Bucket, Budget, account_of
 from bot.ports.clock import RealTimer
 from bot.ports.platform import Pace
 from bot.ports.request import Address, PersonId

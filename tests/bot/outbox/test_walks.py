@@ -13,7 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.outbox.delivered import (
+from bot.delivery.outbox import MOST_SLOTS, Outbox
+from bot.delivery.rate_budget import Account, account_of
+from bot.delivery.sent_messages import (
     Delivered,
     Lost,
     Moved,
@@ -24,8 +26,6 @@ from bot.outbox.delivered import (
     Unmade,
     Unpictured,
 )
-from bot.outbox.outbox import MOST_SLOTS, Outbox
-from bot.outbox.pacing import Account, account_of
 from bot.ports.message import Post
 from bot.ports.platform import (
     FailedError,

@@ -13,8 +13,9 @@ from typing import Final, assert_never
 
 import structlog
 
-from bot.outbox.calls import Call, Standing, take_away
-from bot.outbox.delivered import (
+from bot.delivery.attempt import Call, Standing, take_away
+from bot.delivery.rate_budget import Budget, Wording, account_of, leads
+from bot.delivery.sent_messages import (
     Asks,
     Delivered,
     Deliveries,
@@ -25,9 +26,8 @@ from bot.outbox.delivered import (
     Unmade,
     Unpictured,
 )
-from bot.outbox.lane import QUIET_S, Lane
-from bot.outbox.lanes import Lanes, Outages, retry_s
-from bot.outbox.pacing import Budget, Wording, account_of, leads
+from bot.delivery.slot import QUIET_S, Lane
+from bot.delivery.slots import Lanes, Outages, retry_s
 from bot.ports.clock import Timer
 from bot.ports.logs import traced
 from bot.ports.message import Post

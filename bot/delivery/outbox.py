@@ -19,12 +19,12 @@ from typing import Final
 
 import structlog
 
-from bot.outbox.calls import Maker, Standing
-from bot.outbox.courier import Courier
-from bot.outbox.delivered import Asks, Deliveries, Notice, Reader, SlotKey
-from bot.outbox.lane import Wanted
-from bot.outbox.lanes import Outages, retry_s
-from bot.outbox.pacing import GLANCE_S
+from bot.delivery.attempt import Maker, Standing
+from bot.delivery.rate_budget import GLANCE_S
+from bot.delivery.sent_messages import Asks, Deliveries, Notice, Reader, SlotKey
+from bot.delivery.slot import Wanted
+from bot.delivery.slots import Outages, retry_s
+from bot.delivery.worker import Courier
 from bot.ports.clock import Timer
 from bot.ports.logs import traced
 from bot.ports.message import Post

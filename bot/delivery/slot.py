@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Final
 
-from bot.outbox.calls import Call, Leftover, Maker, Standing, name_after
-from bot.outbox.delivered import Asks, SlotKey
+from bot.delivery.attempt import Call, Leftover, Maker, Standing, name_after
+from bot.delivery.sent_messages import Asks, SlotKey
 from bot.ports.message import Post
 from bot.ports.request import PersonId
 from bot.ports.value import replace

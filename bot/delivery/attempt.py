@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from bot.outbox.delivered import Asks, Reader, SlotKey
+from bot.delivery.sent_messages import Asks, Reader, SlotKey
 from bot.ports.clock import Timer
 from bot.ports.message import Post
 from bot.ports.platform import GoneError, Platform, PlatformError, RetryLaterError

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import structlog
 
-from bot.outbox.pacing import Account, account_of
+from bot.delivery.rate_budget import Account, account_of
 from bot.ports.background_tasks import Chores
 from bot.ports.logs import traced
 from bot.ports.message import Post

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, TypeAlias
 
-from bot.outbox.calls import Leftover, Standing
-from bot.outbox.delivered import Deliveries, Note, Reader, SlotKey, SlotKind
-from bot.outbox.lane import Lane
-from bot.outbox.pacing import Account, account_of
+from bot.delivery.attempt import Leftover, Standing
+from bot.delivery.rate_budget import Account, account_of
+from bot.delivery.sent_messages import Deliveries, Note, Reader, SlotKey, SlotKind
+from bot.delivery.slot import Lane
 from bot.ports.clock import Timer
 
 _FEW: Final = 64
