@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, assert_never
 
-from bot.tables.sealing import SealedLuck, secret_of
+from bot.tables.fairness import SealedLuck, secret_of
 from engine.actions import (
     Action,
     Caiga,

@@ -18,8 +18,8 @@ from typing import Final
 from benchmarks.figures import Figure, Target
 from bot.ports.request import Address, Asked, Incoming, Person, PersonId
 from bot.ports.value import replace
-from bot.tables.index import CODE_DIGITS, CODE_LENGTH, CODE_LETTERS
-from bot.tables.record import Chair, Heard, Place, TableRecord
+from bot.tables.table_index import CODE_DIGITS, CODE_LENGTH, CODE_LETTERS
+from bot.tables.table_state import Chair, Heard, Place, TableRecord
 from engine.events import Event, MatchOpened
 from engine.interfaces import TableId
 from engine.match import Table

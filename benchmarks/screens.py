@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from bot.tables.live import LiveTable
+from bot.tables.table import LiveTable
 from engine.events import Event
 from engine.game import HandOver, MatchOver, Undealt
 from engine.seats import Seat

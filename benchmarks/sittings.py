@@ -14,7 +14,7 @@ from benchmarks.venues import DISCORD, TELEGRAM, Chats, Guest
 from bot.handlers.host import Host
 from bot.handlers.thinkers import PAUSE_S
 from bot.posts.tokens import Verb
-from bot.tables.registry import Registry
+from bot.tables.repository import Registry
 from engine.events import Event
 from engine.players.levels import Level
 from engine.rule_options import PRESETS

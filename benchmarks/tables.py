@@ -12,10 +12,10 @@ from benchmarks.figures import Figure, Target, median_s
 from bot.ports.background_tasks import Chores
 from bot.ports.clock import RealTimer
 from bot.ports.request import Address, PersonId
-from bot.tables.archive import Archive
-from bot.tables.live import LiveTable
-from bot.tables.record import Chair, Heard, Place, TableRecord
-from bot.tables.registry import Registry
+from bot.tables.documents import Archive
+from bot.tables.repository import Registry
+from bot.tables.table import LiveTable
+from bot.tables.table_state import Chair, Heard, Place, TableRecord
 from engine.events import MatchOpened
 from engine.interfaces import TableId
 from engine.rules import Rules

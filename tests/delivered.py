@@ -3,7 +3,7 @@
 import json
 
 from bot.delivery.sent_messages import Deliveries, Reader
-from bot.tables.archive import Archive
+from bot.tables.documents import Archive
 from storage.interface import Store
 
 

@@ -21,11 +21,11 @@ from bot.parsing.error_text import FAILED, OK, complain, storage_failure
 from bot.ports.logs import LAST_OF_TERMINAL
 from bot.ports.request import PersonId
 from bot.records.export import export
-from bot.tables.archive import Archive
-from bot.tables.errands import Errand, block, blocked, leave, unblock
-from bot.tables.players import names_of
-from bot.tables.record import TableRecord
-from bot.tables.sealing import Sealed, is_opened, seal_of
+from bot.tables.admin_queue import Errand, block, blocked, leave, unblock
+from bot.tables.computer_seats import names_of
+from bot.tables.documents import Archive
+from bot.tables.fairness import Sealed, is_opened, seal_of
+from bot.tables.table_state import TableRecord
 from bot.text.localizer import Line, Voice
 from engine.errors import DamagedLogError
 from engine.evolve import fold

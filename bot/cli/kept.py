@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from bot.ports.logs import LAST_OF_TERMINAL
-from bot.tables.live import LiveTable
+from bot.tables.table import LiveTable
 from bot.text.common import Names, score_lines
 from bot.text.localizer import Filling, Line
 from engine.events import Event

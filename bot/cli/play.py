@@ -22,8 +22,8 @@ from bot.platforms.terminal.platform import PERSON, Sitting
 from bot.ports.clock import RealTimer
 from bot.ports.logs import silence, traced
 from bot.ports.value import replace
-from bot.tables.players import COMPUTER_NAMES, names_of
-from bot.tables.record import Chair, TableRecord
+from bot.tables.computer_seats import COMPUTER_NAMES, names_of
+from bot.tables.table_state import Chair, TableRecord
 from bot.text.common import Names, turn_line
 from bot.text.lesson import OPTIONS, PRESET
 from bot.text.localizer import Line, Voice

@@ -10,9 +10,9 @@ from bot.ports.platform import PlatformError
 from bot.ports.request import Address, PersonId
 from bot.posts.tokens import Arrange, BadTokenError
 from bot.tables import absence
-from bot.tables.index import channel_of
-from bot.tables.live import LiveTable
-from bot.tables.record import TableRecord
+from bot.tables.table import LiveTable
+from bot.tables.table_index import channel_of
+from bot.tables.table_state import TableRecord
 from bot.text.localizer import Line
 from engine.seats import Seat
 

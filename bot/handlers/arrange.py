@@ -17,11 +17,11 @@ from bot.posts.lobby_post import SEATS, call_text, page_of_option, time_line
 from bot.posts.seats import TIME_PAGE
 from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
 from bot.tables import lobby
-from bot.tables.coming import LobbyError, LobbyReason, admit
-from bot.tables.index import moved
-from bot.tables.live import LiveTable
+from bot.tables.joining import LobbyError, LobbyReason, admit
 from bot.tables.lobby import rules_at, seats_to_choose
-from bot.tables.record import LONGEST_NAME, Chair, Lots, TableRecord
+from bot.tables.table import LiveTable
+from bot.tables.table_index import moved
+from bot.tables.table_state import LONGEST_NAME, Chair, Lots, TableRecord
 from bot.text.help_topics import option_title
 from bot.text.lesson import SEED
 from bot.text.localizer import LANGUAGES, Line, harmless, unlinked

@@ -16,9 +16,9 @@ from bot.posts.lobby_post import (
 )
 from bot.posts.seats import TIME_PAGE, level_line, partners_of, rivals_of
 from bot.posts.tokens import Arrange, Verb
-from bot.tables.live import LiveTable
 from bot.tables.lobby import rules_at
-from bot.tables.record import TableRecord
+from bot.tables.table import LiveTable
+from bot.tables.table_state import TableRecord
 from bot.text.common import Names, listed
 from bot.text.help_topics import option_title, told_value
 from bot.text.localizer import Line, own_name

@@ -18,12 +18,12 @@ from bot.ports.metrics import Meter
 from bot.ports.request import Address, Incoming, Person, PersonId, Pressed, Right
 from bot.ports.value import Value, replace
 from bot.posts.publisher import Publisher
-from bot.tables.archive import Archive
-from bot.tables.coming import LobbyError, LobbyReason, Refusals
-from bot.tables.index import asked_for_in, is_code
-from bot.tables.live import LiveTable
+from bot.tables.documents import Archive
+from bot.tables.joining import LobbyError, LobbyReason, Refusals
 from bot.tables.lobby import come_back
-from bot.tables.registry import Registry
+from bot.tables.repository import Registry
+from bot.tables.table import LiveTable
+from bot.tables.table_index import asked_for_in, is_code
 from bot.text.common import Names, listed
 from bot.text.localizer import Line, Voice, language_of
 from engine.errors import IllegalActionError, IllegalRulesError

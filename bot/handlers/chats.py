@@ -19,16 +19,16 @@ from bot.ports.request import Address, Right
 from bot.ports.value import replace
 from bot.posts.seats import CHATS_PAGE, SWITCH, mark_of, platform_name
 from bot.posts.tokens import Arrange, BadTokenError, Verb
-from bot.tables import coming, lobby
-from bot.tables.index import (
+from bot.tables import joining, lobby
+from bot.tables.table import LiveTable
+from bot.tables.table_index import (
     channel_of,
     choose_thread,
     moved,
     own_threads,
     without_thread,
 )
-from bot.tables.live import LiveTable
-from bot.tables.record import Place, TableRecord
+from bot.tables.table_state import Place, TableRecord
 from bot.text.localizer import Line, Voice, harmless, unlinked
 
 _log = structlog.get_logger()
@@ -81,7 +81,7 @@ async def ask_dismissal(room: Room, caller: Caller, about: str) -> Answer:
 
 async def ask_in(room: Room, caller: Caller, live: LiveTable, place: Place) -> Answer:
     """Ask whoever sits at a table whether one more chat may see it; the chat reads so."""
-    await room.conductor.arrange(live, coming.ask_in(live.record, place), deed=caller.deed)
+    await room.conductor.arrange(live, joining.ask_in(live.record, place), deed=caller.deed)
     asked = Line("talk-asked", {"code": live.record.code})
     _tell_asking(room, live, place, asked)
     return caller.did(asked)
@@ -94,7 +94,7 @@ async def _answer_chat(room: Room, caller: Caller, live: LiveTable, pressed: Arr
     if place is None:
         raise RefusalError(Line("chat-stale"))
     comes_in = pressed.verb is Verb.LET_IN
-    after = coming.answer_chat(live.record, caller.person.id, place, comes_in=comes_in)
+    after = joining.answer_chat(live.record, caller.person.id, place, comes_in=comes_in)
     await room.conductor.arrange(live, after, deed=caller.deed)
     code = {"code": live.record.code}
     told = Line("talk-came-in" if comes_in else "talk-kept-out", code)

@@ -21,9 +21,9 @@ from bot.ports.request import PersonId
 from bot.ports.value import replace
 from bot.posts.publisher import Publisher
 from bot.tables.absence import ABSENT_S, missed
-from bot.tables.live import LiveTable
-from bot.tables.record import LONG_TURN_S, Called, Due, TableRecord, Urgency
-from bot.tables.registry import Registry
+from bot.tables.repository import Registry
+from bot.tables.table import LiveTable
+from bot.tables.table_state import LONG_TURN_S, Called, Due, TableRecord, Urgency
 from engine.game import Cutting, HandOver, Undealt
 from engine.seats import Seat, Seats
 from storage.errors import LostRaceError, StorageError

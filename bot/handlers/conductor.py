@@ -29,13 +29,13 @@ from bot.ports.logs import traced
 from bot.ports.metrics import Meter
 from bot.ports.value import replace
 from bot.posts.publisher import Publisher
-from bot.tables.archive import Archive
-from bot.tables.coming import seat_coming
-from bot.tables.live import LiveTable
+from bot.tables.documents import Archive
+from bot.tables.joining import seat_coming
 from bot.tables.lobby import IDLE_S, hand_over
-from bot.tables.record import Due, Heard, TableRecord, Urgency
-from bot.tables.registry import Registry
-from bot.tables.sights import Sights, ended, ends_in, ends_of, suspense_of
+from bot.tables.repository import Registry
+from bot.tables.table import LiveTable
+from bot.tables.table_state import Due, Heard, TableRecord, Urgency
+from bot.tables.view_cache import Sights, ended, ends_in, ends_of, suspense_of
 from engine.actions import Action, Alzo, Caiga, Reparto
 from engine.events import Event, SenaMade
 from engine.game import Game, HandOver, MatchOver, Undealt

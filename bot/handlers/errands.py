@@ -18,11 +18,11 @@ from bot.handlers.guard import Guard
 from bot.ports.request import Address
 from bot.ports.value import replace
 from bot.tables import lobby
-from bot.tables.coming import LobbyError
-from bot.tables.errands import Errand, blocked, hide_blocked, waiting
-from bot.tables.live import LiveTable
-from bot.tables.record import Glimpse, TableRecord
-from bot.tables.traces import Traces, hidden
+from bot.tables.admin_queue import Errand, blocked, hide_blocked, waiting
+from bot.tables.erasure import Traces, hidden
+from bot.tables.joining import LobbyError
+from bot.tables.table import LiveTable
+from bot.tables.table_state import Glimpse, TableRecord
 from bot.text.localizer import Line, Voice
 from storage.interface import Store
 from storage.json_documents import read, written

@@ -20,8 +20,8 @@ away. Four things stand against that; each holds where the others cannot:
   so that its key also names the message or the press. This guard knows the latest keys of this
   process, on every platform; a platform keeps none of its own. What comes again is answered with an
   echo (``ECHO`` in ``bot.ports.message``). For the next process a table keeps the keys of its
-  latest deeds (``Heard`` in ``bot.tables.record``), noted before the log takes them; the length of
-  the log tells whether they were done.
+  latest deeds (``Heard`` in ``bot.tables.table_state``), noted before the log takes them; the
+  length of the log tells whether they were done.
 - **Late words** (``LATE_S`` in ``bot.handlers.play``) come for the first time, so that no key is
   known, and after the question for which they were meant: *paso* of a minute ago would pass at
   another lance. Words that are older than what the table asks are refused; where the table asked
@@ -46,9 +46,9 @@ from bot.ports.clock import Timer
 from bot.ports.platform import Pace
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
-from bot.tables.live import LiveTable
-from bot.tables.sights import question_of
-from bot.tables.traces import hidden
+from bot.tables.erasure import hidden
+from bot.tables.table import LiveTable
+from bot.tables.view_cache import question_of
 from bot.text.event_text import tell
 from bot.text.localizer import Line
 from engine.events import (

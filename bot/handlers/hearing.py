@@ -36,8 +36,8 @@ from bot.parsing.vocabulary import (
 from bot.ports.message import Answer
 from bot.ports.request import Aim, Typing
 from bot.posts.tokens import positions_of
-from bot.tables.coming import LobbyError, LobbyReason
-from bot.tables.live import LiveTable
+from bot.tables.joining import LobbyError, LobbyReason
+from bot.tables.table import LiveTable
 from bot.text.choices import Choice, choices, label, open_among, sensible_discards
 from bot.text.common import listed, turn_line
 from bot.text.localizer import Line

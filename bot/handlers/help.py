@@ -21,8 +21,8 @@ from bot.ports.value import replace
 from bot.posts.buttons import MOST_IN_A_ROW, in_rows
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables import lobby
-from bot.tables.live import LiveTable
-from bot.tables.record import TableRecord
+from bot.tables.table import LiveTable
+from bot.tables.table_state import TableRecord
 from bot.text.help_topics import (
     HelpTopic,
     HouseRule,

@@ -34,12 +34,12 @@ from bot.ports.request import Aim, Asked, ChatNews, Deed, Incoming, Pressed, Typ
 from bot.ports.value import replace
 from bot.posts.publisher import Publisher
 from bot.posts.tokens import BadTokenError
-from bot.tables.archive import Archive
-from bot.tables.coming import LobbyError, LobbyReason, Refusals
-from bot.tables.index import Maker
-from bot.tables.live import LiveTable
-from bot.tables.record import TableRecord
-from bot.tables.registry import Registry
+from bot.tables.documents import Archive
+from bot.tables.joining import LobbyError, LobbyReason, Refusals
+from bot.tables.repository import Registry
+from bot.tables.table import LiveTable
+from bot.tables.table_index import Maker
+from bot.tables.table_state import TableRecord
 from bot.text.localizer import Line
 from engine.interfaces import ConflictError
 from storage.interface import Store

@@ -24,11 +24,11 @@ from bot.records.export import export
 from bot.records.fields import shown
 from bot.records.files import Document
 from bot.records.verify import Finding, Proof, finding_of
-from bot.tables.coming import LobbyError, LobbyReason
-from bot.tables.index import is_code
-from bot.tables.live import LiveTable
-from bot.tables.players import level_of
-from bot.tables.sealing import committed, generator_at, grouped, is_opened
+from bot.tables.computer_seats import level_of
+from bot.tables.fairness import committed, generator_at, grouped, is_opened
+from bot.tables.joining import LobbyError, LobbyReason
+from bot.tables.table import LiveTable
+from bot.tables.table_index import is_code
 from bot.text.after_hand import Decision, hand_odds_lines
 from bot.text.bot_reasons import why_lines
 from bot.text.common import is_over

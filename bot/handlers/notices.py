@@ -40,9 +40,9 @@ from bot.ports.request import (
     PlatformRegained,
 )
 from bot.posts.tokens import Verb
-from bot.tables.index import moved
-from bot.tables.live import LiveTable
-from bot.tables.record import Place, TableRecord
+from bot.tables.table import LiveTable
+from bot.tables.table_index import moved
+from bot.tables.table_state import Place, TableRecord
 from bot.text.localizer import Line, Voice, language_of
 
 _log = structlog.get_logger()

@@ -24,10 +24,10 @@ from bot.ports.value import replace
 from bot.posts.buttons import in_rows
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables import lobby
-from bot.tables.coming import LobbyError, LobbyReason, bring, need_not_ask
-from bot.tables.index import CODE_LENGTH, Maker, is_code, own_thread_at
-from bot.tables.live import LiveTable
-from bot.tables.record import Place, TableRecord
+from bot.tables.joining import LobbyError, LobbyReason, bring, need_not_ask
+from bot.tables.table import LiveTable
+from bot.tables.table_index import CODE_LENGTH, Maker, is_code, own_thread_at
+from bot.tables.table_state import Place, TableRecord
 from bot.text.localizer import Line
 from engine.rule_options import PRESETS
 

@@ -66,9 +66,9 @@ from bot.posts.tokens import (
     pack,
     unpack,
 )
-from bot.tables.index import is_code
-from bot.tables.live import LiveTable
 from bot.tables.lobby import is_in_hands_of
+from bot.tables.table import LiveTable
+from bot.tables.table_index import is_code
 from bot.text.help_topics import preset_lines, rules_lines
 from bot.text.localizer import Line
 from engine.seats import Seat

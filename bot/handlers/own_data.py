@@ -11,9 +11,9 @@ from bot.ports.message import Answer, Button, File, Post, Style
 from bot.ports.request import Address
 from bot.ports.value import replace
 from bot.posts.tokens import Arrange, Verb, pack
-from bot.tables.archive import Archive
-from bot.tables.played import is_of
-from bot.tables.traces import Json, Traces, hidden
+from bot.tables.documents import Archive
+from bot.tables.erasure import Json, Traces, hidden
+from bot.tables.match_history import is_of
 from bot.text.localizer import Line
 
 START: Final = "data"

@@ -14,7 +14,7 @@ from typing import Final
 from bot.handlers.caller import Caller, RefusalError, Room, seated
 from bot.ports.message import Answer
 from bot.posts.tokens import Arrange
-from bot.tables.live import Drawer, LiveTable, Opened
+from bot.tables.table import Drawer, LiveTable, Opened
 from bot.text.localizer import Line
 from engine.actions import Action, Consulta, Opino, Ordago, Quiero, Senal
 from engine.game import AnsweringOrdago

@@ -32,8 +32,8 @@ from bot.ports.message import Answer, Button, Post, Question
 from bot.ports.value import replace
 from bot.posts.buttons import in_rows
 from bot.posts.tokens import Amount, Discard, Mark, Play, cards_at, pack, positions_of
-from bot.tables.coming import LobbyError, LobbyReason
-from bot.tables.live import LiveTable
+from bot.tables.joining import LobbyError, LobbyReason
+from bot.tables.table import LiveTable
 from bot.text.choices import PromptKind, done_line, reading
 from bot.text.common import cards_line, gaze_line
 from bot.text.localizer import Line

@@ -18,12 +18,12 @@ from bot.posts.buttons import Rows, in_rows
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables import lobby
 from bot.tables.absence import absent
-from bot.tables.archive import Archive
-from bot.tables.coming import digest
-from bot.tables.index import Maker
-from bot.tables.live import LiveTable
-from bot.tables.players import names_of
-from bot.tables.record import Chair, Place, TableRecord
+from bot.tables.computer_seats import names_of
+from bot.tables.documents import Archive
+from bot.tables.joining import digest
+from bot.tables.table import LiveTable
+from bot.tables.table_index import Maker
+from bot.tables.table_state import Chair, Place, TableRecord
 from bot.text.localizer import LANGUAGES, Filling, Line, Voice, harmless, own_name
 from bot.text.lookalikes import look_of
 

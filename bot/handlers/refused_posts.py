@@ -11,9 +11,9 @@ from bot.handlers.caller import Caller
 from bot.parsing.command_list import OWN_HAND, typed_name
 from bot.ports.platform import ClosedThreadError, ModeratedError, PlatformError
 from bot.ports.request import Address, PersonId
-from bot.tables.index import channel_of
-from bot.tables.live import LiveTable
-from bot.tables.record import Place
+from bot.tables.table import LiveTable
+from bot.tables.table_index import channel_of
+from bot.tables.table_state import Place
 from bot.text.localizer import Line
 
 Key = TypeVar("Key")

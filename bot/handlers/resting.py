@@ -18,11 +18,11 @@ from bot.handlers.guard import Guard
 from bot.handlers.notices import Notices
 from bot.handlers.preferences import as_preferred
 from bot.ports.logs import traced
-from bot.tables.index import Head, is_code
-from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S
-from bot.tables.record import Heard, TableRecord
-from bot.tables.sights import hand_number
+from bot.tables.table import LiveTable
+from bot.tables.table_index import Head, is_code
+from bot.tables.table_state import Heard, TableRecord
+from bot.tables.view_cache import hand_number
 from storage.errors import StorageError
 from storage.interface import Store
 

@@ -23,10 +23,10 @@ from bot.posts.table_post import LONGEST_CAPTION, LONGEST_TEXT
 from bot.posts.tokens import Arrange
 from bot.records.export import export
 from bot.records.review import review_of
-from bot.tables.coming import LobbyError, LobbyReason
-from bot.tables.live import LiveTable
-from bot.tables.played import Played
-from bot.tables.sights import hand_number
+from bot.tables.joining import LobbyError, LobbyReason
+from bot.tables.match_history import Played
+from bot.tables.table import LiveTable
+from bot.tables.view_cache import hand_number
 from bot.text.common import Names, is_over, listed, side_line
 from bot.text.localizer import Filling, Line, Voice
 from bot.text.review_score import curve_told, decided, gains_of, late_lines

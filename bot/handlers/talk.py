@@ -17,10 +17,10 @@ from bot.ports.clock import Timer
 from bot.ports.message import Mention, Post
 from bot.ports.platform import Pace, Platform
 from bot.ports.request import Address, PersonId, Right
-from bot.tables.index import channel_of, own_threads
-from bot.tables.live import LiveTable
-from bot.tables.record import Place
-from bot.tables.sights import hand_number
+from bot.tables.table import LiveTable
+from bot.tables.table_index import channel_of, own_threads
+from bot.tables.table_state import Place
+from bot.tables.view_cache import hand_number
 from bot.text.common import listed
 from bot.text.localizer import Line, Voice
 

@@ -14,8 +14,8 @@ from bot.ports.background_tasks import Chores
 from bot.ports.clock import Timer
 from bot.ports.logs import traced
 from bot.ports.metrics import Meter
-from bot.tables.live import LiveTable
-from bot.tables.players import level_of
+from bot.tables.computer_seats import level_of
+from bot.tables.table import LiveTable
 from engine.actions import Action
 from engine.interfaces import ConflictError
 from engine.seats import Seat

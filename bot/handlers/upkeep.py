@@ -21,10 +21,10 @@ from bot.ports.logs import traced
 from bot.ports.message import Button
 from bot.ports.value import replace
 from bot.posts.tokens import Arrange, Verb, pack
-from bot.tables.archive import Archive
-from bot.tables.live import LiveTable
-from bot.tables.played import PLAYED
-from bot.tables.sealing import seal_of
+from bot.tables.documents import Archive
+from bot.tables.fairness import seal_of
+from bot.tables.match_history import PLAYED
+from bot.tables.table import LiveTable
 from bot.text.localizer import Line, Voice
 from engine.interfaces import TableId
 from storage.errors import LostRaceError, StorageError

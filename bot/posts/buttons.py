@@ -24,9 +24,9 @@ from bot.posts.tokens import (
     positions_of,
     word_of,
 )
-from bot.tables.live import Drawer
-from bot.tables.record import TableRecord
-from bot.tables.sights import question_of
+from bot.tables.table import Drawer
+from bot.tables.table_state import TableRecord
+from bot.tables.view_cache import question_of
 from bot.text.choices import Choice, Prompt, choices, look_line, looks_in, sensible_discards
 from bot.text.common import Names, card_line
 from bot.text.localizer import Filling, Line, Voice

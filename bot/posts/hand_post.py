@@ -35,8 +35,8 @@ from bot.posts.table_post import (
 )
 from bot.posts.tokens import Verb
 from bot.tables.absence import absent
-from bot.tables.record import TableRecord, Urgency
-from bot.tables.sights import question_of
+from bot.tables.table_state import TableRecord, Urgency
+from bot.tables.view_cache import question_of
 from bot.text.choices import is_discard
 from bot.text.common import Names, gaze_line, held_lines, is_over, sena_line, turn_line
 from bot.text.hand_history import LanceStory

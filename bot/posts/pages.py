@@ -19,11 +19,11 @@ from bot.posts.pictured import score_picture, seating_picture
 from bot.posts.seats import dismissing_post, seats_post, take_over_rows
 from bot.posts.table_post import closed_post, deserted_post, table_post
 from bot.posts.tokens import Verb
-from bot.tables.live import Drawer, LiveTable
+from bot.tables.fairness import is_opened
 from bot.tables.lobby import IDLE_S
-from bot.tables.record import Chair, Place, TableRecord
-from bot.tables.sealing import is_opened
-from bot.tables.sights import Snapshot
+from bot.tables.table import Drawer, LiveTable
+from bot.tables.table_state import Chair, Place, TableRecord
+from bot.tables.view_cache import Snapshot
 from bot.text.common import score_lines, turn_line
 from bot.text.localizer import Line, Voice
 from engine.rules import Rules

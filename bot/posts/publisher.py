@@ -19,9 +19,9 @@ from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
 from bot.posts.buttons import Rows
 from bot.posts.pages import Pages, Scenes, is_homeless
-from bot.tables.live import Aside, LiveTable
-from bot.tables.record import Place, TableRecord
-from bot.tables.sights import Snapshot, hand_number
+from bot.tables.table import Aside, LiveTable
+from bot.tables.table_state import Place, TableRecord
+from bot.tables.view_cache import Snapshot, hand_number
 from bot.text.common import is_over
 from bot.text.localizer import Line, Voice
 from engine.game import HandOver

@@ -15,7 +15,7 @@ from bot.ports.value import replace
 from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.tokens import Verb
 from bot.tables.absence import absent, needed, voters
-from bot.tables.record import Place, TableRecord, Urgency
+from bot.tables.table_state import Place, TableRecord, Urgency
 from bot.text.common import Names, listed
 from bot.text.localizer import Filling, Line
 from engine.players.levels import Level

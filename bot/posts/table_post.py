@@ -30,10 +30,10 @@ from bot.posts.seats import (
     take_over_rows,
 )
 from bot.posts.tokens import Verb
+from bot.tables.fairness import is_opened, seal_shown
 from bot.tables.lobby import open_seats, rules_at
-from bot.tables.record import TableRecord, Urgency
-from bot.tables.sealing import is_opened, seal_shown
-from bot.tables.sights import hand_of, question_of
+from bot.tables.table_state import TableRecord, Urgency
+from bot.tables.view_cache import hand_of, question_of
 from bot.text.choices import open_among
 from bot.text.common import Names, is_over, listed
 from bot.text.hand_history_text import MANNERS, Manner

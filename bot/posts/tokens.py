@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias, assert_never
 
 from bot.ports.value import Value
-from bot.tables.index import is_code
+from bot.tables.table_index import is_code
 from bot.text.choices import PromptKind
 from engine.actions import (
     Action,

@@ -15,7 +15,7 @@ from bot.records.files import Document
 from bot.records.notation import read_action
 from bot.records.review import log_of
 from bot.records.unshown import read_whole
-from bot.tables.players import COMPUTER_NAMES
+from bot.tables.computer_seats import COMPUTER_NAMES
 from bot.text.localizer import Line, Voice
 from engine.evolve import fold
 from engine.seats import Seat, speaking_order

@@ -24,7 +24,7 @@ from bot.records.fields import Field, given, needed, shown
 from bot.records.notation import Call, written
 from bot.records.played import PlayedHand, cut_in
 from bot.records.results import hand_figures, match_figures
-from bot.tables.sealing import SECRET_BYTES, SealedLuck, commitment_of, grouped
+from bot.tables.fairness import SECRET_BYTES, SealedLuck, commitment_of, grouped
 from bot.text.after_hand import Said
 from bot.text.localizer import Line, Voice
 from engine.actions import Alzo, Caiga, Consulta, Look, Opino, Reparto, Senal

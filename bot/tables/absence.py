@@ -10,10 +10,10 @@ from typing import Final
 
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
-from bot.tables.coming import LobbyError, LobbyReason
-from bot.tables.index import channel_of
+from bot.tables.joining import LobbyError, LobbyReason
 from bot.tables.lobby import IDLE_S, hand_over, leave, next_maker
-from bot.tables.record import Due, TableRecord, Urgency, Vote
+from bot.tables.table_index import channel_of
+from bot.tables.table_state import Due, TableRecord, Urgency, Vote
 from engine.seats import Seat, Seats
 
 ABSENT_S: Final = 300.0

@@ -6,10 +6,10 @@ from typing import Final
 from bot.parsing import parse_settings
 from bot.ports.request import PersonId
 from bot.ports.value import replace
-from bot.tables.coming import LobbyError, LobbyReason
-from bot.tables.players import names_of
-from bot.tables.record import Chair, Coming, Glimpse, Lots, Place, TableRecord
-from bot.tables.traces import hidden
+from bot.tables.computer_seats import names_of
+from bot.tables.erasure import hidden
+from bot.tables.joining import LobbyError, LobbyReason
+from bot.tables.table_state import Chair, Coming, Glimpse, Lots, Place, TableRecord
 from engine.interfaces import TableId
 from engine.players.levels import Level
 from engine.rule_options import Value, rules_of, text_of

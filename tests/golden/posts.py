@@ -23,8 +23,8 @@ from bot.ports.request import Address, PersonId
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
 from bot.posts.table_post import table_post
-from bot.tables.players import names_of
-from bot.tables.record import Chair, Place, TableRecord
+from bot.tables.computer_seats import names_of
+from bot.tables.table_state import Chair, Place, TableRecord
 from bot.text.localizer import LANGUAGES, Voice
 from engine.actions import Reparto
 from engine.decide import judge

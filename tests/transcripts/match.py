@@ -74,7 +74,7 @@ async def played(
 ) -> Evening:
     """An evening on a platform up to some moment, with its diary and all that is to be seen."""
     with pytest.MonkeyPatch.context() as luck:
-        luck.setattr("bot.tables.registry.new_code", lambda: CODE)
+        luck.setattr("bot.tables.repository.new_code", lambda: CODE)
         evening = Evening(platform, language, seed)
         await evening.start()
         match = Match(evening, seed)

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from bot.delivery.sent_messages import Reader
-from bot.tables.archive import Archive
-from bot.tables.record import TableRecord
+from bot.tables.documents import Archive
+from bot.tables.table_state import TableRecord
 from engine.events import Event, HandOpened
 from storage.location import Home, home_of
 from storage.open_store import beside_others

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bot.tables.players import names_of
+from bot.tables.computer_seats import names_of
 from bot.text.common import turn_line
 from bot.text.localizer import Voice
 from engine.evolve import fold

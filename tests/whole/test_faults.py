@@ -21,7 +21,7 @@ import pytest
 
 from bot.parsing.error_text import UNUSABLE
 from bot.posts.tokens import Play, Verb
-from bot.tables.archive import Archive
+from bot.tables.documents import Archive
 from bot.text.localizer import Line, Voice
 from engine.events import Event
 from storage.backup import back_up, restore

@@ -10,7 +10,7 @@ from shutil import copytree
 
 import pytest
 
-from bot.tables.errands import waiting
+from bot.tables.admin_queue import waiting
 from storage.sqlite_store import SqliteStore
 from tests.bot.handlers.stage import HastyTimer, Stage
 from tests.bot.handlers.test_own_data import (

@@ -10,7 +10,7 @@ import pytest
 from bot.handlers.guard import MISS, PACE
 from bot.ports.clock import RealTimer
 from bot.posts.tokens import Arrange, Play, Verb, pack
-from bot.tables.index import new_code
+from bot.tables.table_index import new_code
 from bot.text.localizer import Line, Voice
 from engine.actions import Ordago
 from tests.loopback.discord.interactions import InteractionFailedError, Replied, Response

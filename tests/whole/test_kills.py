@@ -16,7 +16,7 @@ import pytest
 
 from bot.ports.request import Address
 from bot.posts.tokens import Discard, Play, unpack
-from bot.tables.sights import question_of
+from bot.tables.view_cache import question_of
 from engine.actions import Ordago, Quiero, Reparto
 from engine.events import DeckOffered, DeckShuffled, Event, OrdagoCalled
 from engine.evolve import evolve, fold

@@ -19,8 +19,8 @@ from bot.ports.request import Address, Asked, Deed, Incoming, Person, PersonId, 
 from bot.ports.value import replace
 from bot.posts.table_post import KEPT, opened_line, sealed_line
 from bot.posts.tokens import Arrange, Verb, pack
-from bot.tables.live import LiveTable
-from bot.tables.sealing import is_opened
+from bot.tables.fairness import is_opened
+from bot.tables.table import LiveTable
 from bot.text.after_hand import chance_line, summary_lines
 from bot.text.choices import Choice, Prompt, choices
 from bot.text.common import Names, listed

@@ -11,9 +11,9 @@ import pytest
 from bot.parsing.error_text import FAILED, OK, UNUSABLE
 from bot.ports.request import PersonId
 from bot.ports.settings import Settings
-from bot.tables.archive import Archive
+from bot.tables.documents import Archive
 from bot.tables.lobby import rules_at
-from bot.tables.record import Chair, TableRecord
+from bot.tables.table_state import Chair, TableRecord
 from bot.text.localizer import LANGUAGES
 from engine.interfaces import TableId
 from storage.leader_election import leading

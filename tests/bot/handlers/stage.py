@@ -31,7 +31,7 @@ from bot.ports.request import (
 from bot.ports.value import replace
 from bot.posts.seats import mark_of
 from bot.posts.tokens import Arrange, Verb, pack
-from bot.tables.live import LiveTable
+from bot.tables.table import LiveTable
 from engine.events import Event
 from engine.interfaces import TableId
 from storage.errors import DiskFullError, ServerGoneError, UnknownEventError
@@ -41,7 +41,7 @@ from tests.bot.fake_platform import FakePlatform, labelled
 from tests.bot.virtual_time import VirtualTimer
 
 if TYPE_CHECKING:
-    from bot.tables.registry import Registry
+    from bot.tables.repository import Registry
 
 Result = TypeVar("Result")
 

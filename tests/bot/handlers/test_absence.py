@@ -9,7 +9,7 @@ from bot.ports.request import PersonLeft, Pressed
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.absence import ABSENT_S
 from bot.tables.lobby import IDLE_S
-from bot.tables.record import TableRecord
+from bot.tables.table_state import TableRecord
 from tests.bot.fake_platform import buttons, labelled
 from tests.bot.handlers.button_play import (
     arranging,

@@ -12,7 +12,7 @@ from bot.ports.platform import Pace
 from bot.ports.request import Address, PersonId, Pressed, Typed
 from bot.ports.value import replace
 from bot.posts.tokens import Mark, Play, Press
-from bot.tables.sights import SUSPENSE_S
+from bot.tables.view_cache import SUSPENSE_S
 from engine.actions import Caiga, Corto, Paso, Reparto
 from tests.bot.cards_told import told_by
 from tests.bot.fake_platform import LIMITS, FakePlatform, presses

@@ -24,11 +24,11 @@ from bot.images.specs import Content
 from bot.ports.message import Answer, Button, Offer, Picture, Post
 from bot.ports.request import Address, Incoming, Person, PersonId, Pressed, Sought, Typing
 from bot.posts.publisher import Publisher
-from bot.tables.archive import Archive
-from bot.tables.live import LiveTable
-from bot.tables.record import TableRecord
-from bot.tables.sealing import SeededLuck
-from bot.tables.sights import ends_in
+from bot.tables.documents import Archive
+from bot.tables.fairness import SeededLuck
+from bot.tables.table import LiveTable
+from bot.tables.table_state import TableRecord
+from bot.tables.view_cache import ends_in
 from engine.cards import Card
 from engine.events import CardsDrawn, Event, HandDealt
 from engine.evolve import fold

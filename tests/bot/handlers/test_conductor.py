@@ -10,7 +10,7 @@ import pytest
 
 from bot.ports.request import Pressed, Typed
 from bot.posts.tokens import Verb
-from bot.tables.keeping import SAVED_AFTER_S
+from bot.tables.write_behind import SAVED_AFTER_S
 from engine.actions import Action
 from engine.events import Event
 from engine.game import Answering
@@ -158,7 +158,7 @@ async def test_who_thinks_a_bet_over_lets_others_have_their_turn(
     """A partner who is asked what to do thinks three times, and not in one go."""
     minutes = Minutes()
     watched = Watched(minutes)
-    monkeypatch.setattr("bot.tables.players.player", lambda _: watched)
+    monkeypatch.setattr("bot.tables.computer_seats.player", lambda _: watched)
     stage = await Stage(store=minutes, timer=HastyTimer(), seed=3).start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "castilla easy")

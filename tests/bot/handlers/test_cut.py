@@ -7,7 +7,7 @@ import pytest
 from bot.handlers.clock import CUT_S
 from bot.ports.message import Answer
 from bot.posts.tokens import Amount, Verb
-from bot.tables.live import LiveTable
+from bot.tables.table import LiveTable
 from engine.events import DeckShuffled, Event
 from engine.game import Betting, Cutting, HandOver, Talking
 from tests.bot.handlers.button_play import (

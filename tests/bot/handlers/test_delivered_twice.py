@@ -16,8 +16,8 @@ from bot.ports.clock import Timer
 from bot.ports.message import ECHO, Answer
 from bot.ports.request import Asked, Deed, Pressed, Typed
 from bot.posts.tokens import Discard, Mark, Verb, pack
-from bot.tables.archive import Archive
-from bot.tables.record import MOST_HEARD, TableRecord
+from bot.tables.documents import Archive
+from bot.tables.table_state import MOST_HEARD, TableRecord
 from engine.events import Event
 from engine.interfaces import TableId
 from storage.memory_store import MemoryStore

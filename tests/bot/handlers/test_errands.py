@@ -1,7 +1,7 @@
 """What whoever runs the bot has left to be done: tables closed, words said, people not heard."""
 
 from bot.ports.request import PersonId
-from bot.tables.errands import Errand, block, leave, unblock, waiting
+from bot.tables.admin_queue import Errand, block, leave, unblock, waiting
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.button_play import begun_match
 from tests.bot.handlers.stage import Human, Stage

@@ -6,9 +6,9 @@ from typing import Final
 from bot.handlers.guard import MISS, PACE
 from bot.ports.request import Asked, Pressed
 from bot.posts.tokens import Arrange, Discard, Play, Verb, pack
-from bot.tables.archive import Archive
-from bot.tables.index import new_code
-from bot.tables.record import TableRecord
+from bot.tables.documents import Archive
+from bot.tables.table_index import new_code
+from bot.tables.table_state import TableRecord
 from engine.actions import Ordago
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.stage import Human, Stage

@@ -10,7 +10,7 @@ from bot.handlers.own_hand import TREMBLE_S
 from bot.ports.message import Answer
 from bot.ports.request import Asked, Pressed, Typed
 from bot.posts.tokens import Arrange, Play, Verb, pack
-from bot.tables.sights import SUSPENSE_S
+from bot.tables.view_cache import SUSPENSE_S
 from engine.actions import Reparto
 from engine.game import HandOver
 from tests.bot.fake_platform import Sent

@@ -9,7 +9,7 @@ from bot.ports.background_tasks import Chores
 from bot.ports.message import Answer, Button, Post
 from bot.ports.request import Aim, Asked, Pressed
 from bot.posts.tokens import Discard, Mark, Verb, unpack
-from bot.tables.archive import Archive
+from bot.tables.documents import Archive
 from bot.text.common import card_line
 from bot.text.localizer import Line, Voice
 from engine.seats import Seat

@@ -14,7 +14,7 @@ from bot.ports.request import Pressed
 from bot.ports.value import replace
 from bot.posts.table_post import LONGEST_TEXT
 from bot.posts.tokens import Arrange, Mark, Verb, pack
-from bot.tables.sealing import SeededLuck
+from bot.tables.fairness import SeededLuck
 from bot.text.choices import label
 from bot.text.lesson import OPTIONS, PRESET, SEED, Companion, advised, lesson_lines
 from bot.text.localizer import LANGUAGES, Line, Voice

@@ -12,8 +12,8 @@ import pytest
 from bot.ports.message import Button
 from bot.ports.request import Address, Asked, Person, PersonId, Pressed
 from bot.posts.tokens import Arrange, Verb, pack
-from bot.tables.archive import Archive
-from bot.tables.errands import Errand, block, blocked, leave, unblock, waiting
+from bot.tables.admin_queue import Errand, block, blocked, leave, unblock, waiting
+from bot.tables.documents import Archive
 from engine.events import Event
 from engine.evolve import fold
 from engine.interfaces import TableId

@@ -12,7 +12,7 @@ from bot.ports.request import Address, ChatLost, Pressed
 from bot.ports.value import replace
 from bot.posts.pictured import marks_of
 from bot.posts.tokens import Arrange, Discard, Mark, Verb, pack
-from bot.tables.record import Chair, TableRecord
+from bot.tables.table_state import Chair, TableRecord
 from bot.text.rule_facts import QUIZZES, PrimerPage
 from engine.hands import HAND_SIZE
 from engine.players.levels import Level

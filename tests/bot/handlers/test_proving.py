@@ -16,8 +16,8 @@ from bot.posts.tokens import Arrange, Verb, pack
 from bot.records.entries import entries
 from bot.records.files import Document
 from bot.records.verify import Proof, finding_of
-from bot.tables.record import TableRecord
-from bot.tables.sealing import SeededLuck, commitment_of, grouped
+from bot.tables.fairness import SeededLuck, commitment_of, grouped
+from bot.tables.table_state import TableRecord
 from engine.actions import Reparto
 from engine.events import DeckShuffled, MatchOpened
 from engine.interfaces import TableId

@@ -15,10 +15,10 @@ import pytest
 
 from bot.ports.request import Pressed
 from bot.posts.tokens import Amount, Mark, Play, Verb
-from bot.tables.archive import Archive
-from bot.tables.players import names_of
-from bot.tables.record import TableRecord
-from bot.tables.sights import question_of
+from bot.tables.computer_seats import names_of
+from bot.tables.documents import Archive
+from bot.tables.table_state import TableRecord
+from bot.tables.view_cache import question_of
 from bot.text.common import score_lines, turn_line
 from bot.text.localizer import Voice
 from engine.evolve import fold

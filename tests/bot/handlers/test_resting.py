@@ -35,7 +35,7 @@ from tests.effort import many
 
 if TYPE_CHECKING:
     from bot.delivery.outbox import Outbox
-    from bot.tables.registry import Registry
+    from bot.tables.repository import Registry
 
 RESTED_MATCHES: Final = many("AMARREKO_RESTED_MATCHES", test=1, soak=10)
 AN_HOUR_S: Final = REST_AFTER_S + LATELY_S

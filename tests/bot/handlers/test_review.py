@@ -21,8 +21,8 @@ from bot.records.export import export
 from bot.records.files import Document
 from bot.records.review import figures_of, log_of
 from bot.records.unshown import read_whole
-from bot.tables.played import MOST, Played, PlayedMatches, Player
-from bot.tables.traces import STRANGER
+from bot.tables.erasure import STRANGER
+from bot.tables.match_history import MOST, Played, PlayedMatches, Player
 from bot.text.localizer import Line, Voice
 from engine.actions import Reparto
 from engine.events import Event, HandClosed, HandDealt, MatchOpened

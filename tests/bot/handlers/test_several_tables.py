@@ -5,7 +5,7 @@ import pytest
 from bot.ports.message import Answer
 from bot.ports.request import Person, PersonId, Pressed
 from bot.posts.tokens import Arrange, Play, Verb
-from bot.tables.live import LiveTable
+from bot.tables.table import LiveTable
 from engine.actions import Corto, Paso
 from engine.legal_actions import Say
 from tests.bot.fake_platform import presses

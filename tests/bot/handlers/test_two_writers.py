@@ -5,8 +5,8 @@ import pytest
 from bot.ports.message import Button, Post
 from bot.ports.request import Asked
 from bot.posts.tokens import Arrange, Verb
-from bot.tables.archive import Archive
-from bot.tables.record import TableRecord
+from bot.tables.documents import Archive
+from bot.tables.table_state import TableRecord
 from tests.bot.fake_platform import presses
 from tests.bot.handlers.button_play import seat_and_start, waited_for
 from tests.bot.handlers.stage import Stage

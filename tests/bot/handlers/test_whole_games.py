@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.posts.tokens import Verb
-from bot.tables.archive import Archive
+from bot.tables.documents import Archive
 from engine.evolve import fold
 from tests.bot.handlers.button_play import (
     arranging,

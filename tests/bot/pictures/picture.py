@@ -17,7 +17,7 @@ from bot.platforms.terminal.rendering import (
     draw_words,
 )
 from bot.ports.value import replace
-from bot.tables.players import COMPUTER_NAMES
+from bot.tables.computer_seats import COMPUTER_NAMES
 from bot.text.choices import choices
 from bot.text.common import turn_line
 from bot.text.localizer import Line, Voice

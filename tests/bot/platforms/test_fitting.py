@@ -29,8 +29,8 @@ from bot.posts.lobby_post import (
 )
 from bot.posts.seats import TIME_PAGE
 from bot.posts.table_post import LONGEST_TEXT, table_post
-from bot.tables.players import names_of
-from bot.tables.record import LONGEST_NAME, Chair, Place, TableRecord
+from bot.tables.computer_seats import names_of
+from bot.tables.table_state import LONGEST_NAME, Chair, Place, TableRecord
 from bot.text.hand_history_text import MANNERS
 from bot.text.localizer import LANGUAGES, Line, Voice, harmless
 from bot.text.text_cache import shortened, width

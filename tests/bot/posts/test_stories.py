@@ -18,8 +18,8 @@ from bot.ports.value import replace
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
 from bot.posts.table_post import LONGEST_CAPTION, LONGEST_TEXT, table_post
-from bot.tables.players import names_of
-from bot.tables.record import LONGEST_NAME, Chair
+from bot.tables.computer_seats import names_of
+from bot.tables.table_state import LONGEST_NAME, Chair
 from bot.text.common import rank_line
 from bot.text.hand_history import LanceStory, Word, followed_on, story_of
 from bot.text.hand_history_text import MANNERS, story_lines

@@ -16,9 +16,9 @@ from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
 from bot.posts.table_post import LONGEST_TEXT, closed_post, table_post
 from bot.posts.tokens import Arrange, Discard, Mark, Play, Press, Verb, unpack
-from bot.tables.live import Drawer
-from bot.tables.players import names_of
-from bot.tables.record import Chair, Due, Place, TableRecord, Urgency
+from bot.tables.computer_seats import names_of
+from bot.tables.table import Drawer
+from bot.tables.table_state import Chair, Due, Place, TableRecord, Urgency
 from bot.text.common import turn_line
 from bot.text.localizer import LANGUAGES, Voice
 from engine.actions import Consulta, Perete, Senal

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from bot.ports.value import replace
-from bot.tables.sealing import commitment_of, luck_of, secret_of
+from bot.tables.fairness import commitment_of, luck_of, secret_of
 from engine.game import MatchOver
 from engine.interfaces import EventStore, TableId
 from engine.match import Table

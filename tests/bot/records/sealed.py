@@ -13,7 +13,7 @@ from bot.records.entries import entries
 from bot.records.export import export
 from bot.records.files import Document
 from bot.records.verify import Finding, finding_of
-from bot.tables.sealing import SealedLuck, commitment_of, context_of, secret_of, shuffled
+from bot.tables.fairness import SealedLuck, commitment_of, context_of, secret_of, shuffled
 from engine.actions import Corto, Mus
 from engine.decide import judge
 from engine.events import Event, MatchOpened

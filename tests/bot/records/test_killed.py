@@ -11,7 +11,7 @@ import pytest
 
 from bot.records.export import export
 from bot.records.verify import Proof
-from bot.tables.sealing import secret_of
+from bot.tables.fairness import secret_of
 from engine.evolve import fold
 from engine.game import MatchOver
 from engine.rule_options import PRESETS

@@ -13,7 +13,7 @@ import pytest
 
 from bot.ports.value import replace
 from bot.records.verify import Proof, verify
-from bot.tables.sealing import commitment_of, context_of, secret_of, shuffled
+from bot.tables.fairness import commitment_of, context_of, secret_of, shuffled
 from bot.text.localizer import Voice
 from engine.cards import DECK, Card
 from engine.interfaces import Lot, Occasion

@@ -5,9 +5,9 @@ from typing import Final
 
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
-from bot.tables.archive import Archive
-from bot.tables.index import is_code, new_code
-from bot.tables.record import (
+from bot.tables.documents import Archive
+from bot.tables.table_index import is_code, new_code
+from bot.tables.table_state import (
     Called,
     Chair,
     Coming,

@@ -5,9 +5,9 @@ import pytest
 from bot.ports.request import PersonId
 from bot.ports.value import replace
 from bot.tables import lobby
-from bot.tables.coming import LobbyError, LobbyReason, admit, seat_coming
-from bot.tables.players import names_of
-from bot.tables.record import Chair, TableRecord
+from bot.tables.computer_seats import names_of
+from bot.tables.joining import LobbyError, LobbyReason, admit, seat_coming
+from bot.tables.table_state import Chair, TableRecord
 from engine.players.levels import Level
 from engine.seats import Seat
 

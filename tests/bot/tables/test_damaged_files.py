@@ -19,8 +19,8 @@ from bot.parsing.error_text import OK
 from bot.ports.platform import Learn, Receive
 from bot.ports.request import Address, PersonId
 from bot.ports.settings import Settings
-from bot.tables.archive import Archive
-from bot.tables.record import Chair, Place, TableRecord
+from bot.tables.documents import Archive
+from bot.tables.table_state import Chair, Place, TableRecord
 from bot.text.localizer import Voice
 from storage.sqlite_store import SqliteStore
 from tests.bot.fake_platform import FakePlatform

@@ -4,9 +4,9 @@ from typing import Final
 
 from bot.ports.request import PersonId
 from bot.tables import lobby
-from bot.tables.live import LiveTable
-from bot.tables.record import Chair, TableRecord
-from bot.tables.sealing import SeededLuck
+from bot.tables.fairness import SeededLuck
+from bot.tables.table import LiveTable
+from bot.tables.table_state import Chair, TableRecord
 from engine.actions import Action, Corto, Reparto
 from engine.game import HandOver, MatchOver
 from engine.interfaces import TableId

@@ -8,10 +8,10 @@ import pytest
 from bot.ports.request import PersonId
 from bot.ports.value import replace
 from bot.tables import lobby
-from bot.tables.coming import LobbyError, LobbyReason
+from bot.tables.computer_seats import names_of
+from bot.tables.joining import LobbyError, LobbyReason
 from bot.tables.lobby import IDLE_S
-from bot.tables.players import names_of
-from bot.tables.record import Chair, Due, Lots, TableRecord, Urgency
+from bot.tables.table_state import Chair, Due, Lots, TableRecord, Urgency
 from bot.text.localizer import LANGUAGES
 from bot.text.lookalikes import look_of
 from engine.errors import IllegalRulesError

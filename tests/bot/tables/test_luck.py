@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.tables.sealing import (
+from bot.tables.fairness import (
     SealedLuck,
     SeededLuck,
     commitment_of,

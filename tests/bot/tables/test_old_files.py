@@ -7,8 +7,8 @@ import msgspec
 
 from bot.handlers.host import Host
 from bot.ports.request import Address, Asked, Incoming, Person, PersonId, Typed
-from bot.tables.archive import Archive
-from bot.tables.record import TableRecord
+from bot.tables.documents import Archive
+from bot.tables.table_state import TableRecord
 from engine.evolve import fold
 from storage.sqlite_store import SqliteStore
 from tests.bot.handlers.stage import HastyTimer

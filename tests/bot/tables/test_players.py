@@ -6,9 +6,9 @@ from typing import Final
 import pytest
 
 from bot.ports.request import PersonId
-from bot.tables.live import LiveTable
-from bot.tables.record import Chair, TableRecord
-from bot.tables.sealing import SeededLuck
+from bot.tables.fairness import SeededLuck
+from bot.tables.table import LiveTable
+from bot.tables.table_state import Chair, TableRecord
 from engine.actions import Consulta, NoQuiero, Opino, Reparto
 from engine.events import BetRefused
 from engine.game import Answering, AnsweringOrdago, HandOver, MatchOver, Undealt

@@ -8,15 +8,15 @@ from typing import Final
 
 import pytest
 
-import bot.tables.registry
+import bot.tables.repository
 from bot.ports.background_tasks import Chores
 from bot.ports.request import Address, Asked, PersonId, Pressed
 from bot.ports.value import replace
-from bot.tables.archive import MOST_PAST, Archive
-from bot.tables.index import Maker
-from bot.tables.live import LiveTable
-from bot.tables.record import Chair, Heard, Place, TableRecord
-from bot.tables.registry import Registry
+from bot.tables.documents import MOST_PAST, Archive
+from bot.tables.repository import Registry
+from bot.tables.table import LiveTable
+from bot.tables.table_index import Maker
+from bot.tables.table_state import Chair, Heard, Place, TableRecord
 from engine.interfaces import TableId
 from engine.players.levels import Level
 from engine.seats import Seat
@@ -60,7 +60,7 @@ async def test_the_code_of_a_closed_table_is_not_used_again(
     await ane.tap("Cerrar la mesa")
     await stage.restart()
     drawn = iter((code, "ZZZZ9"))
-    monkeypatch.setattr(bot.tables.registry, "new_code", lambda: next(drawn))
+    monkeypatch.setattr(bot.tables.repository, "new_code", lambda: next(drawn))
     await ane.ask("mesa")
     assert "ZZZZ9" in ane.post.text
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.tables.sealing import (
+from bot.tables.fairness import (
     SECRET_BYTES,
     SealedLuck,
     below,

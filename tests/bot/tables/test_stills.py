@@ -4,8 +4,8 @@ from functools import reduce
 from typing import Final
 
 from bot.ports.request import PersonId
-from bot.tables.record import TableRecord
-from bot.tables.sights import SUSPENSE_S, ended, ends_in, suspense_of
+from bot.tables.table_state import TableRecord
+from bot.tables.view_cache import SUSPENSE_S, ended, ends_in, suspense_of
 from engine.actions import Action, Corto, Ordago, Paso, Quiero, Reparto
 from engine.events import Event, MatchOpened, OrdagoAccepted
 from engine.evolve import evolve

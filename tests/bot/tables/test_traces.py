@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 
 from bot.ports.request import Address, PersonId
-from bot.tables.traces import Json, Traces
+from bot.tables.erasure import Json, Traces
 
 NUMBER: Final = "4711000815"
 ANE: Final = {"platform": "red", "id": NUMBER}

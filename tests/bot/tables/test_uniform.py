@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from bot.tables.sealing import context_of, secret_of, shuffled
+from bot.tables.fairness import context_of, secret_of, shuffled
 from engine.cards import DECK
 from engine.interfaces import Lot, Occasion
 from tests.effort import SEED, many

@@ -10,9 +10,9 @@ from typing import Final
 
 from bot.ports.logs import readable
 from bot.ports.request import PersonId
-from bot.tables.live import LiveTable
-from bot.tables.sights import hand_number
-from bot.tables.traces import Traces
+from bot.tables.erasure import Traces
+from bot.tables.table import LiveTable
+from bot.tables.view_cache import hand_number
 from engine.game import MatchOver
 from engine.interfaces import TableId
 from engine.seats import Seat, pair_of

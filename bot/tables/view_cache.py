@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.ports.value import replace
-from bot.tables.players import names_of
-from bot.tables.record import Chair, TableRecord
+from bot.tables.computer_seats import names_of
+from bot.tables.table_state import Chair, TableRecord
 from bot.text.choices import Choice, Prompt, choices
 from bot.text.common import Names
 from bot.text.hand_history import Story, followed_on, story_of

@@ -9,11 +9,17 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from bot.ports.request import Address, PersonId
+from bot.tables.computer_seats import (
+    computer_to_speak,
+    computers_asked,
+    may_advise,
+    names_of,
+    thoughts,
+)
+from bot.tables.fairness import SeededLuck
 from bot.tables.lobby import rules_at
-from bot.tables.players import computer_to_speak, computers_asked, may_advise, names_of, thoughts
-from bot.tables.record import TableRecord
-from bot.tables.sealing import SeededLuck
-from bot.tables.sights import (
+from bot.tables.table_state import TableRecord
+from bot.tables.view_cache import (
     Asked,
     Sights,
     Snapshot,

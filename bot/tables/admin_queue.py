@@ -14,7 +14,7 @@ import structlog
 
 from bot.ports.logs import readable
 from bot.ports.request import PersonId
-from bot.tables.traces import Traces, hidden
+from bot.tables.erasure import Traces, hidden
 from storage.interface import Store
 from storage.json_documents import written
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.ports.value import replace
-from bot.tables.record import Chair, TableRecord
+from bot.tables.table_state import Chair, TableRecord
 from bot.text.lesson import Companion
 from bot.text.lookalikes import look_of
 from engine.actions import Action, NoQueremos, NoQuiero, Opino

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
-from bot.tables.record import LONGEST_NAME, TableRecord
+from bot.tables.table_state import LONGEST_NAME, TableRecord
 from storage.json_documents import read, written
 
 Json: TypeAlias = Any

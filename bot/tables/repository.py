@@ -18,13 +18,13 @@ from bot.ports.clock import Timer
 from bot.ports.logs import traced
 from bot.ports.request import Address
 from bot.ports.value import replace
-from bot.tables.archive import Archive
-from bot.tables.coming import LobbyError, LobbyReason
-from bot.tables.index import Chat, Head, Index, Key, is_on, keys_of, new_code
-from bot.tables.keeping import Keeping
-from bot.tables.live import LiveTable
-from bot.tables.record import Lots, TableRecord, new_match
-from bot.tables.sealing import Sealed, SeededLuck, committed, drawn, luck_of, seal_of
+from bot.tables.documents import Archive
+from bot.tables.fairness import Sealed, SeededLuck, committed, drawn, luck_of, seal_of
+from bot.tables.joining import LobbyError, LobbyReason
+from bot.tables.table import LiveTable
+from bot.tables.table_index import Chat, Head, Index, Key, is_on, keys_of, new_code
+from bot.tables.table_state import Lots, TableRecord, new_match
+from bot.tables.write_behind import Keeping
 from engine.events import Event
 from engine.interfaces import TableId
 from engine.match import Table

@@ -17,8 +17,8 @@ from typing import Final
 from bot.ports.logs import readable
 from bot.ports.request import PersonId
 from bot.ports.value import replace
-from bot.tables.record import Place, TableRecord
-from bot.tables.traces import Traces, hidden
+from bot.tables.erasure import Traces, hidden
+from bot.tables.table_state import Place, TableRecord
 from engine.seats import Seat, pair_of
 from storage.interface import Store
 from storage.json_documents import read, written

@@ -9,12 +9,12 @@ import structlog
 from bot.ports.logs import readable
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
-from bot.tables.errands import Errand, leave
-from bot.tables.index import Head
+from bot.tables.admin_queue import Errand, leave
+from bot.tables.erasure import Traces, without_people
 from bot.tables.lobby import rules_at
-from bot.tables.played import PlayedMatches
-from bot.tables.record import TableRecord
-from bot.tables.traces import Traces, without_people
+from bot.tables.match_history import PlayedMatches
+from bot.tables.table_index import Head
+from bot.tables.table_state import TableRecord
 from engine.errors import IllegalRulesError
 from storage.errors import DamagedDocumentError
 from storage.interface import Store

@@ -68,7 +68,7 @@ class Place(Value, frozen=True):
 
     Where ``text_only``, posts there have no pictures. ``brought_by`` is the name of whoever has
     brought the table there, and empty where it was opened. A chat that ``has_threads`` can have one
-    for the table; with a thread in its address it is that one (``bot/tables/index.py``).
+    for the table; with a thread in its address it is that one (``bot/tables/table_index.py``).
     """
 
     address: Address

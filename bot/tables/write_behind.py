@@ -11,7 +11,7 @@ import structlog
 from bot.ports.background_tasks import Chores
 from bot.ports.clock import Timer
 from bot.ports.logs import traced
-from bot.tables.live import LiveTable
+from bot.tables.table import LiveTable
 from storage.errors import LostRaceError, StorageError
 
 SAVED_AFTER_S: Final = 10.0

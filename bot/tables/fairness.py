@@ -15,7 +15,7 @@ from struct import Struct
 from typing import Final, TypeVar
 from weakref import ReferenceType, ref
 
-from bot.tables.record import Lots, new_seed
+from bot.tables.table_state import Lots, new_seed
 from engine.cards import DECK
 from engine.interfaces import Occasion, TableId
 from engine.match import Table

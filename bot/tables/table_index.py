@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
 from bot.tables.lobby import check_maker
-from bot.tables.record import Due, Heard, Place, TableRecord
+from bot.tables.table_state import Due, Heard, Place, TableRecord
 from engine.interfaces import TableId
 
 CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
