@@ -13,8 +13,8 @@ from typing import Final, TypeAlias
 
 from benchmarks.group import MINUTE_S, Chat, Group, Naive
 from bot.handlers.thinkers import PAUSE_S
+from bot.messages.callback_data import Arrange, Discard, Mark, Play, Press, Verb, pack, unpack
 from bot.ports.request import Pressed
-from bot.posts.tokens import Arrange, Discard, Mark, Play, Press, Verb, pack, unpack
 from engine.actions import Reparto
 from engine.events import Event, HandOpened
 from engine.interfaces import TableId

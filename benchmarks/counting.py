@@ -10,7 +10,7 @@ from benchmarks.readings import Eye, Listener, Reading, Saying
 from benchmarks.screens import Asked, Film, Frame, Place
 from benchmarks.sittings import Sitting
 from benchmarks.venues import TELEGRAM
-from bot.posts.tokens import BadTokenError, Choose, Discard, Mark, Play, unpack
+from bot.messages.callback_data import BadTokenError, Choose, Discard, Mark, Play, unpack
 
 STOOD_S: Final = 1.0
 """What stands shorter is not seen."""

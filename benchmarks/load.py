@@ -21,11 +21,11 @@ from typing import Final
 from benchmarks.acting import asked, some_press
 from benchmarks.figures import Figure, Target
 from bot.delivery.slot import QUIET_S
+from bot.messages.callback_data import Verb
 from bot.ports.background_tasks import short_searches
 from bot.ports.clock import RealTimer
 from bot.ports.message import Button, Post
 from bot.ports.request import Address, Asked, Pressed
-from bot.posts.tokens import Verb
 from engine.events import MatchOpened
 from engine.interfaces import TableId
 from engine.rules import Rules

@@ -9,7 +9,7 @@ from benchmarks.figures import Figure, Target, median_s
 from bot.images.deck_sprites import Sprites
 from bot.images.image_cache import Painter
 from bot.images.specs import Hand
-from bot.posts.pictured import marks_of
+from bot.messages.pictures import marks_of
 from bot.text.localizer import LANGUAGES, Messages
 from drawing.gallery import contents
 from engine.cards import DECK

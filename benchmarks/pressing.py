@@ -22,12 +22,22 @@ from telegram.request import RequestData
 from benchmarks.acting import Notebook
 from bot.handlers.host import Host
 from bot.handlers.thinkers import PAUSE_S
+from bot.messages.callback_data import (
+    Arrange,
+    BadTokenError,
+    Discard,
+    Mark,
+    Play,
+    Press,
+    Verb,
+    pack,
+    unpack,
+)
 from bot.platforms.telegram.ephemerals import BACK
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.platform import TelegramPlatform
 from bot.ports.clock import Timer
-from bot.posts.tokens import Arrange, BadTokenError, Discard, Mark, Play, Press, Verb, pack, unpack
 from engine.actions import Consulta, Look, Mus, Opino, Ordago, Senal
 from tests.bot.virtual_time import VirtualTimer
 from tests.loopback.telegram import Chat, Message, TelegramServer, User

@@ -13,7 +13,7 @@ from benchmarks.screens import Film
 from benchmarks.venues import DISCORD, TELEGRAM, Chats, Guest
 from bot.handlers.host import Host
 from bot.handlers.thinkers import PAUSE_S
-from bot.posts.tokens import Verb
+from bot.messages.callback_data import Verb
 from bot.tables.repository import Registry
 from engine.events import Event
 from engine.players.levels import Level

@@ -26,12 +26,12 @@ from benchmarks.load import NAMES
 from benchmarks.machine import machine
 from bot.handlers.thinkers import PAUSE_S
 from bot.handlers.upkeep import TIDY_EVERY_S
+from bot.messages.callback_data import Arrange, Mark, Verb, pack, unpack
 from bot.ports import logs
 from bot.ports.background_tasks import short_searches
 from bot.ports.clock import Timer
 from bot.ports.logs import Level
 from bot.ports.request import Asked, Pressed
-from bot.posts.tokens import Arrange, Mark, Verb, pack, unpack
 from storage.sqlite_store import SqliteStore
 from tests.bot.fake_platform import FakePlatform
 from tests.bot.handlers.button_play import (

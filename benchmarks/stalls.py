@@ -10,10 +10,10 @@ from typing import Final
 from benchmarks.acting import asked, some_press
 from benchmarks.figures import Figure, Target
 from bot.handlers.thinkers import PAUSE_S
+from bot.messages.callback_data import Verb
 from bot.ports.background_tasks import short_searches
 from bot.ports.clock import RealTimer
 from bot.ports.request import Asked, Pressed
-from bot.posts.tokens import Verb
 from tests.bot.handlers.button_play import arranging, sure_press
 from tests.bot.handlers.stage import Human, Stage
 

@@ -20,7 +20,7 @@ from bot.images.specs import (
     Side,
     Sitter,
 )
-from bot.posts.pictured import marks_of
+from bot.messages.pictures import marks_of
 from bot.text.common import listed, worth_line
 from bot.text.localizer import LANGUAGES, Line, Voice
 from engine.cards import DECK, Card, Cards, Rank, Suit, cards

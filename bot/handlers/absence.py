@@ -4,11 +4,11 @@ import structlog
 
 from bot.handlers.caller import Caller, Room
 from bot.handlers.chats import tell_all
+from bot.messages.callback_data import Arrange, BadTokenError
 from bot.ports.logs import traced
 from bot.ports.message import Answer
 from bot.ports.platform import PlatformError
 from bot.ports.request import Address, PersonId
-from bot.posts.tokens import Arrange, BadTokenError
 from bot.tables import absence
 from bot.tables.table import LiveTable
 from bot.tables.table_index import channel_of

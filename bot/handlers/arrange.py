@@ -11,11 +11,11 @@ from bot.handlers.arranged import changed_line, page_line
 from bot.handlers.caller import Caller, Room, check_welcome, refusing, seat_at
 from bot.handlers.play import number_in
 from bot.images.deck_sprites import SUITS
+from bot.messages.callback_data import Arrange, BadTokenError, Verb, pack
+from bot.messages.lobby_message import SEATS, call_text, page_of_option, time_line
+from bot.messages.seat_lines import TIME_PAGE
 from bot.ports.message import Answer, Question
 from bot.ports.value import replace
-from bot.posts.lobby_post import SEATS, call_text, page_of_option, time_line
-from bot.posts.seats import TIME_PAGE
-from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
 from bot.tables import lobby
 from bot.tables.joining import LobbyError, LobbyReason, admit
 from bot.tables.lobby import rules_at, seats_to_choose

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.ports.request import PersonId
-from bot.posts.lobby_post import (
+from bot.messages.callback_data import Arrange, Verb
+from bot.messages.lobby_message import (
     LANGUAGE_PAGE,
     OPTION_PAGE,
     OPTIONS_PAGE,
@@ -14,8 +14,8 @@ from bot.posts.lobby_post import (
     suits_line,
     time_line,
 )
-from bot.posts.seats import TIME_PAGE, level_line, partners_of, rivals_of
-from bot.posts.tokens import Arrange, Verb
+from bot.messages.seat_lines import TIME_PAGE, level_line, partners_of, rivals_of
+from bot.ports.request import PersonId
 from bot.tables.lobby import rules_at
 from bot.tables.table import LiveTable
 from bot.tables.table_state import TableRecord

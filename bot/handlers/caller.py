@@ -10,6 +10,7 @@ from bot.handlers.conductor import Conductor
 from bot.handlers.guard import Guard
 from bot.handlers.talk import Talk, Usher
 from bot.images.image_cache import Painter
+from bot.messages.publisher import Publisher
 from bot.parsing.error_text import UnknownCommandError, misheard, refused_action, refused_rules
 from bot.ports.background_tasks import Judging
 from bot.ports.clock import Timer
@@ -17,7 +18,6 @@ from bot.ports.message import LONGEST_DONE, Answer
 from bot.ports.metrics import Meter
 from bot.ports.request import Address, Incoming, Person, PersonId, Pressed, Right
 from bot.ports.value import Value, replace
-from bot.posts.publisher import Publisher
 from bot.tables.documents import Archive
 from bot.tables.joining import LobbyError, LobbyReason, Refusals
 from bot.tables.lobby import come_back

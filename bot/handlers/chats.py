@@ -12,13 +12,13 @@ import structlog
 from bot.delivery.sent_messages import Reader, SlotKind
 from bot.handlers.caller import Caller, RefusalError, Room, rights_line, table_meant
 from bot.handlers.talk import LONGEST, THREAD_RIGHTS
+from bot.messages.callback_data import Arrange, BadTokenError, Verb
+from bot.messages.seat_lines import CHATS_PAGE, SWITCH, mark_of, platform_name
 from bot.ports.logs import traced
 from bot.ports.message import Answer
 from bot.ports.platform import PlatformError
 from bot.ports.request import Address, Right
 from bot.ports.value import replace
-from bot.posts.seats import CHATS_PAGE, SWITCH, mark_of, platform_name
-from bot.posts.tokens import Arrange, BadTokenError, Verb
 from bot.tables import joining, lobby
 from bot.tables.table import LiveTable
 from bot.tables.table_index import (

@@ -14,12 +14,12 @@ from typing import Final
 import structlog
 
 from bot.delivery.sent_messages import Reader
+from bot.messages.publisher import Publisher
 from bot.ports.background_tasks import Chores
 from bot.ports.clock import Alarms, Timer
 from bot.ports.logs import traced
 from bot.ports.request import PersonId
 from bot.ports.value import replace
-from bot.posts.publisher import Publisher
 from bot.tables.absence import ABSENT_S, missed
 from bot.tables.repository import Registry
 from bot.tables.table import LiveTable

@@ -23,12 +23,12 @@ from bot.handlers.clock import (
     runs,
 )
 from bot.handlers.thinkers import Thinkers
+from bot.messages.publisher import Publisher
 from bot.ports.background_tasks import Chores
 from bot.ports.clock import Alarms, Timer
 from bot.ports.logs import traced
 from bot.ports.metrics import Meter
 from bot.ports.value import replace
-from bot.posts.publisher import Publisher
 from bot.tables.documents import Archive
 from bot.tables.joining import seat_coming
 from bot.tables.lobby import IDLE_S, hand_over

@@ -17,6 +17,7 @@ from typing import Final, TypeAlias, assert_never
 
 from bot.handlers import play
 from bot.handlers.caller import Caller, RefusalError, Room, table_meant, tables_near
+from bot.messages.callback_data import positions_of
 from bot.parsing.command_list import Takes, command_called
 from bot.parsing.error_text import is_slip_for_one
 from bot.parsing.parse_action import bets_everything, has_denial_apart, moves_in
@@ -35,7 +36,6 @@ from bot.parsing.vocabulary import (
 )
 from bot.ports.message import Answer
 from bot.ports.request import Aim, Typing
-from bot.posts.tokens import positions_of
 from bot.tables.joining import LobbyError, LobbyReason
 from bot.tables.table import LiveTable
 from bot.text.choices import Choice, choices, label, open_among, sensible_discards

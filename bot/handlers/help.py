@@ -13,13 +13,13 @@ from bot.handlers.arrange import newcomer, open_table, press
 from bot.handlers.caller import Caller, Room, table_meant, tables_near
 from bot.handlers.look_back import proof_line
 from bot.handlers.open import check_share
+from bot.messages.buttons import MOST_IN_A_ROW, in_rows
+from bot.messages.callback_data import Arrange, Verb, pack
 from bot.parsing.parse_settings import subject_meant, subjects_near
 from bot.parsing.questions import topics_in
 from bot.parsing.vocabulary import plain
 from bot.ports.message import Answer, Button, Post, Style
 from bot.ports.value import replace
-from bot.posts.buttons import MOST_IN_A_ROW, in_rows
-from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables import lobby
 from bot.tables.table import LiveTable
 from bot.tables.table_state import TableRecord

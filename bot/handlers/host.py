@@ -24,6 +24,8 @@ from bot.handlers.talk import Talk, Usher
 from bot.handlers.thinkers import PAUSE_S
 from bot.handlers.upkeep import PATIENT, KeptFor, Nobody, Patience, Retention
 from bot.images.image_cache import Painter
+from bot.messages.callback_data import BadTokenError
+from bot.messages.publisher import Publisher
 from bot.ports.background_tasks import Chores, Judging
 from bot.ports.clock import Timer
 from bot.ports.logs import traced
@@ -32,8 +34,6 @@ from bot.ports.metrics import Load, Meter
 from bot.ports.platform import Platform
 from bot.ports.request import Aim, Asked, ChatNews, Deed, Incoming, Pressed, Typed, Typing
 from bot.ports.value import replace
-from bot.posts.publisher import Publisher
-from bot.posts.tokens import BadTokenError
 from bot.tables.documents import Archive
 from bot.tables.joining import LobbyError, LobbyReason, Refusals
 from bot.tables.repository import Registry

@@ -17,8 +17,8 @@ from bot.handlers.caller import (
     seat_at,
     table_meant,
 )
+from bot.messages.callback_data import Arrange
 from bot.ports.message import Answer, File, Post
-from bot.posts.tokens import Arrange
 from bot.records.entries import entries
 from bot.records.export import export
 from bot.records.fields import shown

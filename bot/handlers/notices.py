@@ -20,6 +20,7 @@ from bot.handlers.caller import Room
 from bot.handlers.chats import leave_lost, tell_lost, tell_outage
 from bot.handlers.preferences import language_rows
 from bot.handlers.refused_posts import GoesOn, RefusedPosts
+from bot.messages.callback_data import Verb
 from bot.ports.background_tasks import Chores
 from bot.ports.logs import traced
 from bot.ports.message import Post
@@ -39,7 +40,6 @@ from bot.ports.request import (
     PersonLeft,
     PlatformRegained,
 )
-from bot.posts.tokens import Verb
 from bot.tables.table import LiveTable
 from bot.tables.table_index import moved
 from bot.tables.table_state import Place, TableRecord

@@ -17,12 +17,12 @@ from bot.handlers.caller import (
 from bot.handlers.chats import announce, ask_in, called
 from bot.handlers.guard import MOST_TABLES
 from bot.handlers.talk import THREAD_RIGHTS, referral
+from bot.messages.buttons import in_rows
+from bot.messages.callback_data import Arrange, Verb, pack
 from bot.parsing.parse_settings import Wish, wish_in
 from bot.ports.message import Answer, Button, Post
 from bot.ports.request import Right
 from bot.ports.value import replace
-from bot.posts.buttons import in_rows
-from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables import lobby
 from bot.tables.joining import LobbyError, LobbyReason, bring, need_not_ask
 from bot.tables.table import LiveTable

@@ -40,6 +40,19 @@ from bot.handlers.preferences import (
     press_unasked,
 )
 from bot.handlers.review import ask_matches, ask_review, press_review
+from bot.messages.callback_data import (
+    Amount,
+    Arrange,
+    Choose,
+    Discard,
+    Mark,
+    Play,
+    Verb,
+    chosen_in,
+    pack,
+    unpack,
+)
+from bot.messages.seat_lines import TIME_PAGE
 from bot.parsing.arguments import is_taken, not_taken, refused
 from bot.parsing.command_list import (
     Command,
@@ -53,19 +66,6 @@ from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
 from bot.ports.message import Answer, Button, Post
 from bot.ports.request import Aim, Asked, Deed, Pressed, Sought, Started, Typed, Typing, Unnamed
 from bot.ports.value import replace
-from bot.posts.seats import TIME_PAGE
-from bot.posts.tokens import (
-    Amount,
-    Arrange,
-    Choose,
-    Discard,
-    Mark,
-    Play,
-    Verb,
-    chosen_in,
-    pack,
-    unpack,
-)
 from bot.tables.lobby import is_in_hands_of
 from bot.tables.table import LiveTable
 from bot.tables.table_index import is_code

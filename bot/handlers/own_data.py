@@ -7,10 +7,10 @@ from typing import Any, Final
 from bot.handlers.arrange import newcomer
 from bot.handlers.caller import Caller, RefusalError, Room
 from bot.handlers.chats import called
+from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.message import Answer, Button, File, Post, Style
 from bot.ports.request import Address
 from bot.ports.value import replace
-from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.documents import Archive
 from bot.tables.erasure import Json, Traces, hidden
 from bot.tables.match_history import is_of

@@ -12,8 +12,8 @@ can be brought up to date, the publisher does that.
 from typing import Final
 
 from bot.handlers.caller import Caller, RefusalError, Room, seated
+from bot.messages.callback_data import Arrange
 from bot.ports.message import Answer
-from bot.posts.tokens import Arrange
 from bot.tables.table import Drawer, LiveTable, Opened
 from bot.text.localizer import Line
 from engine.actions import Action, Consulta, Opino, Ordago, Quiero, Senal

@@ -25,13 +25,13 @@ from bot.handlers.own_hand import (
     glance,
     open_drawer,
 )
+from bot.messages.buttons import in_rows
+from bot.messages.callback_data import Amount, Discard, Mark, Play, cards_at, pack, positions_of
 from bot.parsing.error_text import UnknownCommandError
 from bot.parsing.parse_action import Ambiguous, Declared, parse, readings_of
 from bot.parsing.punctuation import Doubt
 from bot.ports.message import Answer, Button, Post, Question
 from bot.ports.value import replace
-from bot.posts.buttons import in_rows
-from bot.posts.tokens import Amount, Discard, Mark, Play, cards_at, pack, positions_of
 from bot.tables.joining import LobbyError, LobbyReason
 from bot.tables.table import LiveTable
 from bot.text.choices import PromptKind, done_line, reading

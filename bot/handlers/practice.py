@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 from bot.handlers.caller import Caller, RefusalError, Room
 from bot.handlers.review import Stretch, earlier, figures_of, lately
+from bot.messages.callback_data import Arrange, BadTokenError, Verb, pack
 from bot.parsing.command_list import means_matches
 from bot.ports.message import Answer, Button, Post
 from bot.ports.value import replace
-from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
 from bot.records.practice import Position, count, names_in, position
 from bot.records.review import review_of
 from bot.text.choices import label

@@ -10,12 +10,12 @@ from functools import partial
 
 from bot.handlers.caller import Caller, RefusalError, Room, UnknownArgumentError, seated
 from bot.handlers.own_hand import changed_hand, close_confirmations
+from bot.messages.buttons import Rows, in_rows
+from bot.messages.callback_data import Arrange, Verb, pack
 from bot.parsing.command_list import is_word_for
 from bot.ports.message import Answer, Button, Post
 from bot.ports.request import Address, PersonId
 from bot.ports.value import Value, replace
-from bot.posts.buttons import Rows, in_rows
-from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables import lobby
 from bot.tables.absence import absent
 from bot.tables.computer_seats import names_of

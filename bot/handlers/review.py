@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Final
 from bot.handlers.caller import Caller, RefusalError, Room, seat_at, table_meant
 from bot.images.image_cache import Painter
 from bot.images.specs import Curve, Marked
+from bot.messages.callback_data import Arrange
+from bot.messages.table_message import LONGEST_CAPTION, LONGEST_TEXT
 from bot.parsing.command_list import means_matches
 from bot.ports.background_tasks import UnjudgedError, Why
 from bot.ports.message import Answer, Picture, Post
-from bot.posts.table_post import LONGEST_CAPTION, LONGEST_TEXT
-from bot.posts.tokens import Arrange
 from bot.records.export import export
 from bot.records.review import review_of
 from bot.tables.joining import LobbyError, LobbyReason

@@ -16,11 +16,11 @@ import structlog
 
 from bot.delivery.sent_messages import SlotKind
 from bot.handlers.caller import Room
+from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.clock import Timer
 from bot.ports.logs import traced
 from bot.ports.message import Button
 from bot.ports.value import replace
-from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.documents import Archive
 from bot.tables.fairness import seal_of
 from bot.tables.match_history import PLAYED

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Final
 
+from bot.messages.callback_data import Press, unpack
 from bot.ports.message import Button, Post
 from bot.ports.platform import (
     FailedError,
@@ -26,7 +27,6 @@ from bot.ports.platform import (
 )
 from bot.ports.request import Address, PersonId
 from bot.ports.value import Value, replace
-from bot.posts.tokens import Press, unpack
 
 FREELY: Final = Pace(at_once=1_000_000, a_minute=1_000_000_000)
 LIMITS: Final = Limits(

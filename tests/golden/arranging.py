@@ -9,9 +9,9 @@ and last the page once more, where it looks different now.
 from pathlib import Path
 from typing import Final
 
+from bot.messages.callback_data import Arrange, Verb, unpack
 from bot.ports.message import Answer, Button, Post, Style
 from bot.ports.request import Pressed
-from bot.posts.tokens import Arrange, Verb, unpack
 from tests.bot.fake_platform import buttons, labelled
 from tests.bot.handlers.button_play import free_seat
 from tests.bot.handlers.stage import Human, Stage

@@ -16,13 +16,13 @@ from typing import Final, TypeAlias
 from discord import ui
 from telegram import MessageEntity
 
+from bot.messages.buttons import Scene
+from bot.messages.hand_message import hand_post
+from bot.messages.table_message import table_post
 from bot.platforms.discord.rendering import rendered
 from bot.platforms.telegram.rendering import page_of, units
 from bot.ports.message import Post
 from bot.ports.request import Address, PersonId
-from bot.posts.buttons import Scene
-from bot.posts.hand_post import hand_post
-from bot.posts.table_post import table_post
 from bot.tables.computer_seats import names_of
 from bot.tables.table_state import Chair, Place, TableRecord
 from bot.text.localizer import LANGUAGES, Voice

@@ -12,10 +12,7 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.ports.message import Button
-from bot.ports.request import Asked, Started, Typed
-from bot.posts.lobby_post import OPTION_PAGE, OPTIONS_PAGE, PRESET_PAGE, page_of_option
-from bot.posts.tokens import (
+from bot.messages.callback_data import (
     Amount,
     Arrange,
     Discard,
@@ -25,6 +22,9 @@ from bot.posts.tokens import (
     Verb,
     positions_of,
 )
+from bot.messages.lobby_message import OPTION_PAGE, OPTIONS_PAGE, PRESET_PAGE, page_of_option
+from bot.ports.message import Button
+from bot.ports.request import Asked, Started, Typed
 from bot.text.choices import label
 from bot.text.localizer import Voice
 from engine.actions import Action, Descarto, Envido, Mas, Reparto

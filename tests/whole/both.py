@@ -1,6 +1,6 @@
 """One table of a group of Telegram and a channel of Discord."""
 
-from bot.posts.tokens import Verb
+from bot.messages.callback_data import Verb
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
 from tests.whole.match import arrange, begin, open_table, sit

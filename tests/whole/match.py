@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, TypeVar
 
 from bot.handlers.own_hand import TREMBLE_S
-from bot.posts.tokens import Choose, Discard, Mark, Play, Press, Verb
+from bot.messages.callback_data import Choose, Discard, Mark, Play, Press, Verb
 from engine.actions import Caiga, Consulta, Corto, Envido, Mas, Mus, Ordago, Reparto
 from tests.loopback.bell import PATIENCE_S
 from tests.whole.hurry import HurriedTimer

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias, TypeVar
 
-from bot.posts.tokens import (
+from bot.messages.callback_data import (
     Arrange,
     BadTokenError,
     Choose,

@@ -5,8 +5,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from bot.messages.callback_data import Play
 from bot.ports.clock import RealTimer
-from bot.posts.tokens import Play
 from engine.actions import Action, Corto, Envido, Mas, Paso, Quiero
 from engine.events import BetRaised
 from tests.loopback.discord.server import DiscordServer

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from bot.images.specs import Hand
-from bot.posts.pictured import marks_of
+from bot.messages.pictures import marks_of
 from bot.text.common import card_line
 from bot.text.localizer import Voice
 from engine.cards import Cards

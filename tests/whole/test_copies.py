@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.posts.tokens import Discard, Mark, Play, Verb
+from bot.messages.callback_data import Discard, Mark, Play, Verb
 from engine.actions import Mus
 from engine.players.levels import Level
 from tests.loopback.telegram import Message, TelegramServer

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.posts.tokens import Choose, Discard, Mark, Play, Verb
+from bot.messages.callback_data import Choose, Discard, Mark, Play, Verb
 from tests.loopback.discord.faults import Fault
 from tests.loopback.discord.messages import Message
 from tests.loopback.discord.server import DiscordServer

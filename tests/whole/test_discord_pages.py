@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.posts.tokens import Mark, Play, Verb
+from bot.messages.callback_data import Mark, Play, Verb
 from engine.actions import Caiga, Corto, NoQuiero, Paso, Reparto
 from tests.loopback.discord.server import DiscordServer
 from tests.whole.match import arrange, begin, between_hands, open_table, sit, until

@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from bot.posts.tokens import Verb
+from bot.messages.callback_data import Verb
 from tests.loopback.discord.faults import Fault
 from tests.loopback.discord.flags import Permission
 from tests.loopback.discord.messages import Message

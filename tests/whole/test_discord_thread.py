@@ -6,9 +6,9 @@ from typing import Final
 
 import pytest
 
-from bot.posts.lobby_post import SEATS
-from bot.posts.seats import CHATS_PAGE
-from bot.posts.tokens import Verb
+from bot.messages.callback_data import Verb
+from bot.messages.lobby_message import SEATS
+from bot.messages.seat_lines import CHATS_PAGE
 from tests.loopback.discord.channels import Channel
 from tests.loopback.discord.flags import Flag, Permission
 from tests.loopback.discord.messages import Message

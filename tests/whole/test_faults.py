@@ -19,8 +19,8 @@ from typing import Final, TypeAlias
 
 import pytest
 
+from bot.messages.callback_data import Play, Verb
 from bot.parsing.error_text import UNUSABLE
-from bot.posts.tokens import Play, Verb
 from bot.tables.documents import Archive
 from bot.text.localizer import Line, Voice
 from engine.events import Event

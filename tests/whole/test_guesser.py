@@ -8,8 +8,8 @@ from typing import Final
 import pytest
 
 from bot.handlers.guard import MISS, PACE
+from bot.messages.callback_data import Arrange, Play, Verb, pack
 from bot.ports.clock import RealTimer
-from bot.posts.tokens import Arrange, Play, Verb, pack
 from bot.tables.table_index import new_code
 from bot.text.localizer import Line, Voice
 from engine.actions import Ordago

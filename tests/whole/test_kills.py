@@ -14,8 +14,8 @@ from typing import Final, TypeAlias
 
 import pytest
 
+from bot.messages.callback_data import Discard, Play, unpack
 from bot.ports.request import Address
-from bot.posts.tokens import Discard, Play, unpack
 from bot.tables.view_cache import question_of
 from engine.actions import Ordago, Quiero, Reparto
 from engine.events import DeckOffered, DeckShuffled, Event, OrdagoCalled

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.posts.tokens import Play, Verb
+from bot.messages.callback_data import Play, Verb
 from engine.actions import Action, Corto, NoQuiero, Ordago, Paso, Quiero, Reparto
 from tests.loopback.discord.messages import Message as DiscordMessage
 from tests.loopback.discord.server import DiscordServer

@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 from random import Random
 
+from bot.messages.callback_data import Play
 from bot.parsing.error_text import DEPOSED as TAKEN_OVER
-from bot.posts.tokens import Play
 from bot.text.localizer import Line, Voice
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer

@@ -17,9 +17,9 @@ from typing import Final
 import aiohttp
 import pytest
 
+from bot.messages.callback_data import Verb
 from bot.parsing.error_text import DEPOSED as TAKEN_OVER
 from bot.parsing.error_text import OK
-from bot.posts.tokens import Verb
 from bot.text.localizer import Line, Voice
 from storage.leader_election import leading
 from tests.effort import SEED, many

@@ -3,7 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from bot.posts.tokens import Discard, Mark
+from bot.messages.callback_data import Discard, Mark
 from tests.loopback.telegram import Chat, TelegramServer
 from tests.whole.lagunak import begin_together, friends_in
 from tests.whole.match import Happening, play_to_the_end, until

@@ -11,10 +11,10 @@ from typing import Final
 import pytest
 
 from bot.cli.main import run
+from bot.messages.callback_data import Verb
 from bot.parsing.error_text import OK
 from bot.ports.message import Post
 from bot.ports.request import Address, PersonId
-from bot.posts.tokens import Verb
 from engine.events import Event, MatchWon
 from engine.interfaces import TableId
 from storage.sqlite_schema import MIGRATIONS, prepare

@@ -11,6 +11,7 @@ from contextlib import suppress
 from enum import Enum, auto
 from typing import Final
 
+from bot.messages.callback_data import Discard, Play, pack, positions_of
 from bot.parsing.error_text import LONGEST
 from bot.parsing.parse_action import Ambiguous
 from bot.platforms.terminal.asking import (
@@ -41,7 +42,6 @@ from bot.platforms.terminal.platform import (
 )
 from bot.platforms.terminal.rendering import hand_held
 from bot.ports.request import Asked, Deed, Pressed, Typed
-from bot.posts.tokens import Discard, Play, pack, positions_of
 from bot.text.after_hand import said_in
 from bot.text.choices import label, reading, sensible_discards
 from bot.text.common import listed

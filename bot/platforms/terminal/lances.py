@@ -8,8 +8,8 @@ from typing import Final
 from rich.style import Style
 from rich.text import Text
 
+from bot.messages.hand_message import signs_in
 from bot.ports.value import replace
-from bot.posts.hand_post import signs_in
 from bot.text.common import Names, gaze_line, sena_line
 from bot.text.hand_history import LanceStory, Story, story_of
 from bot.text.hand_history_text import MANNERS, Manner, ending_lines, story_lines

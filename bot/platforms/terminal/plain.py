@@ -13,6 +13,7 @@ from functools import partial
 from textwrap import wrap
 from typing import Final, TypeAlias, TypeVar
 
+from bot.messages.callback_data import Play, cards_at, pack, unpack
 from bot.parsing.error_text import Misheard, UnknownCommandError, misheard
 from bot.parsing.parse_action import Ambiguous, Declared, Said, parse
 from bot.parsing.parse_discard import UnreadableDiscardError, places_named
@@ -31,7 +32,6 @@ from bot.platforms.terminal.platform import PLACE, Sitting, deed_in, is_grave, w
 from bot.ports.message import Answer, Button, Post
 from bot.ports.request import Asked, Deed, Pressed, Typed
 from bot.ports.value import replace
-from bot.posts.tokens import Play, cards_at, pack, unpack
 from bot.text.choices import Choice, Prompt, PromptKind, label, look_line
 from bot.text.common import held_lines, listed, score_lines, turn_line
 from bot.text.help_topics import HelpTopic, title_line

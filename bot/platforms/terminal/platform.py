@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.handlers.host import Host
+from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.table_message import KEPT, opened_line, sealed_line
 from bot.parsing.command_list import Section, command_called
 from bot.ports.message import Answer, File
 from bot.ports.request import Address, Asked, Deed, Incoming, Person, PersonId, Pressed, Typed
 from bot.ports.value import replace
-from bot.posts.table_post import KEPT, opened_line, sealed_line
-from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.fairness import is_opened
 from bot.tables.table import LiveTable
 from bot.text.after_hand import chance_line, summary_lines

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from bot.cli.main import run
+from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.request import Pressed
-from bot.posts.tokens import Arrange, Verb, pack
 from storage.sqlite_store import SqliteStore
 from tests.bot.handlers.button_play import (
     arranging,

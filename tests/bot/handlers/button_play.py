@@ -4,10 +4,20 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.handlers.own_hand import TREMBLE_S
+from bot.messages.callback_data import (
+    Amount,
+    Arrange,
+    Discard,
+    Mark,
+    Play,
+    Press,
+    Verb,
+    pack,
+    unpack,
+)
 from bot.ports.message import Answer, Button, Post
 from bot.ports.request import PersonId, Pressed
 from bot.ports.value import replace
-from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Press, Verb, pack, unpack
 from engine.actions import Envido, Mas, Ordago, Reparto
 from tests.bot.fake_platform import buttons, presses
 from tests.bot.handlers.stage import Human, Stage

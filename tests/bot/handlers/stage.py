@@ -11,6 +11,8 @@ from bot.handlers.conductor import Hear
 from bot.handlers.host import Host
 from bot.handlers.upkeep import KeptFor
 from bot.images.image_cache import Painter
+from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.seat_lines import mark_of
 from bot.ports.background_tasks import Judging
 from bot.ports.clock import Timer
 from bot.ports.message import Answer, Button, Post
@@ -29,8 +31,6 @@ from bot.ports.request import (
     Typed,
 )
 from bot.ports.value import replace
-from bot.posts.seats import mark_of
-from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.table import LiveTable
 from engine.events import Event
 from engine.interfaces import TableId

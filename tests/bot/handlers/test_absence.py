@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from bot.handlers.clock import GRACE_S
+from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.request import PersonLeft, Pressed
-from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.absence import ABSENT_S
 from bot.tables.lobby import IDLE_S
 from bot.tables.table_state import TableRecord

@@ -7,11 +7,11 @@ from typing import Final
 import pytest
 
 from bot.handlers.own_hand import TREMBLE_S
+from bot.messages.callback_data import Mark, Play, Press
 from bot.ports.message import Post
 from bot.ports.platform import Pace
 from bot.ports.request import Address, PersonId, Pressed, Typed
 from bot.ports.value import replace
-from bot.posts.tokens import Mark, Play, Press
 from bot.tables.view_cache import SUSPENSE_S
 from engine.actions import Caiga, Corto, Paso, Reparto
 from tests.bot.cards_told import told_by

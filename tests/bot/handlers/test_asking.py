@@ -1,6 +1,6 @@
 """A chat sees a table once somebody who sits there lets it in; until then it reads that it asks."""
 
-from bot.posts.tokens import Verb
+from bot.messages.callback_data import Verb
 from bot.tables.joining import MOST_ASKING
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.button_play import arranging, begun_match, free_seat

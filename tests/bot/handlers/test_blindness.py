@@ -21,9 +21,9 @@ from bot.delivery.outbox import Outbox
 from bot.images.deck_sprites import Sprites
 from bot.images.image_cache import Painter
 from bot.images.specs import Content
+from bot.messages.publisher import Publisher
 from bot.ports.message import Answer, Button, Offer, Picture, Post
 from bot.ports.request import Address, Incoming, Person, PersonId, Pressed, Sought, Typing
-from bot.posts.publisher import Publisher
 from bot.tables.documents import Archive
 from bot.tables.fairness import SeededLuck
 from bot.tables.table import LiveTable

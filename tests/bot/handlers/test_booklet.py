@@ -2,9 +2,9 @@
 
 from itertools import pairwise
 
+from bot.messages.callback_data import Arrange, Verb
 from bot.ports.message import Post
 from bot.ports.request import Pressed
-from bot.posts.tokens import Arrange, Verb
 from bot.text.help_topics import HelpTopic
 from bot.text.localizer import Line, Voice
 from tests.bot.fake_platform import presses

@@ -3,10 +3,10 @@
 import pytest
 
 from bot.delivery.worker import DEEP
+from bot.messages.callback_data import Arrange, Verb, pack, unpack
 from bot.ports.clock import Timer
 from bot.ports.message import Style
 from bot.ports.request import Address, PersonId, Pressed
-from bot.posts.tokens import Arrange, Verb, pack, unpack
 from tests.bot.fake_platform import FakePlatform, Sent
 from tests.bot.handlers.button_play import (
     arranging,

@@ -6,12 +6,12 @@ import pytest
 
 from bot.delivery.slots import MOST_OUT_S, OUT_AFTER_S
 from bot.handlers.talk import LONGEST, RUN_S
+from bot.messages.callback_data import Arrange, Play, Verb, unpack
 from bot.parsing.command_list import names_of
 from bot.ports.message import Answer, Post
 from bot.ports.platform import Limits
 from bot.ports.request import Asked
 from bot.ports.value import replace
-from bot.posts.tokens import Arrange, Play, Verb, unpack
 from bot.text.localizer import LANGUAGES
 from engine.actions import Reparto
 from tests.bot.fake_platform import LIMITS, FakePlatform, buttons, labelled, presses

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.handlers.clock import GRACE_S
+from bot.messages.callback_data import Verb
 from bot.ports.message import Answer
-from bot.posts.tokens import Verb
 from tests.bot.handlers.button_play import arranging, call_nobody, seat_and_start, waited_for
 from tests.bot.handlers.stage import Human, Stage
 from tests.bot.virtual_time import A_DAY_S, VirtualTimer

@@ -8,8 +8,8 @@ from typing import Final
 
 import pytest
 
+from bot.messages.callback_data import Verb
 from bot.ports.request import Pressed, Typed
-from bot.posts.tokens import Verb
 from bot.tables.write_behind import SAVED_AFTER_S
 from engine.actions import Action
 from engine.events import Event

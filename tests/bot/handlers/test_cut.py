@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from bot.handlers.clock import CUT_S
+from bot.messages.callback_data import Amount, Verb
 from bot.ports.message import Answer
-from bot.posts.tokens import Amount, Verb
 from bot.tables.table import LiveTable
 from engine.events import DeckShuffled, Event
 from engine.game import Betting, Cutting, HandOver, Talking

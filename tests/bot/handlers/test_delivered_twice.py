@@ -12,10 +12,10 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.handlers.clock import GRACE_S
+from bot.messages.callback_data import Discard, Mark, Verb, pack
 from bot.ports.clock import Timer
 from bot.ports.message import ECHO, Answer
 from bot.ports.request import Asked, Deed, Pressed, Typed
-from bot.posts.tokens import Discard, Mark, Verb, pack
 from bot.tables.documents import Archive
 from bot.tables.table_state import MOST_HEARD, TableRecord
 from engine.events import Event

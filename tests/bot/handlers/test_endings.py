@@ -4,8 +4,8 @@ from typing import Final
 
 from structlog.testing import capture_logs
 
+from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.request import Pressed
-from bot.posts.tokens import Arrange, Verb, pack
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.button_play import (
     arranging,

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 from structlog.testing import capture_logs
 
-import bot.posts.pages
+import bot.messages.render
 from bot.handlers.guard import MOST_AT_ONCE
+from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.message import Answer, Post
 from bot.ports.request import Aim, Pressed, Typed
-from bot.posts.tokens import Arrange, Verb, pack
 from bot.text.localizer import Line, Voice
 from engine.actions import Corto
 from engine.match import Table
@@ -256,7 +256,7 @@ async def test_a_table_that_cannot_be_shown_is_left_out_until_it_can_be(
     await maren.ask("mesa")
     with monkeypatch.context() as patched:
         for post in ("table_post", "hand_post"):
-            patched.setattr(bot.posts.pages, post, _unpaintable)
+            patched.setattr(bot.messages.render, post, _unpaintable)
         await stage.restart()
         assert people[0].post.text.startswith("No puedo leer la mesa")
         assert not people[0].post.rows
@@ -275,7 +275,7 @@ async def test_a_table_that_was_shown_is_not_left_out_for_one_post_that_fails(
     people = await duel(stage)
     await stage.restart()
     with monkeypatch.context() as patched:
-        patched.setattr(bot.posts.pages, "table_post", _unpaintable)
+        patched.setattr(bot.messages.render, "table_post", _unpaintable)
         await waited_for(people)[0].tap("No hay mus")
     for human in people:
         await human.type("paso")

@@ -4,8 +4,8 @@ from random import Random
 from typing import Final
 
 from bot.handlers.guard import MISS, PACE
+from bot.messages.callback_data import Arrange, Discard, Play, Verb, pack
 from bot.ports.request import Asked, Pressed
-from bot.posts.tokens import Arrange, Discard, Play, Verb, pack
 from bot.tables.documents import Archive
 from bot.tables.table_index import new_code
 from bot.tables.table_state import TableRecord

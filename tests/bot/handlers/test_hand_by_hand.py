@@ -7,9 +7,9 @@ import pytest
 
 from bot.handlers.conductor import COUNT_S
 from bot.handlers.own_hand import TREMBLE_S
+from bot.messages.callback_data import Arrange, Play, Verb, pack
 from bot.ports.message import Answer
 from bot.ports.request import Asked, Pressed, Typed
-from bot.posts.tokens import Arrange, Play, Verb, pack
 from bot.tables.view_cache import SUSPENSE_S
 from engine.actions import Reparto
 from engine.game import HandOver

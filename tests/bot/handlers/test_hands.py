@@ -5,10 +5,10 @@ from typing import Final
 import pytest
 
 from bot.delivery.sent_messages import Deliveries
+from bot.messages.callback_data import Discard, Mark, Verb, unpack
 from bot.ports.background_tasks import Chores
 from bot.ports.message import Answer, Button, Post
 from bot.ports.request import Aim, Asked, Pressed
-from bot.posts.tokens import Discard, Mark, Verb, unpack
 from bot.tables.documents import Archive
 from bot.text.common import card_line
 from bot.text.localizer import Line, Voice

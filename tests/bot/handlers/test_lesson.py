@@ -9,11 +9,11 @@ from typing import Final
 import pytest
 
 from bot.handlers.own_hand import TREMBLE_S
+from bot.messages.callback_data import Arrange, Mark, Verb, pack
+from bot.messages.table_message import LONGEST_TEXT
 from bot.ports.message import Answer, Post
 from bot.ports.request import Pressed
 from bot.ports.value import replace
-from bot.posts.table_post import LONGEST_TEXT
-from bot.posts.tokens import Arrange, Mark, Verb, pack
 from bot.tables.fairness import SeededLuck
 from bot.text.choices import label
 from bot.text.lesson import OPTIONS, PRESET, SEED, Companion, advised, lesson_lines

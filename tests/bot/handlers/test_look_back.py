@@ -8,10 +8,10 @@ from typing import Final, get_args
 import pytest
 from hypothesis import given
 
+from bot.messages.callback_data import Arrange, Play, Verb, unpack
 from bot.parsing.command_list import question_in
 from bot.ports.message import Answer, Button
 from bot.ports.request import Address, Pressed
-from bot.posts.tokens import Arrange, Play, Verb, unpack
 from bot.text.after_hand import decisions_of, hand_odds_lines
 from bot.text.bot_reasons import COARSE_STEP, STEP, why_lines
 from bot.text.localizer import LANGUAGES, Voice

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
+from bot.messages.callback_data import Verb
 from bot.ports.metrics import Load, Meter
 from bot.ports.request import Pressed
-from bot.posts.tokens import Verb
 from engine.players.levels import Level
 from tests.bot.handlers.button_play import arranging, waited_for
 from tests.bot.handlers.stage import Stage

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.messages.callback_data import Verb
 from bot.ports.request import Started
-from bot.posts.tokens import Verb
 from tests.bot.handlers.button_play import arranging, begun_match, free_seat
 from tests.bot.handlers.stage import Stage
 

@@ -2,10 +2,10 @@
 
 from structlog.testing import capture_logs
 
+from bot.messages.callback_data import Verb
 from bot.ports.message import Answer
 from bot.ports.request import Address
 from bot.ports.value import replace
-from bot.posts.tokens import Verb
 from tests.bot.cards_told import told_by
 from tests.bot.fake_platform import LIMITS
 from tests.bot.handlers.button_play import arranging, free_seat, seat_and_start, waited_for

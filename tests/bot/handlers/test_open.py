@@ -8,9 +8,9 @@ import pytest
 
 from bot.handlers.guard import MOST_TABLES
 from bot.handlers.open import INSTANT_S
+from bot.messages.callback_data import Verb
 from bot.ports.message import Answer, Style
 from bot.ports.request import Asked, PersonId, Pressed, Right, Sought, Started
-from bot.posts.tokens import Verb
 from bot.text.help_topics import preset_lines
 from bot.text.localizer import Line, Voice
 from tests.bot.fake_platform import buttons

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import pytest
 
+from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.message import Button
 from bot.ports.request import Address, Asked, Person, PersonId, Pressed
-from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.admin_queue import Errand, block, blocked, leave, unblock, waiting
 from bot.tables.documents import Archive
 from engine.events import Event

@@ -7,11 +7,11 @@ from structlog.testing import capture_logs
 from bot.delivery.rate_budget import WORDS_ONLY_S
 from bot.images.image_cache import Painter, Studio
 from bot.images.specs import Hand, Score, Seating, Side, Sitter
+from bot.messages.callback_data import Arrange, Discard, Mark, Verb, pack
+from bot.messages.pictures import marks_of
 from bot.ports.message import Post
 from bot.ports.request import Address, ChatLost, Pressed
 from bot.ports.value import replace
-from bot.posts.pictured import marks_of
-from bot.posts.tokens import Arrange, Discard, Mark, Verb, pack
 from bot.tables.table_state import Chair, TableRecord
 from bot.text.rule_facts import QUIZZES, PrimerPage
 from engine.hands import HAND_SIZE

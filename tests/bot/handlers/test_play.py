@@ -6,11 +6,11 @@ from typing import Final
 import pytest
 import structlog
 
+from bot.messages.callback_data import Play, Verb, pack, unpack
 from bot.parsing.command_list import COMMANDS
 from bot.ports.message import ECHO, Answer
 from bot.ports.request import Aim, Pressed
 from bot.ports.value import replace
-from bot.posts.tokens import Play, Verb, pack, unpack
 from bot.text.localizer import LANGUAGES, Line, Voice
 from engine.actions import Mus
 from engine.game import Answering

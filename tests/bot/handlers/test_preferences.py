@@ -2,10 +2,10 @@
 
 import pytest
 
+from bot.messages.callback_data import Verb
 from bot.ports.message import Answer, Post, Style
 from bot.ports.request import Pressed, Unnamed
 from bot.ports.value import replace
-from bot.posts.tokens import Verb
 from bot.text.localizer import LANGUAGES, own_name
 from tests.bot.fake_platform import buttons, labelled
 from tests.bot.handlers.button_play import arranging

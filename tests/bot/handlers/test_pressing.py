@@ -6,9 +6,9 @@ from typing import Final
 import pytest
 
 from bot.handlers.own_hand import TREMBLE_S
+from bot.messages.callback_data import Arrange, Discard, Mark, Play, Verb, pack
 from bot.ports.message import LONGEST_DONE, Answer, Button, Post
 from bot.ports.request import Aim, Pressed
-from bot.posts.tokens import Arrange, Discard, Mark, Play, Verb, pack
 from bot.text.localizer import LANGUAGES, Line, Voice
 from engine.actions import Ordago, Quiero
 from engine.seats import Seat

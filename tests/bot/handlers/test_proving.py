@@ -9,10 +9,10 @@ import pytest
 
 from bot.handlers.guard import RARELY
 from bot.handlers.look_back import FILE_NAME, START
+from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.message import Answer
 from bot.ports.request import Pressed
 from bot.ports.value import replace
-from bot.posts.tokens import Arrange, Verb, pack
 from bot.records.entries import entries
 from bot.records.files import Document
 from bot.records.verify import Proof, finding_of

@@ -4,9 +4,9 @@ from typing import Final
 
 import pytest
 
+from bot.messages.callback_data import Discard, Play
 from bot.ports.message import Answer
 from bot.ports.request import Aim
-from bot.posts.tokens import Discard, Play
 from engine.actions import Action, Corto, Envido, Mas, Mus, NoQuiero, Ordago, Quiero
 from tests.bot.fake_platform import buttons, presses
 from tests.bot.handlers.button_play import begun_match, type_surely, waited_for

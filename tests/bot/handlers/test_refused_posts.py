@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.messages.callback_data import Verb
 from bot.ports.value import replace
-from bot.posts.tokens import Verb
 from bot.text.localizer import LANGUAGES
 from tests.bot.fake_platform import LIMITS, FakePlatform
 from tests.bot.handlers.button_play import arranging, free_seat, shown_in, waited_for

@@ -1,7 +1,7 @@
 """A person refuses another at the tables that they have opened, and may change their mind."""
 
+from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.request import Pressed
-from bot.posts.tokens import Arrange, Verb, pack
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.button_play import begun_match, free_seat, shown_in
 from tests.bot.handlers.stage import Human, Stage

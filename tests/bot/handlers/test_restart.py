@@ -13,8 +13,8 @@ from typing import Final
 
 import pytest
 
+from bot.messages.callback_data import Amount, Mark, Play, Verb
 from bot.ports.request import Pressed
-from bot.posts.tokens import Amount, Mark, Play, Verb
 from bot.tables.computer_seats import names_of
 from bot.tables.documents import Archive
 from bot.tables.table_state import TableRecord

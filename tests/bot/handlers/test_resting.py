@@ -12,10 +12,10 @@ import pytest
 
 import bot.handlers.resting
 from bot.handlers.resting import LATELY_S, REST_AFTER_S
+from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.platform import Pace
 from bot.ports.request import Asked, ChatLost, Pressed
 from bot.ports.value import replace
-from bot.posts.tokens import Arrange, Verb, pack
 from engine.events import Event
 from engine.interfaces import TableId
 from storage.memory_store import MemoryStore

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.handlers.upkeep import DAY_S, KeptFor
+from bot.messages.callback_data import Verb
 from bot.ports.settings import Settings
-from bot.posts.tokens import Verb
 from storage.memory_store import MemoryStore
 from tests.bot.handlers.button_play import arranging, free_seat
 from tests.bot.handlers.stage import Human, Stage

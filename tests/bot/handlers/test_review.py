@@ -12,10 +12,10 @@ import pytest
 
 from bot.images.image_cache import Painter
 from bot.images.specs import Curve
+from bot.messages.callback_data import Arrange, Play, Verb, pack
 from bot.ports.background_tasks import MOST_WAITING, Judging, UnjudgedError, Why
 from bot.ports.request import Pressed
 from bot.ports.value import replace
-from bot.posts.tokens import Arrange, Play, Verb, pack
 from bot.records.entries import entries
 from bot.records.export import export
 from bot.records.files import Document

@@ -2,10 +2,10 @@
 
 import pytest
 
+from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.message import Button, Post
 from bot.ports.request import Person, PersonId
 from bot.ports.value import replace
-from bot.posts.tokens import Arrange, Verb, pack
 from bot.text.localizer import LANGUAGES
 from tests.bot.cards_told import told_by
 from tests.bot.fake_platform import Sent, buttons, labelled, presses

@@ -2,9 +2,9 @@
 
 import pytest
 
+from bot.messages.callback_data import Arrange, Play, Verb
 from bot.ports.message import Answer
 from bot.ports.request import Person, PersonId, Pressed
-from bot.posts.tokens import Arrange, Play, Verb
 from bot.tables.table import LiveTable
 from engine.actions import Corto, Paso
 from engine.legal_actions import Say

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final
 
+from bot.messages.callback_data import Arrange, Mark, Play, Press, Verb, pack, unpack
 from bot.ports.message import Post, Style
 from bot.ports.request import Pressed
-from bot.posts.tokens import Arrange, Mark, Play, Press, Verb, pack, unpack
 from tests.bot.fake_platform import presses
 from tests.bot.handlers.button_play import (
     arranging,

@@ -5,11 +5,11 @@ from typing import Final
 
 import pytest
 
+from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.lobby_message import PRESET_PAGE, SEATS
+from bot.messages.seat_lines import CHATS_PAGE
 from bot.ports.message import Post
 from bot.ports.request import Address, ChatLost, Pressed, Right
-from bot.posts.lobby_post import PRESET_PAGE, SEATS
-from bot.posts.seats import CHATS_PAGE
-from bot.posts.tokens import Arrange, Verb, pack
 from bot.text.localizer import LANGUAGES, Line, Voice
 from tests.bot.fake_platform import presses
 from tests.bot.handlers.button_play import arranging, free_seat, offers, play_to_the_end, waited_for

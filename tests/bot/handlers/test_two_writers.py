@@ -2,9 +2,9 @@
 
 import pytest
 
+from bot.messages.callback_data import Arrange, Verb
 from bot.ports.message import Button, Post
 from bot.ports.request import Asked
-from bot.posts.tokens import Arrange, Verb
 from bot.tables.documents import Archive
 from bot.tables.table_state import TableRecord
 from tests.bot.fake_platform import presses

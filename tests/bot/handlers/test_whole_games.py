@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.posts.tokens import Verb
+from bot.messages.callback_data import Verb
 from bot.tables.documents import Archive
 from engine.evolve import fold
 from tests.bot.handlers.button_play import (

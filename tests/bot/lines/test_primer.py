@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 import pytest
 
 from bot.handlers.help import primer_post, verdict_post
+from bot.messages.table_message import LONGEST_TEXT
 from bot.ports.value import replace
-from bot.posts.table_post import LONGEST_TEXT
 from bot.text.common import score_line
 from bot.text.lesson import OPTIONS, PRESET, lesson_lines
 from bot.text.localizer import LANGUAGES, Line, Voice

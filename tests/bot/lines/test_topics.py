@@ -7,12 +7,12 @@ from typing import Any, Final
 import pytest
 
 from bot.handlers.help import index_post, subject_post, unknown_post
+from bot.messages.callback_data import Arrange, unpack
+from bot.messages.table_message import LONGEST_TEXT
 from bot.parsing.parse_settings import subject_meant, subjects_near
 from bot.parsing.vocabulary import vocabulary
 from bot.ports.message import Post
 from bot.ports.value import replace
-from bot.posts.table_post import LONGEST_TEXT
-from bot.posts.tokens import Arrange, unpack
 from bot.text.help_topics import (
     TOPIC_OF,
     HelpTopic,

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.messages.lobby_message import time_line
 from bot.parsing.parse_settings import TURN_TIMES_S, Wish, seat_counts, wish_in
-from bot.posts.lobby_post import time_line
 from bot.text.localizer import LANGUAGES, Line, Voice
 from engine.players.levels import Level
 from engine.rule_options import PRESETS

@@ -3,11 +3,11 @@
 from functools import lru_cache
 
 from bot.images.image_cache import Studio
+from bot.messages.buttons import Scene
+from bot.messages.hand_message import hand_post
+from bot.messages.table_message import table_post
 from bot.ports.message import Picture, Post
 from bot.ports.value import replace
-from bot.posts.buttons import Scene
-from bot.posts.hand_post import hand_post
-from bot.posts.table_post import table_post
 from engine.game import Game
 from engine.seats import Seat
 from engine.view import view

@@ -10,6 +10,17 @@ import pytest
 
 from bot.handlers.arrange import newcomer
 from bot.handlers.caller import Caller
+from bot.messages.buttons import Scene
+from bot.messages.hand_message import hand_post, lesson_post
+from bot.messages.lobby_message import (
+    OPTION_PAGE,
+    OPTIONS_PAGE,
+    PRESET_PAGE,
+    SEATS,
+    lobby_post,
+)
+from bot.messages.seat_lines import TIME_PAGE
+from bot.messages.table_message import LONGEST_TEXT, table_post
 from bot.parsing.command_list import COMMANDS
 from bot.parsing.vocabulary import plain
 from bot.platforms.telegram.limits import ALERT, CAPTION
@@ -18,17 +29,6 @@ from bot.platforms.telegram.rendering import page_of, units
 from bot.ports.message import Picture, Post
 from bot.ports.request import Address, Person, PersonId
 from bot.ports.value import replace
-from bot.posts.buttons import Scene
-from bot.posts.hand_post import hand_post, lesson_post
-from bot.posts.lobby_post import (
-    OPTION_PAGE,
-    OPTIONS_PAGE,
-    PRESET_PAGE,
-    SEATS,
-    lobby_post,
-)
-from bot.posts.seats import TIME_PAGE
-from bot.posts.table_post import LONGEST_TEXT, table_post
 from bot.tables.computer_seats import names_of
 from bot.tables.table_state import LONGEST_NAME, Chair, Place, TableRecord
 from bot.text.hand_history_text import MANNERS

@@ -26,10 +26,10 @@ from bot.images.specs import (
     Side,
     Sitter,
 )
+from bot.messages.pictures import marks_of, score_picture, showdown_picture
 from bot.platforms.telegram.rendering import page_of
 from bot.ports.message import Picture
 from bot.ports.value import replace
-from bot.posts.pictured import marks_of, score_picture, showdown_picture
 from bot.text.localizer import LANGUAGES, Line, Voice
 from engine.cards import DECK, Card, Cards, Rank, cards
 from engine.events import GameWon, HandClosed, MatchOpened, WonBy

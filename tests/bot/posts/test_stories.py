@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given as drawn
 from hypothesis.strategies import sampled_from
 
+from bot.messages.buttons import Scene
+from bot.messages.hand_message import hand_post
+from bot.messages.table_message import LONGEST_CAPTION, LONGEST_TEXT, table_post
 from bot.platforms.telegram.rendering import page_of
 from bot.ports.message import Post
 from bot.ports.value import replace
-from bot.posts.buttons import Scene
-from bot.posts.hand_post import hand_post
-from bot.posts.table_post import LONGEST_CAPTION, LONGEST_TEXT, table_post
 from bot.tables.computer_seats import names_of
 from bot.tables.table_state import LONGEST_NAME, Chair
 from bot.text.common import rank_line

@@ -9,13 +9,13 @@ from typing import Final
 import pytest
 from hypothesis import given
 
+from bot.messages.buttons import Scene
+from bot.messages.callback_data import Arrange, Discard, Mark, Play, Press, Verb, unpack
+from bot.messages.hand_message import hand_post
+from bot.messages.table_message import LONGEST_TEXT, closed_post, table_post
 from bot.ports.message import Button, Post, Style
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
-from bot.posts.buttons import Scene
-from bot.posts.hand_post import hand_post
-from bot.posts.table_post import LONGEST_TEXT, closed_post, table_post
-from bot.posts.tokens import Arrange, Discard, Mark, Play, Press, Verb, unpack
 from bot.tables.computer_seats import names_of
 from bot.tables.table import Drawer
 from bot.tables.table_state import Chair, Due, Place, TableRecord, Urgency

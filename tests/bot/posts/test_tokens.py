@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.posts.tokens import (
+from bot.messages.callback_data import (
     LONGEST,
     Amount,
     Arrange,

@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
+from bot.messages.pictures import showdown_picture
 from bot.ports.value import replace
-from bot.posts.pictured import showdown_picture
 from bot.text.localizer import LANGUAGES
 from engine.cards import Card
 from engine.events import Event, HandClosed

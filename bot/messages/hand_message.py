@@ -8,23 +8,23 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import Final
 
-from bot.ports.message import LONGEST_DONE, Button, Menu, Post, Style
-from bot.posts.buttons import (
+from bot.messages.buttons import (
     Rows,
     Scene,
     choice_rows,
     discard_menu,
     discard_rows,
 )
-from bot.posts.pictured import hand_picture
-from bot.posts.seats import (
+from bot.messages.callback_data import Verb
+from bot.messages.pictures import hand_picture
+from bot.messages.seat_lines import (
     absence_lines,
     admit_row,
     deadline_lines,
     moments_in,
     take_over_rows,
 )
-from bot.posts.table_post import (
+from bot.messages.table_message import (
     LONGEST_CAPTION,
     LONGEST_TEXT,
     Page,
@@ -33,7 +33,7 @@ from bot.posts.table_post import (
     outstanding,
     title_line,
 )
-from bot.posts.tokens import Verb
+from bot.ports.message import LONGEST_DONE, Button, Menu, Post, Style
 from bot.tables.absence import absent
 from bot.tables.table_state import TableRecord, Urgency
 from bot.tables.view_cache import question_of

@@ -9,10 +9,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from bot.images.image_cache import Painter
-from bot.ports.message import Button, Entry, Menu, Style
-from bot.ports.request import PersonId
-from bot.ports.value import Value
-from bot.posts.tokens import (
+from bot.messages.callback_data import (
     Arrange,
     Choose,
     Discard,
@@ -24,6 +21,9 @@ from bot.posts.tokens import (
     positions_of,
     word_of,
 )
+from bot.ports.message import Button, Entry, Menu, Style
+from bot.ports.request import PersonId
+from bot.ports.value import Value
 from bot.tables.table import Drawer
 from bot.tables.table_state import TableRecord
 from bot.tables.view_cache import question_of

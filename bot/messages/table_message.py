@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from bot.ports.message import Mention, Post, Style
-from bot.posts.buttons import (
+from bot.messages.buttons import (
     Rows,
     Scene,
     choice_rows,
     in_rows,
     signs_button,
 )
-from bot.posts.pictured import final_picture, score_picture, showdown_picture
-from bot.posts.seats import (
+from bot.messages.callback_data import Verb
+from bot.messages.pictures import final_picture, score_picture, showdown_picture
+from bot.messages.seat_lines import (
     absence_lines,
     admit_row,
     asking_lines,
@@ -29,7 +29,7 @@ from bot.posts.seats import (
     moments_in,
     take_over_rows,
 )
-from bot.posts.tokens import Verb
+from bot.ports.message import Mention, Post, Style
 from bot.tables.fairness import is_opened, seal_shown
 from bot.tables.lobby import open_seats, rules_at
 from bot.tables.table_state import TableRecord, Urgency

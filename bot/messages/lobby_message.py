@@ -10,10 +10,9 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.images.deck_sprites import SUITS
-from bot.ports.message import Button, Link, Offer, Post, Style
-from bot.ports.value import replace
-from bot.posts.buttons import Rows, Scene, in_rows
-from bot.posts.seats import (
+from bot.messages.buttons import Rows, Scene, in_rows
+from bot.messages.callback_data import Verb
+from bot.messages.seat_lines import (
     CHATS_PAGE,
     TIME_PAGE,
     asking_lines,
@@ -24,8 +23,9 @@ from bot.posts.seats import (
     level_line,
     partners_line,
 )
-from bot.posts.table_post import next_seal_lines
-from bot.posts.tokens import Verb
+from bot.messages.table_message import next_seal_lines
+from bot.ports.message import Button, Link, Offer, Post, Style
+from bot.ports.value import replace
 from bot.tables.lobby import CALL_TIMES_S, TURN_TIMES_S, rules_at
 from bot.text.help_topics import opening_lines, option_title, preset_lines, told_value
 from bot.text.localizer import LANGUAGES, Line, own_name

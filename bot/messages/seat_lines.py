@@ -9,11 +9,11 @@ from datetime import UTC, datetime
 from typing import Final
 from zlib import crc32
 
+from bot.messages.buttons import Rows, Scene, in_rows
+from bot.messages.callback_data import Verb
 from bot.ports.message import Button, Moment, Post, Style
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
-from bot.posts.buttons import Rows, Scene, in_rows
-from bot.posts.tokens import Verb
 from bot.tables.absence import absent, needed, voters
 from bot.tables.table_state import Place, TableRecord, Urgency
 from bot.text.common import Names, listed

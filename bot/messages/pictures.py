@@ -21,8 +21,8 @@ from bot.images.specs import (
     Side,
     Sitter,
 )
+from bot.messages.buttons import Scene
 from bot.ports.message import Picture
-from bot.posts.buttons import Scene
 from bot.text.common import (
     Names,
     cards_line,

@@ -13,12 +13,12 @@ from bot.delivery.rate_budget import account_of
 from bot.delivery.sent_messages import Reader, SlotKey, SlotKind
 from bot.delivery.slots import MOST_OUT_S
 from bot.images.image_cache import Painter
+from bot.messages.buttons import Rows
+from bot.messages.render import Pages, Scenes, is_homeless
 from bot.ports.clock import Timer
 from bot.ports.message import Post
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
-from bot.posts.buttons import Rows
-from bot.posts.pages import Pages, Scenes, is_homeless
 from bot.tables.table import Aside, LiveTable
 from bot.tables.table_state import Place, TableRecord
 from bot.tables.view_cache import Snapshot, hand_number

@@ -8,17 +8,17 @@ from collections.abc import Set as AbstractSet
 
 from bot.delivery.sent_messages import Reader
 from bot.images.image_cache import Painter
+from bot.messages.buttons import Scene, choice_rows
+from bot.messages.callback_data import Verb
+from bot.messages.hand_message import hand_glance, hand_post, homeless_post, lesson_post
+from bot.messages.lobby_message import SEATS, lobby_post, table_offer, times_post
+from bot.messages.pictures import score_picture, seating_picture
+from bot.messages.seat_lines import dismissing_post, seats_post, take_over_rows
+from bot.messages.table_message import closed_post, deserted_post, table_post
 from bot.ports.clock import Timer
 from bot.ports.message import Answer, Offer, Post
 from bot.ports.request import PersonId
 from bot.ports.value import replace
-from bot.posts.buttons import Scene, choice_rows
-from bot.posts.hand_post import hand_glance, hand_post, homeless_post, lesson_post
-from bot.posts.lobby_post import SEATS, lobby_post, table_offer, times_post
-from bot.posts.pictured import score_picture, seating_picture
-from bot.posts.seats import dismissing_post, seats_post, take_over_rows
-from bot.posts.table_post import closed_post, deserted_post, table_post
-from bot.posts.tokens import Verb
 from bot.tables.fairness import is_opened
 from bot.tables.lobby import IDLE_S
 from bot.tables.table import Drawer, LiveTable
