@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from benchmarks.group import MINUTE_S, Chat, Group, Naive
-from bot.handlers.thinkers import PAUSE_S
+from bot.app.computer_turns import PAUSE_S
 from bot.messages.callback_data import Arrange, Discard, Mark, Play, Press, Verb, pack, unpack
 from bot.ports.request import Pressed
 from engine.actions import Reparto

@@ -20,9 +20,9 @@ from benchmarks.people import Manner, Watched
 from benchmarks.screens import Call, Film, Frame, Place
 from benchmarks.sittings import Sitting, filmed, table_of
 from benchmarks.venues import DISCORD, GROUP, LAWS, TELEGRAM
+from bot.app.app import Host
+from bot.app.computer_turns import PAUSE_S
 from bot.cli.serve import CONNECTORS
-from bot.handlers.host import Host
-from bot.handlers.thinkers import PAUSE_S
 from bot.images.image_cache import Studio
 from bot.ports.settings import Settings
 from engine.events import Event

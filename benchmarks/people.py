@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from benchmarks.screens import Film
 from benchmarks.venues import TELEGRAM
-from bot.handlers.own_hand import TREMBLE_S
+from bot.app.commands.hand import TREMBLE_S
 from bot.messages.callback_data import Arrange, Discard, Mark, Play, Verb, unpack
 from engine.actions import Consulta, Corto, Envido, Mas, Ordago, Reparto
 from tests.whole.match import until

@@ -20,8 +20,8 @@ import structlog
 from telegram.request import RequestData
 
 from benchmarks.acting import Notebook
-from bot.handlers.host import Host
-from bot.handlers.thinkers import PAUSE_S
+from bot.app.app import Host
+from bot.app.computer_turns import PAUSE_S
 from bot.messages.callback_data import (
     Arrange,
     BadTokenError,

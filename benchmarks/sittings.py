@@ -11,8 +11,8 @@ from benchmarks.leaping import LoopTimer
 from benchmarks.people import GLANCE_S, Manner, Somebody, Watched
 from benchmarks.screens import Film
 from benchmarks.venues import DISCORD, TELEGRAM, Chats, Guest
-from bot.handlers.host import Host
-from bot.handlers.thinkers import PAUSE_S
+from bot.app.app import Host
+from bot.app.computer_turns import PAUSE_S
 from bot.messages.callback_data import Verb
 from bot.tables.repository import Registry
 from engine.events import Event

@@ -24,8 +24,8 @@ from benchmarks.acting import SEATS, asked, some_press
 from benchmarks.figures import Figure, SkippedError, Target, table
 from benchmarks.load import NAMES
 from benchmarks.machine import machine
-from bot.handlers.thinkers import PAUSE_S
-from bot.handlers.upkeep import TIDY_EVERY_S
+from bot.app.computer_turns import PAUSE_S
+from bot.app.maintenance import TIDY_EVERY_S
 from bot.messages.callback_data import Arrange, Mark, Verb, pack, unpack
 from bot.ports import logs
 from bot.ports.background_tasks import short_searches

@@ -9,7 +9,7 @@ from typing import Final
 
 from benchmarks.acting import asked, some_press
 from benchmarks.figures import Figure, Target
-from bot.handlers.thinkers import PAUSE_S
+from bot.app.computer_turns import PAUSE_S
 from bot.messages.callback_data import Verb
 from bot.ports.background_tasks import short_searches
 from bot.ports.clock import RealTimer

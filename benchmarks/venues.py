@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from benchmarks.leaping import LoopTimer
 from benchmarks.screens import Call, Film, Frame, Place
-from bot.handlers.host import Host
+from bot.app.app import Host
 from bot.platforms.discord import limits as discord
 from bot.platforms.telegram import limits as telegram
 from bot.ports.message import Answer, Post

@@ -13,9 +13,9 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from bot.app.app import Host
 from bot.cli.arguments import PACE_S, USUAL_PRESET
 from bot.cli.kept import Books, Unfinished, unfinished
-from bot.handlers.host import Host
 from bot.parsing.error_text import FAILED, OK, complain, refused_rules, storage_failure
 from bot.platforms.terminal.plain import Plain, Printer, can_show_screen
 from bot.platforms.terminal.platform import PERSON, Sitting

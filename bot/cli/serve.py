@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import structlog
 
-from bot.handlers.host import Host
-from bot.handlers.upkeep import KeptFor, Patience, attend, tidy
+from bot.app.app import Host
+from bot.app.maintenance import KeptFor, Patience, attend, tidy
 from bot.images.deck_sprites import DeckError, deck_failure
 from bot.images.image_cache import Studio
 from bot.parsing.error_text import (

@@ -1,7 +1,7 @@
 """Every command there is: menus, the words that are heard and README's list come from here.
 
 Each row has its names and descriptions in the locale files, and is bound to its handler in
-``bot/handlers/orders.py``.
+``bot/app/dispatcher.py``.
 """
 
 from collections.abc import Mapping

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
-from bot.handlers.thinkers import PAUSE_S
+from bot.app.computer_turns import PAUSE_S
 from bot.images.image_cache import Painter
 from bot.platforms.discord.limits import NAME as DISCORD
 from bot.ports.message import Answer, Button, Post

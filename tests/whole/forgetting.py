@@ -4,7 +4,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.handlers.host import Host
+from bot.app.app import Host
 from storage.sqlite_store import SqliteStore
 from tests.bot.fake_platform import FakePlatform
 from tests.bot.handlers.stage import HastyTimer

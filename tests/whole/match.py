@@ -6,7 +6,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, TypeAlias, TypeVar
 
-from bot.handlers.own_hand import TREMBLE_S
+from bot.app.commands.hand import TREMBLE_S
 from bot.messages.callback_data import Choose, Discard, Mark, Play, Press, Verb
 from engine.actions import Caiga, Consulta, Corto, Envido, Mas, Mus, Ordago, Reparto
 from tests.loopback.bell import PATIENCE_S

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from bot.handlers.guard import MISS, PACE
+from bot.app.rate_limit import MISS, PACE
 from bot.messages.callback_data import Arrange, Play, Verb, pack
 from bot.ports.clock import RealTimer
 from bot.tables.table_index import new_code

@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.handlers.help import DEAL
+from bot.app.commands.help import DEAL
 from bot.messages.callback_data import Arrange, Verb, unpack
 from bot.text.rule_facts import QUIZZES, PrimerPage
 from tests.loopback.discord.server import DiscordServer

@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
-from bot.handlers.host import Host
+from bot.app.app import Host
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.messages.table_message import KEPT, opened_line, sealed_line
 from bot.parsing.command_list import Section, command_called

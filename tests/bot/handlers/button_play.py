@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from bot.handlers.own_hand import TREMBLE_S
+from bot.app.commands.hand import TREMBLE_S
 from bot.messages.callback_data import (
     Amount,
     Arrange,

@@ -7,9 +7,9 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from bot.handlers.conductor import Hear
-from bot.handlers.host import Host
-from bot.handlers.upkeep import KeptFor
+from bot.app.app import Host
+from bot.app.game_loop import Hear
+from bot.app.maintenance import KeptFor
 from bot.images.image_cache import Painter
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.messages.seat_lines import mark_of

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.handlers.clock import GRACE_S
+from bot.app.turn_clock import GRACE_S
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.request import PersonLeft, Pressed
 from bot.tables.absence import ABSENT_S

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from bot.handlers.own_hand import TREMBLE_S
+from bot.app.commands.hand import TREMBLE_S
 from bot.messages.callback_data import Mark, Play, Press
 from bot.ports.message import Post
 from bot.ports.platform import Pace

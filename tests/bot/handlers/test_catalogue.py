@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 import structlog
 
-import bot.handlers.orders
+import bot.app.dispatcher
 import bot.parsing.command_list
 from bot.parsing.command_list import BY_SECTION, COMMANDS, Command, Section, Where, names_of
 from bot.parsing.vocabulary import plain
@@ -105,7 +105,7 @@ async def test_what_is_known_in_words_needs_no_slash_in_private(
 
 def test_a_handler_is_bound_to_each_command_that_is_no_word_of_the_game() -> None:
     """And to nothing else; this is the one list of names beside the catalogue."""
-    tree = ast.parse(Path(bot.handlers.orders.__file__).read_text(encoding="utf-8"))
+    tree = ast.parse(Path(bot.app.dispatcher.__file__).read_text(encoding="utf-8"))
     [bound] = [
         [key.value for key in ast.walk(node.value) if isinstance(key, ast.Constant)]
         for node in ast.walk(tree)
@@ -123,7 +123,7 @@ def test_no_third_file_knows_a_command_by_its_name() -> None:
 
     The terminal has words of its own for leaving and for help.
     """
-    known = {Path(bot.handlers.orders.__file__), Path(bot.parsing.command_list.__file__)}
+    known = {Path(bot.app.dispatcher.__file__), Path(bot.parsing.command_list.__file__)}
     names = {command.name for command in COMMANDS if command.section is not Section.GAME}
     root = Path(bot.__file__).parent
     for path in set(root.rglob("*.py")) - known - set(root.glob("platforms/terminal/*")):

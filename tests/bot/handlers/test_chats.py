@@ -4,8 +4,8 @@ from typing import Final
 
 import pytest
 
+from bot.app.commands.talk import LONGEST, RUN_S
 from bot.delivery.slots import MOST_OUT_S, OUT_AFTER_S
-from bot.handlers.talk import LONGEST, RUN_S
 from bot.messages.callback_data import Arrange, Play, Verb, unpack
 from bot.parsing.command_list import names_of
 from bot.ports.message import Answer, Post

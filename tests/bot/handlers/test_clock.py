@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.handlers.clock import GRACE_S
+from bot.app.turn_clock import GRACE_S
 from bot.messages.callback_data import Verb
 from bot.ports.message import Answer
 from tests.bot.handlers.button_play import arranging, call_nobody, seat_and_start, waited_for

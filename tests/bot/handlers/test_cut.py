@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.handlers.clock import CUT_S
+from bot.app.turn_clock import CUT_S
 from bot.messages.callback_data import Amount, Verb
 from bot.ports.message import Answer
 from bot.tables.table import LiveTable

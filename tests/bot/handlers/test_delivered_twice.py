@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.handlers.clock import GRACE_S
+from bot.app.turn_clock import GRACE_S
 from bot.messages.callback_data import Discard, Mark, Verb, pack
 from bot.ports.clock import Timer
 from bot.ports.message import ECHO, Answer

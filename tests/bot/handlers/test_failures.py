@@ -7,7 +7,7 @@ import pytest
 from structlog.testing import capture_logs
 
 import bot.messages.render
-from bot.handlers.guard import MOST_AT_ONCE
+from bot.app.rate_limit import MOST_AT_ONCE
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.message import Answer, Post
 from bot.ports.request import Aim, Pressed, Typed

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from bot.handlers import guard
-from bot.handlers.guard import PACE, QUIET_S, Guard
+from bot.app import rate_limit
+from bot.app.rate_limit import PACE, QUIET_S, Guard
 from bot.ports.request import PersonId
 from tests.bot.virtual_time import VirtualTimer
 
@@ -61,11 +61,11 @@ def test_the_oldest_are_forgotten_first() -> None:
     """However many people come, the memory they take has a bound."""
     doorkeeper = Guard(VirtualTimer())
     doorkeeper.must_tell(ANE)
-    for number in range(guard.MOST_KNOWN):
+    for number in range(rate_limit.MOST_KNOWN):
         doorkeeper.admits(PersonId("red", str(number)))
         doorkeeper.is_news(f"red key {number}")
     assert doorkeeper.must_tell(ANE), "who was forgotten is new again"
-    assert not doorkeeper.is_news(f"red key {guard.MOST_KNOWN - 1}")
+    assert not doorkeeper.is_news(f"red key {rate_limit.MOST_KNOWN - 1}")
     doorkeeper.is_news("red one more")
     assert doorkeeper.is_news("red key 0")
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Final
 
-from bot.handlers.guard import MISS, PACE
+from bot.app.rate_limit import MISS, PACE
 from bot.messages.callback_data import Arrange, Discard, Play, Verb, pack
 from bot.ports.request import Asked, Pressed
 from bot.tables.documents import Archive

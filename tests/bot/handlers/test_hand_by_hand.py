@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from bot.handlers.conductor import COUNT_S
-from bot.handlers.own_hand import TREMBLE_S
+from bot.app.commands.hand import TREMBLE_S
+from bot.app.game_loop import COUNT_S
 from bot.messages.callback_data import Arrange, Play, Verb, pack
 from bot.ports.message import Answer
 from bot.ports.request import Asked, Pressed, Typed

@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from bot.handlers.hearing import is_unmistakable
+from bot.app.commands.free_text import is_unmistakable
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
 from bot.ports.message import Answer
 from bot.ports.request import Aim

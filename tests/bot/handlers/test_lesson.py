@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from bot.handlers.own_hand import TREMBLE_S
+from bot.app.commands.hand import TREMBLE_S
 from bot.messages.callback_data import Arrange, Mark, Verb, pack
 from bot.messages.table_message import LONGEST_TEXT
 from bot.ports.message import Answer, Post

@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from bot.handlers.guard import MOST_TABLES
-from bot.handlers.open import INSTANT_S
+from bot.app.commands.open import INSTANT_S
+from bot.app.rate_limit import MOST_TABLES
 from bot.messages.callback_data import Verb
 from bot.ports.message import Answer, Style
 from bot.ports.request import Asked, PersonId, Pressed, Right, Sought, Started

@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from bot.handlers.own_hand import TREMBLE_S
+from bot.app.commands.hand import TREMBLE_S
 from bot.messages.callback_data import Arrange, Discard, Mark, Play, Verb, pack
 from bot.ports.message import LONGEST_DONE, Answer, Button, Post
 from bot.ports.request import Aim, Pressed

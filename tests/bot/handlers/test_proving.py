@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
-from bot.handlers.guard import RARELY
-from bot.handlers.look_back import FILE_NAME, START
+from bot.app.commands.odds import FILE_NAME, START
+from bot.app.rate_limit import RARELY
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.message import Answer
 from bot.ports.request import Pressed

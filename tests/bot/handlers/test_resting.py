@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-import bot.handlers.resting
-from bot.handlers.resting import LATELY_S, REST_AFTER_S
+import bot.app.passivation
+from bot.app.passivation import LATELY_S, REST_AFTER_S
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.platform import Pace
 from bot.ports.request import Asked, ChatLost, Pressed
@@ -222,8 +222,8 @@ async def test_a_match_goes_the_same_way_however_often_its_table_rests(
 ) -> None:
     """Its log is the same, event by event, as where the table rests never."""
     logs = [await played(seed, rests=False)]
-    monkeypatch.setattr(bot.handlers.resting, "REST_AFTER_S", 0.0)
-    monkeypatch.setattr(bot.handlers.resting, "LATELY_S", 0.0)
+    monkeypatch.setattr(bot.app.passivation, "REST_AFTER_S", 0.0)
+    monkeypatch.setattr(bot.app.passivation, "LATELY_S", 0.0)
     logs.append(await played(seed, rests=True))
     assert logs[0] == logs[1]
 

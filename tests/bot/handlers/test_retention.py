@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.handlers.upkeep import DAY_S, KeptFor
+from bot.app.maintenance import DAY_S, KeptFor
 from bot.messages.callback_data import Verb
 from bot.ports.settings import Settings
 from storage.memory_store import MemoryStore

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from bot.handlers.help import primer_post, verdict_post
+from bot.app.commands.help import primer_post, verdict_post
 from bot.messages.table_message import LONGEST_TEXT
 from bot.ports.value import replace
 from bot.text.common import score_line

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.handlers.help import index_post, subject_post, unknown_post
+from bot.app.commands.help import index_post, subject_post, unknown_post
 from bot.messages.callback_data import Arrange, unpack
 from bot.messages.table_message import LONGEST_TEXT
 from bot.parsing.parse_settings import subject_meant, subjects_near

@@ -8,8 +8,8 @@ from typing import Final
 
 import pytest
 
-from bot.handlers.arrange import newcomer
-from bot.handlers.caller import Caller
+from bot.app.commands.lobby import newcomer
+from bot.app.context import Caller
 from bot.messages.buttons import Scene
 from bot.messages.hand_message import hand_post, lesson_post
 from bot.messages.lobby_message import (

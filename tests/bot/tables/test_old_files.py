@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from bot.handlers.host import Host
+from bot.app.app import Host
 from bot.ports.request import Address, Asked, Incoming, Person, PersonId, Typed
 from bot.tables.documents import Archive
 from bot.tables.table_state import TableRecord

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mappin
 from contextlib import asynccontextmanager, contextmanager
 from typing import Final, assert_never
 
-from bot.handlers.caller import deed_of
-from bot.handlers.guard import Guard
+from bot.app.context import deed_of
+from bot.app.rate_limit import Guard
 from bot.images.deck_sprites import Tile
 from bot.platforms.discord.platform import DiscordPlatform, connect
 from bot.platforms.discord.rendering import rendered

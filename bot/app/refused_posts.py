@@ -7,7 +7,7 @@ from collections import OrderedDict
 from enum import StrEnum
 from typing import Final, TypeVar
 
-from bot.handlers.caller import Caller
+from bot.app.context import Caller
 from bot.parsing.command_list import OWN_HAND, typed_name
 from bot.ports.platform import ClosedThreadError, ModeratedError, PlatformError
 from bot.ports.request import Address, PersonId

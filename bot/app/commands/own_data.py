@@ -4,9 +4,9 @@ import json
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from bot.handlers.arrange import newcomer
-from bot.handlers.caller import Caller, RefusalError, Room
-from bot.handlers.chats import called
+from bot.app.commands.chats import called
+from bot.app.commands.lobby import newcomer
+from bot.app.context import Caller, RefusalError, Room
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.message import Answer, Button, File, Post, Style
 from bot.ports.request import Address

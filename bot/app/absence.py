@@ -2,8 +2,8 @@
 
 import structlog
 
-from bot.handlers.caller import Caller, Room
-from bot.handlers.chats import tell_all
+from bot.app.commands.chats import tell_all
+from bot.app.context import Caller, Room
 from bot.messages.callback_data import Arrange, BadTokenError
 from bot.ports.logs import traced
 from bot.ports.message import Answer

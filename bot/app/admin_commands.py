@@ -12,9 +12,9 @@ from typing import Final
 
 import structlog
 
+from bot.app.context import Room
+from bot.app.rate_limit import Guard
 from bot.delivery.sent_messages import SlotKind
-from bot.handlers.caller import Room
-from bot.handlers.guard import Guard
 from bot.ports.request import Address
 from bot.ports.value import replace
 from bot.tables import lobby

@@ -7,8 +7,8 @@ import asyncio
 import re
 from typing import TYPE_CHECKING, Final
 
-from bot.handlers.caller import Caller, RefusalError, Room
-from bot.handlers.review import Stretch, earlier, figures_of, lately
+from bot.app.commands.review import Stretch, earlier, figures_of, lately
+from bot.app.context import Caller, RefusalError, Room
 from bot.messages.callback_data import Arrange, BadTokenError, Verb, pack
 from bot.parsing.command_list import means_matches
 from bot.ports.message import Answer, Button, Post

@@ -11,12 +11,12 @@ from typing import Final
 
 import structlog
 
+from bot.app.commands.preferences import as_preferred
+from bot.app.context import Room
+from bot.app.delivery_events import Notices
+from bot.app.rate_limit import Guard
+from bot.app.turn_clock import runs
 from bot.delivery.outbox import Outbox
-from bot.handlers.caller import Room
-from bot.handlers.clock import runs
-from bot.handlers.guard import Guard
-from bot.handlers.notices import Notices
-from bot.handlers.preferences import as_preferred
 from bot.ports.logs import traced
 from bot.tables.lobby import IDLE_S
 from bot.tables.table import LiveTable

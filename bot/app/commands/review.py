@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
-from bot.handlers.caller import Caller, RefusalError, Room, seat_at, table_meant
+from bot.app.context import Caller, RefusalError, Room, seat_at, table_meant
 from bot.images.image_cache import Painter
 from bot.images.specs import Curve, Marked
 from bot.messages.callback_data import Arrange

@@ -8,8 +8,27 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
-from bot.handlers import arrange, play
-from bot.handlers.caller import (
+from bot.app.commands import lobby, play
+from bot.app.commands.chats import ask_dismissal, say_aloud
+from bot.app.commands.free_text import complete, hear
+from bot.app.commands.hand import close_drawer, open_signs, pull_signs
+from bot.app.commands.help import ask_help, learn, press_help, press_learn
+from bot.app.commands.odds import ask_odds, ask_proof, ask_why, press_odds, press_why
+from bot.app.commands.open import leave, offer_tables, open_or_bring
+from bot.app.commands.own_data import ask_data, ask_forget, press_forget
+from bot.app.commands.practice import ask_practice, press_practice
+from bot.app.commands.preferences import (
+    ask_language,
+    ask_refuse,
+    ask_text,
+    language_rows,
+    press_allow,
+    press_language,
+    press_refuse,
+    press_unasked,
+)
+from bot.app.commands.review import ask_matches, ask_review, press_review
+from bot.app.context import (
     Caller,
     RefusalError,
     Room,
@@ -21,25 +40,6 @@ from bot.handlers.caller import (
     tables_near,
     tables_own,
 )
-from bot.handlers.chats import ask_dismissal, say_aloud
-from bot.handlers.hearing import complete, hear
-from bot.handlers.help import ask_help, learn, press_help, press_learn
-from bot.handlers.look_back import ask_odds, ask_proof, ask_why, press_odds, press_why
-from bot.handlers.open import leave, offer_tables, open_or_bring
-from bot.handlers.own_data import ask_data, ask_forget, press_forget
-from bot.handlers.own_hand import close_drawer, open_signs, pull_signs
-from bot.handlers.practice import ask_practice, press_practice
-from bot.handlers.preferences import (
-    ask_language,
-    ask_refuse,
-    ask_text,
-    language_rows,
-    press_allow,
-    press_language,
-    press_refuse,
-    press_unasked,
-)
-from bot.handlers.review import ask_matches, ask_review, press_review
 from bot.messages.callback_data import (
     Amount,
     Arrange,
@@ -139,7 +139,7 @@ async def _press(room: Room, caller: Caller, token: str, chosen: tuple[str, ...]
     check_sees(caller, live)
     match pressed:
         case Arrange():
-            return await arrange.press(room, caller, live, pressed, chosen)
+            return await lobby.press(room, caller, live, pressed, chosen)
         case Play() | Discard():
             return await play.press(room, caller, live, pressed)
         case Choose(code, question):

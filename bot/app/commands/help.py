@@ -8,11 +8,11 @@ they are turned by their buttons.
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.handlers import play
-from bot.handlers.arrange import newcomer, open_table, press
-from bot.handlers.caller import Caller, Room, table_meant, tables_near
-from bot.handlers.look_back import proof_line
-from bot.handlers.open import check_share
+from bot.app.commands import play
+from bot.app.commands.lobby import newcomer, open_table, press
+from bot.app.commands.odds import proof_line
+from bot.app.commands.open import check_share
+from bot.app.context import Caller, Room, table_meant, tables_near
 from bot.messages.buttons import MOST_IN_A_ROW, in_rows
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.parsing.parse_settings import subject_meant, subjects_near

@@ -9,20 +9,20 @@ from collections.abc import Callable, Mapping
 
 import structlog
 
+from bot.app.absence import ask_platforms, note_presence
+from bot.app.admin_commands import Errands
+from bot.app.commands.talk import Talk, Usher
+from bot.app.computer_turns import PAUSE_S
+from bot.app.context import Caller, RefusalError, Room, caller_in
+from bot.app.delivery_events import Notices
+from bot.app.dispatcher import do, is_owed
+from bot.app.game_loop import Conductor, Hear
+from bot.app.maintenance import PATIENT, KeptFor, Nobody, Patience, Retention
+from bot.app.passivation import Resting
+from bot.app.rate_limit import MOST_AT_ONCE, RARELY, Guard
 from bot.delivery.outbox import Outbox
 from bot.delivery.sent_messages import Deliveries, Notice
 from bot.delivery.slots import Outages
-from bot.handlers.absence import ask_platforms, note_presence
-from bot.handlers.caller import Caller, RefusalError, Room, caller_in
-from bot.handlers.conductor import Conductor, Hear
-from bot.handlers.errands import Errands
-from bot.handlers.guard import MOST_AT_ONCE, RARELY, Guard
-from bot.handlers.notices import Notices
-from bot.handlers.orders import do, is_owed
-from bot.handlers.resting import Resting
-from bot.handlers.talk import Talk, Usher
-from bot.handlers.thinkers import PAUSE_S
-from bot.handlers.upkeep import PATIENT, KeptFor, Nobody, Patience, Retention
 from bot.images.image_cache import Painter
 from bot.messages.callback_data import BadTokenError
 from bot.messages.publisher import Publisher

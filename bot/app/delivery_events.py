@@ -4,6 +4,11 @@ from typing import assert_never
 
 import structlog
 
+from bot.app.absence import note_left, note_unreachable
+from bot.app.commands.chats import leave_lost, tell_lost, tell_outage
+from bot.app.commands.preferences import language_rows
+from bot.app.context import Room
+from bot.app.refused_posts import GoesOn, RefusedPosts
 from bot.delivery.sent_messages import (
     Delivered,
     Lost,
@@ -15,11 +20,6 @@ from bot.delivery.sent_messages import (
     Unmade,
     Unpictured,
 )
-from bot.handlers.absence import note_left, note_unreachable
-from bot.handlers.caller import Room
-from bot.handlers.chats import leave_lost, tell_lost, tell_outage
-from bot.handlers.preferences import language_rows
-from bot.handlers.refused_posts import GoesOn, RefusedPosts
 from bot.messages.callback_data import Verb
 from bot.ports.background_tasks import Chores
 from bot.ports.logs import traced

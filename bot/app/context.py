@@ -6,9 +6,9 @@ The ``Room`` is what everything that is done for them is done with.
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
-from bot.handlers.conductor import Conductor
-from bot.handlers.guard import Guard
-from bot.handlers.talk import Talk, Usher
+from bot.app.commands.talk import Talk, Usher
+from bot.app.game_loop import Conductor
+from bot.app.rate_limit import Guard
 from bot.images.image_cache import Painter
 from bot.messages.publisher import Publisher
 from bot.parsing.error_text import UnknownCommandError, misheard, refused_action, refused_rules

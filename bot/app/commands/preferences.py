@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from bot.handlers.caller import Caller, RefusalError, Room, UnknownArgumentError, seated
-from bot.handlers.own_hand import changed_hand, close_confirmations
+from bot.app.commands.hand import changed_hand, close_confirmations
+from bot.app.context import Caller, RefusalError, Room, UnknownArgumentError, seated
 from bot.messages.buttons import Rows, in_rows
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.parsing.command_list import is_word_for

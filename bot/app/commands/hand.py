@@ -11,7 +11,7 @@ can be brought up to date, the publisher does that.
 
 from typing import Final
 
-from bot.handlers.caller import Caller, RefusalError, Room, seated
+from bot.app.context import Caller, RefusalError, Room, seated
 from bot.messages.callback_data import Arrange
 from bot.ports.message import Answer
 from bot.tables.table import Drawer, LiveTable, Opened

@@ -6,7 +6,14 @@ Each refusal is raised as one line.
 from collections.abc import Mapping
 from typing import Final
 
-from bot.handlers.caller import (
+from bot.app.commands.hand import (
+    answered_hand,
+    asked_twice,
+    changed_hand,
+    glance,
+    open_drawer,
+)
+from bot.app.context import (
     Caller,
     RefusalError,
     Room,
@@ -17,14 +24,7 @@ from bot.handlers.caller import (
     seated,
     tables_own,
 )
-from bot.handlers.guard import late_line, own_answer
-from bot.handlers.own_hand import (
-    answered_hand,
-    asked_twice,
-    changed_hand,
-    glance,
-    open_drawer,
-)
+from bot.app.rate_limit import late_line, own_answer
 from bot.messages.buttons import in_rows
 from bot.messages.callback_data import Amount, Discard, Mark, Play, cards_at, pack, positions_of
 from bot.parsing.error_text import UnknownCommandError

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
+from bot.app.rate_limit import Guard
 from bot.delivery.outbox import Outbox
 from bot.delivery.sent_messages import Reader, SlotKey, SlotKind
-from bot.handlers.guard import Guard
 from bot.ports.clock import Timer
 from bot.ports.message import Mention, Post
 from bot.ports.platform import Pace, Platform

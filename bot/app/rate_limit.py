@@ -22,8 +22,8 @@ away. Four things stand against that; each holds where the others cannot:
   echo (``ECHO`` in ``bot.ports.message``). For the next process a table keeps the keys of its
   latest deeds (``Heard`` in ``bot.tables.table_state``), noted before the log takes them; the
   length of the log tells whether they were done.
-- **Late words** (``LATE_S`` in ``bot.handlers.play``) come for the first time, so that no key is
-  known, and after the question for which they were meant: *paso* of a minute ago would pass at
+- **Late words** (``LATE_S`` in ``bot.app.commands.play``) come for the first time, so that no key
+  is known, and after the question for which they were meant: *paso* of a minute ago would pass at
   another lance. Words that are older than what the table asks are refused; where the table asked
   another kind of question when they were said, they are asked back however young they are.
 - **The skew** (``Skew`` in ``bot.ports.clock``) says how old words are. Their stamp is by the

@@ -5,11 +5,11 @@ from typing import Final
 
 import structlog
 
-from bot.handlers import chats
-from bot.handlers.absence import press_take_over
-from bot.handlers.arranged import changed_line, page_line
-from bot.handlers.caller import Caller, Room, check_welcome, refusing, seat_at
-from bot.handlers.play import number_in
+from bot.app.absence import press_take_over
+from bot.app.commands import chats
+from bot.app.commands.lobby_replies import changed_line, page_line
+from bot.app.commands.play import number_in
+from bot.app.context import Caller, Room, check_welcome, refusing, seat_at
 from bot.images.deck_sprites import SUITS
 from bot.messages.callback_data import Arrange, BadTokenError, Verb, pack
 from bot.messages.lobby_message import SEATS, call_text, page_of_option, time_line

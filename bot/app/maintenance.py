@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 import structlog
 
+from bot.app.context import Room
 from bot.delivery.sent_messages import SlotKind
-from bot.handlers.caller import Room
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.clock import Timer
 from bot.ports.logs import traced

@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 
 import structlog
 
-from bot.delivery.sent_messages import Reader
-from bot.handlers.clock import (
+from bot.app.computer_turns import Thinkers
+from bot.app.turn_clock import (
     Calling,
     Stillness,
     asks_for_cut,
@@ -22,7 +22,7 @@ from bot.handlers.clock import (
     resumed,
     runs,
 )
-from bot.handlers.thinkers import Thinkers
+from bot.delivery.sent_messages import Reader
 from bot.messages.publisher import Publisher
 from bot.ports.background_tasks import Chores
 from bot.ports.clock import Alarms, Timer

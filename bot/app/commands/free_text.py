@@ -15,8 +15,8 @@ stones, cards, players. It changes nothing; where there is nothing to offer, not
 from collections.abc import Iterator
 from typing import Final, TypeAlias, assert_never
 
-from bot.handlers import play
-from bot.handlers.caller import Caller, RefusalError, Room, table_meant, tables_near
+from bot.app.commands import play
+from bot.app.context import Caller, RefusalError, Room, table_meant, tables_near
 from bot.messages.callback_data import positions_of
 from bot.parsing.command_list import Takes, command_called
 from bot.parsing.error_text import is_slip_for_one

@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bot.handlers.arrange import newcomer, open_table, press
-from bot.handlers.caller import (
+from bot.app.commands.chats import announce, ask_in, called
+from bot.app.commands.lobby import newcomer, open_table, press
+from bot.app.commands.talk import THREAD_RIGHTS, referral
+from bot.app.context import (
     Caller,
     RefusalError,
     Room,
@@ -14,9 +16,7 @@ from bot.handlers.caller import (
     table_meant,
     tables_near,
 )
-from bot.handlers.chats import announce, ask_in, called
-from bot.handlers.guard import MOST_TABLES
-from bot.handlers.talk import THREAD_RIGHTS, referral
+from bot.app.rate_limit import MOST_TABLES
 from bot.messages.buttons import in_rows
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.parsing.parse_settings import Wish, wish_in

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final
 
-from bot.handlers.caller import (
+from bot.app.context import (
     Caller,
     RefusalError,
     Room,

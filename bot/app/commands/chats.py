@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 
 import structlog
 
+from bot.app.commands.talk import LONGEST, THREAD_RIGHTS
+from bot.app.context import Caller, RefusalError, Room, rights_line, table_meant
 from bot.delivery.sent_messages import Reader, SlotKind
-from bot.handlers.caller import Caller, RefusalError, Room, rights_line, table_meant
-from bot.handlers.talk import LONGEST, THREAD_RIGHTS
 from bot.messages.callback_data import Arrange, BadTokenError, Verb
 from bot.messages.seat_lines import CHATS_PAGE, SWITCH, mark_of, platform_name
 from bot.ports.logs import traced

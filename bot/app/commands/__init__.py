@@ -1,0 +1,1 @@
+"""What people may ask for, one feature a file."""
