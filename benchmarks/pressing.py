@@ -33,7 +33,7 @@ from bot.messages.callback_data import (
     pack,
     unpack,
 )
-from bot.platforms.telegram.ephemerals import BACK
+from bot.platforms.telegram.ephemeral_messages import BACK
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.platform import TelegramPlatform

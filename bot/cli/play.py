@@ -17,8 +17,8 @@ from bot.app.app import Host
 from bot.cli.arguments import PACE_S, USUAL_PRESET
 from bot.cli.kept import Books, Unfinished, unfinished
 from bot.parsing.error_text import FAILED, OK, complain, refused_rules, storage_failure
-from bot.platforms.terminal.plain import Plain, Printer, can_show_screen
-from bot.platforms.terminal.platform import PERSON, Sitting
+from bot.platforms.terminal.plain_ui import Plain, Printer, can_show_screen
+from bot.platforms.terminal.seat import PERSON, Sitting
 from bot.ports.clock import RealTimer
 from bot.ports.logs import silence, traced
 from bot.ports.value import replace
@@ -206,7 +206,7 @@ async def _spend(
                 await Plain(sitting, printer, wanted.pace_s, in_lines).play()
                 greeting = Line("chat-text", {"now": "pictures"})
                 continue
-            from bot.platforms.terminal.screen import Screen  # noqa: PLC0415 - slow to import
+            from bot.platforms.terminal.textual_app import Screen  # noqa: PLC0415 - slow to import
 
             await Screen(sitting, wanted.pace_s, greeting).play()
             if not sitting.text_only:

@@ -1,7 +1,7 @@
 """``amarreko practise``: decisions to be made at the terminal, each judged at once."""
 
 from bot.parsing.error_text import OK
-from bot.platforms.terminal.plain import Printer
+from bot.platforms.terminal.plain_ui import Printer
 from bot.records.practice import Position, count, names_in, position
 from bot.text.choices import label
 from bot.text.localizer import Line, Voice

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from bot.platforms.terminal.keys import Own
+from bot.platforms.terminal.key_bindings import Own
 from bot.text.localizer import LANGUAGES
 from engine.actions import Ordago
 from engine.game import Betting, Discarding

@@ -1,6 +1,6 @@
 """A player with Telegram's app."""
 
-from bot.platforms.telegram.ephemerals import BACK
+from bot.platforms.telegram.ephemeral_messages import BACK
 from tests.loopback.bell import PATIENCE_S, Bell
 from tests.loopback.telegram import Button, Chat, Message, User
 from tests.whole.refusals import refused

@@ -14,12 +14,12 @@ from discord import app_commands
 from bot.delivery.rate_budget import Bucket
 from bot.images.deck_sprites import Tile
 from bot.platforms.discord import inbound
-from bot.platforms.discord.answering import Ephemerals, answer, promise, reply
 from bot.platforms.discord.commands import Translator, add_commands
 from bot.platforms.discord.errors import NETWORK_ERRORS, skip_unreadable
-from bot.platforms.discord.illustrating import Emojis, Illustrations
+from bot.platforms.discord.images import Emojis, Illustrations
 from bot.platforms.discord.limits import LIMITS, departed, joined, left, lost, may_write
 from bot.platforms.discord.rendering import Interaction, Pressable
+from bot.platforms.discord.replies import Ephemerals, answer, promise, reply
 from bot.ports.clock import Timer
 from bot.ports.logs import traced
 from bot.ports.platform import Depths, Greet, Learn, Receive

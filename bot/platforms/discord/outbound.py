@@ -11,7 +11,7 @@ from discord import ui
 from discord.utils import MISSING
 
 from bot.platforms.discord.errors import as_platform_errors, as_private_errors
-from bot.platforms.discord.illustrating import file_of, illustrations_of
+from bot.platforms.discord.images import file_of, illustrations_of
 from bot.platforms.discord.limits import A_WEEK_MIN, EDITABLE_S, LONGEST_TITLE, shortened
 from bot.platforms.discord.rendering import Rendered, rendered
 from bot.ports.message import Post

@@ -32,7 +32,7 @@ from bot.platforms.telegram.errors import (
     UnchangedError,
     translated,
 )
-from bot.platforms.telegram.illustrating import Illustrator
+from bot.platforms.telegram.images import Illustrator
 from bot.platforms.telegram.inbound import KINDS, Destination
 from bot.platforms.telegram.limits import CAPTION, is_out
 from bot.platforms.telegram.rendering import Rendered, units

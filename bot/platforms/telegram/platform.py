@@ -7,13 +7,13 @@ from telegram import Message, Update
 
 from bot.delivery.rate_budget import Budget
 from bot.images.image_cache import Uploads
-from bot.platforms.telegram.answering import Answerer
 from bot.platforms.telegram.commands import present
 from bot.platforms.telegram.inbound import Destination, destination_of, received_in
 from bot.platforms.telegram.limits import LIMITS, NAME, news_in
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.polling import Poller, persistently
 from bot.platforms.telegram.rendering import linked_page
+from bot.platforms.telegram.replies import Answerer
 from bot.ports.clock import RealTimer, Skew, Timer
 from bot.ports.message import Post
 from bot.ports.metrics import Examined, Grant, ask

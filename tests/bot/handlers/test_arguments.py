@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from bot.parsing.command_list import COMMANDS, Command, Section, Takes, names_of, typed_name
-from bot.platforms.terminal.platform import deed_in
+from bot.platforms.terminal.seat import deed_in
 from bot.ports.message import Answer
 from bot.ports.request import Asked
 from bot.text.localizer import LANGUAGES

@@ -9,9 +9,9 @@ from typing import Final
 
 from rich.console import Console
 
-from bot.platforms.terminal.keys import always, words_offered
-from bot.platforms.terminal.lances import Tabletop, told_story
-from bot.platforms.terminal.rendering import (
+from bot.platforms.terminal.key_bindings import always, words_offered
+from bot.platforms.terminal.lance_view import Tabletop, told_story
+from bot.platforms.terminal.screen_view import (
     draw_hand,
     draw_top,
     draw_words,

@@ -11,10 +11,10 @@ from discord.http import Route
 from discord.webhook.async_ import async_context
 
 from bot.platforms.discord import outbound
-from bot.platforms.discord.answering import answer as answered
-from bot.platforms.discord.answering import reply
-from bot.platforms.discord.illustrating import Emojis, Illustrations
+from bot.platforms.discord.images import Emojis, Illustrations
 from bot.platforms.discord.rendering import Interaction
+from bot.platforms.discord.replies import answer as answered
+from bot.platforms.discord.replies import reply
 from bot.ports.message import Answer
 from bot.ports.request import (
     Address,

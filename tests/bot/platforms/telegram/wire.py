@@ -7,10 +7,10 @@ from typing import Any, Final, assert_never
 
 from telegram.request import BaseRequest, RequestData
 
-from bot.platforms.telegram.answering import Answerer
 from bot.platforms.telegram.inbound import Origin, Press, Received, Search, Words
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.platform import TelegramPlatform
+from bot.platforms.telegram.replies import Answerer
 from bot.ports.message import Answer
 from bot.ports.request import Address, Incoming, PersonId, Pressed, Sought, Typing
 from tests.bot.fake_platform import Sent

@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from bot.cli.play import Wanted, seated, table_for
-from bot.platforms.terminal.evening import Ending
-from bot.platforms.terminal.keys import Act, Own
-from bot.platforms.terminal.screen import Screen
+from bot.platforms.terminal.key_bindings import Act, Own
+from bot.platforms.terminal.session import Ending
+from bot.platforms.terminal.textual_app import Screen
 from bot.text.localizer import Line, Voice
 from engine.actions import Corto, Mus, NoQuiero, Paso, Quiero, Reparto
 from engine.game import Discarding, HandOver, MatchOver

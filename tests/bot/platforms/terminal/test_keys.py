@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from bot.platforms.terminal.keys import (
+from bot.platforms.terminal.key_bindings import (
     DIGITS,
     Own,
     always,

@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
-from bot.platforms.terminal.keys import Own
-from bot.platforms.terminal.platform import PLACE
+from bot.platforms.terminal.key_bindings import Own
+from bot.platforms.terminal.seat import PLACE
 from bot.ports.value import replace
 from bot.text.lesson import OPTIONS, SEED
 from bot.text.localizer import LANGUAGES, Line, Voice

@@ -2,7 +2,7 @@
 
 Keys and clicks go into one queue, and one task takes them out: it lets the computers speak, shows
 what happened word by word, and asks. So nothing is ever done twice at a time. How it is drawn is
-for ``bot.platforms.terminal.screen``.
+for ``bot.platforms.terminal.textual_app``.
 """
 
 import asyncio
@@ -14,13 +14,13 @@ from typing import Final
 from bot.messages.callback_data import Discard, Play, pack, positions_of
 from bot.parsing.error_text import LONGEST
 from bot.parsing.parse_action import Ambiguous
-from bot.platforms.terminal.asking import (
+from bot.platforms.terminal.input_state import (
     Asking,
     Spelling,
     heard_in,
     words_now,
 )
-from bot.platforms.terminal.keys import (
+from bot.platforms.terminal.key_bindings import (
     BACKSPACE,
     ENTER,
     ESCAPE,
@@ -32,7 +32,8 @@ from bot.platforms.terminal.keys import (
     looks_offered,
     signs_offered,
 )
-from bot.platforms.terminal.platform import (
+from bot.platforms.terminal.screen_view import hand_held
+from bot.platforms.terminal.seat import (
     PLACE,
     Happened,
     Sitting,
@@ -40,7 +41,6 @@ from bot.platforms.terminal.platform import (
     is_grave,
     whole_story,
 )
-from bot.platforms.terminal.rendering import hand_held
 from bot.ports.request import Asked, Deed, Pressed, Typed
 from bot.text.after_hand import said_in
 from bot.text.choices import label, reading, sensible_discards

@@ -15,7 +15,7 @@ import structlog
 from telegram import Bot, ForceReply, InlineKeyboardButton, InlineQueryResultsButton
 
 from bot.delivery.rate_budget import Budget
-from bot.platforms.telegram.ephemerals import (
+from bot.platforms.telegram.ephemeral_messages import (
     BACK,
     PRESS_PATIENCE_S,
     WORDS_PATIENCE_S,
@@ -23,7 +23,7 @@ from bot.platforms.telegram.ephemerals import (
     Ephemerals,
     PatientClient,
 )
-from bot.platforms.telegram.illustrating import with_file
+from bot.platforms.telegram.images import with_file
 from bot.platforms.telegram.inbound import (
     Destination,
     Personal,

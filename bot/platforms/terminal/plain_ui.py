@@ -19,7 +19,7 @@ from bot.parsing.parse_action import Ambiguous, Declared, Said, parse
 from bot.parsing.parse_discard import UnreadableDiscardError, places_named
 from bot.parsing.parse_settings import subject_meant
 from bot.parsing.punctuation import doubt_in
-from bot.platforms.terminal.keys import (
+from bot.platforms.terminal.key_bindings import (
     Act,
     Entry,
     KeyWord,
@@ -28,7 +28,7 @@ from bot.platforms.terminal.keys import (
     looking_back,
     rematch,
 )
-from bot.platforms.terminal.platform import PLACE, Sitting, deed_in, is_grave, whole_story
+from bot.platforms.terminal.seat import PLACE, Sitting, deed_in, is_grave, whole_story
 from bot.ports.message import Answer, Button, Post
 from bot.ports.request import Asked, Deed, Pressed, Typed
 from bot.ports.value import replace

@@ -10,16 +10,16 @@ from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
 
-from bot.platforms.terminal.evening import REDRAW, Ending, Evening
-from bot.platforms.terminal.keys import LEAVE_KEY, KeyWord
-from bot.platforms.terminal.lances import Tabletop, told_story, wrapped
-from bot.platforms.terminal.platform import Sitting
-from bot.platforms.terminal.rendering import (
+from bot.platforms.terminal.key_bindings import LEAVE_KEY, KeyWord
+from bot.platforms.terminal.lance_view import Tabletop, told_story, wrapped
+from bot.platforms.terminal.screen_view import (
     draw_hand,
     draw_hand_briefly,
     draw_top,
     draw_words,
 )
+from bot.platforms.terminal.seat import Sitting
+from bot.platforms.terminal.session import REDRAW, Ending, Evening
 from bot.ports.value import replace
 from bot.text.common import is_over, turn_line
 from bot.text.localizer import Line

@@ -22,7 +22,7 @@ from discord.utils import MISSING
 
 from bot.platforms.discord import outbound
 from bot.platforms.discord.errors import NETWORK_ERRORS, as_platform_errors
-from bot.platforms.discord.illustrating import file_of, illustrations_of
+from bot.platforms.discord.images import file_of, illustrations_of
 from bot.platforms.discord.inbound import is_private
 from bot.platforms.discord.rendering import Interaction, form_of, rendered
 from bot.ports.logs import traced

@@ -13,8 +13,8 @@ from typing import Final
 from rich.style import Style
 from rich.text import Text
 
-from bot.platforms.terminal.keys import KeyWord
-from bot.platforms.terminal.lances import Tabletop, cut, draw_lances, press
+from bot.platforms.terminal.key_bindings import KeyWord
+from bot.platforms.terminal.lance_view import Tabletop, cut, draw_lances, press
 from bot.text.after_hand import said_in
 from bot.text.choices import label
 from bot.text.common import (

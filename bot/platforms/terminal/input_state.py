@@ -11,7 +11,7 @@ from typing import Final
 from bot.parsing.error_text import UnknownCommandError
 from bot.parsing.parse_action import Ambiguous, Declared, parse
 from bot.parsing.vocabulary import plain, vocabulary
-from bot.platforms.terminal.keys import (
+from bot.platforms.terminal.key_bindings import (
     BACKSPACE,
     DIGITS,
     ENTER,
@@ -24,8 +24,8 @@ from bot.platforms.terminal.keys import (
     rematch,
     words_offered,
 )
-from bot.platforms.terminal.platform import Sitting
-from bot.platforms.terminal.rendering import hand_held
+from bot.platforms.terminal.screen_view import hand_held
+from bot.platforms.terminal.seat import Sitting
 from bot.ports.value import replace
 from bot.text.choices import Prompt
 from bot.text.localizer import Line
