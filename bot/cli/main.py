@@ -25,8 +25,8 @@ from bot.cli.arguments import (
     know_spelling,
     told,
 )
-from bot.cli.operating import OPERATING_COMMANDS, add_operating_commands
-from bot.cli.players import PLAYER_COMMANDS, add_player_commands
+from bot.cli.operator_commands import OPERATING_COMMANDS, add_operating_commands
+from bot.cli.player_commands import PLAYER_COMMANDS, add_player_commands
 from bot.parsing.error_text import OK, UNUSABLE, complain, refused_rules
 from bot.ports.value import replace
 from bot.text.help_topics import HouseRule, option_line, preset_lines, rules_lines, subject_lines
@@ -61,7 +61,7 @@ def run(arguments: Sequence[str]) -> int:
     voice = Voice(_language(arguments))
     parser = _parser(voice)
     if not arguments:
-        from bot.cli.kept import program  # noqa: PLC0415 - slow to import
+        from bot.cli.saved_matches import program  # noqa: PLC0415 - slow to import
 
         parser.print_help()
         begin = Line("cli-begin", {"program": shlex.join(program())})
@@ -182,8 +182,8 @@ def _serve(asked: argparse.Namespace, voice: Voice) -> int:
 
 
 def _play(asked: argparse.Namespace, voice: Voice) -> int:
-    from bot.cli.kept import way_back  # noqa: PLC0415 - slow to import
     from bot.cli.play import Wanted, play  # noqa: PLC0415 - slow to import
+    from bot.cli.saved_matches import way_back  # noqa: PLC0415 - slow to import
     from bot.text.lesson import OPTIONS, PRESET  # noqa: PLC0415 - slow to import
 
     db = asked.db or configured_db(voice)

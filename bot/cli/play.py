@@ -15,7 +15,7 @@ from typing import Final
 
 from bot.app.app import Host
 from bot.cli.arguments import PACE_S, USUAL_PRESET
-from bot.cli.kept import Books, Unfinished, unfinished
+from bot.cli.saved_matches import Books, Unfinished, unfinished
 from bot.parsing.error_text import FAILED, OK, complain, refused_rules, storage_failure
 from bot.platforms.terminal.plain_ui import Plain, Printer, can_show_screen
 from bot.platforms.terminal.seat import PERSON, Sitting

@@ -56,7 +56,7 @@ from storage.location import Home, ServerAddress
 from storage.open_store import alone
 
 if TYPE_CHECKING:
-    from bot.cli.port import Lookout
+    from bot.cli.status_server import Lookout
 
 Connect: TypeAlias = Callable[[Settings, Studio, Greet], Platform | None]
 """Makes a platform by the settings, or nothing where they hold no token for it."""
@@ -171,7 +171,7 @@ def _lookout(settings: Settings) -> "Lookout | None":
     """Where the bot may be watched from, if anybody wants to; nobody else waits for its import."""
     if not settings.watch_port:
         return None
-    from bot.cli.port import Lookout  # noqa: PLC0415 - slow to import
+    from bot.cli.status_server import Lookout  # noqa: PLC0415 - slow to import
 
     return Lookout(settings.watch_host, settings.watch_port)
 

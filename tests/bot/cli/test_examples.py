@@ -10,7 +10,7 @@ import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.cli.figures import Figures, Sight
+from bot.cli.metrics_export import Figures, Sight
 from bot.ports.metrics import Load
 from tests.bot.fake_platform import FakePlatform
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from bot.cli.kept import CALLED, way_back
+from bot.cli.saved_matches import CALLED, way_back
 from bot.text.localizer import LANGUAGES
 from tests.bot.platforms.terminal.program import LIMIT_S, QUICK, play, run_here
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.cli.players import PLACES, OddsAsked, odds
+from bot.cli.player_commands import PLACES, OddsAsked, odds
 from bot.ports.value import replace
 from bot.text.after_hand import odds_lines
 from bot.text.localizer import LANGUAGES, Voice

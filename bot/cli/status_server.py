@@ -13,7 +13,7 @@ from typing import Final
 from aiohttp import web
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-from bot.cli.figures import Figures, Sight
+from bot.cli.metrics_export import Figures, Sight
 from bot.ports.metrics import Load
 from bot.ports.platform import CannotListenError, Platform
 from storage.errors import StorageError
