@@ -5,7 +5,7 @@ from time import process_time
 from typing import Final
 
 from benchmarks.figures import Figure
-from bot.arena.games import Meeting, one_game, play_pairs
+from bot.arena.duplicate_games import Meeting, one_game, play_pairs
 from engine.rule_options import EIGHT_KINGS
 
 PAIRS: Final = 30

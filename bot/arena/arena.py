@@ -20,11 +20,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as ProgressBar
 
-from bot.arena.contestants import UnknownContestantError, known_names
-from bot.arena.games import Meeting, Progress, Tallied, one_game, play_pairs
-from bot.arena.hired import Lapse
-from bot.arena.pipes import CannotStartError, NewerProgramError
-from bot.arena.wire import PROTOCOL
+from bot.arena.duplicate_games import Meeting, Progress, Tallied, one_game, play_pairs
+from bot.arena.entrants import UnknownContestantError, known_names
+from bot.arena.external_player import Lapse
+from bot.arena.protocol import PROTOCOL
+from bot.arena.subprocess_io import CannotStartError, NewerProgramError
 from bot.parsing.error_text import FAILED, OK, complain, refused_rules
 from bot.text.after_hand import chance_line
 from bot.text.localizer import Line, Voice
@@ -33,7 +33,7 @@ from engine.players.trained.covered import covers
 from engine.rule_options import Value, rules_of
 
 if TYPE_CHECKING:
-    from bot.arena.fortune import Adjusted
+    from bot.arena.luck_adjustment import Adjusted
 
 _Z: Final = 1.959963984540054
 """Standard deviations that hold 95 % of a normal distribution."""
@@ -177,7 +177,7 @@ def meet(one: str, other: str, wanted: Terms) -> Result:
 
 
 def _adjusted(tallied: Tallied) -> "Adjusted | None":
-    from bot.arena.fortune import adjusted  # noqa: PLC0415 - slow to import
+    from bot.arena.luck_adjustment import adjusted  # noqa: PLC0415 - slow to import
 
     return adjusted(tallied.won, tallied.fortunes)
 

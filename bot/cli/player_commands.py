@@ -157,7 +157,7 @@ def _cards(text: str) -> Cards:
 
 
 def _player(asked: argparse.Namespace, _voice: Voice) -> int:
-    from bot.arena.wire import serve_player  # noqa: PLC0415 - slow to import
+    from bot.arena.protocol import serve_player  # noqa: PLC0415 - slow to import
     from engine.players.levels import player  # noqa: PLC0415 - the same
 
     serve_player(player(Level(asked.level)), sys.stdin, sys.stdout)

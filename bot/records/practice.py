@@ -1,6 +1,7 @@
 """Positions to practise on: decisions of computers where one choice is clearly best.
 
-``bot/arena/practice.py`` has found them; each is a hand record up to the word that is asked for.
+``bot/arena/find_positions.py`` has found them; each is a hand record up to the word that is asked
+for.
 """
 
 import json

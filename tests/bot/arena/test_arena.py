@@ -10,13 +10,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from bot.arena import games
+from bot.arena import duplicate_games
 from bot.arena.arena import ArenaError, Rate, Terms, arena, heard, meet, rate_of, record_of
-from bot.arena.contestants import COMMAND, contestant, known_names
-from bot.arena.fortune import adjusted
-from bot.arena.games import Meeting, one_game, play_game, play_pairs
-from bot.arena.hired import Lapse
+from bot.arena.duplicate_games import Meeting, one_game, play_game, play_pairs
+from bot.arena.entrants import COMMAND, contestant, known_names
+from bot.arena.external_player import Lapse
 from bot.arena.ladder import Rung, climbed, ladder, plotted, rates_of, table
+from bot.arena.luck_adjustment import adjusted
 from bot.parsing.error_text import FAILED
 from bot.ports.value import replace
 from bot.text.localizer import LANGUAGES, Voice
@@ -97,7 +97,7 @@ def test_a_game_ends_though_everybody_would_talk_for_ever(
             said = super().decide(seen, generator)
             return Mus() if type(said).__name__ == "Corto" else said
 
-    monkeypatch.setattr(games, "_MOST_WORDS", 40)
+    monkeypatch.setattr(duplicate_games, "_MOST_WORDS", 40)
     talkers = Talker("never-bets"), Talker("never-bets")
     assert play_game(SHORT, talkers, "luck").hands > 1
 

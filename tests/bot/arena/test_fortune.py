@@ -10,8 +10,8 @@ from typing import Final, TypeVar
 import numpy as np
 import pytest
 
-from bot.arena.fortune import Fortune
-from bot.arena.games import one_game
+from bot.arena.duplicate_games import one_game
+from bot.arena.luck_adjustment import Fortune
 from bot.ports.value import replace
 from engine.actions import Action, Caiga, Reparto
 from engine.decide import judge

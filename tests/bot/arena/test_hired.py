@@ -12,9 +12,17 @@ from typing import Any, Final, get_args
 import pytest
 from hypothesis import given
 
-from bot.arena.hired import Hired, Lapse, safe_action
-from bot.arena.pipes import CannotStartError
-from bot.arena.wire import Hello, Request, read, read_answer, serve_player, written, written_answer
+from bot.arena.external_player import Hired, Lapse, safe_action
+from bot.arena.protocol import (
+    Hello,
+    Request,
+    read,
+    read_answer,
+    serve_player,
+    written,
+    written_answer,
+)
+from bot.arena.subprocess_io import CannotStartError
 from bot.records.fields import DamagedRecordError
 from engine.actions import Action, Mas, NoQuiero, Quiero
 from engine.events import MatchOpened

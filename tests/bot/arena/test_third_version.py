@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.arena.contestants import contestant
-from bot.arena.games import Meeting, Tallied, one_game, play_game, play_pairs
-from bot.arena.hired import Hired, Lapse
-from bot.arena.wire import MOST_STRAY, Hello, Request, read
+from bot.arena.duplicate_games import Meeting, Tallied, one_game, play_game, play_pairs
+from bot.arena.entrants import contestant
+from bot.arena.external_player import Hired, Lapse
+from bot.arena.protocol import MOST_STRAY, Hello, Request, read
 from engine.actions import NoQuiero, Quiero
 from engine.rule_options import rules_of
 from engine.seats import Seat

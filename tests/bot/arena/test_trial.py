@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.arena.pipes import CannotStartError, NewerProgramError, version_of
-from bot.arena.wire import FIRST, PROTOCOL
+from bot.arena.protocol import FIRST, PROTOCOL
+from bot.arena.subprocess_io import CannotStartError, NewerProgramError, version_of
 from tests.bot.arena.programs import EXAMPLE, FIRST_VERSION, program
 from tests.bot.platforms.terminal.program import LIMIT_S
 

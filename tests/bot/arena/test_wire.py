@@ -8,7 +8,7 @@ from typing import get_args
 
 from hypothesis import given
 
-from bot.arena.wire import (
+from bot.arena.protocol import (
     MOST_STRAY,
     Hello,
     hello_line,

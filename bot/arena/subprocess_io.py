@@ -18,7 +18,7 @@ from functools import lru_cache
 from time import monotonic
 from typing import IO, Final, TypeVar
 
-from bot.arena.wire import (
+from bot.arena.protocol import (
     FIRST,
     LONGEST_LINE,
     MOST_STRAY,

@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Final, Protocol
 
-from bot.arena.hired import Hired, Lapse, safe_action
-from bot.arena.pipes import version_of
-from bot.arena.wire import FIRST, Hello, Request
+from bot.arena.external_player import Hired, Lapse, safe_action
+from bot.arena.protocol import FIRST, Hello, Request
+from bot.arena.subprocess_io import version_of
 from engine.actions import Action
 from engine.legal_actions import allows, options
 from engine.players.baselines import BASELINES, baseline

@@ -6,8 +6,7 @@ from enum import StrEnum
 from time import monotonic
 from typing import Final, assert_never
 
-from bot.arena.pipes import Pipes, TimeUpError
-from bot.arena.wire import (
+from bot.arena.protocol import (
     FIRST,
     MOST_STRAY,
     PROTOCOL,
@@ -21,6 +20,7 @@ from bot.arena.wire import (
     read_answer,
     written,
 )
+from bot.arena.subprocess_io import Pipes, TimeUpError
 from bot.records.fields import DamagedRecordError
 from engine.actions import Action, Caiga, Corto, Descarto, NoQuiero, Paso, Reparto
 from engine.baraja import baraja_of

@@ -11,7 +11,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, TextIO
 
-from bot.arena.keys import Written, hand_keys, question_keys, read_event, rules_keys, written_event
+from bot.arena.protocol_keys import (
+    Written,
+    hand_keys,
+    question_keys,
+    read_event,
+    rules_keys,
+    written_event,
+)
 from bot.records.fields import DamagedRecordError, Fault, Field, Fields, Form, given, needed
 from bot.records.files import parsed
 from bot.records.notation import read_action, read_rules, read_seat, word_of, written_rules

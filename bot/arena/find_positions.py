@@ -1,4 +1,4 @@
-"""Positions to practise on, out of matches of computers: ``python -m bot.arena.practice``.
+"""Positions to practise on, out of matches of computers: ``python -m bot.arena.find_positions``.
 
 It writes what ``bot/records/practice.json`` holds: decisions where one choice is clearly best, by
 the judge's own intervals and however often it looks. The same seed writes the same file.

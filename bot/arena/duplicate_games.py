@@ -12,8 +12,8 @@ from multiprocessing import get_context
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
-from bot.arena.contestants import Contestant, contestant
-from bot.arena.hired import Lapse, safe_action
+from bot.arena.entrants import Contestant, contestant
+from bot.arena.external_player import Lapse, safe_action
 from bot.ports.value import replace
 from engine.actions import Action, Caiga, Reparto
 from engine.decide import judge
@@ -24,7 +24,7 @@ from engine.turn_order import speakers
 from engine.view import View, view
 
 if TYPE_CHECKING:
-    from bot.arena.fortune import Fortune
+    from bot.arena.luck_adjustment import Fortune
 
 _MOST_WORDS: Final = 1_000
 """Words in one hand after which everybody plays it safe, so that every game ends."""
@@ -244,7 +244,7 @@ def _fortune(meeting: Meeting, luck: str, ours: Pair) -> "Fortune | None":
     """What is to add up the luck of a game in which the one has these seats."""
     if not meeting.adjusted:
         return None
-    from bot.arena.fortune import Fortune  # noqa: PLC0415 - slow to import
+    from bot.arena.luck_adjustment import Fortune  # noqa: PLC0415 - slow to import
 
     names = (meeting.one, meeting.other) if ours is Pair.EVEN else (meeting.other, meeting.one)
     return Fortune(meeting.rules, names, f"{luck}/{ours.name}")
