@@ -21,7 +21,7 @@ from bot.arena.protocol import (
     written,
 )
 from bot.arena.subprocess_io import Pipes, TimeUpError
-from bot.records.fields import DamagedRecordError
+from bot.records.json_fields import DamagedRecordError
 from engine.actions import Action, Caiga, Corto, Descarto, NoQuiero, Paso, Reparto
 from engine.baraja import baraja_of
 from engine.game import (

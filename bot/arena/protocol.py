@@ -19,8 +19,8 @@ from bot.arena.protocol_keys import (
     rules_keys,
     written_event,
 )
-from bot.records.fields import DamagedRecordError, Fault, Field, Fields, Form, given, needed
-from bot.records.files import parsed
+from bot.records.json_fields import DamagedRecordError, Fault, Field, Fields, Form, given, needed
+from bot.records.json_reader import parsed
 from bot.records.notation import read_action, read_rules, read_seat, word_of, written_rules
 from engine.actions import Action
 from engine.baraja import baraja_of

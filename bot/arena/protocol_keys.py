@@ -9,7 +9,7 @@ from dataclasses import asdict
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, assert_never
 
-from bot.records.fields import DamagedRecordError, Fault, Field, Fields, needed, shown
+from bot.records.json_fields import DamagedRecordError, Fault, Field, Fields, needed, shown
 from engine.baraja import baraja_of
 from engine.game import (
     AcceptedLance,

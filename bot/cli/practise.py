@@ -2,7 +2,7 @@
 
 from bot.parsing.error_text import OK
 from bot.platforms.terminal.plain_ui import Printer
-from bot.records.practice import Position, count, names_in, position
+from bot.records.positions import Position, count, names_in, position
 from bot.text.choices import label
 from bot.text.localizer import Line, Voice
 from bot.text.review_text import answer_lines, asked_lines

@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Final, assert_never
 
 from bot.parsing.error_text import refused_action
-from bot.records.cases import HandRecord, MatchRecord, Record
-from bot.records.entries import Unread, entries
-from bot.records.expected import Absent, Difference, differences, plain
-from bot.records.fields import DamagedRecordError, printable, shown
-from bot.records.files import Document, load
+from bot.records.expectations import Absent, Difference, differences, plain
+from bot.records.figures import hand_figures, match_figures
+from bot.records.fill_hidden import read_whole
+from bot.records.json_fields import DamagedRecordError, printable, shown
+from bot.records.json_reader import Document, load
+from bot.records.model import HandRecord, MatchRecord, Record
 from bot.records.notation import written
-from bot.records.played import PlayedHand, Refusal, play_hand, play_match
-from bot.records.results import hand_figures, match_figures
-from bot.records.unshown import read_whole
+from bot.records.parse import Unread, entries
+from bot.records.simulate import PlayedHand, Refusal, play_hand, play_match
 from bot.text.common import Names
 from bot.text.localizer import Filling, Line, Voice
 from engine.game import opened

@@ -4,12 +4,12 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from bot.records.cases import FORMAT, Deal, Kind, RecordedHand
 from bot.records.digests import bind
-from bot.records.expected import plain
+from bot.records.expectations import plain
+from bot.records.figures import hand_figures, match_figures
+from bot.records.model import FORMAT, Deal, Kind, RecordedHand
 from bot.records.notation import Call, written, written_rules
-from bot.records.played import PlayedHand
-from bot.records.results import hand_figures, match_figures
+from bot.records.simulate import PlayedHand
 from bot.text.after_hand import said_in
 from engine.events import (
     CardsDiscarded,

@@ -8,7 +8,15 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
 from bot.parsing.error_text import refused_rules
-from bot.records.fields import DamagedRecordError, Fault, Field, Form, printable, shown, wrong_count
+from bot.records.json_fields import (
+    DamagedRecordError,
+    Fault,
+    Field,
+    Form,
+    printable,
+    shown,
+    wrong_count,
+)
 from bot.text.after_hand import Said
 from engine.actions import (
     Action,

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import assert_never
 
-from bot.records.cases import HandRecord, HandsKnown, MatchRecord, Record
 from bot.records.check import Verdict, names_of, of_each, refusal_line
-from bot.records.played import PlayedHand, Refusal, play_hand, play_match
-from bot.records.unshown import read_whole
+from bot.records.fill_hidden import read_whole
+from bot.records.model import HandRecord, HandsKnown, MatchRecord, Record
+from bot.records.simulate import PlayedHand, Refusal, play_hand, play_match
 from bot.text.common import Names, cards_line, score_lines
 from bot.text.event_text import tell
 from bot.text.localizer import Line, Voice

@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from bot.parsing.error_text import complain
-from bot.records.cases import HandRecord, HandsKnown, MatchRecord, Record
 from bot.records.check import Verdict as Outcome
 from bot.records.check import names_of, of_each, refusal_line
-from bot.records.entries import Unread
-from bot.records.fields import Field
-from bot.records.files import Document
+from bot.records.fill_hidden import read_whole
+from bot.records.json_fields import Field
+from bot.records.json_reader import Document
+from bot.records.model import HandRecord, HandsKnown, MatchRecord, Record
 from bot.records.notation import read_action, word_of
-from bot.records.played import PlayedHand, Refusal, play_hand, play_match
-from bot.records.unshown import read_whole
+from bot.records.parse import Unread
+from bot.records.simulate import PlayedHand, Refusal, play_hand, play_match
 from bot.text.localizer import Line, Voice
 from bot.text.review_text import review_lines
 from engine.actions import Action

@@ -15,15 +15,15 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from bot.records.cases import MatchRecord, RecordedHand
 from bot.records.check import Verdict, of_each
 from bot.records.digests import canonical, digests, is_bound
-from bot.records.entries import Unread, read, records_in
 from bot.records.export import cards_brought, result_of, rules_of_luck
-from bot.records.fields import Field, given, needed, shown
+from bot.records.figures import hand_figures, match_figures
+from bot.records.json_fields import Field, given, needed, shown
+from bot.records.model import MatchRecord, RecordedHand
 from bot.records.notation import Call, written
-from bot.records.played import PlayedHand, cut_in
-from bot.records.results import hand_figures, match_figures
+from bot.records.parse import Unread, read, records_in
+from bot.records.simulate import PlayedHand, cut_in
 from bot.tables.fairness import SECRET_BYTES, SealedLuck, commitment_of, grouped
 from bot.text.after_hand import Said
 from bot.text.localizer import Line, Voice

@@ -19,10 +19,10 @@ from bot.app.context import (
 )
 from bot.messages.callback_data import Arrange
 from bot.ports.message import Answer, File, Post
-from bot.records.entries import entries
 from bot.records.export import export
-from bot.records.fields import shown
-from bot.records.files import Document
+from bot.records.json_fields import shown
+from bot.records.json_reader import Document
+from bot.records.parse import entries
 from bot.records.verify import Finding, Proof, finding_of
 from bot.tables.computer_seats import level_of
 from bot.tables.fairness import committed, generator_at, grouped, is_opened

@@ -13,7 +13,7 @@ from bot.messages.callback_data import Arrange, BadTokenError, Verb, pack
 from bot.parsing.command_list import means_matches
 from bot.ports.message import Answer, Button, Post
 from bot.ports.value import replace
-from bot.records.practice import Position, count, names_in, position
+from bot.records.positions import Position, count, names_in, position
 from bot.records.review import review_of
 from bot.text.choices import label
 from bot.text.common import Names

@@ -23,7 +23,7 @@ from bot.arena.protocol import (
     written_answer,
 )
 from bot.arena.subprocess_io import CannotStartError
-from bot.records.fields import DamagedRecordError
+from bot.records.json_fields import DamagedRecordError
 from engine.actions import Action, Mas, NoQuiero, Quiero
 from engine.events import MatchOpened
 from engine.evolve import fold

@@ -13,8 +13,8 @@ from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.message import Answer
 from bot.ports.request import Pressed
 from bot.ports.value import replace
-from bot.records.entries import entries
-from bot.records.files import Document
+from bot.records.json_reader import Document
+from bot.records.parse import entries
 from bot.records.verify import Proof, finding_of
 from bot.tables.fairness import SeededLuck, commitment_of, grouped
 from bot.tables.table_state import TableRecord

@@ -16,11 +16,11 @@ from bot.messages.callback_data import Arrange, Play, Verb, pack
 from bot.ports.background_tasks import MOST_WAITING, Judging, UnjudgedError, Why
 from bot.ports.request import Pressed
 from bot.ports.value import replace
-from bot.records.entries import entries
 from bot.records.export import export
-from bot.records.files import Document
+from bot.records.fill_hidden import read_whole
+from bot.records.json_reader import Document
+from bot.records.parse import entries
 from bot.records.review import figures_of, log_of
-from bot.records.unshown import read_whole
 from bot.tables.erasure import STRANGER
 from bot.tables.match_history import MOST, Played, PlayedMatches, Player
 from bot.text.localizer import Line, Voice

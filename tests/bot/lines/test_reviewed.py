@@ -9,10 +9,10 @@ from typing import Final
 import pytest
 
 from bot.ports.value import replace
-from bot.records.entries import entries
-from bot.records.files import load
+from bot.records.fill_hidden import read_whole
+from bot.records.json_reader import load
+from bot.records.parse import entries
 from bot.records.review import log_of
-from bot.records.unshown import read_whole
 from bot.text.localizer import LANGUAGES, Voice
 from bot.text.review_score import accuracy, curve_told
 from bot.text.review_text import MOST_TOLD, dearest, review_lines, why_line

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from bot.records.cases import MatchRecord
 from bot.records.check import check, record_lines
-from bot.records.entries import Unread, read
-from bot.records.fields import Field
-from bot.records.played import PlayedHand, play_hand, play_match
+from bot.records.json_fields import Field
+from bot.records.model import MatchRecord
+from bot.records.parse import Unread, read
 from bot.records.replay import replay
+from bot.records.simulate import PlayedHand, play_hand, play_match
 from bot.text.localizer import Voice
 
 VECTORS: Final = Path(__file__).parent / "vectors.json"

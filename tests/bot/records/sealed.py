@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeAlias, TypeVar
 
-from bot.records.entries import entries
 from bot.records.export import export
-from bot.records.files import Document
+from bot.records.json_reader import Document
+from bot.records.parse import entries
 from bot.records.verify import Finding, finding_of
 from bot.tables.fairness import SealedLuck, commitment_of, context_of, secret_of, shuffled
 from engine.actions import Corto, Mus

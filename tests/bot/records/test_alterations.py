@@ -11,9 +11,9 @@ from typing import Any, Final
 import pytest
 
 from bot.ports.value import replace
-from bot.records.entries import entries
-from bot.records.fields import DamagedRecordError
-from bot.records.files import Document
+from bot.records.json_fields import DamagedRecordError
+from bot.records.json_reader import Document
+from bot.records.parse import entries
 from bot.records.verify import Proof, finding_of
 from engine.rule_options import PRESETS
 from engine.rules import Cut

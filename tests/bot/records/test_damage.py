@@ -11,11 +11,11 @@ from typing import Final
 
 import pytest
 
-from bot.records.cases import Kind
 from bot.records.check import MOST_NAMED, check
-from bot.records.entries import entries
-from bot.records.fields import DamagedRecordError, Fault
-from bot.records.files import LARGEST, load
+from bot.records.json_fields import DamagedRecordError, Fault
+from bot.records.json_reader import LARGEST, load
+from bot.records.model import Kind
+from bot.records.parse import entries
 from bot.text.localizer import LANGUAGES, Voice
 from engine.cards import DECK
 from tests.bot.records.checking import (
@@ -388,7 +388,7 @@ def test_nobody_waits_for_ever_for_a_pipe_that_is_held_open(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What has come until then is half a file at best."""
-    monkeypatch.setattr("bot.records.files.SILENCE_S", 0.0)
+    monkeypatch.setattr("bot.records.json_reader.SILENCE_S", 0.0)
     path = tmp_path / "pipe"
     os.mkfifo(path)
     both_ends = os.open(path, os.O_RDWR)

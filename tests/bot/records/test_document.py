@@ -6,10 +6,10 @@ from typing import Final
 
 import pytest
 
-from bot.records.cases import Kind
-from bot.records.entries import entries, read
-from bot.records.expected import HAND_FIGURES, LANCE_FIGURES, MATCH_FIGURES
-from bot.records.files import load
+from bot.records.expectations import HAND_FIGURES, LANCE_FIGURES, MATCH_FIGURES
+from bot.records.json_reader import load
+from bot.records.model import Kind
+from bot.records.parse import entries, read
 from engine.rule_options import PRESETS
 from tests.bot.records.checking import checked, replayed
 

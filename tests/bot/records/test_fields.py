@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.records.fields import Field
+from bot.records.json_fields import Field
 from bot.records.notation import read_call, word_of
 from bot.text.after_hand import Said
 from engine.actions import (

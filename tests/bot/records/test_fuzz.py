@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.records.cases import Record
 from bot.records.check import names_of, record_lines
-from bot.records.entries import entries, read
-from bot.records.fields import DamagedRecordError
-from bot.records.files import Document
+from bot.records.json_fields import DamagedRecordError
+from bot.records.json_reader import Document
+from bot.records.model import Record
+from bot.records.parse import entries, read
 from bot.records.replay import chapters
 from bot.text.localizer import Line
 from tests.bot.records.checking import VECTORS, VOICE, checked, vectors

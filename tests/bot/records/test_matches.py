@@ -11,12 +11,12 @@ from typing import Any, Final
 
 import pytest
 
-from bot.records.cases import MatchRecord
-from bot.records.entries import entries, read
-from bot.records.expected import HAND_FIGURES, MATCH_FIGURES
+from bot.records.expectations import HAND_FIGURES, MATCH_FIGURES
 from bot.records.export import export, record_of
-from bot.records.fields import DamagedRecordError
-from bot.records.files import Document
+from bot.records.json_fields import DamagedRecordError
+from bot.records.json_reader import Document
+from bot.records.model import MatchRecord
+from bot.records.parse import entries, read
 from engine.actions import Corto, Paso, Perete, Reparto
 from engine.cards import DECK, cards
 from engine.decide import judge

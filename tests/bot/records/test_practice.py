@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from bot.arena.find_positions import CLEAR, found, is_clear
-from bot.records.practice import count, position
+from bot.records.positions import count, position
 from engine.players.analysis import ask
 from engine.view import Hidden, own_seat
 from tests.bot.platforms.terminal.program import run_here

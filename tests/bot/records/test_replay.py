@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from bot.records.check import names_of
-from bot.records.entries import Unread, read
-from bot.records.fields import Field
+from bot.records.json_fields import Field
+from bot.records.parse import Unread, read
 from bot.records.replay import chapters
 from bot.text.localizer import LANGUAGES, Line, Voice
 from tests.bot.records.checking import (

@@ -9,11 +9,11 @@ from typing import Any, Final
 import pytest
 
 from bot.ports.background_tasks import Judging
-from bot.records.entries import entries
 from bot.records.export import export, record_of
-from bot.records.files import Document, load
+from bot.records.fill_hidden import read_whole
+from bot.records.json_reader import Document, load
+from bot.records.parse import entries
 from bot.records.review import UnreviewableError, figures_of, log_of, review_of
-from bot.records.unshown import read_whole
 from bot.text.localizer import Voice
 from engine.events import Event, HandClosed, HandDealt, HandOpened, MatchOpened
 from engine.evolve import followed

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from bot.records.export import export
-from bot.records.unshown import MOST_PLAYED
+from bot.records.fill_hidden import MOST_PLAYED
 from engine.events import HandClosed
 from engine.evolve import fold
 from engine.rule_options import Value, rules_of
@@ -26,7 +26,7 @@ PLAYED: Final = many("AMARREKO_HIDDEN_WAYS", test=100, soak=MOST_PLAYED)
 @pytest.fixture
 def few_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     """What agrees is found soon; for what does not, all ways are tried that there is time for."""
-    monkeypatch.setattr("bot.records.unshown.MOST_PLAYED", PLAYED)
+    monkeypatch.setattr("bot.records.fill_hidden.MOST_PLAYED", PLAYED)
 
 
 def of_customs(name: str) -> Record:

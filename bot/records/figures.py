@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias, assert_never
 
-from bot.records.expected import Absent, Either, Unordered
-from bot.records.played import PlayedHand
+from bot.records.expectations import Absent, Either, Unordered
+from bot.records.simulate import PlayedHand
 from engine.events import (
     DejeTaken,
     DiscardsOpened,

@@ -6,18 +6,8 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Final
 
-from bot.records.cases import (
-    FORMAT,
-    HandRecord,
-    Kind,
-    MatchRecord,
-    Record,
-    RecordedHand,
-    hand_deal,
-    match_deal,
-)
-from bot.records.expected import hand_expectations, match_expectations
-from bot.records.fields import (
+from bot.records.expectations import hand_expectations, match_expectations
+from bot.records.json_fields import (
     DamagedRecordError,
     Fault,
     Field,
@@ -28,7 +18,17 @@ from bot.records.fields import (
     shown,
     wrong_count,
 )
-from bot.records.files import Document
+from bot.records.json_reader import Document
+from bot.records.model import (
+    FORMAT,
+    HandRecord,
+    Kind,
+    MatchRecord,
+    Record,
+    RecordedHand,
+    hand_deal,
+    match_deal,
+)
 from bot.records.notation import Call, Thrown, by_seat, read_call, read_mano, read_names, read_rules
 from bot.text.after_hand import Said
 from engine.actions import Corto, Descarto, Mus

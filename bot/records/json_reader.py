@@ -15,7 +15,7 @@ from select import select
 from stat import S_ISFIFO
 from typing import Final, NoReturn
 
-from bot.records.fields import DamagedRecordError, Fault, Field, Form, shown
+from bot.records.json_fields import DamagedRecordError, Fault, Field, Form, shown
 
 LARGEST: Final = 64 * 1024 * 1024
 """Bytes that a file may have: room for more than ten thousand hands."""

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from bot.ports.value import replace
-from bot.records.fields import DamagedRecordError, Fault, Field, needed, wrong_count
+from bot.records.json_fields import DamagedRecordError, Fault, Field, needed, wrong_count
 from bot.records.notation import Call, by_seat, read_mano
 from engine.baraja import baraja_of
 from engine.cards import Cards

@@ -12,13 +12,13 @@ from random import Random
 from typing import Final, TypeAlias
 
 from bot.ports.value import replace
-from bot.records.cases import HandRecord, Record
-from bot.records.entries import Unread, read
-from bot.records.expected import differences
-from bot.records.fields import Field, given
+from bot.records.expectations import differences
+from bot.records.figures import hand_figures
+from bot.records.json_fields import Field, given
+from bot.records.model import HandRecord, Record
 from bot.records.notation import by_seat, read_rules
-from bot.records.played import PlayedHand, play_hand
-from bot.records.results import hand_figures
+from bot.records.parse import Unread, read
+from bot.records.simulate import PlayedHand, play_hand
 from engine.baraja import baraja_of
 from engine.cards import Cards
 from engine.game import HandOver, MatchOver

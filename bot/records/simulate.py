@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import TypeVar, assert_never
 
 from bot.ports.value import replace
-from bot.records.cases import Deal, HandRecord, MatchRecord, RecordedHand
-from bot.records.fields import DamagedRecordError, Fault
+from bot.records.json_fields import DamagedRecordError, Fault
+from bot.records.model import Deal, HandRecord, MatchRecord, RecordedHand
 from bot.records.notation import AllThrown, Call, Thrown
 from bot.text.after_hand import Said
 from engine.actions import Action, Alzo, Caiga, Corto, Descarto, Mus, NoQuiero, Paso, Reparto

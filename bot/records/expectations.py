@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from bot.records.fields import Field, unknown_key
+from bot.records.json_fields import Field, unknown_key
 from engine.hands import Lance
 
 Known: TypeAlias = Mapping[str, "Known"]

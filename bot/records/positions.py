@@ -10,12 +10,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.records.entries import entries
-from bot.records.fields import Field
-from bot.records.files import Document
+from bot.records.fill_hidden import read_whole
+from bot.records.json_fields import Field
+from bot.records.json_reader import Document
 from bot.records.notation import read_action
+from bot.records.parse import entries
 from bot.records.review import log_of
-from bot.records.unshown import read_whole
 from bot.tables.computer_seats import COMPUTER_NAMES
 from bot.text.localizer import Line, Voice
 from engine.evolve import fold
