@@ -81,10 +81,10 @@ format: .venv/.dev ## Lay out the code, and mend what can be mended safely
 	$(BIN)/ruff format
 
 bench: .venv/.dev ## Time what must be fast
-	$(BIN)/python -m benchmarks $(ARGS)
+	$(BIN)/python -m tools.benchmarks $(ARGS)
 
 train: .venv/.dev ## Train the computer players anew (an hour or so for each deck)
-	$(BIN)/python -m training $(ARGS)
+	$(BIN)/python -m tools.training $(ARGS)
 
 # The rules take minutes; all of bot takes a night, a room of it (OF=bot.tables) an hour or so.
 OF ?= engine
@@ -95,14 +95,14 @@ mutants: .venv/.dev ## Change the rules a little (or OF=bot.tables ...), and see
 	$(BIN)/mutmut results
 
 sprites: .venv/.dev ## Draw the deck anew into bot/images/sprites
-	$(BIN)/python -m drawing.render
+	$(BIN)/python -m tools.card_art.render
 
 gallery: .venv/.dev ## Make the pictures of docs/gallery and the badges anew
-	$(BIN)/python -m drawing.gallery
-	$(BIN)/python -m drawing.badges
+	$(BIN)/python -m tools.card_art.gallery
+	$(BIN)/python -m tools.card_art.badges
 
 reglas: .venv/.dev ## Write docs/REGLAS*.md anew, the rules told for players, with the drawings of the signs
-	$(BIN)/python -m drawing.booklet
+	$(BIN)/python -m tools.card_art.booklet
 
 transcripts: .venv/.dev ## Play the match of docs/MATCH_*.md anew, and write and draw what is seen
 	$(BIN)/python -m tests.transcripts.write
@@ -117,7 +117,7 @@ lock: .venv/.made ## Write requirements/ from pyproject.toml (ARGS=--upgrade for
 clean: ## Remove all that make has made; games and .env stay
 	rm -rf .venv .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache \
 		.ruff_cache build dist mutants *.egg-info
-	find amarreko bot engine storage tests benchmarks drawing training -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+	find amarreko bot engine storage tests tools -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The stamps record what .venv already holds. A .venv that another tool made has none and is replaced.
 .venv/.made:

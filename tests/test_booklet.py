@@ -8,10 +8,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from bot.text.localizer import LANGUAGES
-from drawing.booklet import DOCS, SIGNS, drawings, pages
-from drawing.signs import SIZE, Gesture, gesture_of
 from engine.rules import SenaList
 from engine.senas import LISTS, WISHES, Sena
+from tools.card_art.booklet import DOCS, SIGNS, drawings, pages
+from tools.card_art.signs import SIZE, Gesture, gesture_of
 
 _LARGEST_DRAWING: Final = 2_048
 """Bytes; there are many of them on a page."""

@@ -32,9 +32,8 @@ def paths() -> set[str]:
         "bot",
         "engine",
         "storage",
-        "training",
         "tests",
-        "benchmarks",
+        "tools",
         "examples",
         "docs",
     ):
@@ -68,7 +67,7 @@ def test_the_house_has_a_line_for_each_room_of_the_bot(package: str) -> None:
 
 def test_the_drawing_of_the_house_names_no_room_that_is_gone() -> None:
     """Of the bot each folder in it stands; of the others the test of names tells."""
-    drawn = HOUSE.split("```")[1].split("\nbot/")[1].split("\ntraining/")[0]
+    drawn = HOUSE.split("```")[1].split("\nbot/")[1].split("\ntools/")[0]
     named = set(re.findall(r"(?:^| )([a-z]+)/(?= )", drawn))
     folders = {path.name for path in (ROOT / "bot").rglob("*") if path.is_dir()}
     assert named <= folders

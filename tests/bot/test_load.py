@@ -5,8 +5,8 @@ from typing import Final
 
 import pytest
 
-from benchmarks.load import bear
 from bot.text.localizer import LANGUAGES, Line, Voice
+from tools.benchmarks.load import bear
 
 pytestmark = pytest.mark.long
 

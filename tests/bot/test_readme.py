@@ -15,7 +15,6 @@ from discord import Permissions
 
 from bot.parsing.command_list import COMMANDS
 from bot.ports.message import Picture, Post
-from drawing.badges import BADGES, badges
 from engine.rule_options import PRESETS
 from tests.bot.pictures.chat_film import FILM, filmed
 from tests.bot.pictures.chat_pictures import DOCS, LOOKS, Look
@@ -26,6 +25,7 @@ from tests.bot.platforms.terminal.program import run_here
 from tests.loopback.discord.flags import ALL_PERMISSIONS, Permission
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram.pictures import png
+from tools.card_art.badges import BADGES, badges
 
 ROOT: Final = Path(__file__).parents[2]
 README_PAGES: Final = ("README.md", "README.es.md", "README.eu.md")

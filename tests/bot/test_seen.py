@@ -1,15 +1,15 @@
-"""What stands on people's screens, as ``benchmarks/seen.py`` counts it, at a few tables."""
+"""What stands on people's screens, as ``tools.simulation`` counts it, at a few tables."""
 
 from typing import Final
 
 import pytest
 
-from benchmarks.counting import Counted, Share
-from benchmarks.readings import Eye
-from benchmarks.seen import misses, played
-from benchmarks.sittings import Sitting, sittings
 from bot.ports.value import replace
 from engine.seats import Seat
+from tools.simulation.__main__ import misses, played
+from tools.simulation.analysis import Counted, Share
+from tools.simulation.screen_reader import Eye
+from tools.simulation.sessions import Sitting, sittings
 
 NUMBERS: Final = (1, 11, 12)
 """A person and computers on Discord, two on both platforms and computers, a duel on Telegram."""

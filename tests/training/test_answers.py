@@ -8,8 +8,8 @@ import pytest
 from engine.players.trained.betting_tree import CHOICES, MOST_CHOICES, NO, NODES, QUIERO
 from engine.players.trained.hand_tables import BUCKETS
 from engine.players.trained.information_sets import ROWS, by_spot
-from training.answers import best_first
-from training.policies import Rows
+from tools.training.answers import best_first
+from tools.training.policies import Rows
 
 ANSWERED: Final = (1, 6, NODES - 1)
 """A bet, the raise of one, and an órdago."""

@@ -12,7 +12,7 @@ from engine.rules import Rules, SenasSeen
 from engine.senas import Sena
 from engine.view import view
 from tests.engine.story import NORTH, WEST, Story, bet_on
-from training.blind import Blind, BlindMaestro
+from tools.training.blind import Blind, BlindMaestro
 
 
 def _says(who: Player, story: Story) -> list[object]:

@@ -10,9 +10,9 @@ from engine.players.trained.blueprint import Blueprint, Origin
 from engine.players.trained.hand_tables import Floats, Ints, Tables, tables_of
 from engine.players.trained.information_sets import MOST_NEEDED, NOBODY, ROWS, nodes_of
 from engine.players.trained.rollout import Boards, Deals, deals_of, play_out, worth_to_first
-from training.board import Deal, empty_deal, held, is_over, opened, step
-from training.board import worth_to_first as worth_of_one
-from training.policies import row, spot_of
+from tools.training.board import Deal, empty_deal, held, is_over, opened, step
+from tools.training.board import worth_to_first as worth_of_one
+from tools.training.policies import row, spot_of
 
 DEALS: Final = 300
 WORDS: Final = 64

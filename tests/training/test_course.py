@@ -9,8 +9,8 @@ import pytest
 from engine.players.trained.betting_tree import CHOICES
 from engine.players.trained.blueprint import Blueprint
 from engine.players.trained.information_sets import nodes_of
-from training.course import Course, Plan, begun, resumed, save
-from training.export import blueprint_of
+from tools.training.course import Course, Plan, begun, resumed, save
+from tools.training.export import blueprint_of
 
 PLAN: Final = Plan(kings=8, epochs=2, schedule=2, hands=2_000, valued=1)
 

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from tests.effort import SEED, many
-from training.judged import Figures, measured, planted
+from tools.training.judged import Figures, measured, planted
 
 pytestmark = [pytest.mark.long, pytest.mark.soak]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from training.levels import LEVELS, SIMPLE, main
+from tools.training.levels import LEVELS, SIMPLE, main
 
 pytestmark = [pytest.mark.long]
 

@@ -9,14 +9,14 @@ from engine.players.trained.betting_tree import MOST_CHOICES
 from engine.players.trained.blueprint import shipped
 from engine.players.trained.hand_tables import Floats, tables_of
 from engine.players.trained.information_sets import NEED_CLASS, NEED_CLASSES, ROWS
-from training.exploit import pupil_of
-from training.games import duel
-from training.learning import empty_room
-from training.luck import luck_of
-from training.mus import EVERYWHERE, gains_of, minded, no_exchanges, note
-from training.policies import Manner, Policy, at_any_score
-from training.skills import habits_of, policy_of, world_of
-from training.worths import appeals_of, good_hands
+from tools.training.exploit import pupil_of
+from tools.training.games import duel
+from tools.training.learning import empty_room
+from tools.training.luck import luck_of
+from tools.training.mus import EVERYWHERE, gains_of, minded, no_exchanges, note
+from tools.training.policies import Manner, Policy, at_any_score
+from tools.training.skills import habits_of, policy_of, world_of
+from tools.training.worths import appeals_of, good_hands
 
 KINGS: Final = (8, 4)
 CLOSE: Final = int(NEED_CLASS[7])
@@ -110,7 +110,7 @@ def test_a_warm_pupil_begins_as_hard_and_finds_out_who_always_says_mus(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Before it has learnt it says what *hard* says most; then it cuts with what wins."""
-    monkeypatch.setattr("training.exploit._APPEALS", 40)
+    monkeypatch.setattr("tools.training.exploit._APPEALS", 40)
     blueprint = shipped(8)
     world, hard = world_of(blueprint), policy_of(blueprint, "hard")
     trusting = hard._replace(cut=np.zeros_like(habits_of(blueprint).cut))

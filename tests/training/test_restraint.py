@@ -11,15 +11,15 @@ from engine.players.trained.blueprint import Bytes, shipped
 from engine.players.trained.hand_equity import chance_at
 from engine.players.trained.hand_tables import GRANDE, tables_of
 from engine.players.trained.information_sets import NOBODY, ROWS, Spot, row
-from training.policies import World
-from training.restraint import (
+from tools.training.policies import World
+from tools.training.restraint import (
     ALL_BUT_WINS,
     OUGHT_TO_WIN,
     WINS_AS_OFTEN,
     barred_in,
     restrained,
 )
-from training.skills import world_of
+from tools.training.skills import world_of
 
 TABLES: Final = tables_of(8)
 WITH_ORDAGO: Final = tuple(node for node in range(NODES) if OFFERED[node] != ORDAGO)

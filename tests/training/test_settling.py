@@ -9,9 +9,9 @@ import pytest
 from engine.players.trained.blueprint import loaded, name_of, shipped, write
 from engine.players.trained.hand_tables import tables_of
 from engine.players.trained.information_sets import MOST_NEEDED
-from training.__main__ import main
-from training.skills import policy_of, world_of
-from training.worths import good_hands, standings_of
+from tools.training.__main__ import main
+from tools.training.skills import policy_of, world_of
+from tools.training.worths import good_hands, standings_of
 
 KINGS = (8, 4)
 FAR_BEHIND = 10

@@ -32,11 +32,11 @@ from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import View, own_cards, view
 from tests.effort import SEED, many
-from training.board import Board, empty_deal
-from training.dealing import CARDS, empty_shoe
-from training.games import play_hand
-from training.luck import Luck, chance, luck_of, shuffle
-from training.policies import Manner, Policy, World, choose
+from tools.training.board import Board, empty_deal
+from tools.training.dealing import CARDS, empty_shoe
+from tools.training.games import play_hand
+from tools.training.luck import Luck, chance, luck_of, shuffle
+from tools.training.policies import Manner, Policy, World, choose
 
 HANDS: Final = many("AMARREKO_SIMULATED_HANDS", test=500, soak=10_000)
 """Hands of each deck; the whole proof takes 10,000."""

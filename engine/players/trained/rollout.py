@@ -93,7 +93,7 @@ def deals_of(tables: Tables, hands: Ints) -> Deals:
 
 @dataclass(slots=True)
 class Boards:
-    """Hands between two words, one entry for each; as in ``training.board``.
+    """Hands between two words, one entry for each; as in ``tools.training.board``.
 
     ``deal`` is the number of the deal; ``stake`` the stones of the bet that stands, and ``deje``
     what its refusal pays, whatever the node comes nearest to; ``closed`` (boards, lances) a digit

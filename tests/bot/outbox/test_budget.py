@@ -1,9 +1,9 @@
-"""The budget of a hand, as ``benchmarks/budget.py`` measures it, over fewer hands."""
+"""The budget of a hand, as ``tools/simulation/call_budget.py`` measures it, over fewer hands."""
 
 import pytest
 
-from benchmarks.acting import Tempo
-from benchmarks.budget import (
+from tests.effort import many
+from tools.simulation.call_budget import (
     CALLS_A_DECISION,
     CALLS_A_HAND,
     CALLS_A_MINUTE,
@@ -12,8 +12,8 @@ from benchmarks.budget import (
     TEMPOS,
     outcome,
 )
-from benchmarks.group import CALLS_A_MINUTE as TAKEN_A_MINUTE
-from tests.effort import many
+from tools.simulation.paced_play import Tempo
+from tools.simulation.simulated_group import CALLS_A_MINUTE as TAKEN_A_MINUTE
 
 HANDS = many("AMARREKO_BUDGET_HANDS", test=10, soak=40)
 

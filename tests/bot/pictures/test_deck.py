@@ -20,9 +20,9 @@ from bot.images.deck_sprites import (
 from bot.images.image_cache import Studio
 from bot.images.specs import Hand
 from bot.text.localizer import LANGUAGES, Voice
-from drawing.gallery import contact_sheet
-from drawing.render import DIGEST, digest, rendered, sprites, write
 from engine.cards import DECK, Card
+from tools.card_art.gallery import contact_sheet
+from tools.card_art.render import DIGEST, digest, rendered, sprites, write
 
 DRAWN = dict(sprites())
 
@@ -148,7 +148,7 @@ def test_all_sprites_are_written_where_they_are_asked_for(
 ) -> None:
     """What is said of their size is true."""
     few = {name: DRAWN[name] for name in ("back.png", "tiles/1o.png")}
-    monkeypatch.setattr("drawing.render.sprites", few.items)
+    monkeypatch.setattr("tools.card_art.render.sprites", few.items)
     told = write(tmp_path)
     assert told == sum((tmp_path / name).stat().st_size for name in few)
 

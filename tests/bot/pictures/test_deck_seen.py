@@ -10,9 +10,9 @@ import pytest
 from PIL import Image
 
 from bot.images.deck_sprites import Sprites
-from drawing.frames import INSET, PINTAS
 from engine.cards import DECK, Card, Rank, Suit
 from tests.bot.pictures.colours import Pixels, contrast, distance, pixels, without_green_cones
+from tools.card_art.frames import INSET, PINTAS
 
 EMOJI: Final = (22, 22)
 PHONE: Final = (100, 156)

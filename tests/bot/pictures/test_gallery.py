@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from drawing import gallery
+from tools.card_art import gallery
 
 SHIPPED: Final = Path(__file__).parents[3] / "docs" / "gallery"
 

@@ -27,12 +27,12 @@ from bot.images.hand_and_score import HAND_CARD
 from bot.images.showdown import CARD, TEXT, WIDTH, fanned
 from bot.images.specs import Content, Hand, Score, Showdown, Sitter
 from bot.ports.value import replace
-from drawing.frames import INSET, PINTAS
-from drawing.gallery import contents
 from engine.cards import DECK, Card, Rank, Suit
 from engine.hands import HAND_SIZE
 from tests.bot.pictures.colours import Pixels, contrast, contrasts
 from tests.bot.pictures.illustrated import studio
+from tools.card_art.frames import INSET, PINTAS
+from tools.card_art.gallery import contents
 
 TELEPHONE: Final = 330
 LEAST_HEIGHT: Final = 14

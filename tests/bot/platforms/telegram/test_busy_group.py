@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from benchmarks.pressing import EVERY_S, SILENCE_S, match, silence
+from tools.benchmarks.pressing import EVERY_S, SILENCE_S, match, silence
 
 pytestmark = pytest.mark.long
 

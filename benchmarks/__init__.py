@@ -1,1 +1,0 @@
-"""What is timed, and against what; ``python -m benchmarks`` prints the table."""

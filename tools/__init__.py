@@ -1,0 +1,1 @@
+"""What makes, measures and simulates the program; nothing of it is shipped."""

@@ -1,0 +1,58 @@
+"""What one deed costs the processor, with all that it has shown to four people and their chat."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import process_time
+from typing import Final
+
+from bot.ports.background_tasks import short_searches
+from storage.sqlite_store import SqliteStore
+from tests.bot.handlers.button_play import sure_press
+from tests.bot.handlers.stage import HastyTimer, Stage
+from tools.benchmarks.figures import Figure
+from tools.benchmarks.load import begun
+from tools.simulation.paced_play import asked, some_press
+
+TABLES: Final = 50
+ROUNDS: Final = 40
+
+_WARM_UP: Final = 5
+
+
+def deeds() -> Iterator[Figure]:
+    """The mean of many deeds at tables of four, posts and SQLite and all."""
+    with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, short_searches():
+        cost_s, posts = asyncio.run(_cost(Path(folder) / "deeds.db"))
+    yield Figure(
+        what="a deed at a table of four",
+        value=1e3 * cost_s,
+        unit="ms",
+        beside=f"of the processor; {posts:.1f} posts a deed",
+    )
+
+
+async def _cost(path: Path) -> tuple[float, float]:
+    """What a deed costs in seconds, and how many posts it leads to, once all is warm."""
+    generator, cost_s, posts = Random(1), 0.0, 0
+    async with await SqliteStore.open(path) as store:
+        stage = Stage(store=store, timer=HastyTimer())
+        await stage.host.start()
+        groups = await begun(stage, TABLES)
+        for number in range(-_WARM_UP, ROUNDS):
+            chosen = [generator.choice(asked(people)) for people in groups]
+            presses = [some_press(human, generator) for human in chosen]
+            stage.red.sent.clear()
+            began = process_time()
+            answers = await asyncio.gather(*map(lambda one, two: one.begin(two), chosen, presses))
+            again = [(one, sure_press(answer)) for one, answer in zip(chosen, answers, strict=True)]
+            await asyncio.gather(*(one.begin(press) for one, press in again if press is not None))
+            await stage.host.settle()
+            if number >= 0:
+                cost_s += process_time() - began
+                posts += len(stage.red.sent)
+        await stage.host.close()
+    done = TABLES * ROUNDS
+    return cost_s / done, posts / done

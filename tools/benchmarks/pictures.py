@@ -1,0 +1,56 @@
+"""Pictures and words: how long it takes until somebody can be shown something."""
+
+from collections.abc import Iterator
+from random import Random
+from statistics import median
+from typing import Final
+
+from bot.images.deck_sprites import Sprites
+from bot.images.image_cache import Painter
+from bot.images.specs import Hand
+from bot.messages.pictures import marks_of
+from bot.text.localizer import LANGUAGES, Messages
+from engine.cards import DECK
+from engine.hands import HAND_SIZE
+from engine.rules import Rules
+from tools.benchmarks.figures import Figure, Target, median_s
+from tools.card_art.gallery import contents
+
+RUNS: Final = 41
+HANDS: Final = 200
+
+
+def picturing() -> Iterator[Figure]:
+    """A deck read, pictures made and lines said that are not remembered."""
+    loaded_s = median_s(lambda: Sprites.load(None), 9)
+    yield _below("the deck's sprites read", loaded_s * 1_000, "ms", 100)
+    deck = Sprites.load(None)
+    generator = Random(5)
+    dealt = [tuple(generator.sample(DECK, HAND_SIZE)) for _ in range(HANDS)]
+    hands = [Hand(held, marks=marks_of(held, Rules())) for held in dealt]
+    painter = Painter(lambda: deck)
+    sizes = [len(painter.paint(hand)) / 1024 for hand in hands]
+    taken = iter(hands * 2)
+    hand_s = median_s(lambda: painter._paint(next(taken)), HANDS)  # noqa: SLF001 - unremembered
+    yield _below("the picture of a hand", hand_s * 1_000, "ms", 8)
+    beside = f"the largest of {HANDS}: {max(sizes):.1f} KB"
+    yield _below("its file", median(sizes), "KB", 30, beside)
+    showdown = contents()["showdown"]
+    shown_s = median_s(lambda: painter._paint(showdown), RUNS)  # noqa: SLF001 - unremembered
+    yield _below("the picture of a showdown of four hands", shown_s * 1_000, "ms", 30)
+    said_s = median_s(_say_all, RUNS) / (HANDS * len(LANGUAGES))
+    yield _below("a line of Fluent filled for the first time", said_s * 1_000_000, "µs", 50)
+
+
+def _say_all() -> None:
+    """Fill a message of the table in each language, without what is remembered."""
+    for language in LANGUAGES:
+        fill = Messages(language).fill
+        for number in range(HANDS):
+            fill("chat-hand", {"number": number, "player": "Ane"})
+
+
+def _below(what: str, value: float, unit: str, target: float, beside: str = "") -> Figure:
+    return Figure(
+        what=what, value=value, unit=unit, side=Target.BELOW, target=target, beside=beside
+    )

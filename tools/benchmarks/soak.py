@@ -1,0 +1,248 @@
+"""What is left of tables that were opened, played at and closed: memory over an hour of them.
+
+Friends come, each few at their own table, say some words and close it, while the host tidies up
+as it does when it serves. The time of the host may go faster than that of the wall: what it does
+and allocates is the same, and what waits does not take as long. The platforms forget a chat once
+its table is closed, as people's telephones are no part of the process.
+"""
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+from random import Random
+from resource import getpagesize
+from tempfile import TemporaryDirectory
+from time import process_time
+from typing import Final
+
+from bot.app.computer_turns import PAUSE_S
+from bot.app.maintenance import TIDY_EVERY_S
+from bot.messages.callback_data import Arrange, Mark, Verb, pack, unpack
+from bot.ports import logs
+from bot.ports.background_tasks import short_searches
+from bot.ports.clock import Timer
+from bot.ports.logs import Level
+from bot.ports.request import Asked, Pressed
+from storage.sqlite_store import SqliteStore
+from tests.bot.fake_platform import FakePlatform
+from tests.bot.handlers.button_play import (
+    arranging,
+    free_seat,
+    meaning,
+    offers,
+    some_word,
+    sure_press,
+)
+from tests.bot.handlers.stage import Human, Stage
+from tests.whole.hurry import HurriedTimer
+from tools.benchmarks.figures import Figure, SkippedError, Target, table
+from tools.benchmarks.load import NAMES
+from tools.benchmarks.machine import machine
+from tools.simulation.paced_play import SEATS, asked, some_press
+
+TABLES: Final = 2_000
+MINUTES: Final = 60.0
+HURRY: Final = 8.0
+"""Times as fast as the clock on the wall; more would leave the processor no rest."""
+WARM_UP: Final = 1 / 6
+"""The part of the time after which nothing should grow any more: ten minutes of an hour."""
+MORE: Final = 1.05
+
+WORDS: Final = (10, 50)
+"""How many words are said at a table before it is closed, at the least and at the most."""
+THINKS_S: Final = (1.0, 5.0)
+
+_SAMPLES: Final = 60
+_QUIET_S: Final = 3 * TIDY_EVERY_S
+"""After this time nothing of any table is left."""
+_PAGES: Final = Path("/proc/self/statm")
+
+
+@dataclass(slots=True)
+class Soaked:
+    """What a run came to: the resident set, in kilobytes, at even times, and what is left."""
+
+    rss_kb: list[int] = field(default_factory=list)
+    words: int = 0
+    most_tables: int = 0
+    left: tuple[int, int, int] = (0, 0, 0)
+    busy_s: float = 0.0
+
+    @property
+    def growth(self) -> float:
+        """The most memory after the warm-up, over what there was at its end."""
+        return self.most_kb / self.warm_kb
+
+    @property
+    def warm_kb(self) -> int:
+        """The memory at the end of the warm-up."""
+        return self.rss_kb[self._warm]
+
+    @property
+    def most_kb(self) -> int:
+        """The most memory after the warm-up."""
+        return max(self.rss_kb[self._warm :])
+
+    @property
+    def _warm(self) -> int:
+        return round(WARM_UP * (len(self.rss_kb) - 1))
+
+
+def soak() -> Iterator[Figure]:
+    """An hour of tables in a few minutes."""
+    yield from figures(TABLES, MINUTES, HURRY)
+
+
+def figures(tables: int, minutes: float, hurry: float) -> Iterator[Figure]:
+    """How much memory grew while tables came and went, and what was left of them."""
+    if not _PAGES.exists():
+        raise SkippedError(str(_PAGES))
+    logs.configure((), level=Level.WARNING)
+    with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, short_searches():
+        path = Path(folder) / "soak.db"
+        soaked = asyncio.run(soaked_in(path, HurriedTimer(hurry), tables, minutes))
+    lasted = f"{minutes:g} minutes" + (f", {hurry:g} times as fast" if hurry > 1 else "")
+    yield Figure(
+        what="most memory after the first sixth of the time",
+        value=soaked.growth,
+        unit="times",
+        side=Target.BELOW,
+        target=MORE,
+        beside=f"{tables:,} tables, {soaked.words:,} words, {lasted}; "
+        f"{soaked.warm_kb / 1024:.1f} MB, then {soaked.most_kb / 1024:.1f} at most",
+    )
+    for what, number in zip(("tables", "lanes", "tasks"), soaked.left, strict=True):
+        yield Figure(
+            what=f"{what} left in the end",
+            value=number,
+            unit=what,
+            side=Target.BELOW,
+            target=1,
+            beside=f"at most {soaked.most_tables} tables at once" if what == "tables" else "",
+        )
+    yield Figure(what="work for a table", value=1e3 * soaked.busy_s / tables, unit="ms")
+
+
+async def soaked_in(path: Path, timer: Timer, tables: int, minutes: float) -> Soaked:
+    """Open and close tables at an even rate, with a store at this path."""
+    soaked, platforms = Soaked(), (FakePlatform("red"), FakePlatform("blue"))
+    async with await SqliteStore.open(path) as store:
+        stage = Stage(store=store, timer=timer, pause_s=PAUSE_S, platforms=platforms)
+        await stage.host.start()
+        before = len(asyncio.all_tasks())
+        began = process_time()
+        sampling = asyncio.create_task(_sample(stage, soaked, 60 * minutes / _SAMPLES))
+        tidying = asyncio.create_task(_tidy(stage))
+        playing = set[asyncio.Task[None]]()
+        for number in range(tables):
+            task = asyncio.create_task(_evening(stage, number, soaked))
+            playing.add(task)
+            task.add_done_callback(playing.discard)
+            await timer.sleep(60 * minutes / tables)
+        await asyncio.gather(*playing)
+        await timer.sleep(_QUIET_S)
+        sampling.cancel()
+        tidying.cancel()
+        await asyncio.gather(sampling, tidying, return_exceptions=True)
+        soaked.busy_s = process_time() - began
+        load = stage.host.load()
+        left = max(0, len(asyncio.all_tasks()) - before)
+        soaked.left = load.tables_open, load.lanes, left
+        await stage.host.close()
+    return soaked
+
+
+async def _sample(stage: Stage, soaked: Soaked, every_s: float) -> None:
+    """Note again and again how much memory the process has."""
+    for number in count(1):
+        soaked.rss_kb.append(_rss_kb())
+        print(f"... {number}: {soaked.rss_kb[-1] / 1024:.1f} MB", file=sys.stderr)
+        soaked.most_tables = max(soaked.most_tables, stage.host.load().tables_in_memory)
+        await stage.timer.sleep(every_s)
+
+
+async def _tidy(stage: Stage) -> None:
+    while True:
+        await stage.timer.sleep(TIDY_EVERY_S)
+        await stage.host.tidy()
+
+
+async def _evening(stage: Stage, number: int, soaked: Soaked) -> None:
+    """Friends open a table, play at it and close it; one in two has computer players."""
+    generator = Random(number)
+    few = SEATS if number % 2 else generator.randint(1, SEATS - 1)
+    people = [stage.human(f"{name}{number}", chat=f"group {number}") for name in NAMES[:few]]
+    await people[0].begin(Asked("mesa"))
+    await _shown(people)
+    for guest in people[1:]:
+        await guest.begin(Pressed(free_seat(guest.post).token, ""))
+        await _shown(people)
+    if few < SEATS:
+        await people[0].begin(Pressed(arranging(people[0].post, Verb.FILL).token, ""))
+        await _shown(people)
+    start = arranging(people[0].post, Verb.START)
+    code = unpack(start.token).code
+    await people[0].begin(Pressed(start.token, ""))
+    words = generator.randint(*WORDS)
+    for _ in range(words):
+        await stage.timer.sleep(generator.uniform(*THINKS_S))
+        if able := asked(people):
+            soaked.words += await _say(generator.choice(able), generator)
+    await people[0].begin(Pressed(pack(Arrange(code, Verb.CLOSE)), ""))
+    await stage.timer.sleep(TIDY_EVERY_S)
+    _forget(stage, people)
+
+
+async def _say(human: Human, generator: Random) -> bool:
+    """Say something; whoever is offered nothing yet, or is too late for it, lets it be."""
+    speaks = offers(human.post, Verb.START) or some_word(human.post, generator) is not None
+    has_hand = human.id in human.platform.posts
+    if not speaks and not (has_hand and meaning(human.private_post, Mark)):
+        return False
+    answer = await human.begin(some_press(human, generator))
+    again = sure_press(answer)
+    if again is not None:
+        answer = await human.begin(again)
+    return not answer.text
+
+
+async def _shown(people: Sequence[Human]) -> None:
+    """Wait until the chat has been shown what was done."""
+    await people[0].stage.timer.sleep(THINKS_S[0])
+
+
+def _forget(stage: Stage, people: Sequence[Human]) -> None:
+    """Let platforms and people know nothing more of a table."""
+    stage.answers.clear()
+    for platform in (stage.red, stage.blue):
+        platform.sent.clear()
+        platform.deleted.clear()
+    for human in people:
+        for reader in (human.group, human.home, human.id):
+            human.platform.forget(reader)
+
+
+def main() -> None:
+    """Print the figures of one run."""
+    parser = argparse.ArgumentParser(prog="python -m tools.benchmarks.soak", description=__doc__)
+    parser.add_argument("--tables", type=int, default=TABLES)
+    parser.add_argument("--minutes", type=float, default=MINUTES)
+    parser.add_argument("--hurry", type=float, default=HURRY, help="times as fast as the wall")
+    told = parser.parse_args()
+    found = list(figures(told.tables, told.minutes, told.hurry))
+    print(f"{datetime.now(UTC):%Y-%m-%d}, {machine()}", end="\n\n")
+    print(table(found))
+
+
+def _rss_kb() -> int:
+    """How much memory the process has now."""
+    return int(_PAGES.read_text().split()[1]) * (getpagesize() // 1024)
+
+
+if __name__ == "__main__":
+    main()

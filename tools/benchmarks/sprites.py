@@ -1,0 +1,22 @@
+"""The cards in memory: every picture of the deck that ships, read and decoded."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.images.deck_sprites import OURS, Sprites
+from tools.benchmarks.figures import Figure, Target, median_s
+
+RUNS: Final = 9
+TARGET_MS: Final = 100
+
+
+def sprites_loaded() -> Iterator[Figure]:
+    """Forty cards, their back and forty tiles."""
+    yield Figure(
+        what="sprites loaded",
+        value=1_000 * median_s(lambda: Sprites.load(None), RUNS),
+        unit="ms",
+        side=Target.BELOW,
+        target=TARGET_MS,
+        beside=f"{sum(file.stat().st_size for file in OURS.rglob('*.png')):,} bytes ship",
+    )

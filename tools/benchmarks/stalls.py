@@ -1,0 +1,82 @@
+"""How long the loop stands still while computer players think at many tables at once."""
+
+import asyncio
+from collections.abc import Iterator
+from random import Random
+from statistics import quantiles
+from time import perf_counter
+from typing import Final
+
+from bot.app.computer_turns import PAUSE_S
+from bot.messages.callback_data import Verb
+from bot.ports.background_tasks import short_searches
+from bot.ports.clock import RealTimer
+from bot.ports.request import Asked, Pressed
+from tests.bot.handlers.button_play import arranging, sure_press
+from tests.bot.handlers.stage import Human, Stage
+from tools.benchmarks.figures import Figure, Target
+from tools.simulation.paced_play import asked, some_press
+
+TABLES: Final = 50
+ROUNDS: Final = 8
+STALL_MS: Final = 10.0
+
+_BEAT_S: Final = 0.001
+
+
+def stalls() -> Iterator[Figure]:
+    """The delay of something that is due every millisecond, while maestros play at 50 tables."""
+    with short_searches():
+        late_ms = asyncio.run(_late_ms())
+    for name, value in (
+        ("p50", quantiles(late_ms, n=100)[49]),
+        ("p99", quantiles(late_ms, n=100)[98]),
+        ("at the longest", max(late_ms)),
+    ):
+        yield Figure(
+            what=f"the loop stands still, {name}",
+            value=value,
+            unit="ms",
+            side=Target.BELOW,
+            target=STALL_MS,
+            beside=f"{TABLES} tables, three maestros at each, who begin almost at once",
+        )
+
+
+async def _late_ms() -> list[float]:
+    """How late each beat came; none counts before what the players have learnt is loaded."""
+    stage = await Stage(timer=RealTimer(), pause_s=PAUSE_S).start()
+    people = [stage.human(f"Ane{number}", chat=f"group {number}") for number in range(TABLES)]
+    for ane in people:
+        await ane.begin(Asked("mesa", "castilla maestro"))
+    await stage.host.settle()
+    for ane in people:
+        await ane.begin(Pressed(arranging(ane.post, Verb.START).token, ""))
+    generator, late_ms = Random(1), list[float]()
+    for number in range(ROUNDS):
+        beating = asyncio.create_task(_beat(late_ms))
+        for ane in people:
+            if asked([ane]):
+                await _speak(ane, generator)
+                await asyncio.sleep(0)
+        await stage.host.settle()
+        beating.cancel()
+        if not number:
+            late_ms.clear()
+    await stage.host.close()
+    return late_ms
+
+
+async def _speak(human: Human, generator: Random) -> None:
+    answer = await human.begin(some_press(human, generator))
+    again = sure_press(answer)
+    if again is not None:
+        await human.begin(again)
+
+
+async def _beat(late_ms: list[float]) -> None:
+    """Note how much later than it was due each beat comes."""
+    while True:
+        due_at = perf_counter() + _BEAT_S
+        await asyncio.sleep(_BEAT_S)
+        late_ms.append(1e3 * (perf_counter() - due_at))

@@ -1,0 +1,116 @@
+"""What closed tables cost, and how long a chat takes to find its own among the open ones."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import process_time
+from typing import Final
+
+from bot.ports.background_tasks import Chores
+from bot.ports.clock import RealTimer
+from bot.ports.request import Address, PersonId
+from bot.tables.documents import Archive
+from bot.tables.repository import Registry
+from bot.tables.table import LiveTable
+from bot.tables.table_state import Chair, Heard, Place, TableRecord
+from engine.events import MatchOpened
+from engine.interfaces import TableId
+from engine.rules import Rules
+from storage.memory_store import MemoryStore
+from storage.sqlite_store import SqliteStore
+from tests.bot.handlers.stage import Stage
+from tools.benchmarks.figures import Figure, Target, median_s
+
+CLOSED: Final = 20_000
+OPEN: Final = 1_000
+STARTS: Final = 5
+START_S: Final = 0.1
+FOUND_US: Final = 20
+
+_TOGETHER: Final = 1_000
+_RUNS: Final = 11
+
+
+def tables() -> Iterator[Figure]:
+    """The start of a host after many matches, and what a deed asks of open ones."""
+    with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
+        start_s = asyncio.run(_start_s(Path(folder) / "closed.db"))
+    yield Figure(
+        what="a host begins again",
+        value=start_s,
+        unit="s",
+        side=Target.BELOW,
+        target=START_S,
+        beside=f"{CLOSED:,} closed tables, none open",
+    )
+    found_us = 1e6 * asyncio.run(_found_s())
+    yield Figure(
+        what="a chat finds its tables",
+        value=found_us,
+        unit="µs",
+        side=Target.BELOW,
+        target=FOUND_US,
+        beside=f"{OPEN:,} open tables",
+    )
+
+
+async def _start_s(path: Path) -> float:
+    """How long the processor works until a host has begun; the median of some starts."""
+    async with await SqliteStore.open(path) as store:
+        await close_many(store)
+    taken_s: list[float] = []
+    for _ in range(STARTS):
+        async with await SqliteStore.open(path) as store:
+            stage = Stage(store=store)
+            began = process_time()
+            await stage.host.start()
+            taken_s.append(process_time() - began)
+            await stage.host.close()
+    return median(taken_s)
+
+
+async def close_many(store: SqliteStore) -> None:
+    """Keep tables that were played at and closed."""
+    archive = Archive(store)
+    for first in range(0, CLOSED, _TOGETHER):
+        numbers = range(first, first + _TOGETHER)
+        await asyncio.gather(
+            *(store.append(TableId(f"match-{n}"), 0, (MatchOpened(Rules()),)) for n in numbers)
+        )
+        await asyncio.gather(*(archive.save(_closed(number)) for number in numbers))
+
+
+def _closed(number: int) -> TableRecord:
+    people = tuple(PersonId("red", f"{number}-{seat}") for seat in range(4))
+    return TableRecord(
+        f"A{number}",
+        people[0],
+        chairs=tuple(Chair(person, "Ane", "es") for person in people),
+        match=TableId(f"match-{number}"),
+        touched_at=float(number),
+        closed=True,
+        heard=tuple(Heard(f"red {number}-{deed}") for deed in range(8)),
+    )
+
+
+async def _found_s() -> float:
+    """How long it takes to find the tables of one chat, on the average over all chats."""
+    store, chores = MemoryStore(), Chores()
+    found = Registry(store, Archive(store), lambda: 1, RealTimer(), chores)
+    chats = [Address("red", str(number)) for number in range(OPEN)]
+    for number, chat in enumerate(chats):
+        person = PersonId("red", str(number))
+        chairs = (Chair(person, "Ane", "es"), *(Chair(),) * 3)
+        found.add(
+            LiveTable(TableRecord(f"A{number}", person, chairs=chairs, places=(Place(chat, "es"),)))
+        )
+
+    def find() -> None:
+        for chat in chats:
+            found.of(chat)
+
+    taken_s = median_s(find, _RUNS)
+    await chores.close()
+    return taken_s / OPEN

@@ -1,0 +1,93 @@
+"""The terminal: from the command to the first question, in lines and at the fixed screen."""
+
+import fcntl
+import os
+import pty
+import struct
+import subprocess
+import sys
+import termios
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Final
+
+from tools.benchmarks.figures import Figure, SkippedError, Target, median_s
+
+RUNS: Final = 7
+TARGET_S: Final = 1
+LONGEST_S: Final = 60
+PLAY: Final = ("-m", "amarreko", "play")
+SIZE: Final = (24, 80)
+EDGE: Final = "╭".encode()
+"""What a card begins with, and nothing else on the screen."""
+
+
+def terminal_ready() -> Iterator[Figure]:
+    """The whole process of ``amarreko play``, which asks its first question and finds no input."""
+    bare_s = median_s(lambda: _run("-c", "pass"), RUNS, perf_counter)
+    ready_s = median_s(_play, RUNS, perf_counter)
+    yield Figure(
+        what="amarreko play, to its first question and out again",
+        value=ready_s,
+        unit="s",
+        side=Target.BELOW,
+        target=TARGET_S,
+        beside=f"{ready_s / bare_s:.0f} times a Python that does nothing ({bare_s:.3f} s)",
+    )
+
+    first_s = median_s(_look, RUNS, perf_counter)
+    yield Figure(
+        what="amarreko play, to the first card at the fixed screen",
+        value=first_s,
+        unit="s",
+        side=Target.BELOW,
+        target=TARGET_S,
+    )
+
+
+def _look() -> None:
+    """Play in a terminal of our own until a card is drawn there."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", *SIZE, 0, 0))
+    with TemporaryDirectory() as folder:
+        command = [*PLAY, "--db", str(Path(folder) / "bench.db"), "--seed", "1"]
+        playing = subprocess.Popen(  # noqa: S603 - it runs this very Python.
+            [sys.executable, *command],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env={**os.environ, "PYTHONUTF8": "1", "TERM": "xterm-256color"},
+        )
+        os.close(theirs)
+        shown = b""
+        try:
+            while EDGE not in shown:
+                shown += os.read(ours, 4_096)
+        except OSError:
+            raise SkippedError(shown.decode(errors="replace")[-200:]) from None
+        finally:
+            playing.kill()
+            playing.wait()
+            os.close(ours)
+
+
+def _play() -> None:
+    """Play with nobody at the keyboard, in a folder that is removed at once."""
+    with TemporaryDirectory() as folder:
+        played = _run(*PLAY, "--db", str(Path(folder) / "bench.db"), "--seed", "1")
+        if played.returncode != 0:
+            raise SkippedError(played.stderr.strip() or f"exit status {played.returncode}")
+
+
+def _run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(  # noqa: S603 - it runs this very Python, with our own arguments.
+        [sys.executable, *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONUTF8": "1"},
+        timeout=LONGEST_S,
+    )

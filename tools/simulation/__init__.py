@@ -1,0 +1,1 @@
+"""People at tables: simulated, recorded and counted."""

@@ -1,0 +1,289 @@
+"""Sittings with the real clients of both platforms, before the servers of the tests.
+
+The servers, the clients and the host run in one process, by one clock that leaps; what people see
+is looked up in the servers after each request.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from bot.app.app import Host
+from bot.app.computer_turns import PAUSE_S
+from bot.cli.serve import CONNECTORS
+from bot.images.image_cache import Studio
+from bot.ports.settings import Settings
+from engine.events import Event
+from engine.rule_options import PRESETS
+from storage.memory_store import MemoryStore
+from tests.loopback.discord.flags import Flag
+from tests.loopback.discord.messages import Message as DiscordMessage
+from tests.loopback.discord.pointing import pointed_at
+from tests.loopback.discord.server import DiscordServer
+from tests.loopback.telegram import Chat, Message, TelegramServer, User
+from tests.loopback.telegram.calls import Call as Request
+from tests.loopback.telegram.intake import Body
+from tests.loopback.telegram.standing import Member as Present
+from tests.loopback.telegram.traffic import Limits
+from tests.whole.on_discord import DiscordPlayer
+from tests.whole.on_telegram import TelegramPlayer
+from tests.whole.serving import LOCAL, variables
+from tools.simulation.analysis import Counted, counted
+from tools.simulation.recording import Call, Film, Frame, Place
+from tools.simulation.sessions import Sitting, filmed, table_of
+from tools.simulation.simulated_chats import DISCORD, GROUP, LAWS, TELEGRAM
+from tools.simulation.simulated_people import Manner, Watched
+from tools.simulation.virtual_loop import LoopTimer, leap
+
+if TYPE_CHECKING:
+    from tests.loopback.discord.people import Member
+
+_A_SECOND: Final = Limits(per_second=LAWS[TELEGRAM].person[0])
+"""What Telegram takes: it bears short bursts above one a second."""
+
+_DISCORDS_A_SECOND: Final = 50
+_WRITES: Final = ("send", "edit", "delete")
+
+
+class DistantTelegram(TelegramServer):
+    """A server that is some way off."""
+
+    def __init__(self, film: Film, generator: Random) -> None:
+        super().__init__(clock=film.now)
+        self.film = film
+        self.users: list[User] = []
+        self.group: Chat | None = None
+        self._ways = generator
+        self._sent_at: dict[int, float] = {}
+        self._shown: dict[tuple[Place, int], Message] = {}
+        self.watch = self._look
+        self.limit(_A_SECOND)
+
+    async def _answer(self, call: Request, body: Body) -> object:
+        self._sent_at[call.number] = self.film.now()
+        if call.method.lower().startswith("get"):
+            return await super()._answer(call, body)
+        way_s = self._ways.uniform(*LAWS[TELEGRAM].way_s) / 2
+        await asyncio.sleep(way_s)
+        result = await super()._answer(call, body)
+        await asyncio.sleep(way_s)
+        return result
+
+    def _look(self, call: Request, is_done: bool) -> None:  # noqa: FBT001 - as it is called
+        """Note what has changed on anybody's screen."""
+        if not is_done or not call.method.startswith(_WRITES):
+            return
+        group = self.group
+        places = [(user.account.first_name, user.private) for user in self.users]
+        if group is not None:
+            places.append((TELEGRAM, group))
+            is_aside = {"receiver_user_id", "ephemeral_message_parameters", "ephemeral_message_id"}
+            if str(call.parameters.get("chat_id")) == str(group.id) and not is_aside & {
+                name for name, value in call.parameters.items() if value is not None
+            }:
+                self.film.calls.append(Call(TELEGRAM, self.film.now()))
+        for place, chat in places:
+            self._compare(place, chat, call)
+
+    def _compare(self, place: Place, chat: Chat, call: Request) -> None:
+        now = {one.id: one for one in chat.messages if one.sender == self.world.bot}
+        before = {number: one for (where, number), one in self._shown.items() if where == place}
+        for number in before.keys() - now.keys():
+            del self._shown[place, number]
+            self.film.show(Frame(place, str(number), self._sent_at[call.number], self.film.now()))
+        for number, message in now.items():
+            if message != before.get(number):
+                self._shown[place, number] = message
+                is_loud = not call.parameters.get("disable_notification")
+                self._show(place, message, call, is_new=number not in before, is_loud=is_loud)
+
+    def _show(
+        self, place: Place, message: Message, call: Request, *, is_new: bool, is_loud: bool
+    ) -> None:
+        tokens = tuple(button.data for row in message.keyboard for button in row if button.data)
+        called = [one.get("user") for one in message.content.entities]
+        names = frozenset(str(user["first_name"]) for user in called if isinstance(user, dict))
+        self.film.show(
+            Frame(
+                *(place, str(message.id), self._sent_at[call.number], self.film.now()),
+                *(message.text, tokens, names, message.content),
+                is_new=is_new,
+                has_sound=is_new and is_loud,
+            )
+        )
+
+    def count_refusals(self) -> None:
+        """Note what was refused because it was too much, or because it changed nothing."""
+        for call in self.calls:
+            if "Too Many Requests" in call.refusal:
+                self.film.calls.append(Call("", self.film.now(), is_refused=True))
+            self.film.unchanged += "message is not modified" in call.refusal
+
+
+class DiscordScreens:
+    """What is to be seen on a server of Discord."""
+
+    def __init__(self, server: DiscordServer, film: Film) -> None:
+        self.members: list[Member] = []
+        self._server = server
+        self._film = film
+        self._shown: dict[int, int] = {}
+        server.watch(self._look)
+        server.limit_all(_DISCORDS_A_SECOND, film.now)
+
+    def _look(self, method: str, path: str, *, is_done: bool) -> None:
+        """Note what has changed on anybody's screen."""
+        channel = self._server.channel
+        if not is_done or method == "GET":
+            return
+        if path.startswith(f"/channels/{channel.id}/messages"):
+            self._film.calls.append(Call(DISCORD, self._film.now()))
+        private = [(one.user.name, one.dm) for one in self.members]
+        for place, where in [(DISCORD, channel), *private]:
+            for message in where.history:
+                if message.author == self._server.bot and message.only is None:
+                    self._compare(place, message)
+
+    def _compare(self, place: Place, message: DiscordMessage) -> None:
+        gone = -1
+        version = gone if message.deleted else len(message.forms)
+        before = self._shown.get(message.id)
+        if version == before:
+            return
+        self._shown[message.id] = version
+        now = self._film.now()
+        if version == gone:
+            self._film.show(Frame(place, str(message.id), now, now))
+            return
+        tokens = tuple(button.custom_id for button in message.buttons if button.custom_id)
+        text, is_loud = message.text, Flag.SUPPRESS_NOTIFICATIONS not in message.forms[0].flags
+        called = frozenset(one.user.name for one in self.members if one.mention in text)
+        looks = (text, tokens, tuple(file.name for file in message.files))
+        is_new = before is None
+        self._film.show(
+            Frame(
+                *(place, str(message.id), now, now, text, tokens, called, looks),
+                is_new=is_new,
+                has_sound=is_new and is_loud,
+            )
+        )
+
+    def count_refusals(self) -> None:
+        """Note what was refused because it was too much."""
+        many = sum(call.status == 429 for call in self._server.calls)  # noqa: PLR2004 - as it is
+        self._film.calls += [Call("", self._film.now(), is_refused=True)] * many
+
+
+class WatchedOnDiscord(DiscordPlayer):
+    """A player who says with which rules they want to play."""
+
+    async def order(self, command: str, argument: str = "") -> None:
+        """Give a slash command."""
+        if argument not in PRESETS:
+            await super().order(command, argument)
+            return
+        await self.member.slash(self.channel, command, self._how, reglas=argument)
+
+
+class Clients:
+    """The host, the real clients, and a server for each platform."""
+
+    def __init__(
+        self, film: Film, telegram: DistantTelegram | None, discord: DiscordServer | None
+    ) -> None:
+        self.film = film
+        self._telegram = telegram
+        self._discord = discord
+        self._screens = None if discord is None else DiscordScreens(discord, film)
+
+    def player(self, manner: Manner, name: str) -> Watched:
+        """Somebody in the group of their platform."""
+        if manner.platform == TELEGRAM:
+            assert self._telegram is not None, "a server for its people"
+            user = self._telegram.world.user(name, language="es")
+            group = self._telegram.group or self._telegram.world.supergroup(GROUP, user)
+            group.members[user.id] = Present()
+            self._telegram.group = group
+            self._telegram.users.append(user)
+            return TelegramPlayer(user, group)
+        assert self._discord is not None, "a server for its people"
+        assert self._screens is not None, "and its screens"
+        member = self._discord.guild.member(name, locale="es-ES")
+        self._screens.members.append(member)
+        return WatchedOnDiscord(member, self._discord.channel)
+
+    async def close(self) -> None:
+        """Count what was refused."""
+        for one in (self._telegram, self._screens):
+            if one is not None:
+                one.count_refusals()
+
+
+@asynccontextmanager
+async def served(sitting: Sitting) -> AsyncIterator[Clients]:
+    """The servers with their clients, until everybody has gone."""
+    film = Film(LoopTimer().now)
+    async with AsyncExitStack() as stack:
+        telegram = discord = None
+        if TELEGRAM in sitting.platforms:
+            telegram = DistantTelegram(film, Random(sitting.number))
+            await stack.enter_async_context(telegram)
+        if DISCORD in sitting.platforms:
+            discord = await stack.enter_async_context(DiscordServer())
+            stack.enter_context(pointed_at(discord.api_url, discord.gateway_url))
+        environment = stack.enter_context(pytest.MonkeyPatch.context())
+        for name, value in (LOCAL | variables(discord, telegram)).items():
+            environment.setenv(name, value)
+        environment.chdir(Path(stack.enter_context(TemporaryDirectory())))
+        await stack.enter_async_context(_running(film, sitting.number))
+        if discord is not None:
+            await discord.until(lambda: discord.gateway.sessions)
+        yield Clients(film, telegram, discord)
+
+
+@asynccontextmanager
+async def _running(film: Film, seed: int) -> AsyncIterator[None]:
+    """The host and its platforms, as they are served."""
+    settings, studio, store = Settings(), Studio(), MemoryStore()
+    made = {name: connect(settings, studio, print) for name, connect in CONNECTORS.items()}
+    platforms = {name: one for name, one in made.items() if one is not None}
+    await studio.uploads.keep_in(store)
+
+    def hear(events: Sequence[Event]) -> None:
+        film.hear(table_of(host).all()[0], events)
+
+    host = Host(
+        store,
+        platforms,
+        LoopTimer(),
+        pause_s=PAUSE_S,
+        draw_seed=lambda: seed,
+        painter=studio.painter,
+        hear=hear,
+    )
+    await host.start()
+    runs = [asyncio.create_task(one.run(host.receive, host.learn)) for one in platforms.values()]
+    try:
+        yield
+    finally:
+        await host.close()
+        for run in runs:
+            run.cancel()
+            with suppress(asyncio.CancelledError):
+                await run
+
+
+def played_by_clients(sitting: Sitting) -> Counted:
+    """What a sitting comes to with the real clients."""
+
+    async def play() -> Counted:
+        async with served(sitting) as venue:
+            return counted(sitting, await filmed(sitting, venue))
+
+    return leap(play(), has_peers=True)

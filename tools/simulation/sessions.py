@@ -1,0 +1,187 @@
+"""Fifty evenings at a table: who sits there, where, how quickly, and how much is played."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count, cycle, islice
+from random import Random
+from typing import Final, Protocol
+
+from bot.app.app import Host
+from bot.app.computer_turns import PAUSE_S
+from bot.messages.callback_data import Verb
+from bot.tables.repository import Registry
+from engine.events import Event
+from engine.players.levels import Level
+from engine.rule_options import PRESETS
+from storage.memory_store import MemoryStore
+from tests.bot.pictures.illustrated import studio
+from tests.whole.match import ARRANGED, arrange, begin, until
+from tools.simulation.recording import Film
+from tools.simulation.simulated_chats import DISCORD, TELEGRAM, Chats, Guest
+from tools.simulation.simulated_people import GLANCE_S, Manner, Somebody, Watched
+from tools.simulation.virtual_loop import LoopTimer
+
+NAMES: Final = ("Jon", "Miren", "Koldo", "Amaia", "Pello", "Lide")
+LONG_NAMES: Final = tuple(f"{name} de Etxeberria y Goikoetxea"[:32] for name in NAMES)
+
+SITTINGS: Final = 50
+HANDS: Final = 8
+"""How many hands are played where a whole match would take too long."""
+
+_WHOLE: Final = 4
+"""Of so many sittings one is a whole match."""
+
+LONGEST_S: Final = 5_400.0
+"""A sitting that takes longer is a defect."""
+
+AFTERWARDS_S: Final = 40.0
+"""What was under way when the last word was said has arrived by then."""
+
+_SHORT: Final = ARRANGED[6:]
+"""The way through the menus to a match that is soon over."""
+
+_HURRIES: Final = (0.7, 2.5)
+_AMBLES: Final = (3.0, 12.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A table: its rules, who sits there, and how much is played."""
+
+    number: int
+    preset: str
+    manners: tuple[Manner, ...]
+    with_computers: bool
+    is_whole: bool
+    names: tuple[str, ...] = NAMES
+    hands: int = HANDS
+
+    @property
+    def platforms(self) -> tuple[str, ...]:
+        """The platforms whose groups see the table, that of its maker first."""
+        return tuple(dict.fromkeys(manner.platform for manner in self.manners))
+
+
+def sittings() -> Iterator[Sitting]:
+    """Every preset on either platform and on both, with fast people and slow, and computers."""
+    venues = cycle(((TELEGRAM,), (DISCORD,), (TELEGRAM, DISCORD)))
+    presets = cycle(PRESETS)
+    for number in islice(count(), SITTINGS):
+        preset, platforms = next(presets), next(venues)
+        seats, generator = PRESETS[preset].seats, Random(number)
+        fewest = len(platforms)
+        people = max(fewest, number // 2 % seats) if number % 2 else seats
+        names = LONG_NAMES if number % len(LONG_NAMES) == 1 else NAMES
+        manners = tuple(
+            _manner(platforms[seat % len(platforms)], number, generator) for seat in range(people)
+        )
+        is_whole = number % _WHOLE == 0
+        yield Sitting(number, preset, manners, people < seats, is_whole, names)
+
+
+def _manner(platform: str, number: int, generator: Random) -> Manner:
+    hurries = number // 3 % 2 == 0
+    thinks_s = _HURRIES if hurries else _AMBLES
+    return Manner(platform, bool(generator.getrandbits(1)), thinks_s, 0.04 if hurries else 0.15)
+
+
+class Venue(Protocol):
+    """Where a sitting takes place."""
+
+    film: Film
+
+    def player(self, manner: Manner, name: str) -> Watched:
+        """Let somebody into the group of their platform."""
+        ...
+
+    async def close(self) -> None:
+        """Let nobody in any more."""
+        ...
+
+
+class Memory:
+    """The host itself, and chats with a memory."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        timer, luck = LoopTimer(), count(sitting.number)
+        self.film = Film(timer.now)
+        chats = [Chats(name, self.film, Random(sitting.number)) for name in sitting.platforms]
+        self._chats = {one.name: one for one in chats}
+        self._host = Host(
+            MemoryStore(),
+            self._chats,
+            timer,
+            pause_s=PAUSE_S,
+            draw_seed=lambda: next(luck),
+            painter=studio().painter,
+            hear=self._hear,
+        )
+        self._numbers = count(101)
+
+    def _hear(self, events: Sequence[Event]) -> None:
+        self.film.hear(table_of(self._host).all()[0], events)
+
+    def player(self, manner: Manner, name: str) -> Watched:
+        """Somebody in the group of their platform."""
+        chats = self._chats[manner.platform]
+        return Guest(chats, self._host, name, str(next(self._numbers)))
+
+    async def close(self) -> None:
+        """Let nobody in any more."""
+        await self._host.close()
+
+
+def table_of(host: Host) -> Registry:
+    """The tables that a host has in memory."""
+    tables: Registry = vars(host)["_tables"]
+    return tables
+
+
+async def filmed(sitting: Sitting, venue: Venue) -> Film:
+    """What everybody saw of a sitting."""
+    people = [
+        Somebody(venue.player(manner, name), manner, Random(f"{sitting.number} {name}"))
+        for manner, name in zip(sitting.manners, sitting.names, strict=False)
+    ]
+    await _gather_at_table(sitting, people)
+    playing = [asyncio.create_task(one.play(venue.film)) for one in people]
+    try:
+        async with asyncio.timeout(LONGEST_S):
+            while not (venue.film.is_over or _has_enough(sitting, venue.film)):
+                await asyncio.sleep(GLANCE_S)
+                for task in playing:
+                    if task.done():
+                        task.result()
+    finally:
+        for task in playing:
+            task.cancel()
+    venue.film.ended_at = venue.film.now()
+    await asyncio.sleep(AFTERWARDS_S)
+    await venue.close()
+    venue.film.presses |= {one.player.name: one.presses for one in people if one.presses}
+    return venue.film
+
+
+def _has_enough(sitting: Sitting, film: Film) -> bool:
+    return not sitting.is_whole and film.hands > sitting.hands
+
+
+async def _gather_at_table(sitting: Sitting, people: Sequence["Somebody"]) -> None:
+    maker = people[0].player
+    await maker.order("mesa", sitting.preset)
+    code = (await until([maker], lambda: maker.table.tokens))[0].partition(":")[0]
+    for verb, about in _SHORT if sitting.is_whole else ():
+        assert not await arrange(maker, verb, about)
+    for seat, one in enumerate(people):
+        if one.manner.in_private:
+            await one.player.follow()
+        if seat and one.player.table.source is None:
+            await one.player.order("mesa", code)
+            if one.manner.platform not in {before.manner.platform for before in people[:seat]}:
+                assert not await arrange(maker, Verb.LET_IN)
+        if seat:
+            assert not await arrange(one.player, Verb.SIT, str(seat))
+    if sitting.with_computers:
+        assert not await arrange(maker, Verb.FILL, Level.HARD)
+    await begin(maker)

@@ -1,0 +1,43 @@
+"""Answers to a bet: accepted as often as was learnt, but with the best hands.
+
+Of two hands that face the same bet and do not raise it, the better one never has less reason to
+accept it. What sampling has learnt accepts now and then with all hands of a broad band; a bluff
+meets the same resistance when the best of them always accept and the others never, and a bet at
+random is met by better hands.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from engine.players.trained.betting_tree import CHOICES, NO, NODES, QUIERO
+from engine.players.trained.hand_tables import BUCKETS
+from engine.players.trained.information_sets import by_spot
+from tools.training.policies import Rows
+
+_HARDLY_EVER: Final = 1e-9
+"""The weight of a class of hands that never comes to a spot, or always raises there."""
+
+
+def best_first(shares: Rows, sums: Rows) -> Rows:
+    """The shares of all choices, with each bet accepted by the best classes of hands first.
+
+    How often a class comes to a spot, its ``sums`` tell; in all, a bet is accepted as often as
+    before at each spot, and raised by the same hands. At most one class of hands there, of those
+    that do not raise, accepts some of the time.
+    """
+    kept = shares.copy()
+    for lance in range(len(BUCKETS)):
+        for node in range(1, NODES):
+            # The first axis of a node's answers counts classes of hands, from the weakest.
+            answers = by_spot(kept, lance)[:, :, :, :, :, node]
+            seen = by_spot(sums, lance)[:, :, :, :, :, node].sum(axis=-1, dtype=np.float64)
+            staying = answers[..., [NO, QUIERO]].sum(axis=-1)
+            weight = seen * staying / answers[..., : CHOICES[node]].sum(axis=-1) + _HARDLY_EVER
+            accepting = answers[..., QUIERO] / np.where(staying > 0, staying, 1)
+            accepted = (weight * accepting).sum(axis=0)
+            better = weight[::-1].cumsum(axis=0)[::-1] - weight
+            part = ((accepted - better) / weight).clip(0, 1)
+            answers[..., QUIERO] = staying * part
+            answers[..., NO] = staying * (1 - part)
+    return kept

@@ -1,0 +1,222 @@
+"""A course of training: epochs of self-play, and what is found out anew between them.
+
+Two learn from each other: the pupil, whose órdagos are restrained and whose play ships, and a rival
+that may call whatever it likes. What would pay against the pupil's restraint the rival finds out in
+time for the pupil to learn an answer.
+
+A course is the same, byte for byte, whenever its plan is; a course that was broken off and resumed
+at a checkpoint is the same as one that was not.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from engine.players.equity.win_probability import Standing
+from engine.players.trained.betting_tree import MOST_CHOICES
+from engine.players.trained.hand_equity import chances_of
+from engine.players.trained.hand_tables import Floats, Ints, Tables, tables_of
+from engine.players.trained.information_sets import MOST_NEEDED
+from tools.training.learning import Lessons, Room, discount, empty_room, learn, no_lessons
+from tools.training.luck import Luck, luck_of
+from tools.training.policies import Flags, Manner, Policy, Rows, World, at_any_score
+from tools.training.restraint import barred_in
+from tools.training.worths import appeals_of, cuts_of, keeps_of, standings_of
+
+PRUNED: Final = 0.15
+"""Choices less likely than this are noise: hands and scores are valued by a play without them."""
+
+_OFTEN: Final = 0.96
+"""How often the two meet each other, and not one that never bets.
+
+A player that has met only those who bet does not know how to play with those who do not.
+"""
+
+_TURNS: Final = 20
+"""How often in an epoch the pupil and the rival take turns to learn."""
+
+_DISCOUNTED: Final = 0.6
+"""The part of the course in which what was learnt before counts less and less."""
+
+_REFRESHED: Final = (0.04, 0.12, 0.3, 0.6)
+"""After which parts of the course scores and hands are valued anew by the play learnt so far."""
+
+_SEATS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a course does.
+
+    ``hands`` are those of an epoch, as many for the pupil as for the rival; ``valued`` are those of
+    each score.
+
+    What happens between epochs is timed as for a course of ``schedule`` of them.
+    """
+
+    kings: int
+    epochs: int
+    schedule: int
+    seed: int = 1
+    hands: int = 1_000_000
+    valued: int = 2_000
+
+    @property
+    def refreshed(self) -> frozenset[int]:
+        """The epochs after which scores and hands are valued anew."""
+        return frozenset(max(round(part * self.schedule), 1) for part in _REFRESHED)
+
+    @property
+    def discounted(self) -> int:
+        """The last epoch after which what was learnt is discounted."""
+        return int(_DISCOUNTED * self.schedule)
+
+
+class Habits(NamedTuple):
+    """When to cut the mus, and what to keep, as a ``Policy`` has it."""
+
+    cut: Floats
+    keep: Ints
+
+
+@dataclass(slots=True)
+class Course:
+    """A course as it stands after ``epochs`` epochs.
+
+    ``barred`` are the rows in which the pupil is restrained; ``pupil`` and ``rival`` are what the
+    two have learnt.
+    """
+
+    plan: Plan
+    world: World
+    habits: Habits
+    barred: Flags
+    pupil: Lessons
+    rival: Lessons
+    luck: Luck
+    epoch: int = 0
+
+    def run(self, after_each: Callable[["Course"], None]) -> None:
+        """Go on to the end of the plan, and tell after each epoch."""
+        room = empty_room()
+        while self.epoch < self.plan.epochs:
+            for _ in range(_TURNS):
+                self._take_turns(self.plan.hands // _TURNS, room)
+            self.epoch += 1
+            self._settle()
+            after_each(self)
+
+    def _take_turns(self, hands: int, room: Room) -> None:
+        """The pupil learns from the rival, then the rival from the pupil."""
+        never_bets = simple(self.habits)[0]
+        pupil = self.policy(self.pupil.regrets)
+        rival = Policy(int(Manner.LEARNT), self.rival.regrets, *self.habits)
+        for one, other, lessons in ((pupil, rival, self.pupil), (rival, pupil, self.rival)):
+            learn(self.world, one, (other, never_bets), _OFTEN, lessons, hands, self.luck, room)
+
+    def _settle(self) -> None:
+        """Discount what was learnt, and value anew."""
+        if self.epoch <= self.plan.discounted:
+            discount(self.pupil, self.epoch)
+            discount(self.rival, self.epoch)
+        if self.epoch in self.plan.refreshed:
+            average = self.policy(pruned(self.pupil.sums))
+            self.world, self.habits = valued(self.world, average, self.plan, self.epoch)
+
+    def policy(self, rows: Rows) -> Policy:
+        """A side that plays by these rows, restrained."""
+        return Policy(int(Manner.RESTRAINED), rows, *self.habits, self.barred)
+
+
+def simple(habits: Habits) -> tuple[Policy, Policy, Policy, Policy]:
+    """Those who never bet, play at random, always call an órdago, and go by thresholds."""
+    nothing = np.zeros((1, MOST_CHOICES), np.float32)
+    always, never = np.ones_like(habits.cut), np.zeros_like(habits.cut)
+    return (
+        Policy(int(Manner.NEVER_BETS), nothing, always, habits.keep),
+        Policy(int(Manner.AT_RANDOM), nothing, (always + never) / 2, habits.keep),
+        Policy(int(Manner.ALWAYS_ORDAGO), nothing, always, habits.keep),
+        Policy(int(Manner.THRESHOLD), nothing, at_any_score(habits.cut[..., -1, -1]), habits.keep),
+    )
+
+
+def pruned(sums: Rows, least: float = PRUNED) -> Rows:
+    """The average strategy without the choices that are made less often than ``least``."""
+    total = sums.sum(axis=1, keepdims=True)
+    kept: Rows = np.where(sums >= least * total, sums, np.float32(0))
+    return kept
+
+
+def begun(plan: Plan) -> Course:
+    """A course at its beginning: scores and hands are valued by the play of thresholds."""
+    tables = tables_of(plan.kings)
+    world = World(tables, _guessed(), chances_of(tables))
+    habits = _even_habits(tables)
+    world, habits = valued(world, simple(habits)[3], plan, 0)
+    return Course(
+        plan, world, habits, barred_in(world), no_lessons(), no_lessons(), luck_of(plan.seed)
+    )
+
+
+def valued(world: World, policy: Policy, plan: Plan, epoch: int) -> tuple[World, Habits]:
+    """The worth of hands and scores among players of this policy, and habits to match."""
+    seed = plan.seed * 1_000 + epoch
+    appeal = appeals_of(world, policy, policy, hands=plan.valued, seed=seed)
+    cut = at_any_score(cuts_of(world.tables, appeal))
+    habits = Habits(cut, keeps_of(world.tables, appeal))
+    policy = policy._replace(cut=habits.cut, keep=habits.keep)
+    standings = standings_of(world, policy, hands=plan.valued, seed=seed)
+    return world._replace(standings=standings), habits
+
+
+def _guessed() -> Floats:
+    """A first idea of what scores are worth."""
+    worth = np.full((MOST_NEEDED + 1, MOST_NEEDED + 1), 0.5)
+    for first in range(1, MOST_NEEDED + 1):
+        for other in range(1, MOST_NEEDED + 1):
+            worth[first, other] = Standing(first, other).chance()
+    return worth
+
+
+def _even_habits(tables: Tables) -> Habits:
+    """Everybody cuts as often, and throws everything away."""
+    kinds = len(tables.ways)
+    return Habits(at_any_score(np.full((kinds, _SEATS), 0.5)), np.zeros((kinds, _SEATS), np.int64))
+
+
+def save(course: Course, file: Path) -> None:
+    """Write a checkpoint; the file is whole or as it was before."""
+    scratch = file.with_suffix(".tmp")
+    with scratch.open("wb") as opened:
+        np.savez(
+            opened,
+            epoch=course.epoch,
+            luck=course.luck,
+            standings=course.world.standings,
+            **course.habits._asdict(),
+            pupil_regrets=course.pupil.regrets,
+            pupil_sums=course.pupil.sums,
+            rival_regrets=course.rival.regrets,
+            rival_sums=course.rival.sums,
+        )
+    scratch.replace(file)
+
+
+def resumed(plan: Plan, file: Path) -> Course:
+    """The course that a checkpoint of this plan holds."""
+    with np.load(file) as kept:
+        tables = tables_of(plan.kings)
+        world = World(tables, kept["standings"], chances_of(tables))
+        return Course(
+            plan,
+            world,
+            Habits(kept["cut"], kept["keep"]),
+            barred_in(world),
+            Lessons(kept["pupil_regrets"], kept["pupil_sums"]),
+            Lessons(kept["rival_regrets"], kept["rival_sums"]),
+            kept["luck"],
+            int(kept["epoch"]),
+        )

@@ -1,0 +1,120 @@
+"""From what was learnt to what ships: the average strategy, without noise, holes, wild órdagos.
+
+What ships is *settled* at last: its discards and scores are valued by its own play, and not by that
+of a course half done.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from engine.players.trained.betting_tree import MOST_CHOICES
+from engine.players.trained.blueprint import BYTE, Blueprint, Bytes, Origin
+from engine.players.trained.hand_tables import BUCKETS, Floats
+from engine.players.trained.information_sets import by_spot
+from tools.training.answers import best_first
+from tools.training.course import Course, pruned
+from tools.training.mus import minded
+from tools.training.policies import Rows, at_any_score
+from tools.training.restraint import restrained
+from tools.training.skills import policy_of, world_of
+from tools.training.worths import appeals_of, cuts_of, good_hands, keeps_of, standings_of
+
+LEAST: Final = 1 / 8
+"""Choices that are made less often do not ship.
+
+More of them are harder to learn against, and fewer win more from a player that does not learn.
+"""
+
+_PRIOR: Final = 2.0
+"""As many visits as weighs what is known of spots alike where little is known of a spot itself."""
+
+_MOST: Final = 15
+
+_SETTLED: Final = 999
+"""As an epoch, when all are over."""
+
+_COMPARED: Final = 75
+"""As many times more hands are played out in each turn to say when to cut the mus."""
+
+_APPEALS: Final = 2_000
+"""At the most so many hands of each kind and place are played out to say what it is worth."""
+
+
+def blueprint_of(course: Course, commit: str) -> Blueprint:
+    """What a course has learnt, as it ships."""
+    plan, sums = course.plan, course.pupil.sums
+    shares = pruned(best_first(filled(sums), sums), LEAST)
+    return Blueprint(
+        origin=Origin(
+            kings=plan.kings,
+            seed=plan.seed,
+            epochs=course.epoch,
+            schedule=plan.schedule,
+            hands=course.epoch * plan.hands,
+            commit=commit,
+        ),
+        rows=restrained(rounded(shares), course.world),
+        standings=course.world.standings,
+        cut=course.habits.cut,
+        keep=course.habits.keep.astype(np.uint8),
+    )
+
+
+def settled(blueprint: Blueprint, *, hands: int) -> Blueprint:
+    """The same play in the lances, its mus and its discards to match, and scores at their worth.
+
+    The mus is always cut with a good hand. Hands and then scores are valued by ``hands`` hands of
+    *hard* against itself, as many of each; the same blueprint and number make the same bytes.
+    """
+    origin, world = replace(blueprint.origin, valued=hands), world_of(blueprint)
+    seed = origin.seed * 1_000 + _SETTLED
+    hard = policy_of(blueprint, "hard")
+    appeal = appeals_of(world, hard, hard, hands=min(hands, _APPEALS), seed=seed)
+    good = good_hands(world.tables) == 1
+    cut = at_any_score(cuts_of(world.tables, appeal))
+    cut[good] = 1.0
+    keep = keeps_of(world.tables, appeal).astype(np.uint8)
+    playing = replace(blueprint, origin=origin, cut=cut, keep=keep)
+    cut = minded(world, policy_of(playing, "hard"), appeal, hands=hands * _COMPARED, seed=seed)
+    # With any other hand somebody may say mus, as a beginner does.
+    cut = np.where(good[:, None, None, None], 1.0, np.minimum(np.rint(cut * BYTE), BYTE - 1) / BYTE)
+    playing = replace(playing, cut=cut)
+    policy = policy_of(playing, "hard")
+    return replace(playing, standings=standings_of(world, policy, hands=hands, seed=seed))
+
+
+def filled(sums: Rows) -> Rows:
+    """The sums of all rows, those hardly ever visited taken after others of their kind.
+
+    After those at other scores, then those after other words too, then those of other hands; a
+    spot of which nothing is known at all is passed or refused.
+    """
+    whole = np.empty_like(sums)
+    for lance in range(len(BUCKETS)):
+        by_score = by_spot(sums, lance).astype(np.float64)
+        own = by_score.reshape(*by_score.shape[:6], -1, MOST_CHOICES)
+        nothing = np.zeros(MOST_CHOICES)
+        nothing[0] = 1.0
+        prior = _leaning(own.sum(axis=(0, 1, 2, 3, 6), keepdims=True), nothing)
+        prior = _leaning(own.sum(axis=(1, 2, 3, 6), keepdims=True), prior)
+        prior = _leaning(own.sum(axis=(2, 3, 6), keepdims=True), prior)
+        prior = _leaning(own.sum(axis=6, keepdims=True), prior)
+        by_spot(whole, lance)[:] = _leaning(own, prior).reshape(by_score.shape)
+    return whole
+
+
+def _leaning(sums: Floats, prior: Floats) -> Floats:
+    """Shares of the choices, leaning on a prior where the sums are small."""
+    total = sums.sum(axis=-1, keepdims=True)
+    leaning: Floats = (sums + _PRIOR * prior) / (total + _PRIOR)
+    return leaning
+
+
+def rounded(shares: Rows) -> Bytes:
+    """The shares in fifteenths, the likeliest choice of a row always among them."""
+    total = shares.sum(axis=1, keepdims=True)
+    weights: Bytes = np.rint(shares / total * _MOST).astype(np.uint8)
+    assert (weights.sum(axis=1) > 0).all(), "rounding leaves a choice in every row"
+    return weights

@@ -1,0 +1,32 @@
+"""Who has learnt against one player, at a table of the engine, guards and all.
+
+``python -m tools.training.exploit --warm --shelf build/learner`` teaches it; then it plays in the
+arena: ``amarreko arena tools/training/learner.py:Learner maestro --preset castilla``.
+"""
+
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from engine.actions import Action
+from engine.players.trained.blueprint import loaded, name_of
+from engine.players.trained.player import TrainedPlayer
+from engine.players.trained.skill_levels import Skill
+from engine.view import View
+
+_SHELF: Final = Path("build/learner")
+
+
+class Learner:
+    """A ``Player`` that goes by what ``tools.training.exploit`` has learnt, and by no sign."""
+
+    def __init__(self) -> None:
+        self._players: dict[int, TrainedPlayer] = {}
+
+    def act(self, view: View, generator: Random) -> Action:
+        """What it has learnt to say; raise UnknownBlueprintError when nobody has taught it."""
+        kings = view.rules.kings
+        if kings not in self._players:
+            learnt = loaded(_SHELF / name_of(kings))
+            self._players[kings] = TrainedPlayer(kings, Skill(signs=0.0), learnt)
+        return self._players[kings].act(view, generator)

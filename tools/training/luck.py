@@ -1,0 +1,40 @@
+"""A generator whose whole state is one number in an array: the same luck makes the same game.
+
+It is Marsaglia's xorshift with 64 bits ("Xorshift RNGs", 2003), quick and good enough to deal.
+"""
+
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.players.trained.hand_tables import Ints
+from tools.training.compiling import compiled
+
+Luck: TypeAlias = npt.NDArray[np.uint64]
+"""The state: one number that is never 0."""
+
+
+def luck_of(seed: int) -> Luck:
+    """A generator that begins the same for the same seed, and unlike its neighbours."""
+    mixed = np.random.SeedSequence(seed).generate_state(1, np.uint64)
+    return (mixed | np.uint64(1)).astype(np.uint64)
+
+
+@compiled
+def chance(luck: Luck) -> float:
+    """A number from 0 to 1, 1 excluded."""
+    state = luck[0]
+    state ^= state << np.uint64(13)
+    state ^= state >> np.uint64(7)
+    state ^= state << np.uint64(17)
+    luck[0] = state
+    return np.float64(state >> np.uint64(11)) * (1.0 / 9007199254740992.0)
+
+
+@compiled
+def shuffle(cards: Ints, count: int, luck: Luck) -> None:
+    """Shuffle the first ``count`` cards in place."""
+    for last in range(count - 1, 0, -1):
+        chosen = int(chance(luck) * (last + 1))
+        cards[last], cards[chosen] = cards[chosen], cards[last]

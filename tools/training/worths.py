@@ -1,0 +1,220 @@
+"""What a score and a hand are worth, found by playing hands out; and the mus that follows from it.
+
+Whoever holds a better hand than most cuts the mus; whoever does not throws away what promises the
+best hand on the average.
+"""
+
+from itertools import combinations_with_replacement
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from engine.hands import BEST_BONUS
+from engine.players.trained.hand_equity import CHOOSE
+from engine.players.trained.hand_tables import GRANDE, JUEGO, PARES, Floats, Ints, Tables
+from engine.players.trained.information_sets import MOST_NEEDED, NOBODY
+from tools.training.board import Deal, empty_deal, held, opened, worth_to_first
+from tools.training.compiling import compiled
+from tools.training.dealing import CARDS, Shoe, empty_shoe
+from tools.training.games import play_hand, play_on
+from tools.training.luck import Luck, luck_of, shuffle
+from tools.training.policies import Flags, Policy, World
+
+_SEATS: Final = 4
+_HAND: Final = 4
+_KEEPS: Final = 15
+
+_TALKS: Final = 0.72
+"""How many hands of all are too weak to cut the mus with.
+
+Four players that go by it exchange cards about once in four hands, as people do.
+"""
+
+_SOFTNESS: Final = 0.06
+"""How far from that mark, in shares of all hands, people still differ."""
+
+_MANY_KINGS: Final = 3
+_FIGURES: Final = 2
+
+
+@compiled
+def _standings(
+    world: World,
+    policy: Policy,
+    hands: int,
+    target: int,
+    luck: Luck,
+    worth: Floats,
+    shoe: Shoe,
+    deal: Deal,
+) -> None:
+    """Fill in the chance of the mano's side at each score, from the end of the game backwards."""
+    for total in range(2, 2 * target + 1):
+        for first in range(max(1, total - target), min(target, total - 1) + 1):
+            other = total - first
+            won = 0.0
+            for _ in range(hands):
+                board = play_hand(world, (policy, policy), shoe, deal, first, other, luck)
+                if board.winner == NOBODY:
+                    won += 1.0 - worth[board.other, board.first]
+                elif board.winner == 0:
+                    won += 1.0
+            worth[first, other] = won / hands
+
+
+def standings_of(world: World, policy: Policy, *, hands: int, seed: int) -> Floats:
+    """The chance to win of the side that leads the next hand, by the stones that both need.
+
+    The policy plays ``hands`` hands of each score, on both sides.
+    """
+    worth = np.full((MOST_NEEDED + 1, MOST_NEEDED + 1), 0.5)
+    _standings(world, policy, hands, MOST_NEEDED, luck_of(seed), worth, empty_shoe(), empty_deal())
+    return worth
+
+
+@compiled
+def _appeals(
+    world: World,
+    policy: Policy,
+    rival: Policy,
+    hands: int,
+    needed: int,
+    luck: Luck,
+    appeal: Floats,
+    cards: Ints,
+    deal: Deal,
+) -> None:
+    tables = world.tables
+    for kind in range(len(tables.ways)):
+        for place in range(_SEATS):
+            policies = (policy, rival) if place % 2 == 0 else (rival, policy)
+            value = 0.0
+            for _ in range(hands):
+                _deal_others(tables, kind, place, cards, deal.hands, luck)
+                held(tables, deal)
+                board = opened(deal, needed, needed)
+                board = play_on(world, policies, deal, board, 0, luck)
+                first = worth_to_first(tables, deal, board, world.standings)
+                value += first if place % 2 == 0 else 1.0 - first
+            appeal[kind, place] = value / hands
+
+
+@compiled
+def _deal_others(
+    tables: Tables, kind: int, place: int, cards: Ints, hands: Ints, luck: Luck
+) -> None:
+    """Deal the other places any of the cards that this kind of hand leaves."""
+    count = 0
+    for face in range(len(tables.sizes)):
+        for _ in range(tables.sizes[face] - tables.counts[kind, face]):
+            cards[count] = face
+            count += 1
+    shuffle(cards, count, luck)
+    dealt = 0
+    for seat in range(_SEATS):
+        if seat == place:
+            hands[seat] = kind
+            continue
+        hands[seat] = tables.number[
+            cards[dealt], cards[dealt + 1], cards[dealt + 2], cards[dealt + 3]
+        ]
+        dealt += _HAND
+
+
+def appeals_of(world: World, policy: Policy, rival: Policy, *, hands: int, seed: int) -> Floats:
+    """By kind and place, how likely such a hand wins an even game, from ``hands`` of each.
+
+    Its side plays by ``policy``, and the other by ``rival``.
+    """
+    appeal = np.zeros((len(world.tables.ways), _SEATS))
+    _appeals(
+        world,
+        policy,
+        rival,
+        hands,
+        MOST_NEEDED // 2,
+        luck_of(seed),
+        appeal,
+        np.zeros(CARDS, np.int64),
+        empty_deal(),
+    )
+    return appeal
+
+
+def cuts_of(tables: Tables, appeal: Floats) -> Floats:
+    """By kind and place, how often the mus is cut with such a hand."""
+    shares = np.zeros_like(appeal)
+    for place in range(_SEATS):
+        order = np.argsort(appeal[:, place], kind="stable")
+        ways = tables.ways[order] / tables.ways.sum()
+        shares[order, place] = np.cumsum(ways) - ways / 2
+    cuts: Floats = 1.0 / (1.0 + np.exp(-(shares - _TALKS) / _SOFTNESS))
+    return cuts
+
+
+def good_hands(tables: Tables) -> Flags:
+    """By kind, 1 for a hand that nobody would throw away: 31, duples, or three kings."""
+    king = tables.counts[tables.worth[GRANDE].argmax()].argmax()
+    best = (tables.bonus[[PARES, JUEGO]] == BEST_BONUS).any(axis=0)
+    found: Flags = ((tables.counts[:, king] >= _MANY_KINGS) | best).astype(np.uint8)
+    return found
+
+
+def keeps_of(tables: Tables, appeal: Floats) -> Ints:
+    """By kind and place, the cards to keep, a bit for each of the sorted hand."""
+    kinds = len(tables.ways)
+    keep = np.zeros((kinds, _SEATS), np.int64)
+    draws = [_draws(len(tables.sizes), missing) for missing in range(_HAND + 1)]
+    for kind in range(kinds):
+        faces = np.repeat(np.arange(len(tables.sizes)), tables.counts[kind])
+        hopes = {
+            mask: _hope(tables, appeal, kind, faces[_chosen(mask)], draws)
+            for mask in range(_KEEPS)
+            if not _is_vain(tables, faces, faces[_chosen(mask)])
+        }
+        for place in range(_SEATS):
+            keep[kind, place] = max(hopes, key=lambda mask: float(hopes[mask][place]))
+    return keep
+
+
+def _is_vain(tables: Tables, faces: Ints, kept: Ints) -> bool:
+    """Whether a hand would be thrown for a sota or caballo that has no other beside it.
+
+    With eight kings people keep none. With four it is the best of many hands, and to throw it as
+    well costs two games of a hundred; so there it is kept alone, where no pair is thrown for it.
+    """
+    # In the order of grande the figures stand right below the kings, wherever their number is.
+    grande = tables.worth[GRANDE, tables.number.diagonal().diagonal().diagonal()]
+    king, *figures = np.argsort(-grande)[: _FIGURES + 1].tolist()
+    if not any(np.count_nonzero(kept == figure) == 1 for figure in figures):
+        return False
+    many_kings = int(tables.sizes[king]) > _HAND
+    return many_kings or len(kept) > 1 or len(set(faces.tolist())) < _HAND
+
+
+def _chosen(mask: int) -> list[int]:
+    return [card for card in range(_HAND) if (mask >> card) & 1]
+
+
+class _Draws(NamedTuple):
+    """All ways to draw so many faces, and how many of each face there are in them."""
+
+    drawn: Ints
+    counts: Ints
+
+
+def _draws(faces: int, missing: int) -> _Draws:
+    draws = list(combinations_with_replacement(range(faces), missing))
+    drawn = np.array(draws, np.int64).reshape(len(draws), missing)
+    return _Draws(drawn, np.stack([(drawn == face).sum(axis=1) for face in range(faces)], axis=1))
+
+
+def _hope(tables: Tables, appeal: Floats, kind: int, kept: Ints, draws: list[_Draws]) -> Floats:
+    """By place, the appeal on the average of what the kept cards may become."""
+    drawn, counts = draws[_HAND - len(kept)]
+    left = tables.sizes - tables.counts[kind]
+    ways = np.prod(CHOOSE[left, counts], axis=1)
+    whole = np.concatenate((np.broadcast_to(kept, (len(drawn), len(kept))), drawn), axis=1)
+    numbers = tables.number[whole[:, 0], whole[:, 1], whole[:, 2], whole[:, 3]]
+    hope: Floats = (ways[:, None] * appeal[numbers]).sum(axis=0) / ways.sum()
+    return hope
