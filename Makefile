@@ -56,7 +56,7 @@ quick: .venv/.dev ## Run the tests that are fast: under a minute
 	AMARREKO_TESTS=quick $(PYTEST) auto --durations 10 --durations-min 1 $(ARGS)
 
 # What is built out of the house, and seldom changes: players, packages, a house with another rule.
-REST = tests/training tests/test_deploy.py tests/test_package.py tests/whole/test_recipe.py
+REST = tests/unit/tools/training tests/system/test_deploy.py tests/system/test_package.py tests/system/test_recipe.py
 
 # The gate says which files of engine/ miss something.
 test: .venv/.dev ## Run all tests but those of make rest, and demand every branch of engine/

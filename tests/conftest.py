@@ -18,8 +18,8 @@ import pytest
 from coverage import Coverage
 from hypothesis import HealthCheck, settings
 
-from tests.effort import EFFORT, SEED, Effort
-from tests.storage.server import PostgresServer, postgres_server, programs
+from tests.budget import EFFORT, SEED, Effort
+from tests.unit.storage.server import PostgresServer, postgres_server, programs
 
 # While tests are found little becomes garbage, and to look for it would take a quarter of the time.
 gc.disable()
@@ -38,10 +38,12 @@ settings.load_profile("exploring" if EFFORT is Effort.SOAK else "certain")
 
 _TESTS: Final = Path(__file__).parent
 
-_LONG: Final = ("contracts", "loopback", "training", "whole")
+_LONG: Final = ("contracts", "servers", "system", "tools")
 """Folders whose tests are long without exception; numba and both servers are long to import."""
 
-collect_ignore = list(_LONG) if EFFORT is Effort.QUICK else []
+collect_ignore = (
+    ["unit/tools" if name == "tools" else name for name in _LONG] if EFFORT is Effort.QUICK else []
+)
 
 _MEASURED: Final = "engine"
 """The folder whose examples are measured."""
@@ -140,7 +142,7 @@ def _file(item: pytest.Item) -> Path:
 
 
 def _turn(item: pytest.Item) -> int:
-    if _folder(item) == "training":
+    if _folder(item) == "tools":
         return 0
     if _is_measured(item):
         return 3
@@ -155,8 +157,9 @@ def _folder(item: pytest.Item) -> str:
 
 @cache
 def _parts(path: Path) -> tuple[str, ...]:
-    """Where a file lies in the folder of tests; asked again for each test of it."""
-    return path.relative_to(_TESTS).parts
+    """Where a file lies among tests, or unit tests; asked again for each test of it."""
+    parts = path.relative_to(_TESTS).parts
+    return parts[1:] if parts[0] == "unit" else parts
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -244,7 +247,7 @@ def _refuse_processes(
 ) -> None:
     # At the very end of Python this module has lost its names, and is still told.
     if event in starts and os.environ.get("PYTEST_CURRENT_TEST"):
-        pytest.fail("a test that starts a process is long: mark it so (tests/effort.py)")
+        pytest.fail("a test that starts a process is long: mark it so (tests/budget.py)")
 
 
 if EFFORT is Effort.QUICK:

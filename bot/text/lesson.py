@@ -134,7 +134,7 @@ OPTIONS: Final[Mapping[str, Value]] = MappingProxyType(
 SEED: Final = 12_652
 """The luck of the example: a poor hand for the learner, who is mano, and after the mus a good one.
 
-``tests/bot/handlers/test_lesson.py`` says what makes it a good example.
+``tests/unit/bot/app/test_lesson.py`` says what makes it a good example.
 """
 
 

@@ -22,7 +22,7 @@ from bot.ports.platform import (
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
 from tests.contracts.venues import FLOOD_S, VENUES, Venue
-from tests.loopback.telegram.pictures import png
+from tests.servers.telegram.pictures import png
 
 Reader: TypeAlias = Address | PersonId
 Whom: TypeAlias = Callable[[Venue], Reader]
@@ -78,8 +78,8 @@ async def take_away(platform: Platform, to: Reader, message: str) -> None:
 
 ROOMS: Final = frozenset(
     {
-        *("platform", "inbound", "outbound", "answering", "rendering"),
-        *("commands", "errors", "limits", "illustrating"),
+        *("platform", "inbound", "outbound", "replies", "rendering"),
+        *("commands", "errors", "limits", "images"),
     }
 )
 MOST_OTHER_ROOMS: Final = 2

@@ -20,8 +20,8 @@ from storage.pg_store import PostgresStore
 from storage.sqlite_store import SqliteStore
 from tests.fakes import FakeClock, SeededShuffle
 from tests.random_play import pick_turn
-from tests.storage.samples import SAMPLES
-from tests.storage.server import PostgresServer
+from tests.unit.storage.samples import SAMPLES
+from tests.unit.storage.server import PostgresServer
 
 TABLE = TableId("batzoki")
 OTHER = TableId("peña «Ordago» 🂡 'or' 1")

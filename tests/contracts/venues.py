@@ -9,16 +9,16 @@ from typing import Final, Protocol
 from bot.ports.message import Post
 from bot.ports.platform import Platform
 from bot.ports.request import Address, PersonId
-from tests.bot.fake_platform import FakePlatform
-from tests.bot.platforms.discord.stage import Desk, address_of, id_of, serving
-from tests.bot.platforms.telegram import stage as telegram
-from tests.loopback.bell import PATIENCE_S
-from tests.loopback.discord.flags import Flag, Permission
-from tests.loopback.discord.messages import Message
-from tests.loopback.discord.people import Member
-from tests.loopback.discord.server import DiscordServer
-from tests.loopback.telegram import Chat, TelegramServer
-from tests.loopback.telegram import Permission as Allowed
+from tests.servers.activity_signal import PATIENCE_S
+from tests.servers.discord.flags import Flag, Permission
+from tests.servers.discord.messages import Message
+from tests.servers.discord.people import Member
+from tests.servers.discord.server import DiscordServer
+from tests.servers.telegram import Chat, TelegramServer
+from tests.servers.telegram import Permission as Allowed
+from tests.unit.bot.fake_platform import FakePlatform
+from tests.unit.bot.platforms.discord.stage import Desk, address_of, id_of, serving
+from tests.unit.bot.platforms.telegram import stage as telegram
 
 FLOOD_S: Final = 600
 """How long a flooded chat has to wait: longer than a platform's library waits by itself."""

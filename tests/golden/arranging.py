@@ -12,10 +12,10 @@ from typing import Final
 from bot.messages.callback_data import Arrange, Verb, unpack
 from bot.ports.message import Answer, Button, Post, Style
 from bot.ports.request import Pressed
-from tests.bot.fake_platform import buttons, labelled
-from tests.bot.handlers.button_play import free_seat
-from tests.bot.handlers.stage import Human, Stage
 from tests.golden.playthrough import FOLDER
+from tests.unit.bot.app.button_play import free_seat
+from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.fake_platform import buttons, labelled
 
 ARRANGING: Final[Path] = FOLDER / "arranging.txt"
 

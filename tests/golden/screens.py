@@ -14,9 +14,9 @@ from bot.platforms.terminal.key_bindings import Own
 from bot.text.localizer import LANGUAGES
 from engine.actions import Ordago
 from engine.game import Betting, Discarding
-from tests.bot.platforms.terminal.stage import Desk, Scene, at_screen
-from tests.effort import EFFORT, Effort
+from tests.budget import EFFORT, Effort
 from tests.golden.playthrough import FOLDER
+from tests.unit.bot.platforms.terminal.stage import Desk, Scene, at_screen
 
 SIZES: Final = ((60, 24), (80, 24), (120, 40))
 SEED: Final = 16

@@ -8,7 +8,7 @@ from bot.platforms.discord import limits as discord
 from bot.platforms.telegram import limits as telegram
 from bot.ports.message import Post
 from bot.ports.request import Address, PersonId
-from tests.bot.fake_platform import FakePlatform
+from tests.unit.bot.fake_platform import FakePlatform
 
 Place: TypeAlias = Address | PersonId
 """Where something is to be seen: a chat, or the private chat of a person."""

@@ -16,11 +16,11 @@ from engine.evolve import evolve
 from engine.game import opened
 from engine.rule_options import rules_of
 from engine.seats import Seat
-from tests.bot.fake_platform import FakePlatform
-from tests.bot.handlers.stage import Human, Stage
-from tests.bot.pictures.illustrated import studio
-from tests.bot.virtual_time import VirtualTimer
 from tests.transcripts.diary import DiaryPlatform, Done, Place, Shown, Told, aside_of
+from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.fake_platform import FakePlatform
+from tests.unit.bot.images.illustrated import studio
+from tests.unit.bot.virtual_time import VirtualTimer
 
 GROUP: Final = "Lagunak"
 ANE: Final = Seat(0)

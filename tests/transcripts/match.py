@@ -32,9 +32,9 @@ from engine.game import Answering, HandOver, MatchOver
 from engine.players.levels import Level, player
 from engine.seats import Seat
 from engine.view import View, own_cards, view
-from tests.bot.fake_platform import presses
 from tests.transcripts.diary import aside_of
 from tests.transcripts.evening import ANE, BENAT, GROUP, OPTIONS, Evening, Stand
+from tests.unit.bot.fake_platform import presses
 
 SEED: Final = 8
 """Of the cards and of what everybody decides: a match in which much of Mus comes up."""

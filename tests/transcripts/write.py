@@ -2,10 +2,10 @@
 
 import asyncio
 
-from tests.bot.pictures.chat_film import FILM, filmed
-from tests.bot.pictures.chat_pictures import DOCS as DRAWINGS
-from tests.bot.pictures.chat_pictures import LOOKS, drawn
 from tests.transcripts.written import DOCS, PICTURES, PLATFORMS, page_of, transcript_of
+from tests.unit.bot.images.chat_film import FILM, filmed
+from tests.unit.bot.images.chat_pictures import DOCS as DRAWINGS
+from tests.unit.bot.images.chat_pictures import LOOKS, drawn
 
 
 async def main() -> None:

@@ -10,8 +10,8 @@ from typing import Final
 
 from bot.ports.background_tasks import short_searches
 from storage.sqlite_store import SqliteStore
-from tests.bot.handlers.button_play import sure_press
-from tests.bot.handlers.stage import HastyTimer, Stage
+from tests.unit.bot.app.button_play import sure_press
+from tests.unit.bot.app.stage import HastyTimer, Stage
 from tools.benchmarks.figures import Figure
 from tools.benchmarks.load import begun
 from tools.simulation.paced_play import asked, some_press

@@ -28,9 +28,9 @@ from engine.events import MatchOpened
 from engine.interfaces import TableId
 from engine.rules import Rules
 from storage.sqlite_store import SqliteStore
-from tests.bot.fake_platform import FakePlatform
-from tests.bot.handlers.button_play import arranging, free_seat, sure_press
-from tests.bot.handlers.stage import Human, Stage
+from tests.unit.bot.app.button_play import arranging, free_seat, sure_press
+from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.fake_platform import FakePlatform
 from tools.benchmarks.figures import Figure, Target
 from tools.simulation.paced_play import asked, some_press
 

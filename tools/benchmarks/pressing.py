@@ -38,11 +38,11 @@ from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.platform import TelegramPlatform
 from bot.ports.clock import Timer
 from engine.actions import Consulta, Look, Mus, Opino, Ordago, Senal
-from tests.bot.virtual_time import VirtualTimer
-from tests.loopback.telegram import Chat, Message, TelegramServer, User
-from tests.loopback.telegram.direct import DirectRequest
-from tests.loopback.telegram.queries import Answer
-from tests.loopback.telegram.traffic import Limits
+from tests.servers.telegram import Chat, Message, TelegramServer, User
+from tests.servers.telegram.direct import DirectRequest
+from tests.servers.telegram.queries import Answer
+from tests.servers.telegram.traffic import Limits
+from tests.unit.bot.virtual_time import VirtualTimer
 from tools.simulation.paced_play import Notebook
 
 NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker")

@@ -27,9 +27,9 @@ from storage.codec import Codec
 from storage.json_documents import written
 from storage.memory_store import MemoryStore
 from storage.sqlite_store import SqliteStore
-from tests.bot.handlers.stage import Stage
 from tests.fakes import SeededShuffle
 from tests.random_play import pick_turn
+from tests.unit.bot.app.stage import Stage
 from tools.benchmarks.figures import Figure, Target
 
 CLOSED: Final = 50_000

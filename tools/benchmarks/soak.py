@@ -29,8 +29,8 @@ from bot.ports.clock import Timer
 from bot.ports.logs import Level
 from bot.ports.request import Asked, Pressed
 from storage.sqlite_store import SqliteStore
-from tests.bot.fake_platform import FakePlatform
-from tests.bot.handlers.button_play import (
+from tests.system.fast_clock import HurriedTimer
+from tests.unit.bot.app.button_play import (
     arranging,
     free_seat,
     meaning,
@@ -38,8 +38,8 @@ from tests.bot.handlers.button_play import (
     some_word,
     sure_press,
 )
-from tests.bot.handlers.stage import Human, Stage
-from tests.whole.hurry import HurriedTimer
+from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.fake_platform import FakePlatform
 from tools.benchmarks.figures import Figure, SkippedError, Target, table
 from tools.benchmarks.load import NAMES
 from tools.benchmarks.machine import machine

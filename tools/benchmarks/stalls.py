@@ -12,8 +12,8 @@ from bot.messages.callback_data import Verb
 from bot.ports.background_tasks import short_searches
 from bot.ports.clock import RealTimer
 from bot.ports.request import Asked, Pressed
-from tests.bot.handlers.button_play import arranging, sure_press
-from tests.bot.handlers.stage import Human, Stage
+from tests.unit.bot.app.button_play import arranging, sure_press
+from tests.unit.bot.app.stage import Human, Stage
 from tools.benchmarks.figures import Figure, Target
 from tools.simulation.paced_play import asked, some_press
 

@@ -20,7 +20,7 @@ from engine.interfaces import TableId
 from engine.rules import Rules
 from storage.memory_store import MemoryStore
 from storage.sqlite_store import SqliteStore
-from tests.bot.handlers.stage import Stage
+from tests.unit.bot.app.stage import Stage
 from tools.benchmarks.figures import Figure, Target, median_s
 
 CLOSED: Final = 20_000

@@ -18,8 +18,7 @@ from engine.actions import Reparto
 from engine.events import Event, HandOpened
 from engine.interfaces import TableId
 from storage.memory_store import MemoryStore
-from tests.bot.fake_platform import presses
-from tests.bot.handlers.button_play import (
+from tests.unit.bot.app.button_play import (
     arranging,
     free_seat,
     meaning,
@@ -28,8 +27,9 @@ from tests.bot.handlers.button_play import (
     sure_press,
     waited_for,
 )
-from tests.bot.handlers.stage import Human, Stage
-from tests.bot.virtual_time import VirtualTimer
+from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.fake_platform import presses
+from tests.unit.bot.virtual_time import VirtualTimer
 from tools.simulation.simulated_group import MINUTE_S, Chat, Group, Naive
 
 _A_YEAR_S: Final = 365 * 86_400

@@ -22,18 +22,18 @@ from bot.ports.settings import Settings
 from engine.events import Event
 from engine.rule_options import PRESETS
 from storage.memory_store import MemoryStore
-from tests.loopback.discord.flags import Flag
-from tests.loopback.discord.messages import Message as DiscordMessage
-from tests.loopback.discord.pointing import pointed_at
-from tests.loopback.discord.server import DiscordServer
-from tests.loopback.telegram import Chat, Message, TelegramServer, User
-from tests.loopback.telegram.calls import Call as Request
-from tests.loopback.telegram.intake import Body
-from tests.loopback.telegram.standing import Member as Present
-from tests.loopback.telegram.traffic import Limits
-from tests.whole.on_discord import DiscordPlayer
-from tests.whole.on_telegram import TelegramPlayer
-from tests.whole.serving import LOCAL, variables
+from tests.servers.discord.flags import Flag
+from tests.servers.discord.messages import Message as DiscordMessage
+from tests.servers.discord.pointing import pointed_at
+from tests.servers.discord.server import DiscordServer
+from tests.servers.telegram import Chat, Message, TelegramServer, User
+from tests.servers.telegram.calls import Call as Request
+from tests.servers.telegram.member_status import Member as Present
+from tests.servers.telegram.request_parser import Body
+from tests.servers.telegram.traffic import Limits
+from tests.system.on_discord import DiscordPlayer
+from tests.system.on_telegram import TelegramPlayer
+from tests.system.serving import LOCAL, variables
 from tools.simulation.analysis import Counted, counted
 from tools.simulation.recording import Call, Film, Frame, Place
 from tools.simulation.sessions import Sitting, filmed, table_of
@@ -42,7 +42,7 @@ from tools.simulation.simulated_people import Manner, Watched
 from tools.simulation.virtual_loop import LoopTimer, leap
 
 if TYPE_CHECKING:
-    from tests.loopback.discord.people import Member
+    from tests.servers.discord.people import Member
 
 _A_SECOND: Final = Limits(per_second=LAWS[TELEGRAM].person[0])
 """What Telegram takes: it bears short bursts above one a second."""

@@ -15,8 +15,8 @@ from engine.events import Event
 from engine.players.levels import Level
 from engine.rule_options import PRESETS
 from storage.memory_store import MemoryStore
-from tests.bot.pictures.illustrated import studio
-from tests.whole.match import ARRANGED, arrange, begin, until
+from tests.system.match import ARRANGED, arrange, begin, until
+from tests.unit.bot.images.illustrated import studio
 from tools.simulation.recording import Film
 from tools.simulation.simulated_chats import DISCORD, TELEGRAM, Chats, Guest
 from tools.simulation.simulated_people import GLANCE_S, Manner, Somebody, Watched

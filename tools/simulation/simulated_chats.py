@@ -17,10 +17,10 @@ from bot.platforms.telegram import limits as telegram
 from bot.ports.message import Answer, Post
 from bot.ports.platform import RetryLaterError
 from bot.ports.request import Address, Asked, Incoming, Person, PersonId, Pressed, Started
-from tests.bot.fake_platform import FakePlatform, presses
-from tests.loopback.bell import Bell
+from tests.servers.activity_signal import Bell
+from tests.system.screens import NOTHING, Screen, Token
 from tests.transcripts.sights import looks_of
-from tests.whole.screens import NOTHING, Screen, Token
+from tests.unit.bot.fake_platform import FakePlatform, presses
 from tools.simulation.recording import Call, Film, Frame, Place
 from tools.simulation.virtual_loop import LoopTimer
 

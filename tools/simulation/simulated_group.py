@@ -15,8 +15,8 @@ from bot.ports.platform import Limits, Pace, RetryLaterError
 from bot.ports.request import Address
 from engine.events import Event
 from engine.view import seen_by
-from tests.bot.fake_platform import LIMITS as FREE
-from tests.bot.fake_platform import FakePlatform
+from tests.unit.bot.fake_platform import LIMITS as FREE
+from tests.unit.bot.fake_platform import FakePlatform
 
 MINUTE_S: Final = 60.0
 CALLS_A_MINUTE: Final = 20

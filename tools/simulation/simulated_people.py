@@ -8,8 +8,8 @@ from typing import Final, Protocol
 from bot.app.commands.hand import TREMBLE_S
 from bot.messages.callback_data import Arrange, Discard, Mark, Play, Verb, unpack
 from engine.actions import Consulta, Corto, Envido, Mas, Ordago, Reparto
-from tests.whole.match import until
-from tests.whole.screens import NOTHING, Player, Screen, SilenceError, Token
+from tests.system.match import until
+from tests.system.screens import NOTHING, Player, Screen, SilenceError, Token
 from tools.simulation.recording import Film
 from tools.simulation.simulated_chats import TELEGRAM
 

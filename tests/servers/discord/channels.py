@@ -1,0 +1,210 @@
+"""Places to write in: channels of a guild, their threads, and direct messages."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import TYPE_CHECKING, Final
+
+from tests.servers.activity_signal import PATIENCE_S
+from tests.servers.discord.faults import Fault, Json, RefusedError
+from tests.servers.discord.flags import ALL_PERMISSIONS, Permission
+from tests.servers.discord.forms import Form
+from tests.servers.discord.messages import Message
+from tests.servers.discord.stage import Event, Stage
+from tests.servers.discord.users import User
+
+if TYPE_CHECKING:
+    from tests.servers.discord.guilds import Guild
+
+_MEMBER_OVERWRITE: Final = 1
+
+
+class Place(IntEnum):
+    """The ``type`` of a channel."""
+
+    TEXT = 0
+    DIRECT = 1
+    GROUP = 3
+    THREAD = 11
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Channel:
+    """A place with its messages; a direct one has a recipient and no guild.
+
+    In a group people write to each other, and the application has no part but by their commands.
+    """
+
+    stage: Stage
+    id: int
+    place: Place
+    name: str
+    guild: "Guild | None" = None
+    parent: "Channel | None" = None
+    recipient: User | None = None
+    group: tuple[User, ...] = ()
+    history: list[Message] = field(default_factory=list)
+    pinned: list[int] = field(default_factory=list)
+    denied: Permission = Permission.NONE
+    archived: bool = False
+    locked: bool = False
+    deleted: bool = False
+
+    def __repr__(self) -> str:
+        return f"<Channel {self.name!r}>"
+
+    @property
+    def messages(self) -> tuple[Message, ...]:
+        """What everybody in it sees, oldest first."""
+        return tuple(m for m in self.history if not m.deleted and m.only is None)
+
+    def seen_by(self, user: User) -> tuple[Message, ...]:
+        """What this person sees: the messages of all, and those for this person alone."""
+        return tuple(m for m in self.history if not m.deleted and m.only in {None, user})
+
+    @property
+    def texts(self) -> list[str]:
+        """The texts that everybody in it sees, oldest first."""
+        return [message.text for message in self.messages]
+
+    async def until(
+        self, see: Callable[[Message], object], *, timeout_s: float = PATIENCE_S
+    ) -> Message:
+        """The newest message for all that looks as expected, as soon as there is one.
+
+        Fail with all that is there when none comes.
+        """
+        return await self.stage.bell.until(
+            lambda: next((m for m in reversed(self.messages) if see(m)), None),
+            timeout_s=timeout_s,
+            describe=lambda: repr(self.texts),
+        )
+
+    def post(
+        self,
+        author: User,
+        form: Form,
+        *,
+        only: User | None = None,
+        pinged: Iterable[User] = (),
+        context: Json | None = None,
+    ) -> Message:
+        """Write a message into it, and tell everybody."""
+        message = Message(
+            stage=self.stage,
+            channel=self,
+            id=self.stage.ids.next(),
+            author=author,
+            forms=[form],
+            pinged=tuple(pinged),
+            created=self.stage.clock.now,
+            only=only,
+            context=context or {},
+        )
+        self.history.append(message)
+        message.announce()
+        return message
+
+    def message(self, message_id: int) -> Message:
+        """One of its messages; raise RefusedError when there is none."""
+        for message in self.history:
+            if message.id == message_id and not message.deleted:
+                return message
+        raise RefusedError(Fault.UNKNOWN_MESSAGE)
+
+    def forbid(self, permissions: Permission) -> None:
+        """Take permissions from the bot here, in place of those taken before."""
+        self.denied = permissions
+        self.tell("CHANNEL_UPDATE")
+
+    @property
+    def granted(self) -> Permission:
+        """What the bot may do here."""
+        inherited = self.parent.granted if self.parent else ALL_PERMISSIONS
+        return inherited & ~self.denied
+
+    def require(self, permissions: Permission) -> None:
+        """Raise RefusedError unless the bot may do all of this here."""
+        if self.guild is None:
+            return
+        if self.guild.left or Permission.VIEW_CHANNEL not in self.granted:
+            raise RefusedError(Fault.MISSING_ACCESS)
+        if permissions not in self.granted:
+            raise RefusedError(Fault.MISSING_PERMISSIONS)
+
+    def thread(self, name: str, starter: Message | None = None) -> "Channel":
+        """Open a public thread under this channel; one from a message has the message's id."""
+        assert self.guild is not None, "direct messages have no threads"
+        thread_id = starter.id if starter else self.stage.ids.next()
+        thread = Channel(self.stage, thread_id, Place.THREAD, name, self.guild, parent=self)
+        self.guild.channels.append(thread)
+        thread.tell("THREAD_CREATE")
+        return thread
+
+    def archive(self, *, locked: bool = False) -> None:
+        """Put a thread away; a locked one stays so until a moderator opens it."""
+        self.archived, self.locked = True, locked
+        self.tell("THREAD_UPDATE")
+
+    def delete(self) -> None:
+        """Take it away with all that is in it."""
+        self.deleted = True
+        is_thread = self.place is Place.THREAD
+        self.tell("THREAD_DELETE" if is_thread else "CHANNEL_DELETE")
+
+    def tell(self, name: str) -> None:
+        """Tell the application of a change of the channel."""
+        self.stage.tell(Event(name, self.as_json(), self.guild.id if self.guild else None))
+
+    def as_json(self) -> Json:
+        """The channel object."""
+        shared = {"id": str(self.id), "type": int(self.place), "last_message_id": self._last()}
+        match self.place:
+            case Place.DIRECT:
+                assert self.recipient is not None
+                return shared | {"recipients": [self.recipient.as_json()], "flags": 0}
+            case Place.GROUP:
+                people = [user.as_json() for user in self.group]
+                return shared | {"recipients": people, "name": self.name, "owner_id": None}
+            case Place.TEXT | Place.THREAD:
+                assert self.guild is not None
+                shared |= {"guild_id": str(self.guild.id), "name": self.name, "flags": 0}
+                return shared | (self._thread() if self.parent else self._channel())
+
+    def _last(self) -> str | None:
+        return str(self.messages[-1].id) if self.messages else None
+
+    def _channel(self) -> Json:
+        overwrite = {
+            "id": str(self.stage.bot.id),
+            "type": _MEMBER_OVERWRITE,
+            "allow": "0",
+            "deny": str(int(self.denied)),
+        }
+        return {
+            "position": 0,
+            "permission_overwrites": [overwrite] if self.denied else [],
+            "nsfw": False,
+            "topic": None,
+            "parent_id": None,
+            "rate_limit_per_user": 0,
+        }
+
+    def _thread(self) -> Json:
+        assert self.parent is not None
+        now = self.stage.clock.now.isoformat()
+        return {
+            "parent_id": str(self.parent.id),
+            "owner_id": str(self.stage.bot.id),
+            "message_count": len(self.history),
+            "member_count": 1,
+            "total_message_sent": len(self.history),
+            "rate_limit_per_user": 0,
+            "thread_metadata": {
+                "archived": self.archived,
+                "locked": self.locked,
+                "auto_archive_duration": 1440,
+                "archive_timestamp": now,
+                "create_timestamp": now,
+            },
+        }

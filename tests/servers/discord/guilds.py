@@ -1,0 +1,129 @@
+"""A server of Discord, which the API calls a guild."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from tests.servers.discord.channels import Channel, Place
+from tests.servers.discord.faults import Json
+from tests.servers.discord.flags import ALL_PERMISSIONS
+from tests.servers.discord.people import Member
+from tests.servers.discord.stage import Event
+from tests.servers.discord.users import User
+
+if TYPE_CHECKING:
+    from tests.servers.discord.world import World
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Guild:
+    """A community with channels and members; the bot is one of them until it has ``left``."""
+
+    world: "World"
+    id: int
+    name: str
+    locale: str
+    channels: list[Channel] = field(default_factory=list)
+    members: dict[int, Member] = field(default_factory=dict)
+    left: bool = False
+    system_channel: Channel | None = None
+    """Where Discord itself greets who joins, if anywhere."""
+
+    def __repr__(self) -> str:
+        return f"<Guild {self.name!r}>"
+
+    def channel(self, name: str) -> Channel:
+        """The text channel of this name, which is opened if there is none."""
+        for channel in self.channels:
+            if channel.name == name and not channel.deleted and channel.place is Place.TEXT:
+                return channel
+        stage = self.world.stage
+        channel = Channel(stage, stage.ids.next(), Place.TEXT, name, self)
+        self.channels.append(channel)
+        channel.tell("CHANNEL_CREATE")
+        return channel
+
+    def member(self, name: str, *, locale: str = "en-US", is_admin: bool = False) -> Member:
+        """The member of this name, who joins if there is none."""
+        for member in self.members.values():
+            if member.user.name == name:
+                return member
+        return self.welcome(self.world.person(name, locale), is_admin=is_admin)
+
+    def welcome(self, user: User, *, is_admin: bool = False) -> Member:
+        """Let somebody join who may be known from elsewhere."""
+        member = Member(self.world, self, user, is_admin=is_admin)
+        self.members[user.id] = member
+        joined = member.as_json() | {"guild_id": str(self.id)}
+        self.world.stage.tell(Event("GUILD_MEMBER_ADD", joined, self.id))
+        return member
+
+    def kick_bot(self) -> None:
+        """Throw the application out."""
+        self.left = True
+        self.world.stage.tell(Event("GUILD_DELETE", {"id": str(self.id)}, self.id))
+
+    def invite_bot(self) -> None:
+        """Let the application in, or in again."""
+        self.left = False
+        self.world.stage.tell(Event("GUILD_CREATE", self.as_json(everybody=False), self.id))
+
+    def as_json(self, *, everybody: bool) -> Json:
+        """The guild as the gateway tells it, with all members or with the bot alone."""
+        present = [channel for channel in self.channels if not channel.deleted]
+        members = [member.as_json() for member in self.members.values()] if everybody else []
+        return _FURNITURE | {
+            "id": str(self.id),
+            "name": self.name,
+            # Somebody who never appears: an owner may do everything, which the bot may not.
+            "owner_id": str(self.id),
+            "preferred_locale": self.locale,
+            "system_channel_id": str(self.system_channel.id) if self.system_channel else None,
+            "roles": [self._everyone()],
+            "joined_at": self.world.stage.clock.now.isoformat(),
+            "member_count": len(self.members) + 1,
+            "members": [self._bot(), *members],
+            "channels": [c.as_json() for c in present if c.place is Place.TEXT],
+            "threads": [c.as_json() for c in present if c.place is Place.THREAD],
+        }
+
+    def _bot(self) -> Json:
+        return Member(self.world, self, self.world.stage.bot, is_admin=False).as_json()
+
+    def _everyone(self) -> Json:
+        return {
+            "id": str(self.id),
+            "name": "@everyone",
+            "permissions": str(int(ALL_PERMISSIONS)),
+            "position": 0,
+            "hoist": False,
+            "managed": False,
+            "mentionable": False,
+            "flags": 0,
+            "colors": {"primary_color": 0},
+        }
+
+
+_FURNITURE: Json = {
+    "icon": None,
+    "splash": None,
+    "discovery_splash": None,
+    "description": None,
+    "features": [],
+    "emojis": [],
+    "stickers": [],
+    "large": False,
+    "verification_level": 0,
+    "default_message_notifications": 1,
+    "explicit_content_filter": 0,
+    "mfa_level": 0,
+    "nsfw_level": 0,
+    "premium_tier": 0,
+    "system_channel_flags": 0,
+    "afk_timeout": 300,
+    "voice_states": [],
+    "presences": [],
+    "stage_instances": [],
+    "guild_scheduled_events": [],
+    "soundboard_sounds": [],
+}
+"""What every guild has and nobody here asks for."""

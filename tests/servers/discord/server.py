@@ -1,0 +1,219 @@
+"""The loopback Discord: one server for one application, as long as a test lasts."""
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from datetime import timedelta
+from traceback import format_exception
+from types import TracebackType
+from typing import Final, Self
+
+from aiohttp import web
+
+from tests.servers.activity_signal import PATIENCE_S
+from tests.servers.discord.calls import Answer, Call, Request, Route, Violation
+from tests.servers.discord.channels import Channel
+from tests.servers.discord.faults import Fault, Json, RefusedError
+from tests.servers.discord.flags import Intent
+from tests.servers.discord.gateway import STARTS_A_DAY, Gateway
+from tests.servers.discord.guilds import Guild
+from tests.servers.discord.rest import BODY_LIMIT, FILES, PREFIX, Crowd, Rest, Script, Watch
+from tests.servers.discord.stage import Sight
+from tests.servers.discord.users import User
+from tests.servers.discord.world import World
+
+TOKEN: Final = "loopback"  # noqa: S105 -- no secret: it opens this server alone.
+"""What the application logs in with, if nothing else is said."""
+
+_DAY_MS: Final = 86_400_000
+
+
+class ViolationsError(Exception):
+    """The application has sent what Discord would never take."""
+
+
+class DiscordServer:
+    """Gateway and REST on a free port, with one guild to begin with.
+
+    Time stands still but for ``pass_time``. At the end ViolationsError is raised if the application
+    broke a limit, and an ExceptionGroup if the server itself has failed; where the test has failed
+    already, they are noted beside its error.
+    """
+
+    def __init__(
+        self, *, token: str = TOKEN, privileged: Intent = Intent.NONE, shards: int = 1
+    ) -> None:
+        self.token = token
+        self.shards = shards
+        self.world = World()
+        self.guild = self.world.add_guild("Mus")
+        self.gateway = Gateway(self.world, token, privileged)
+        about = (
+            Route("GET", "/gateway", self._get_gateway, is_open=True),
+            Route("GET", "/gateway/bot", self._get_gateway),
+        )
+        self._rest = Rest(self.world, token, about)
+        self._runner: web.AppRunner | None = None
+        self._authority = ""
+
+    async def __aenter__(self) -> Self:
+        app = web.Application(client_max_size=BODY_LIMIT)
+        app.router.add_get("/gateway", self.gateway.serve)
+        self._rest.add_to(app)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
+        host, port = self._runner.addresses[0][:2]
+        self._authority = f"{host}:{port}"
+        self.gateway.url = self.gateway_url
+        self.world.files_url = f"http://{self._authority}{FILES}"
+        return self
+
+    async def __aexit__(
+        self,
+        _type: type[BaseException] | None,
+        error: BaseException | None,
+        _traceback: TracebackType | None,
+    ) -> None:
+        assert self._runner is not None
+        await self.gateway.close()
+        await self._runner.cleanup()
+        if error is not None:
+            self._explain(error)
+        elif self._rest.crashes:
+            raise ExceptionGroup(self._authority, self._rest.crashes)
+        elif self.violations:
+            raise ViolationsError(*self.violations)
+
+    def _explain(self, error: BaseException) -> None:
+        """Put beside an error of the test what may have been its cause."""
+        for crash in self._rest.crashes:
+            error.add_note("".join(format_exception(crash)))
+        for violation in self.violations:
+            error.add_note(repr(violation))
+
+    @property
+    def api_url(self) -> str:
+        """What takes the place of ``https://discord.com/api/v10``."""
+        return f"http://{self._authority}{PREFIX}"
+
+    @property
+    def gateway_url(self) -> str:
+        """What takes the place of ``wss://gateway.discord.gg/``."""
+        return f"ws://{self._authority}/gateway"
+
+    @property
+    def bot(self) -> User:
+        """The account of the application."""
+        return self.world.stage.bot
+
+    @property
+    def channel(self) -> Channel:
+        """The channel that the first guild began with."""
+        return self.guild.channels[0]
+
+    def limit_all(self, a_second: int, now: Callable[[], float]) -> None:
+        """Take so many requests in any second of this clock, beside first answers."""
+        self._rest.crowd = Crowd(a_second, now)
+
+    @property
+    def calls(self) -> list[Call]:
+        """Every request so far, with its answer."""
+        return self._rest.calls
+
+    @property
+    def violations(self) -> list[Violation]:
+        """Every request so far that broke a limit."""
+        return self._rest.violations
+
+    @property
+    def commands(self) -> list[Json]:
+        """The global commands that the application has registered."""
+        return self.world.commands[None]
+
+    @property
+    def emojis(self) -> list[Json]:
+        """The emojis that the application has uploaded."""
+        return self.world.emojis
+
+    def outgoing(self) -> tuple[Sight, ...]:
+        """All that the application has put before human eyes, each with its audience."""
+        return tuple(self.world.stage.sights)
+
+    def add_guild(self, name: str, *, locale: str = "es-ES") -> Guild:
+        """Found one more guild with the bot in it."""
+        return self.world.add_guild(name, locale)
+
+    def forgive(self) -> list[Violation]:
+        """Take note of the violations so far, and do not complain of them at the end."""
+        forgiven = list(self.violations)
+        self.violations.clear()
+        return forgiven
+
+    def pass_time(self, time: timedelta) -> None:
+        """Let time pass: interactions expire, messages grow old."""
+        self.world.stage.clock.advance(time)
+
+    def flood(
+        self,
+        method: str,
+        path: str,
+        *,
+        retry_after: float = 0.01,
+        times: int = 1,
+        everywhere: bool = False,
+    ) -> None:
+        """Answer the next so many requests with a 429; ``path`` may hold stars.
+
+        ``everywhere`` makes it the limit of the whole bot rather than that of one route.
+        """
+        details = {"retry_after": retry_after, "global": everywhere}
+        error = RefusedError(Fault.FLOODED, details=details)
+        self._rest.scripts.append(Script(method, path, error, times))
+
+    def refuse(
+        self, method: str, path: str, fault: Fault, *, times: int = 1, is_done: bool = False
+    ) -> None:
+        """Answer the next so many requests with a fault; ``path`` may hold stars.
+
+        What ``is_done`` is done all the same: it is the answer alone that goes wrong.
+        """
+        self._rest.scripts.append(Script(method, path, RefusedError(fault), times, is_done))
+
+    def watch(self, watch: Watch) -> None:
+        """Let this see every request of REST, before it is handled and before it is answered."""
+        self._rest.watch = watch
+
+    async def drop(self) -> None:
+        """Cut every connection of the gateway without a word."""
+        await self.gateway.drop()
+
+    def outage(self) -> AbstractAsyncContextManager[None]:
+        """Cut every connection, and let nobody in again before the end of the ``with``."""
+        return self.gateway.outage()
+
+    def ask_to_reconnect(self) -> None:
+        """Tell every shard to reconnect and resume (op 7)."""
+        self.gateway.ask_to_reconnect()
+
+    def invalidate(self, *, resumable: bool) -> None:
+        """Tell every shard that its session is not valid (op 9)."""
+        self.gateway.invalidate(resumable=resumable)
+
+    async def until(
+        self, condition: Callable[[], object], *, timeout_s: float = PATIENCE_S
+    ) -> None:
+        """Wait until something is so; fail with the last requests when it never is."""
+        await self.world.stage.bell.until(
+            condition, timeout_s=timeout_s, describe=lambda: repr(self.calls[-5:])
+        )
+
+    def _get_gateway(self, _world: World, _request: Request) -> Answer:
+        limit = {
+            "total": STARTS_A_DAY,
+            "remaining": STARTS_A_DAY - self.gateway.identified,
+            "reset_after": _DAY_MS,
+            "max_concurrency": 1,
+        }
+        return Answer(
+            {"url": self.gateway_url, "shards": self.shards, "session_start_limit": limit}
+        )

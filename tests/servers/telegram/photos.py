@@ -1,0 +1,117 @@
+"""Pictures: uploaded once, read for their size, sent again by their ``file_id``."""
+
+import struct
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+
+from tests.servers.telegram.accounts import Json
+from tests.servers.telegram.errors import MisuseError, Refusal
+
+PNG: Final = b"\x89PNG\r\n\x1a\n"
+JPEG: Final = b"\xff\xd8"
+BYTES_MAX: Final = 10 * 1024 * 1024
+SIDES_MAX: Final = 10_000
+"""Width and height together."""
+RATIO_MAX: Final = 20
+THUMBNAIL: Final = 90
+SMALL: Final = "-s"
+"""Ends the ``file_id`` of a thumbnail."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file as it came in a request."""
+
+    name: str
+    content: bytes
+    content_type: str
+
+    def as_json(self) -> Json:
+        """It as a document, which nobody here ever sends again."""
+        name = sha256(self.content).hexdigest()[:24]
+        told: Json = {"file_id": f"BQACAgQ{name}", "file_unique_id": f"unique-{name}"}
+        return told | {"file_name": self.name, "file_size": len(self.content)}
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """A picture that Telegram keeps."""
+
+    file_id: str
+    upload: Upload
+    width: int
+    height: int
+
+    @property
+    def content(self) -> bytes:
+        """The bytes that were uploaded."""
+        return self.upload.content
+
+    @property
+    def path(self) -> str:
+        """Where ``getFile`` says that it can be fetched."""
+        return f"photos/{self.file_id}"
+
+    def as_json(self) -> list[Json]:
+        """The sizes of the Bot API: the thumbnail first, the picture itself last."""
+        scale = min(1.0, THUMBNAIL / max(self.width, self.height))
+        small = (max(1, round(self.width * scale)), max(1, round(self.height * scale)))
+        return [
+            self._size(self.file_id + SMALL, *small),
+            self._size(self.file_id, self.width, self.height),
+        ]
+
+    def _size(self, file_id: str, width: int, height: int) -> Json:
+        return {
+            "file_id": file_id,
+            "file_unique_id": f"unique-{file_id}",
+            "width": width,
+            "height": height,
+            "file_size": len(self.content),
+        }
+
+
+class Photos:
+    """All pictures that were ever uploaded."""
+
+    def __init__(self) -> None:
+        self._by_id: dict[str, Photo] = {}
+
+    def add(self, upload: Upload) -> Photo:
+        """Keep a new picture; raise MisuseError for what Telegram does not take as a photo."""
+        if len(upload.content) > BYTES_MAX:
+            raise MisuseError(Refusal.PHOTO_TOO_BIG)
+        width, height = size(upload.content)
+        if width + height > SIDES_MAX or max(width, height) > RATIO_MAX * min(width, height):
+            raise MisuseError(Refusal.PHOTO_DIMENSIONS)
+        photo = Photo(f"AgACAgQ{len(self._by_id) + 1:06}", upload, width, height)
+        self._by_id[photo.file_id] = photo
+        return photo
+
+    def find(self, file_id: str) -> Photo | None:
+        """The picture that one of its sizes is known by."""
+        return self._by_id.get(file_id.removesuffix(SMALL))
+
+
+def size(content: bytes) -> tuple[int, int]:
+    """Width and height of a PNG or a JPEG; raise MisuseError when it is neither."""
+    if content.startswith(PNG) and len(content) >= 24:
+        width, height = struct.unpack(">II", content[16:24])
+        return (width, height)
+    if content.startswith(JPEG):
+        return _jpeg_size(content)
+    raise MisuseError(Refusal.PHOTO_UNREADABLE)
+
+
+def _jpeg_size(content: bytes) -> tuple[int, int]:
+    """Walk the segments to the one that begins a frame."""
+    at = len(JPEG)
+    while at + 9 <= len(content) and content[at] == 0xFF:
+        marker, length = content[at + 1], struct.unpack(">H", content[at + 2 : at + 4])[0]
+        # C4, C8 and CC are tables among the markers that begin frames.
+        if 0xC0 <= marker <= 0xCF and marker not in {0xC4, 0xC8, 0xCC}:
+            height, width = struct.unpack(">HH", content[at + 5 : at + 9])
+            return (width, height)
+        at += 2 + length
+    raise MisuseError(Refusal.PHOTO_UNREADABLE)

@@ -1,0 +1,55 @@
+"""How the bot presents itself: name, descriptions and menus, in each language."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from tests.servers.telegram.accounts import Account
+from tests.servers.telegram.chats import Chat, Kind
+from tests.servers.telegram.member_status import Administrator, Owner
+
+DEFAULT: Final = '{"type": "default"}'
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A line of the menu; only its author and the bot see an ephemeral one in a group."""
+
+    command: str
+    description: str
+    is_ephemeral: bool = False
+
+
+@dataclass(slots=True)
+class Profile:
+    """What the bot has set; the empty language code stands for all others."""
+
+    names: dict[str, str] = field(default_factory=dict)
+    descriptions: dict[str, str] = field(default_factory=dict)
+    short_descriptions: dict[str, str] = field(default_factory=dict)
+    menu_button: str = "default"
+    commands: dict[tuple[str, str], tuple[Command, ...]] = field(default_factory=dict)
+    """By scope, written as JSON with its keys in order, and language code."""
+
+    def menu(self, chat: Chat, person: Account) -> tuple[Command, ...]:
+        """The commands that a person is offered in a chat: the nearest scope, in their language."""
+        for scope in _scopes(chat, person):
+            for language in (person.language or "", ""):
+                if commands := self.commands.get((scope, language)):
+                    return commands
+        return ()
+
+
+def _scopes(chat: Chat, person: Account) -> list[str]:
+    """From the nearest to the widest, in the order of the Bot API's documentation."""
+    here = f'{{"chat_id": {chat.id}, "type": "chat'
+    if chat.kind is Kind.PRIVATE:
+        return [here + '"}', '{"type": "all_private_chats"}', DEFAULT]
+    administrators = isinstance(chat.members.get(person.id), Owner | Administrator)
+    return [
+        f'{{"chat_id": {chat.id}, "type": "chat_member", "user_id": {person.id}}}',
+        *([here + '_administrators"}'] if administrators else []),
+        here + '"}',
+        *(['{"type": "all_chat_administrators"}'] if administrators else []),
+        '{"type": "all_group_chats"}',
+        DEFAULT,
+    ]

@@ -1,0 +1,19 @@
+"""Which handler answers which method of the Bot API."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from aiogram.methods import TelegramMethod
+
+from tests.servers.telegram.request_log import Desk
+
+Method = TypeVar("Method", bound=TelegramMethod[Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Route(Generic[Method]):
+    """A method, by aiogram's model of it, and what answers it: JSON, or an awaitable of JSON."""
+
+    model: type[Method]
+    answer: Callable[[Desk, Method], object]

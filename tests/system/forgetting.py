@@ -1,0 +1,26 @@
+"""A process that takes up what was left in a file: with it somebody is forgotten, or it dies."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+from bot.app.app import Host
+from storage.sqlite_store import SqliteStore
+from tests.unit.bot.app.stage import HastyTimer
+from tests.unit.bot.fake_platform import FakePlatform
+
+
+async def take_up(path: Path) -> None:
+    """Begin as a service does, and say so before anything is forgotten."""
+    async with await SqliteStore.open(path) as store:
+        platforms = {name: FakePlatform(name) for name in ("red", "blue")}
+        host = Host(store, platforms, HastyTimer())
+        await host.start()
+        sys.stdout.write("begun\n")
+        sys.stdout.flush()
+        await host.take_up()
+        await host.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(take_up(Path(sys.argv[1])))

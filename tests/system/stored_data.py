@@ -1,0 +1,42 @@
+"""What a bot has kept of its tables, read from where it keeps them."""
+
+from pathlib import Path
+
+from bot.delivery.sent_messages import Reader
+from bot.tables.documents import Archive
+from bot.tables.table_state import TableRecord
+from engine.events import Event, HandOpened
+from storage.location import Home, home_of
+from storage.open_store import beside_others
+from tests.sent_messages import noted_in
+
+
+def home_in(folder: Path) -> Home:
+    """Where the settings of a folder say that the games are, or the file that they say without."""
+    env = folder / ".env"
+    for line in env.read_text().splitlines() if env.exists() else ():
+        name, _, text = line.partition("=")
+        if name == "AMARREKO_DB" and text:
+            return home_of(text)
+    return folder / "amarreko.db"
+
+
+async def stored(folder: Path) -> tuple[int, TableRecord, tuple[Event, ...]]:
+    """How many matches there are, the one table, and the log of its match."""
+    async with beside_others(home_in(folder)) as store:
+        [record] = await Archive(store).records()
+        assert record.match is not None, "a match has begun"
+        return record.matches, record, await store.read(record.match)
+
+
+async def noted(folder: Path) -> dict[Reader, str]:
+    """The message that is remembered for each reader of the one table."""
+    async with beside_others(home_in(folder)) as store:
+        return await noted_in(store)
+
+
+async def deals(folder: Path) -> int:
+    """How often cards were dealt, in all matches."""
+    async with beside_others(home_in(folder)) as store:
+        logs = [await store.read(logged.table) for logged in await store.tables()]
+    return sum(isinstance(event, HandOpened) for log in logs for event in log)

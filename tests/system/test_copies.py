@@ -1,0 +1,95 @@
+"""The own hand in a group of Telegram, beside the page in the private chat."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.messages.callback_data import Discard, Mark, Play, Verb
+from engine.actions import Mus
+from engine.players.levels import Level
+from tests.servers.telegram import Message, TelegramServer
+from tests.system.four_players import begin_together, friends_in
+from tests.system.match import arrange, begin, until
+from tests.system.on_telegram import TelegramPlayer, pictures_in
+from tests.system.screens import Player, Screen, Token
+from tests.system.serving import serving
+
+
+async def test_the_hand_in_the_group_goes_on_there(tmp_path: Path) -> None:
+    """Cards are marked and thrown in it; the private page is no more than brought up to date."""
+    async with TelegramServer() as server:
+        players = friends_in(server)
+        async with serving(tmp_path / "mus.db", telegram=server):
+            await begin_together(players)
+            asked = await agree_on_mus(players)
+            [page] = pictures_in(asked.user.private)
+            assert not await asked.press(asked.table, asked.table.arranging(Verb.HAND)[0])
+            shown = asked.aside.source
+            assert isinstance(shown, Message)
+            assert shown.photo is not None
+            assert not await asked.press(asked.aside, asked.aside.meaning(Mark)[0][0])
+            assert not await asked.press(asked.aside, asked.aside.meaning(Discard)[0][0])
+            await until(players, lambda: not asked.hand.meaning(Discard))
+            assert not asked.aside.meaning(Discard)
+            assert [one.id for one in pictures_in(asked.user.private)] == [page.id]
+
+
+async def test_three_presses_lead_from_the_command_to_the_cards(tmp_path: Path) -> None:
+    """For somebody who never started the bot, without leaving the group, and once with the way."""
+    async with TelegramServer() as server:
+        ane, jon = friends_in(server)[:2]
+        async with serving(tmp_path / "mus.db", telegram=server):
+            await ane.order("mesa")
+            await arrange(ane, Verb.FILL, Level.EASY)
+            await begin(ane)
+            first = await hand_shown_to(ane)
+            assert len(ane.pressed) == 3
+            again = await hand_shown_to(ane)
+        assert not ane.user.private.messages
+        ways = [
+            [button for row in shown.keyboard for button in row if button.url]
+            for shown in (first, again)
+        ]
+        assert [len(found) for found in ways] == [1, 0]
+        hands = [sight for sight in server.outgoing() if first.text in sight.text]
+        assert {reader for sight in hands for reader in sight.audience} == {ane.user}
+        assert first not in jon.user.sees(jon.group)
+
+
+async def hand_shown_to(player: TelegramPlayer) -> Message:
+    """The own cards, as the group shows them to somebody who presses for them."""
+    await player.press(player.table, player.table.arranging(Verb.HAND)[0])
+    hand = player.aside.source
+    assert isinstance(hand, Message)
+    assert hand.photo is not None
+    return hand
+
+
+async def agree_on_mus(players: Sequence[TelegramPlayer]) -> TelegramPlayer:
+    """Who is asked to throw cards, once everybody has said mus."""
+    while True:
+        await until(players, lambda: throwing(players) or speaking(players))
+        if player := throwing(players):
+            return player
+        if turn := speaking(players):
+            await say(*turn)
+
+
+def throwing(players: Sequence[TelegramPlayer]) -> TelegramPlayer | None:
+    """Somebody who may mark cards to be thrown."""
+    return next((player for player in players if player.hand.meaning(Mark)), None)
+
+
+def speaking(players: Sequence[TelegramPlayer]) -> tuple[TelegramPlayer, Screen, Token] | None:
+    """Somebody whom the table asks for mus, where, and the button that says so."""
+    for player in players:
+        table = player.table
+        for token, press in table.meaning(Play) if table.is_calling else ():
+            if press.action == Mus():
+                return player, table, token
+    return None
+
+
+async def say(player: Player, table: Screen, token: Token) -> None:
+    """Press a word, and wait until the table has heard it."""
+    await player.press(table, token)
+    await until([player], lambda: player.table != table)

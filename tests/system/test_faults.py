@@ -1,0 +1,350 @@
+"""What may happen to a machine while ``amarreko serve`` plays: one clear line, and then it goes on.
+
+The program runs in a process of its own before a loopback server, with a file of its own. What
+happens to the file happens to the real one: on a disk that fills up, under a lock, by a damage.
+"""
+
+import asyncio
+import os
+import resource
+import shutil
+import sqlite3
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager, suppress
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Final, TypeAlias
+
+import pytest
+
+from bot.messages.callback_data import Play, Verb
+from bot.parsing.error_text import UNUSABLE
+from bot.tables.documents import Archive
+from bot.text.localizer import Line, Voice
+from engine.events import Event
+from storage.backup import back_up, restore
+from storage.sqlite_store import SqliteStore
+from tests.budget import EFFORT, Effort
+from tests.servers.telegram import TelegramServer
+from tests.system.crashing_process import HURRIED, LITERAL
+from tests.system.four_players import friends_in
+from tests.system.match import (
+    arrange,
+    begin,
+    offered_words,
+    press_something,
+    sit,
+    until,
+    waited_for,
+)
+from tests.system.on_telegram import TelegramPlayer
+from tests.system.screens import Screen, Token
+from tests.system.serving import LOCAL, variables
+from tests.unit.bot.platforms.telegram.line import line_to
+from tests.unit.storage.test_disk import OWN_MOUNTS, own_disks
+
+pytestmark = pytest.mark.long
+
+AT_LENGTH: Final = EFFORT is Effort.SOAK
+"""Each trouble takes its time; usually one of a kind has to do."""
+
+HOUR_S: Final = 3600.0
+
+FAILURE: Final = Voice("es").say(Line("chat-failure"))
+WORDS: Final = 3
+UNCALLED: Final = (
+    (Verb.PAGE, "presets"),
+    (Verb.PAGE, "time"),
+    (Verb.CALL, "never"),
+    (Verb.PAGE, ""),
+)
+"""The way through the menus to a match in which nobody is called; in hurried time all would be."""
+
+LONGEST_S: Final = 60.0
+
+SMALL_DISK: Final = (*OWN_MOUNTS, 'mount -t tmpfs -o size=1m tmpfs disk && exec "$@"', "sh")
+SEALED_DISK: Final = (
+    *OWN_MOUNTS,
+    'mount --bind disk disk && mount -o remount,ro,bind disk && exec "$@"',
+    "sh",
+)
+"""Put another disk in the place of a folder, for one program alone."""
+
+Process: TypeAlias = asyncio.subprocess.Process
+Trouble: TypeAlias = Callable[[Process, Path], Iterator[None]]
+
+
+@asynccontextmanager
+async def served(
+    folder: Path,
+    told: dict[str, str],
+    program: Sequence[str] = HURRIED,
+    within: Sequence[str] = (),
+    shift_s: float = 0.0,
+) -> AsyncIterator[Process]:
+    """The program over ``disk/mus.db`` in a folder, perhaps within a surrounding of its own."""
+    told |= {"AMARREKO_DB": "disk/mus.db"}
+    (folder / "disk").mkdir(exist_ok=True)
+    (folder / ".env").write_text("".join(f"{name}={text}\n" for name, text in told.items()))
+    paths = {"PATH": os.environ["PATH"], "PYTHONPATH": str(Path(__file__).parents[2])}
+    with (folder / "said").open("ab") as said:
+        process = await asyncio.create_subprocess_exec(
+            *(*within, sys.executable, "-m", *program),
+            cwd=folder,
+            env=LOCAL | paths | {"LANG": "es_ES.UTF-8", "SHIFT_S": str(shift_s)},
+            stdout=said,
+            stderr=said,
+        )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+@contextmanager
+def refusing(process: Process, _: Path) -> Iterator[None]:
+    """No file of the program may grow, as under a quota, or on a disk that fails."""
+    before = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (4096, before[1]))
+    yield
+    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, before)
+
+
+@contextmanager
+def locked(_: Process, db: Path) -> Iterator[None]:
+    """Another program writes, and does not come to an end."""
+    with closing(sqlite3.connect(db, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+
+
+@contextmanager
+def full(_: Process, db: Path) -> Iterator[None]:
+    """Nothing more fits on the disk."""
+    ballast = db.parent / "ballast"
+    with ballast.open("wb", buffering=0) as file, suppress(OSError):
+        while True:
+            file.write(bytes(4096))
+    assert not shutil.disk_usage(db.parent).free
+    yield
+    ballast.unlink()
+
+
+TROUBLES: Final = {"full": full, "refusing": refusing, "locked": locked}
+
+
+@pytest.mark.parametrize("name", TROUBLES if AT_LENGTH else ["refusing"])
+async def test_a_word_that_cannot_be_kept_is_refused_and_play_goes_on(
+    name: str, tmp_path: Path
+) -> None:
+    """Whoever says it is told in one line; nothing has changed, nothing is lost."""
+    if name == "full" and not own_disks():
+        pytest.skip("this machine does not let us mount a small disk")
+    async with TelegramServer() as server:
+        players, generator = friends_in(server)[:2], Random(3)
+        within = SMALL_DISK if name == "full" else ()
+        async with served(tmp_path, variables(None, server), within=within) as process:
+            await begin_duel(players)
+            await play(players, generator)
+            db = Path(f"/proc/{process.pid}/root{tmp_path}/disk/mus.db")
+            player, screen, token = await about_to_speak(players, generator)
+            before = await log(db)
+            with TROUBLES[name](process, db):
+                assert await player.press(screen, token) == FAILURE
+            assert await log(db) == before
+            await play(players, generator)
+            after = await log(db)
+            assert process.returncode is None
+    assert after[: len(before)] == before
+    assert len(after) > len(before)
+
+
+async def test_a_disk_that_is_for_reading_alone_is_told(tmp_path: Path) -> None:
+    """In one line at the start, with a status after which nobody tries again; then all goes on."""
+    if not own_disks():
+        pytest.skip("this machine does not let us mount a disk")
+    async with TelegramServer() as server:
+        players, generator = friends_in(server)[:2], Random(3)
+        told = variables(None, server)
+        async with served(tmp_path, told):
+            await begin_duel(players)
+            await play(players, generator)
+        db = tmp_path / "disk" / "mus.db"
+        before = await log(db)
+        async with served(tmp_path, told, LITERAL, SEALED_DISK) as process:
+            assert await asyncio.wait_for(process.wait(), LONGEST_S) == UNUSABLE
+        assert last_line(tmp_path) == "No se puede abrir o escribir disk/mus.db."
+        assert await log(db) == before
+        async with served(tmp_path, told):
+            await play(players, generator)
+        assert (await log(db))[: len(before)] == before
+
+
+async def test_a_damaged_page_is_told_and_a_copy_leads_back(tmp_path: Path) -> None:
+    """The file stays as it is; from the copy everybody goes on where it was made."""
+    async with TelegramServer() as server:
+        players, generator = friends_in(server)[:2], Random(3)
+        told, db, copy = variables(None, server), tmp_path / "disk" / "mus.db", tmp_path / "copy.db"
+        async with served(tmp_path, told):
+            await begin_duel(players)
+            await play(players, generator)
+        back_up(db, copy)
+        before = await log(copy)
+        for page in range(2, 6):
+            damage(db, page)
+        damaged = db.read_bytes()
+        async with served(tmp_path, told, LITERAL) as process:
+            assert await asyncio.wait_for(process.wait(), LONGEST_S) == UNUSABLE
+        assert last_line(tmp_path) == "El fichero disk/mus.db está dañado."
+        assert db.read_bytes() == damaged
+        restore(copy, db)
+        async with served(tmp_path, told):
+            await play(players, generator)
+        after = await log(db)
+    assert after[: len(before)] == before
+    assert len(after) > len(before)
+
+
+async def test_a_damaged_log_keeps_no_other_table_down(tmp_path: Path) -> None:
+    """Its chat is told; it goes on as soon as the log is as it was."""
+    async with TelegramServer() as server:
+        users = [server.world.user(name, language="es") for name in ("Miren", "Jon")]
+        chat = server.world.group("Beste", *users)
+        players, others = friends_in(server)[:2], [TelegramPlayer(user, chat) for user in users]
+        generator, told = Random(3), variables(None, server)
+        db = tmp_path / "disk" / "mus.db"
+        async with served(tmp_path, told):
+            for pair in (players, others):
+                await begin_duel(pair)
+                await play(pair, generator)
+        code = players[0].table.tokens[0].partition(":")[0]
+        body = exchanged(db, code, "no JSON")
+        async with served(tmp_path, told):
+            line = Voice("es").say(Line("chat-unreadable", {"code": code}))
+            group = players[0].group
+            await until(players, lambda: any(line in one.text for one in group.messages))
+            await play(others, generator)
+        exchanged(db, code, body)
+        async with served(tmp_path, told):
+            await until(
+                players,
+                lambda: players[0].table.meaning(Play) or players[0].table.arranging(Verb.HAND),
+            )
+            await play(players, generator)
+
+
+@pytest.mark.parametrize("shift_s", [6 * HOUR_S, -6 * HOUR_S] if AT_LENGTH else [-6 * HOUR_S])
+async def test_a_clock_that_was_set_stops_nobody(tmp_path: Path, shift_s: float) -> None:
+    """Forward or back, between two lives of the program; within one it has a clock of its own."""
+    async with TelegramServer() as server:
+        players, generator = friends_in(server)[:2], Random(3)
+        told, db = variables(None, server), tmp_path / "disk" / "mus.db"
+        async with served(tmp_path, told):
+            await begin_duel(players)
+            await play(players, generator)
+        before = await log(db)
+        async with served(tmp_path, told, shift_s=shift_s):
+            await play(players, generator)
+        after = await log(db)
+    assert after[: len(before)] == before
+    assert len(after) > len(before)
+
+
+async def test_a_network_that_is_gone_loses_no_word(tmp_path: Path) -> None:
+    """What is said meanwhile is done when it is back, and shown."""
+    async with TelegramServer() as server:
+        players, generator = friends_in(server)[:2], Random(3)
+        async with AsyncExitStack() as lines:
+            line = await lines.enter_async_context(line_to(server))
+            told = variables(None, server) | {"TELEGRAM_API_URL": f"{line.url}/bot"}
+            async with served(tmp_path, told) as process:
+                await begin_duel(players)
+                await play(players, generator)
+                player, screen, token = await about_to_speak(players, generator)
+                await lines.aclose()
+                saying = asyncio.create_task(player.press(screen, token))
+                await until_said(tmp_path, "telegram does not answer")
+                await lines.enter_async_context(line_to(server, port=line.port))
+                assert not await saying
+                await until(players, lambda: player.table.text != screen.text)
+                await play(players, generator)
+                assert process.returncode is None
+
+
+async def until_said(folder: Path, words: str) -> None:
+    """Wait until the program has logged something."""
+    async with asyncio.timeout(LONGEST_S):
+        while words not in (folder / "said").read_text():  # noqa: ASYNC110 - a log rings no bell
+            await asyncio.sleep(0.05)
+
+
+def last_line(folder: Path) -> str:
+    """What the program said at last."""
+    return (folder / "said").read_text().splitlines()[-1]
+
+
+def damage(db: Path, page: int) -> None:
+    """Let nothing be read any more of a page of a file that nobody has open."""
+    with closing(sqlite3.connect(db)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        [size] = connection.execute("PRAGMA page_size").fetchone()
+    with db.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xa5" * size)
+
+
+def exchanged(db: Path, code: str, body: str) -> str:
+    """Put something in the place of an event of a table's match; what stood there."""
+    with closing(sqlite3.connect(db)) as connection, connection:
+        query = "SELECT json_extract(value, '$.match') FROM settings WHERE key = ?"
+        [match] = connection.execute(query, (f"mesa/{code}",)).fetchone()
+        query = "SELECT body FROM events WHERE table_id = ? AND seq = 3"
+        [was] = connection.execute(query, (match,)).fetchone()
+        change = "UPDATE events SET body = ? WHERE table_id = ? AND seq = 3"
+        connection.execute(change, (body, match))
+    return str(was)
+
+
+async def begin_duel(players: Sequence[TelegramPlayer]) -> None:
+    """Two people sit down at a table without a clock, and begin."""
+    maker, guest = players
+    await maker.order("mesa", "duelo 0")
+    for verb, about in UNCALLED:
+        assert not await arrange(maker, verb, about)
+    await maker.user.start()
+    await sit(guest, 1)
+    await begin(maker)
+
+
+async def play(players: Sequence[TelegramPlayer], generator: Random) -> None:
+    """Let some words be said, and heard."""
+    for _ in range(WORDS):
+        await press_something(players, generator)
+
+
+async def about_to_speak(
+    players: Sequence[TelegramPlayer], generator: Random
+) -> tuple[TelegramPlayer, Screen, Token]:
+    """Somebody who may say a word, and with which button; others throw their cards before."""
+    while True:
+        player, table = await until(players, lambda: waited_for(players, generator))
+        if words := offered_words(table, player.hand, generator):
+            assert isinstance(player, TelegramPlayer), "all of them are"
+            return player, *words
+        await press_something(players, generator)
+
+
+async def log(db: Path) -> tuple[Event, ...]:
+    """The log of the one match, in a copy: SQLite finds no file in the surrounding of another."""
+    with TemporaryDirectory() as folder:
+        shutil.copy(db, folder)
+        if (recent := db.with_name(f"{db.name}-wal")).exists():
+            shutil.copy(recent, folder)
+        async with await SqliteStore.open(Path(folder) / db.name) as store:
+            [record] = await Archive(store).records()
+            assert record.match is not None, "a match has begun"
+            return await store.read(record.match)

@@ -1,0 +1,79 @@
+"""A process that forgets somebody is killed at any moment; the next one leaves no trace of them."""
+
+import asyncio
+import signal
+import sys
+from asyncio.subprocess import PIPE, create_subprocess_exec
+from pathlib import Path
+from random import Random
+from shutil import copytree
+
+import pytest
+
+from bot.tables.admin_queue import waiting
+from storage.sqlite_store import SqliteStore
+from tests.budget import SEED, many
+from tests.unit.bot.app.commands.test_own_data import (
+    FORGET,
+    a_life_at_tables,
+    logs_of,
+    nekane_on,
+    traces_in,
+)
+from tests.unit.bot.app.stage import HastyTimer, Stage
+
+pytestmark = [pytest.mark.long, pytest.mark.soak]
+
+KILLS = many("AMARREKO_FORGETTING_KILLS", test=3, soak=60)
+TABLES = 150
+LONGEST_S = 0.4
+"""About what it takes to forget somebody who sat at so many tables."""
+
+
+async def test_nobody_is_half_forgotten(tmp_path: Path) -> None:
+    """What was begun is finished; matches are as they were."""
+    asked = tmp_path / "asked"
+    asked.mkdir()
+    async with await SqliteStore.open(asked / "mus.db") as store:
+        stage = await Stage(store=store, timer=HastyTimer()).start()
+        await a_life_at_tables(stage)
+        [closed] = (await store.recall_all("closed/")).values()
+        for number in range(TABLES):
+            await store.remember(f"closed/Z{number:04}", closed)
+        await nekane_on(stage).press(FORGET)
+        await stage.host.close()
+        logs = await logs_of(store)
+    generator = Random(SEED)
+    for kill in range(KILLS):
+        folder = copytree(asked, tmp_path / str(kill))
+        path = folder / "mus.db"
+        await kill_within(path, generator.uniform(0, LONGEST_S))
+        assert await run(path) == 0
+        assert traces_in(path) == []
+        async with await SqliteStore.open(path) as store:
+            assert await waiting(store) == {}
+            after = await logs_of(store)
+            assert {table: log[: len(logs[table])] for table, log in after.items()} == logs
+            assert len(await store.recall_all("closed/")) >= TABLES
+
+
+async def kill_within(path: Path, seconds: float) -> None:
+    """Let a process begin to forget somebody, and kill it so soon afterwards."""
+    process = await create_subprocess_exec(
+        sys.executable, "-m", "tests.system.forgetting", str(path), stdout=PIPE
+    )
+    assert process.stdout is not None
+    assert await process.stdout.readline() == b"begun\n"
+    await asyncio.sleep(seconds)
+    if process.returncode is None:
+        process.send_signal(signal.SIGKILL)
+    await process.wait()
+
+
+async def run(path: Path) -> int | None:
+    """Let a process do what is left, to its end; its status."""
+    process = await create_subprocess_exec(
+        sys.executable, "-m", "tests.system.forgetting", str(path), stdout=PIPE
+    )
+    await process.communicate()
+    return process.returncode

@@ -1,0 +1,125 @@
+"""Strangers who guess at codes and make up buttons, before the real clients of both platforms."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+
+from bot.app.rate_limit import MISS, PACE
+from bot.messages.callback_data import Arrange, Play, Verb, pack
+from bot.ports.clock import RealTimer
+from bot.tables.table_index import new_code
+from bot.text.localizer import Line, Voice
+from engine.actions import Ordago
+from tests.servers.discord.interactions import InteractionFailedError, Replied, Response
+from tests.servers.discord.people import Delivery
+from tests.servers.discord.server import DiscordServer
+from tests.servers.telegram import Button, TelegramServer
+from tests.system.match import arrange, sit, until
+from tests.system.on_discord import DiscordPlayer
+from tests.system.on_telegram import TelegramPlayer
+from tests.system.serving import serving
+
+GUESSES: Final = 60
+UNHEARD: Final = Delivery(timeout_s=1.0)
+
+
+def said(key: str) -> str:
+    return Voice("es").say(Line(key))
+
+
+NO_TABLE: Final = said("lobby-no-such-table")
+NO_BUTTON: Final = said("chat-no-button")
+TOO_FAST: Final = said("chat-too-fast")
+
+
+def forgeries(code: str, generator: Random) -> list[str]:
+    """Buttons that no app has shown, for a table that there is and for others."""
+    forged = []
+    for number in range(GUESSES // 2):
+        named = code if number % 3 == 0 else new_code()
+        verb = generator.choice([Verb.SIT, Verb.LET_IN, Verb.START, Verb.CLOSE, Verb.HAND])
+        forged += [
+            pack(Arrange(named, verb, generator.choice(["", "0", "1"]))),
+            pack(Play(named, generator.randrange(1, 1_000_100_100), Ordago(), is_sure=True)),
+        ]
+    return forged
+
+
+def text_of(answer: Response) -> str:
+    """What a stranger on Discord is told."""
+    told = answer.interaction.answer
+    return told.message.text if isinstance(told, Replied) else ""
+
+
+def assert_few(texts: Sequence[str], refusal: str, lasted_s: float) -> None:
+    """As many misses as the share of one person pays for, and then a single word about that."""
+    most = (PACE.at_once + PACE.a_minute * lasted_s / 60) / MISS + 1
+    looked_up = sum(text.startswith(refusal) for text in texts)
+    assert 0 < looked_up <= most
+    assert sum(text == TOO_FAST for text in texts) in range(1, 2 + int(lasted_s // 60))
+    assert {text for text in texts if not text.startswith(refusal)} <= {TOO_FAST, ""}
+
+
+@pytest.mark.long
+async def test_nobody_gets_in_by_guessing(tmp_path: Path) -> None:
+    """Misses run into the bound; what is made up changes nothing; a right code shows nothing.
+
+    That is so until one press of somebody who sits there; then the chat sees the table.
+    """
+    timer, generator = RealTimer(), Random(5)
+    async with TelegramServer() as telegram, DiscordServer() as discord:
+        ane, benat, thief = (telegram.world.user(n, language="es") for n in ("Ane", "Beñat", "T"))
+        friends = telegram.world.group("Lagunak", ane, benat)
+        lair = telegram.world.group("Zuloa", thief)
+        maker, guest = TelegramPlayer(ane, friends), TelegramPlayer(benat, friends)
+        robber = discord.guild.member("Robber", locale="es-ES")
+        db = tmp_path / "mus.db"
+        async with serving(db, telegram=telegram, discord=discord, timer=timer):
+            await discord.until(lambda: discord.gateway.sessions)
+            await maker.order("mesa", "duelo")
+            await until([maker], lambda: maker.table.tokens)
+            await sit(guest, 1, follows=False)
+            code = maker.table.tokens[0].partition(":")[0]
+            await until([maker], lambda: "Beñat" in maker.table.text)
+            before = maker.table.text
+
+            await thief.start()
+            await thief.private.until(lambda chat: chat.messages[-1].keyboard)
+            began, shown = timer.now(), thief.private.messages[-1]
+            answers = [
+                (await thief.press(shown, Button("x", data=token))).text
+                for token in forgeries(code, generator)
+            ]
+            assert_few(answers, NO_TABLE, timer.now() - began)
+
+            forger = discord.guild.member("Forger", locale="es-ES")
+            began, shown_there = timer.now(), (await forger.slash(discord.channel, "ayuda")).message
+            forged = [
+                text_of(await forger.forge_form(shown_there, token))
+                for token in forgeries(code, generator)
+            ]
+            assert_few(forged, NO_TABLE, timer.now() - began)
+            for token in forgeries(code, generator)[:2]:
+                # A button that is not below the message leads nowhere, whoever says it was pressed.
+                with pytest.raises(InteractionFailedError):
+                    await forger.forge(shown_there, token, UNHEARD)
+            assert maker.table.text == before
+
+            began = timer.now()
+            guesses = [
+                text_of(await robber.slash(discord.channel, "mesa", codigo=new_code()))
+                for _ in range(GUESSES)
+            ]
+            assert_few(guesses, NO_TABLE, timer.now() - began)
+            assert maker.table.text == before
+
+            spy = DiscordPlayer(discord.guild.member("Spy", locale="es-ES"), discord.channel)
+            await spy.order("mesa", code)
+            await until([maker], lambda: maker.table.arranging(Verb.LET_IN))
+            assert all(text.startswith("He preguntado") for text in discord.channel.texts)
+            assert not any(code in message.text for message in lair.messages)
+            await arrange(maker, Verb.LET_IN)
+            await discord.channel.until(lambda message: code in message.text)

@@ -1,0 +1,258 @@
+"""``kill -9`` of the serving process under both servers, while people go on pressing.
+
+A process dies before a request is handled, after it and before its answer, or at any other time:
+between decided, stored, announced and noted. ``AMARREKO_KILLS`` says how often.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from itertools import cycle
+from pathlib import Path
+from random import Random
+from typing import Final, TypeAlias
+
+import pytest
+
+from bot.messages.callback_data import Discard, Play, unpack
+from bot.ports.request import Address
+from bot.tables.view_cache import question_of
+from engine.actions import Ordago, Quiero, Reparto
+from engine.events import DeckOffered, DeckShuffled, Event, OrdagoCalled
+from engine.evolve import evolve, fold
+from engine.view import view
+from tests.budget import SEED, many
+from tests.servers.discord.server import DiscordServer
+from tests.servers.telegram import Message, TelegramServer
+from tests.system.both_platforms import seated
+from tests.system.crashing_process import HURRIED, LITERAL, Executioner, Moment, until_current
+from tests.system.match import begin, is_over, play_to_the_end, press_something
+from tests.system.on_discord import DiscordPlayer
+from tests.system.on_telegram import TelegramPlayer, pictures_in, posts_in
+from tests.system.screens import Player, Screen, Token
+from tests.system.stored_data import deals, noted, stored
+
+KILLS: Final = many("AMARREKO_KILLS", test=3, soak=100)
+
+MOMENTS: Final = (
+    Moment("editMessageText", is_done=True),
+    Moment("sendMessage", is_done=True),
+    Moment("answerCallbackQuery", is_done=False),
+    Moment("POST /channels/messages", is_done=True),
+    Moment("PATCH /channels/messages", is_done=False),
+    Moment("getUpdates", is_done=True),
+    None,
+    Moment("sendMessage", is_done=False),
+    Moment("editMessageText", is_done=False),
+    Moment("PATCH /channels/messages", is_done=True),
+    Moment("POST /interactions/callback", is_done=False),
+    Moment("POST /channels/messages", is_done=False),
+    None,
+    None,
+    Moment("answerCallbackQuery", is_done=True),
+    Moment("POST /interactions/callback", is_done=True),
+)
+"""When the process is killed, again and again; None is any time."""
+
+EVERY: Final = 4
+"""The third of so many lives is one of the literal program, in its own time."""
+
+AT_MOST_S: Final = 0.4
+"""So long a process lives on after it is up, where its time is not named."""
+
+PRESSES: Final = 12
+"""So often somebody presses while the moment does not come."""
+
+Named: TypeAlias = tuple[str, str]
+
+
+class Witness:
+    """A ``Player`` who remembers what was answered and not refused."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.acknowledged: list[Token] = []
+        self.name, self.bell = player.name, player.bell
+
+    @property
+    def table(self) -> Screen:
+        """What all in the chat see."""
+        return self.player.table
+
+    @property
+    def hand(self) -> Screen:
+        """What this person alone sees."""
+        return self.player.hand
+
+    @property
+    def is_dealt_in_private(self) -> bool:
+        """Whether the hands come to the private chat by themselves."""
+        return self.player.is_dealt_in_private
+
+    async def press(self, screen: Screen, token: Token) -> str:
+        """Press something, and remember that it was answered."""
+        refused = await self.player.press(screen, token)
+        if not refused:
+            self.acknowledged.append(token)
+        return refused
+
+    async def order(self, command: str, argument: str = "") -> None:
+        """Give a command."""
+        await self.player.order(command, argument)
+
+    async def follow(self) -> None:
+        """Open the private chat."""
+        await self.player.follow()
+
+
+@pytest.mark.soak
+async def test_a_match_goes_on_through_any_number_of_kills(tmp_path: Path) -> None:
+    """Nothing that was answered is lost, no message is doubled, and nobody is left in silence."""
+    generator = Random(1 + SEED)
+    unnoted: set[Named] = set()
+    async with TelegramServer() as telegram, DiscordServer() as discord:
+        executioner = Executioner(discord, telegram)
+        async with executioner.life(tmp_path):
+            await discord.until(lambda: discord.gateway.sessions)
+            seats, _ = await seated(telegram, discord, cuts=True)
+            players = [Witness(player) for player in seats]
+        await look_for_unnoted(unnoted, tmp_path, players)
+        for number, moment in zip(range(KILLS), cycle(MOMENTS), strict=False):
+            program = LITERAL if number % EVERY == EVERY // 2 else HURRIED
+            async with executioner.life(tmp_path, program) as died:
+                # Half of the moments may come while the process begins.
+                executioner.moment = moment if number // len(MOMENTS) % 2 else None
+                await until_current(players, tmp_path, executioner, died)
+                executioner.moment = moment
+                await press_until_dead(players, generator, executioner, died)
+            await look_for_unnoted(unnoted, tmp_path, players)
+        async with executioner.life(tmp_path) as died:
+            await until_current(players, tmp_path, executioner, died)
+            await play_to_the_end(players, generator)
+        await check(tmp_path, players, discord, unnoted)
+
+
+async def press_until_dead(
+    players: Sequence[Player],
+    generator: Random,
+    executioner: Executioner,
+    died: "asyncio.Task[int]",
+) -> None:
+    """Let people press until the process is killed."""
+    if executioner.moment is None:
+        asyncio.get_running_loop().call_later(generator.random() * AT_MOST_S, executioner.kill)
+    for _ in range(PRESSES):
+        if died.done():
+            return
+        step = begin(players[0]) if is_over(players[0]) else press_something(players, generator)
+        pressing = asyncio.create_task(step)
+        await asyncio.wait((pressing, died), return_when=asyncio.FIRST_COMPLETED)
+        if died.done():
+            pressing.cancel()
+            await asyncio.gather(pressing, return_exceptions=True)
+            return
+        await pressing
+
+
+async def check(
+    folder: Path, players: Sequence[Witness], discord: DiscordServer, unnoted: set[Named]
+) -> None:
+    """What was answered is in the log; what was written twice had been sent and not noted."""
+    number, record, events = await stored(folder)
+    answered, ordagos = answered_in(events, number), ordagos_in(events, number)
+    for seat, player in enumerate(players):
+        for token in player.acknowledged:
+            match unpack(token):
+                case Play(action=Reparto()):
+                    pass  # It answers no question of the hand that it deals.
+                case Play(action=Ordago(), is_sure=False):
+                    pass  # It is asked once more, and what is said then is another token.
+                case Play(_, question, Quiero(), is_sure=False) if question in ordagos:
+                    pass  # The same.
+                case Play(_, question, _) | Discard(_, question, _) if question // 10**10 == number:
+                    assert (question, seat) in answered, token
+                case _:
+                    pass
+    dealt = await deals(folder)
+    # Each hand has one post of its own; only of the last has it any button.
+    let_in, *posts = discord.channel.messages
+    assert let_in.text.startswith("Os han dejado entrar")
+    assert len(posts) == dealt
+    assert [bool(one.buttons) for one in posts] == [*(dealt - 1) * [False], True]
+    for player in players:
+        match player.player:
+            case TelegramPlayer(group=group, user=user):
+                # Telegram does not know a message again: what it took as the process died may be
+                # doubled.
+                assert len(named(posts_in(group)) - unnoted) <= 1
+                assert len(named(pictures_in(group)) - unnoted) <= dealt
+                hands = pictures_in(user.private)
+                assert 0 < len(named(hands) - unnoted) <= dealt, described(hands, unnoted)
+            case DiscordPlayer(member=member):
+                assert 0 < len(member.dms) <= dealt
+            case _:
+                raise AssertionError(player.name)
+    assert not record.closed
+
+
+async def look_for_unnoted(unnoted: set[Named], folder: Path, players: Sequence[Witness]) -> None:
+    """Keep which messages Telegram has taken of a process that died before it noted them.
+
+    None is ever edited again, so that the buttons which it had stay. Of each chat a life leaves one
+    at most, and the next may just be about to note another.
+    """
+    known = {
+        (reader.chat if isinstance(reader, Address) else reader.id, message)
+        for reader, message in (await noted(folder)).items()
+    }
+    standing: set[Named] = set()
+    for player in players:
+        match player.player:
+            case TelegramPlayer(group=group, user=user):
+                hands = pictures_in(user.private)
+                asking = [hand for hand in posts_in(user.private) if hand in hands]
+                standing |= named([*posts_in(group), *hands[-1:], *asking])
+            case _:
+                pass
+    found = standing - known - unnoted
+    assert max(Counter(chat for chat, _ in found).values(), default=0) <= 2, found
+    unnoted -= known
+    unnoted |= found
+
+
+def described(hands: Sequence[Message], unnoted: set[Named]) -> str:
+    """The messages of hands with what they offer, and whether they died unnoted."""
+    told = ((one.id, one.labels, named([one]) <= unnoted) for one in hands)
+    return "\n".join(map(str, told))
+
+
+def named(messages: Sequence[Message]) -> set[Named]:
+    """Messages by their chats and numbers; a person's own number is that of their private chat."""
+    return {(str(message.chat.id), str(message.id)) for message in messages}
+
+
+def ordagos_in(events: Sequence[Event], match: int) -> set[int]:
+    """The questions of a match that asked whether an órdago is accepted."""
+    called = (at for at, event in enumerate(events, start=1) if isinstance(event, OrdagoCalled))
+    return {question_of(view(fold(events[:at]), None), match) for at in called}
+
+
+def answered_in(events: Sequence[Event], match: int) -> set[tuple[int, int]]:
+    """Which questions of a match its log has heard answered, and by which seats."""
+    game = fold(events[:1])
+    answered: set[tuple[int, int]] = set()
+    offered = 0
+    for event in events[1:]:
+        question = question_of(view(game, None), match)
+        match event:
+            case DeckShuffled(cutter):
+                # What lies between the question and the cut is a hand that has been opened.
+                answered.add((offered, cutter))
+            case _ if (seat := getattr(event, "seat", None)) is not None:
+                answered.add((question, seat))
+            case _:
+                pass
+        game = evolve(game, event)
+        if isinstance(event, DeckOffered):
+            offered = question_of(view(game, None), match)
+    return answered

@@ -1,0 +1,190 @@
+"""What is installed keeps to itself: it meets no other distribution's packages, nor they ours."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tomllib
+import venv
+from email.parser import Parser
+from pathlib import Path
+from typing import Final
+from zipfile import ZipFile
+
+import pytest
+
+ROOT: Final = Path(__file__).parents[2]
+PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+OTHER: Final = "somebodys-bot"
+"""A distribution with packages that are called as ours are."""
+
+_LIMIT_S: Final = 120
+_MINORS: Final = (11, 12, 13, 14)
+_PYENV: Final = Path.home() / ".pyenv" / "versions"
+
+pytestmark = pytest.mark.long
+
+
+def run(*words: object, folder: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [str(word) for word in words],
+        cwd=folder,
+        env={"PATH": os.environ["PATH"], "LANG": "en_GB.UTF-8", "PIP_NO_INDEX": "1", **more},
+        input="",
+        capture_output=True,
+        text=True,
+        timeout=_LIMIT_S,
+        check=False,
+    )
+
+
+def pip(*words: object, folder: Path, python: Path | str = sys.executable) -> None:
+    done = run(python, "-m", "pip", "--disable-pip-version-check", *words, folder=folder)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of these sources."""
+    folder = tmp_path_factory.mktemp("wheel")
+    pip("wheel", "--no-deps", "--no-build-isolation", "-w", folder, ROOT, folder=folder)
+    [made] = folder.glob("amarreko-*.whl")
+    return made
+
+
+def somebodys(folder: Path) -> Path:
+    """The wheel of another distribution, which has a ``bot`` and an ``engine`` of its own."""
+    made = folder / f"{OTHER.replace('-', '_')}-1.0-py3-none-any.whl"
+    info = f"{OTHER.replace('-', '_')}-1.0.dist-info"
+    files = {
+        "bot/__init__.py": "MINE = 'somebody'\n",
+        "engine/__init__.py": "MINE = 'somebody'\n",
+        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {OTHER}\nVersion: 1.0\n",
+        f"{info}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    record = "".join(f"{name},,\n" for name in (*files, f"{info}/RECORD"))
+    with ZipFile(made, "w") as archive:
+        for name, text in (files | {f"{info}/RECORD": record}).items():
+            archive.writestr(name, text)
+    return made
+
+
+class Place:
+    """A clean environment; what Amarreko needs is lent by that of the tests, and so is pip."""
+
+    def __init__(self, folder: Path) -> None:
+        venv.create(folder / "env")
+        self.folder = folder
+        self._bin = folder / "env" / "bin"
+        lent = folder / "lent"
+        lent.mkdir()
+        for path in Path(sysconfig.get_paths()["purelib"]).iterdir():
+            if "amarreko" not in path.name.casefold() and path.suffix != ".pth":
+                (lent / path.name).symlink_to(path)
+        [site] = folder.glob("env/lib/python*/site-packages")
+        (site / "lent.pth").write_text(str(lent), encoding="utf-8")
+
+    def pip(self, *words: object) -> None:
+        """Install something, or take it away; what is run compiles itself."""
+        more = ("--no-compile",) if words[0] == "install" else ()
+        pip(*words, *more, folder=self.folder, python=self._bin / "python")
+
+    def amarreko(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """The program that is installed."""
+        return run(self._bin / "amarreko", *words, folder=self.folder)
+
+    def module(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """The same, by the name of its module."""
+        return run(self._bin / "python", "-m", "amarreko", *words, folder=self.folder)
+
+    def whose(self, package: str) -> str:
+        """Whose package another program of this environment imports."""
+        asked = f"import {package}; print({package}.MINE)"
+        return run(self._bin / "python", "-c", asked, folder=self.folder).stdout.strip()
+
+    def plays(self) -> bool:
+        """Whether a game begins and is kept."""
+        played = self.amarreko("play", "--language", "en", "--db", "games.db")
+        (self.folder / "games.db").unlink()
+        return (played.returncode, played.stderr) == (0, "") and "mus" in played.stdout
+
+
+def test_it_lives_beside_packages_of_the_same_names(wheel: Path, tmp_path: Path) -> None:
+    """Whichever is installed first or taken away first, the other one loses no file."""
+    place = Place(tmp_path)
+    place.pip("install", "--no-deps", wheel)
+    place.pip("install", "--no-deps", somebodys(tmp_path))
+    version = f"amarreko {PROJECT['version']}\n"
+    assert place.amarreko("--version").stdout == version
+    assert place.module("--version").stdout == version
+    assert place.plays()
+    spread = place.amarreko("arena", "never-bets", "random", "--pairs", "2", "--jobs", "2")
+    assert (spread.returncode, spread.stderr) == (0, ""), "its processes find what it finds"
+    assert (place.whose("bot"), place.whose("engine")) == ("somebody", "somebody")
+    place.pip("uninstall", "--yes", OTHER)
+    assert place.plays()
+    place.pip("install", "--no-deps", tmp_path / somebodys(tmp_path).name)
+    place.pip("uninstall", "--yes", "amarreko")
+    assert (place.whose("bot"), place.whose("engine")) == ("somebody", "somebody")
+
+
+def test_all_lies_under_one_name(wheel: Path) -> None:
+    with ZipFile(wheel) as archive:
+        names = archive.namelist()
+    tops = {name.partition("/")[0] for name in names}
+    assert tops == {"amarreko", f"amarreko-{PROJECT['version']}.dist-info"}
+    shipped = {name.removeprefix("amarreko/") for name in names}
+    for needed in ("**/*.ftl", "**/*.blueprint", "**/*.png", "**/*.ttf", "**/py.typed"):
+        found = [path for top in ("bot", "engine") for path in (ROOT / top).glob(needed)]
+        assert {str(path.relative_to(ROOT)) for path in found} <= shipped, needed
+
+
+def pythons() -> list[Path]:
+    """Every Python of this machine that Amarreko is made for, one of each minor version."""
+    found: dict[int, Path] = {}
+    for minor in _MINORS:
+        on_path = shutil.which(f"python3.{minor}")
+        named = [*_PYENV.glob(f"3.{minor}.*/bin/python"), *([Path(on_path)] if on_path else ())]
+        for path in named:
+            if run(path, "--version", folder=ROOT).stdout.startswith(f"Python 3.{minor}."):
+                found[minor] = path
+    return [*found.values()]
+
+
+@pytest.mark.parametrize("python", pythons(), ids=str)
+def test_each_python_that_is_here_compiles_it_and_plays_by_it(
+    wheel: Path, tmp_path: Path, python: Path
+) -> None:
+    """Each file without a warning, and the README's hand by the engine, which needs no other."""
+    with ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+    compiled = run(python, "-W", "error", "-m", "compileall", "-q", "amarreko", folder=tmp_path)
+    assert (compiled.returncode, compiled.stdout) == (0, "")
+    path = {"PYTHONPATH": str(tmp_path / "amarreko")}
+    played = run(
+        python, "-W", "error", "-m", "doctest", ROOT / "README.md", folder=tmp_path, **path
+    )
+    assert (played.returncode, played.stdout, played.stderr) == (0, "", "")
+
+
+def test_the_address_that_is_left_to_fill_in_can_be() -> None:
+    """As the line of pyproject.toml says, which stands there until there is one."""
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    filled = tomllib.loads(text.replace("# urls = {", "urls = {"))["project"]
+    assert filled["urls"]["Source"].startswith("https://")
+
+
+def test_its_page_tells_what_an_index_shows(wheel: Path) -> None:
+    """The readme, for whom it is, and each Python that it is made for."""
+    with ZipFile(wheel) as archive:
+        [name] = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+        told = Parser().parsestr(archive.read(name).decode("utf-8"))
+    assert told["Description-Content-Type"] == "text/markdown"
+    assert "# Amarreko" in str(told.get_payload())
+    kinds = told.get_all("Classifier", [])
+    assert sum(kind.startswith("Intended Audience :: ") for kind in kinds) == 3
+    minors = {int(found) for kind in kinds for found in re.findall(r"Python :: 3\.(\d+)", kind)}
+    assert minors == set(_MINORS)
+    assert told["Requires-Python"] == ">=3.11"

@@ -1,0 +1,33 @@
+"""A week in which nobody writes to the bot on Telegram, and the first words after it."""
+
+from pathlib import Path
+
+from tests.servers.telegram import TelegramServer, User
+from tests.system.serving import serving
+
+
+async def test_a_word_whose_number_was_used_before_a_quiet_week_is_heard(tmp_path: Path) -> None:
+    """By the process that lived through the week, and by one that knows of it from its notes."""
+    async with TelegramServer() as server:
+        ane, db = server.world.user("Ane"), tmp_path / "mus.db"
+        async with serving(db, telegram=server):
+            await ane.start()
+            assert await is_answered(ane, "/mesa nueva")
+            used = server.world.updates.newest
+            await server.until_acknowledged()
+            server.world.updates.restart_at(used)
+            assert await is_answered(ane, "/ayuda")
+            assert server.world.updates.newest == used
+            await server.until_acknowledged()
+        server.world.updates.restart_at(used)
+        async with serving(db, telegram=server):
+            assert await is_answered(ane, "/ayuda")
+            assert server.world.updates.newest == used
+
+
+async def is_answered(person: User, words: str) -> bool:
+    """Whether the bot writes something to a person after these words."""
+    said = await person.say(person.private, words)
+    return await person.private.until(
+        lambda chat: any(one.id > said.id and one.sender.is_bot for one in chat.messages)
+    )

@@ -1,0 +1,70 @@
+"""A whole match on Telegram: the real client, true long polling, and whatever befalls the chat."""
+
+from pathlib import Path
+from random import Random
+
+from bot.messages.callback_data import Discard, Mark
+from tests.servers.telegram import Chat, TelegramServer
+from tests.system.four_players import begin_together, friends_in
+from tests.system.match import Happening, play_to_the_end, until
+from tests.system.on_telegram import TelegramPlayer, pictures_in, posts_in
+from tests.system.screens import kinds_of
+from tests.system.serving import serving
+
+
+async def test_a_match_by_callback_queries(tmp_path: Path) -> None:
+    """Three follow the link to the private chat; Iker does not, and is refused there with 403.
+
+    Telegram floods, an update comes twice, the group becomes a supergroup, and at the end the bot
+    is thrown out; until then there is one post of the table in each of the two chats.
+    """
+    async with TelegramServer() as server:
+        players = friends_in(server)
+        group, users = players[0].group, [player.user for player in players]
+        async with serving(tmp_path / "mus.db", telegram=server):
+            await begin_together(players, aloof=["Iker"])
+            await until(players, lambda: all(pictures_in(one.private) for one in users[:3]))
+        # What the next process shows is there already, so that Telegram refuses to change it.
+        async with serving(tmp_path / "mus.db", telegram=server):
+            await play_to_the_end(players, Random(3), misfortunes(server, players))
+            await check(server, players, group)
+
+
+async def check(server: TelegramServer, players: list[TelegramPlayer], group: Chat) -> None:
+    """What befell the chats has left no trace in them, and a chat that is lost costs no other."""
+    refusals = [call.refusal for call in server.calls if call.refusal]
+    assert any("can't initiate conversation" in refusal for refusal in refusals)
+    assert any("Too Many Requests" in refusal for refusal in refusals)
+    assert any("upgraded to a supergroup" in refusal for refusal in refusals)
+    new = players[0].group
+    assert not any("message is not modified" in refusal for refusal in refusals)
+    assert new is not group
+    assert [len(posts_in(chat)) for chat in (group, new)] == [1, 1]
+    ane, benat, _, iker = (player.user for player in players)
+    assert not iker.private.messages
+    for chat in (new, ane.private, benat.private):
+        assert pictures_in(chat)
+        assert all(one.text for one in pictures_in(chat))
+    assert {Mark, Discard} <= kinds_of(token for one in players for token in one.pressed)
+    await ane.kick_bot(new)
+    await benat.say(benat.private, "/marcador")
+    await benat.reads(benat.private, "La partida es de")
+
+
+def misfortunes(server: TelegramServer, players: list[TelegramPlayer]) -> dict[int, Happening]:
+    """What happens on the way, by the number of the press before which it does."""
+
+    async def flood() -> None:
+        server.flood(players[0].group, 1, times=2)
+
+    async def repeat() -> None:
+        server.world.updates.repeat_last()
+
+    async def migrate() -> None:
+        # Nobody says anything: the table follows its group by itself.
+        new = await players[0].user.migrate(players[0].group)
+        for player in players:
+            player.group = new
+        await until(players, lambda: players[0].table.tokens)
+
+    return {4: flood, 7: repeat, 12: migrate}

@@ -1,0 +1,68 @@
+"""Words between people and table through ``amarreko serve``: who is heard where, and answered."""
+
+from datetime import timedelta
+from pathlib import Path
+
+from bot.ports.clock import RealTimer
+from tests.servers.discord.server import DiscordServer
+from tests.servers.telegram import TelegramServer
+from tests.system.both_platforms import seated
+from tests.system.on_discord import DiscordPlayer
+from tests.system.on_telegram import TelegramPlayer
+from tests.system.serving import serving
+
+
+async def test_people_of_two_platforms_hear_each_other_and_the_bot_hears_its_name(
+    tmp_path: Path,
+) -> None:
+    """Each of them in their chat, with the real clients; what is said leads nowhere else."""
+    # Typed words would seem old where the table's time goes by faster than that of the chat.
+    timer = RealTimer()
+    async with (
+        TelegramServer(clock=timer.now) as telegram,
+        DiscordServer() as discord,
+        serving(tmp_path / "mus.db", discord=discord, telegram=telegram, timer=timer),
+    ):
+        await discord.until(lambda: discord.gateway.sessions)
+        [ane, benat, *_], _ = await seated(telegram, discord, target=None)
+        assert isinstance(ane, TelegramPlayer)
+        assert isinstance(benat, DiscordPlayer)
+        group, channel = ane.group, discord.channel
+        await ane.user.reads(group, "Beñat ha traído la mesa también a un chat de Discord.")
+        await ane.order("di", "¡aupa! http://evil.eus")
+        said = await channel.until(lambda message: "Ane: ¡aupa!" in message.text)
+        assert "evil.eus" not in said.text
+        await benat.member.slash(channel, "di", frase="kaixo")
+        await ane.user.reads(group, "Beñat: kaixo")
+        await channel.until(lambda message: "Beñat: kaixo" in message.text)
+
+        await ane.user.say(group, "@mus_loopback_bot")
+        await ane.user.reads(ane.user.private, "Puedes decir: ")
+        benat.member.say(channel, f"{discord.bot.mention} ¿qué tal?")
+        await benat.member.until_dm(lambda message: "Habla Ane" in message.text)
+
+        # Where one looks, and what one signs, is told to nobody but oneself, in either app.
+        aloud, none = "nunca escritas donde las leen todos", "Ahora no tienes nada que señalar"
+        await ane.user.say(ane.user.private, "mira a Beñat")
+        await ane.user.reads(ane.user.private, "Miras a Beñat.")
+        await ane.user.say(group, "@mus_loopback_bot mira a Iker")
+        await ane.user.reads(ane.user.private, aloud)
+        await ane.order("senas")
+        assert (await ane.user.reads(group, none)).draft.receiver == ane.user.account
+        await ane.user.say(ane.user.private, "/señas")
+        await ane.user.reads(ane.user.private, none)
+        await benat.member.until_dm(lambda message: "Miras a Iker." in message.text)
+        discord.pass_time(timedelta(minutes=1))
+        benat.member.say(benat.member.dm, "mira a Ane")
+        await benat.member.until_dm(lambda message: "Miras a Ane." in message.text)
+        benat.member.say(channel, f"{discord.bot.mention} mira a Iker")
+        await benat.member.until_dm(lambda message: aloud in message.text)
+        shown = await benat.member.slash(channel, "senas")
+        assert (shown.ephemeral, none in shown.text) == (True, True)
+
+        benat.member.close_dms()
+        benat.member.say(channel, f"{discord.bot.mention} ayuda señas")
+        unshown = "Beñat: eso es solo para tus ojos, y no aceptas mensajes directos."
+        await channel.until(lambda message: message.text.startswith(unshown))
+        shown = await benat.member.slash(channel, "ayuda", tema="señas")
+        assert (shown.ephemeral, "Solo valen las de la lista" in shown.text) == (True, True)

@@ -1,0 +1,1 @@
+"""Tests of what people may ask for, one feature a file."""

@@ -1,0 +1,298 @@
+"""Words where several people talk: what plays, what is left alone, and who is answered."""
+
+from typing import Final
+
+import pytest
+
+from bot.app.commands.free_text import is_unmistakable
+from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
+from bot.ports.message import Answer
+from bot.ports.request import Aim
+from bot.text.localizer import LANGUAGES, Line, Voice
+from tests.unit.bot.app.button_play import begun_match, type_surely, waited_for
+from tests.unit.bot.app.stage import Human, Stage
+
+PLAYS: Final = {
+    "es": "mus | no hay mus | corto | paso | envido | envido 5 | ¡Envido cinco! | órdago | quiero"
+    " | no quiero | envido 5 más | paso a la grande | a pares, paso | descarto 1 3 | seña duples",
+    "eu": "musik ez | mintza | enbido 5 | enbido bost handira | hordago | ez dut nahi | iduki"
+    " | keinu dupleak",
+    "en": "no mus | pass | bet 5 | bet five on high | hordago | accept | decline | discard 1 3",
+    "fr": "pas mus | je passe | imido 5 | imido cinq au grand | hordago | iduki | j'écarte 1 3",
+}
+
+TALK: Final = {
+    "es": "no | sí | vale | claro | va | dale | 5 | +1 | dos más | otra | más juego | veo | tira"
+    " | me voy | cortado | siguiente | ¿mus? | ¿paso? | ¿qué hacemos? | paso de todo | tira el 4"
+    " | el 4 y la sota | 1 3 | tengo juego | no al juego | vale, juego | quiero café",
+    "eu": "ez | bai | ados | hor dago | gehiago | beste bi | bota 1 3 | kanta | tira",
+    "en": "no | ok | okay | yes | bet | I bet | deal | see | I see | 2 more | fold? | all in",
+    "fr": "non | oui | d'accord | passe | je vois | et 2 de plus | suivante | on fait quoi ?",
+}
+
+
+async def bet(*names: str) -> tuple[Stage, list[Human]]:
+    """A match in which two stones are bet at grande."""
+    stage, people = await begun_match(*names)
+    for words in ("no hay mus", "envido"):
+        await waited_for(people)[0].type(words)
+    return stage, people
+
+
+async def test_what_is_unmistakable_plays_though_nobody_is_called() -> None:
+    _, people = await bet()
+    for words in ("envido 5", "órdago"):
+        assert await type_surely(waited_for(people)[0], words) == Answer()
+    assert "órdago" in people[0].post.text.casefold()
+    for human in waited_for(people):
+        assert await human.type("no quiero") == Answer()
+    assert "contesta" not in people[0].post.text.casefold()
+
+
+@pytest.mark.parametrize("words", ["sí", "vale", "claro", "no", "5", "+2", "veo", "ok", "¿quiero?"])
+async def test_what_people_say_in_any_talk_plays_only_when_it_is_said_to_the_bot(
+    words: str,
+) -> None:
+    """In private, in reply to the table, or with the bot called; else nobody is answered."""
+    for aim, private in ((Aim.REPLY, False), (Aim.CALL, False), (Aim.ALL, True)):
+        _, people = await bet()
+        [asked, *_] = waited_for(people)
+        before = asked.post
+        assert await asked.type(words) == Answer()
+        assert asked.post == before
+        answer = await asked.type(words, aim=aim, private=private)
+        assert asked.post != before or answer.post is not None, "it plays, or is asked back"
+
+
+@pytest.mark.parametrize("words", ["sí", "vale", "claro", "ok", "bai", "oui"])
+async def test_nothing_lone_accepts_an_ordago(words: str) -> None:
+    """However it is said; whoever said it to the bot is told which word will do."""
+    _, people = await bet()
+    await type_surely(waited_for(people)[0], "órdago")
+    [asked, *_] = waited_for(people)
+    before = asked.post
+    assert await asked.type(words) == Answer()
+    for aim, private in ((Aim.REPLY, False), (Aim.CALL, False), (Aim.ALL, True)):
+        answer = await asked.type(words, aim=aim, private=private)
+        assert answer.text == "Un órdago solo se acepta con «quiero», dicho así."
+    assert asked.post == before
+    assert await type_surely(asked, "quiero") == Answer()
+    assert asked.post != before
+
+
+@pytest.mark.parametrize("aim", [Aim.ALL, Aim.REPLY])
+async def test_words_out_of_turn_get_no_answer(aim: Aim) -> None:
+    """Nor what holds a word of the game and is none, nor what a passer-by says."""
+    stage, people = await begun_match()
+    [asked] = waited_for(people)
+    other = next(human for human in people if human is not asked)
+    before = asked.post
+    for human, words in (
+        (other, "no hay mus"),
+        (other, "envido 5"),
+        (other, "tengo pares"),
+        (stage.human("Maren"), "mus"),
+        (asked, "paso de todo, qué mano"),
+    ):
+        assert await human.type(words, aim=aim) == Answer(), words
+    assert asked.post == before
+
+
+@pytest.mark.parametrize(
+    ("words", "aim"),
+    [
+        ("seña duples", Aim.ALL),
+        ("keinu ciego", Aim.REPLY),
+        ("sign duples", Aim.CALL),
+        ("miro a 2", Aim.REPLY),
+        ("miro a 2", Aim.CALL),
+        ("miro a la derecha", Aim.CALL),
+        ("look at my partner", Aim.REPLY),
+    ],
+)
+async def test_a_sign_is_never_typed_where_all_read_it(words: str, aim: Aim) -> None:
+    """Whoever's word it is, and true or not, they are told the same line, and nothing is shown."""
+    _, people = await begun_match()
+    before = [human.private_post for human in people]
+    for human in people:
+        shown = human.post
+        answer = await human.type(words, aim=aim)
+        assert answer == Answer(Voice("es").say(Line("chat-sign-aloud")))
+        assert human.post == shown
+    assert [human.private_post for human in people] == before
+
+
+async def test_a_command_that_all_read_makes_no_sign_either() -> None:
+    _, people = await begun_match()
+    answer = await waited_for(people)[0].ask("seña", "duples")
+    assert answer == Answer(Voice("es").say(Line("chat-sign-aloud")))
+
+
+async def test_who_is_asked_is_told_why_a_word_is_refused() -> None:
+    _, people = await begun_match()
+    [asked] = waited_for(people)
+    assert (await asked.type("envido 5")).text
+
+
+async def test_who_calls_the_bot_is_always_answered() -> None:
+    """With what may be said now, or why not, and nothing of any hand."""
+    stage, people = await begun_match()
+    [asked] = waited_for(people)
+    other = next(human for human in people if human is not asked)
+    for words in ("", "¿qué tal?"):
+        told = (await asked.type(words, aim=Aim.CALL)).text.splitlines()
+        assert told[-2:] == [
+            f"Habla {asked.person.name}: ¿mus?",
+            "Puedes decir: Mus / No hay mus",
+        ]
+    assert asked.person.name in (await other.type("", aim=Aim.CALL)).text
+    assert "Puedes" not in (await other.type("", aim=Aim.CALL)).text
+    assert (await other.type("no hay mus", aim=Aim.CALL)).text.startswith("No te toca")
+    maren = stage.human("Maren")
+    turn = f"Habla {asked.person.name}: ¿mus?"
+    assert (await maren.type("", aim=Aim.CALL)).text == turn, "though she only looks on"
+    assert (await maren.type("hola", aim=Aim.CALL)).text == "No estás en esta mesa."
+
+
+async def test_who_calls_the_bot_where_nothing_is_played_is_told_how_to_begin() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    assert "/mesa" in (await ane.type("", aim=Aim.CALL)).text
+    help_ = (await ane.type("ayuda pares", aim=Aim.CALL)).post
+    assert help_ is not None
+    assert help_ == (await ane.ask("ayuda", "pares")).post
+    await ane.ask("mesa")
+    assert (await ane.type("", aim=Aim.CALL)).text == "Todavía no se juega en esta mesa."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_plays_where_many_talk(language: str) -> None:
+    """However it is written, and with the lance that it names."""
+    for phrase in PLAYS[language].split(" | "):
+        assert is_unmistakable(phrase), phrase
+        assert is_unmistakable(phrase.upper()), phrase
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_talk_where_many_talk(language: str) -> None:
+    for phrase in TALK[language].split(" | "):
+        assert not is_unmistakable(phrase), phrase
+
+
+def test_only_words_of_the_game_are_unmistakable() -> None:
+    """Each of them is a phrase that asks for something, or begins a discard."""
+    known = vocabulary()
+    throwing = known.discards[DiscardWord.VERBS] | known.discards[DiscardWord.NOTHING]
+    assert known.unmistakable <= known.phrases.keys() | throwing
+    assert plain("quiero") in known.unmistakable
+
+
+@pytest.mark.parametrize("text", ["", "   ", "?", "¡!", "mus " * 40])
+def test_noise_is_talk(text: str) -> None:
+    assert not is_unmistakable(text)
+
+
+UNPLAYABLE: Final = {
+    "es": {
+        (): "no hay mus, envido 5 | corto y envido 5 | no hay mus tío | no hay muss | sí, mus"
+        " | vale, no hay mus | mus, no | mus... | «mus» | mus y no mus | pues corto",
+        ("no hay mus",): "envido todo | envido 1.000 | envido 2,5 | envido dos y media"
+        " | envido lo que quieras | pues envido 5 | envido 5 o 6 | envdo 5 | ordgo | paso, no"
+        " | envido... no | envido 5 y 5 más | órdago y paso | va, órdago | órdago a la chica"
+        " | quiero | envido veinte y pico",
+        ("no hay mus", "envido 2"): "quiero y órdago | quiero no | no, quiero | acepto y subo 5"
+        " | subo todo | las quiero y todo | quiero 31 | nquiero | quiero o paso | quiero dos"
+        " | subo a 1.000 | subo 2,5 | subo 5 | subo cinco mil | quiero las 2 | otras 5 y órdago",
+        ("no hay mus", "órdago"): "quiero, no | quiero y 5 más | órdago aceptado | o quiero"
+        " | quiero ese órdago | no quiero ese órdago | no, no quiero",
+        ("mus", "mus", "mus", "mus"): "quiero tres | me quedo con dos | tiro el rey | paso"
+        " | descarto el 8 | echo dos",
+    },
+    "eu": {
+        (): "musik ez, enbido 5 | mintza eta hordago | mus, ez | musik ezz | mus ebakiko nuke",
+        ("no hay mus",): "enbido dena | enbido 1.000 | enbido 2,5 | enbido erdi | enbdo 5"
+        " | ba enbido 5 | hordago edo paso",
+        ("no hay mus", "envido 2"): "iduki eta hordago | iduki eta beste 5 | nahi dut edo ez"
+        " | igo 1.000 arte | igo 5",
+    },
+    "en": {
+        (): "no mus, bet 5 | cut and bet 5 | no muss | yes no mus | mus or no mus",
+        ("no hay mus",): "bet everything | bet 1,000 | bet 2.5 | bet two and a half | bid 5 or pass"
+        " | hordago or pass | well bet 5",
+        ("no hay mus", "envido 2"): "accept and hordago | accept and bet 5 | i accept or decline"
+        " | raise to 1,000 | raise 2.5 | make it 7",
+    },
+    "fr": {
+        (): "mintza, imido 5 | pas mus et hordago | non, mus | mus ou pas mus",
+        ("no hay mus",): "imido tout | imido 1 000 | imido 2,5 | imido deux et demi | alors imido 5"
+        " | je passe ou imido 5",
+        ("no hay mus", "envido 2"): "je tiens et hordago | je tiens ou je passe"
+        " | je monte à 1 000 | je relance de deux et demi",
+    },
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_who_is_asked_is_told_why_a_word_of_the_game_cannot_be_played(language: str) -> None:
+    """In private, whatever is wrong with it; nothing changes, and nobody else is told."""
+    for prelude, texts in UNPLAYABLE[language].items():
+        for text in texts.split(" | "):
+            stage, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=3)
+            for words in prelude:
+                await type_surely(waited_for(people)[0], words)
+            human = waited_for(people)[0]
+            await human.ask("idioma", language, private=True)
+            before = stage.red.posts[human.group].copy()
+            answer = await human.type(text)
+            assert answer.text or answer.post is not None, text
+            assert stage.red.posts[human.group] == before, text
+            others = [other for other in people if other not in waited_for(people)]
+            for other in others:
+                assert (await other.type(text)) == Answer(), text
+            assert stage.red.posts[human.group] == before, text
+
+
+@pytest.mark.parametrize(
+    ("words", "prelude"),
+    [
+        ("corto mus", ()),
+        ("mus ebaki", ()),
+        ("quiero y 5 más", ("no hay mus", "envido 2")),
+        ("je tiens et 5 de plus", ("no hay mus", "envido 2")),
+        ("i accept and 5 more", ("no hay mus", "envido 2")),
+        ("acepto el órdago", ("no hay mus", "órdago")),
+        ("hordagoa onartzen dut", ("no hay mus", "órdago")),
+        ("i call the hordago", ("no hay mus", "órdago")),
+        ("j'accepte l'hordago", ("no hay mus", "órdago")),
+        ("no acepto el órdago", ("no hay mus", "órdago")),
+    ],
+)
+async def test_a_whole_phrase_of_the_game_means_its_one_move(
+    words: str, prelude: tuple[str, ...]
+) -> None:
+    assert is_unmistakable(words)
+    _, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=3)
+    for said in prelude:
+        await type_surely(waited_for(people)[0], said)
+    human = waited_for(people)[0]
+    before = human.post
+    answer = await human.type(words)
+    assert human.post != before or answer.done or answer.post is not None
+
+
+async def test_talk_of_who_is_asked_stays_talk() -> None:
+    talk = (
+        "hola | qué mano | jaja | paso de todo | paso de todo, qué mano | quiero café | más juego"
+        " | echo de menos a Ane | cambio de tema | tengo juego | voy al baño | tira millas"
+        " | vale, juego | me voy | 5 | +1 | dos más | no sé | menudo órdago me diste ayer"
+        " | call me later | pass the salt | i bet you are right | passe-moi le sel | kaixo"
+        " | zer moduz | bai | 👍 | paso a buscarte | lo veo | más tarde"
+    )
+    for prelude in ((), ("no hay mus",), ("no hay mus", "envido 2"), ("mus", "mus", "mus", "mus")):
+        stage, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=3)
+        for words in prelude:
+            await type_surely(waited_for(people)[0], words)
+        human = waited_for(people)[0]
+        for text in talk.split(" | "):
+            assert await human.type(text) == Answer(), text
+            await stage.advance(1)

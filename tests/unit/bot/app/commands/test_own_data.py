@@ -1,0 +1,490 @@
+"""People see all that is kept of them, and are forgotten: nothing that is left names them."""
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from bot.messages.callback_data import Arrange, Verb, pack
+from bot.ports.message import Button
+from bot.ports.request import Address, Asked, Person, PersonId, Pressed
+from bot.tables.admin_queue import Errand, block, blocked, leave, unblock, waiting
+from bot.tables.documents import Archive
+from engine.events import Event
+from engine.evolve import fold
+from engine.interfaces import TableId
+from storage.errors import DiskFullError
+from storage.interface import Store
+from storage.memory_store import MemoryStore
+from storage.sqlite_store import SqliteStore
+from tests.unit.bot.app.button_play import arranging, free_seat
+from tests.unit.bot.app.stage import HastyTimer, Human, Stage
+from tests.unit.bot.fake_platform import buttons
+
+NUMBER: Final = "4711000815"
+NAME: Final = "Nekane Zubizarreta"
+OLD_NAME: Final = "Nekanetxo"
+PRESS: Final = str(int(NUMBER) << 32 | 7)
+"""What Telegram may call a press of hers."""
+FORGET: Final = Button("", pack(Arrange("", Verb.FORGET)))
+
+
+def nekane_on(stage: Stage, name: str = NAME, chat: str = "group") -> Human:
+    """Somebody with a number and a name that nothing else holds; Telegram's chats are like this."""
+    human = Human(stage, Person(PersonId("red", NUMBER), name, "es"), chat)
+    human.home = Address("red", NUMBER)
+    return human
+
+
+def code_in(human: Human) -> str:
+    """The code of the table that stands in a chat."""
+    return human.post.text.splitlines()[0].split()[-1]
+
+
+async def a_life_at_tables(stage: Stage) -> None:
+    """Nekane has opened, closed, left and joined tables, alone and with Beñat."""
+    nekane, benat = nekane_on(stage), stage.human("Beñat")
+    # Under another name she has played a table that is closed, and has left one in mid-hand.
+    before = nekane_on(stage, OLD_NAME, "old")
+    for _ in ("closed", "left"):
+        guest = stage.human("Beñat", chat="old")
+        await before.ask("mesa", "nueva duelo")
+        await guest.press(free_seat(guest.post))
+        await before.press(arranging(before.post, Verb.START))
+        await before.do(Asked("mus"), key=f"17/{NUMBER}/5")
+    await before.ask("salir", code_in(before))
+    first = next(code for code in await codes(stage) if code != code_in(before))
+    await before.do(Pressed(pack(Arrange(first, Verb.CLOSE)), ""), key=f"18/{PRESS}")
+    # Beñat's table is seen where she has brought it; two are hers, one of them in her own chat.
+    elsewhere = stage.human("Beñat", chat="peña")
+    await elsewhere.ask("mesa", "nueva")
+    await nekane_on(stage, chat="koadrila").bring(code_in(elsewhere))
+    await nekane.ask("mesa", "nueva", private=True)
+    await nekane.ask("mesa", "nueva duelo")
+    await benat.press(free_seat(benat.post))
+    await nekane.press(arranging(nekane.post, Verb.START))
+    await nekane.ask("idioma", "eu", private=True)
+    await nekane.ask("texto", private=True)
+
+
+async def codes(stage: Stage) -> list[str]:
+    """The codes of the tables that are open."""
+    return [key.removeprefix("mesa/") for key in await stage.store.recall_all("mesa/")]
+
+
+async def logs_of(store: Store) -> Mapping[TableId, tuple[Event, ...]]:
+    """The log of every match."""
+    return {one.table: await store.read(one.table) for one in await store.tables()}
+
+
+async def taken_up(stage: Stage) -> None:
+    """Let the host do what was left, and write what follows from it."""
+    await stage.host.take_up()
+    await stage.settle()
+
+
+def data_in(content: bytes) -> dict[str, Any]:
+    """What a file says."""
+    told: dict[str, Any] = json.loads(content)
+    return told
+
+
+async def test_people_are_sent_all_that_is_kept_of_them() -> None:
+    """And nothing of others; as a file that they alone get."""
+    stage = await Stage().start()
+    await a_life_at_tables(stage)
+    nekane = nekane_on(stage)
+    answer = await nekane.ask("misdatos", private=True)
+    assert answer.file is not None
+    assert answer.file.name == "amarreko.json"
+    assert "Beñat" not in answer.file.content.decode()
+    told = data_in(answer.file.content)
+    assert told["person"] == {"platform": "red", "number": NUMBER}
+    assert told["preferences"]["person"]["language"] == "eu"
+    assert told["preferences"]["chat"]["text_only"]
+    assert not told["blocked"]
+    tables = told["tables"]
+    assert sorted(table["state"] for table in tables) == ["closed", "open", "open", "open", "open"]
+    seats = [(one["seat"], one["name"]) for table in tables for one in table["your_seats"]]
+    assert sorted(seats) == [(1, NAME), (1, NAME), (1, OLD_NAME)]
+    assert [table["seats_that_you_left"] for table in tables].count([1]) == 1
+    assert [table["names_of_yours_elsewhere"] for table in tables].count([NAME]) == 1
+    assert [table["in_your_private_chat"] for table in tables].count(True) == 1
+    assert told["deeds"] == [f"red 17/{NUMBER}/5", f"red 18/{PRESS}"]
+    assert {one["table"] for one in told["messages"]} <= set(await codes(stage))
+    assert told["messages"]
+    assert not told["other_notes"]
+
+
+KEYS: Final = {
+    "": {
+        "person",
+        "asked_at",
+        "preferences",
+        "tables",
+        "messages",
+        "deeds",
+        "matches",
+        "refused_by_you",
+        "blocked",
+        "other_notes",
+    },
+    "person": {"platform", "number"},
+    "tables": {
+        "code",
+        "opened_by_you",
+        "your_seats",
+        "seats_that_you_left",
+        "names_of_yours_elsewhere",
+        "seen_on",
+        "in_your_private_chat",
+        "last_touched_at",
+        "state",
+    },
+    "messages": {"table", "message", "posted_at"},
+}
+"""What a file says of somebody, and of each table and message of theirs."""
+
+
+async def test_a_file_says_the_same_things_of_everybody() -> None:
+    """Whoever reads such files by a program finds each thing under its name, and times as times."""
+    stage = await Stage().start()
+    await a_life_at_tables(stage)
+    nekane = nekane_on(stage)
+    answer = await nekane.ask("misdatos", private=True)
+    assert answer.file is not None
+    told = data_in(answer.file.content)
+    assert told.keys() == KEYS[""]
+    assert told["person"].keys() == KEYS["person"]
+    for part in ("tables", "messages"):
+        for one in told[part]:
+            assert one.keys() == KEYS[part], part
+    now = datetime.fromtimestamp(stage.timer.now(), UTC)
+    assert datetime.fromisoformat(told["asked_at"]) == now.replace(microsecond=0)
+    for table in told["tables"]:
+        assert datetime.fromisoformat(table["last_touched_at"]) <= now
+    assert [table["seen_on"] for table in told["tables"]].count(["red"]) == 4
+    posted = [datetime.fromisoformat(one["posted_at"]) for one in told["messages"]]
+    assert max(posted) <= now
+    opened = [table["opened_by_you"] for table in told["tables"]]
+    assert (opened.count(True), opened.count(False)) == (3, 2), "one has gone to Beñat"
+
+
+async def test_a_file_has_the_last_deeds_at_every_table() -> None:
+    """Of several that are open, and of several that are closed, and those of nobody else."""
+    stage = await Stage().start()
+    ane, deeds = stage.human("Ane"), [f"red {number}/ane/1" for number in range(21, 25)]
+    for deed in deeds:
+        await ane.do(Asked("mesa", "nueva"), key=deed.removeprefix("red "))
+        if deed in deeds[:2]:
+            closing = Pressed(pack(Arrange(code_in(ane), Verb.CLOSE)), "")
+            await ane.do(closing, key=deed.removeprefix("red 2") + "0")
+    await stage.human("Jon").do(Asked("mesa", "nueva"), key="25/jon/1")
+    answer = await ane.ask("misdatos", private=True)
+    assert answer.file is not None
+    told = data_in(answer.file.content)["deeds"]
+    assert {*deeds} <= {*told}
+    assert len(told) == len({*told}) == 6
+    assert not any("jon" in deed for deed in told)
+
+
+async def test_a_file_has_the_messages_of_every_table() -> None:
+    """In each of two matches the own hand is shown in private."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    there = set[str]()
+    for chat in ("group", "peña"):
+        ane, benat = (stage.human(name, chat=chat) for name in ("Ane", "Beñat"))
+        await ane.ask("mesa", "nueva duelo")
+        await benat.press(free_seat(benat.post))
+        await ane.press(arranging(ane.post, Verb.START))
+        there.add(code_in(ane))
+    answer = await ane.ask("misdatos", private=True)
+    assert answer.file is not None
+    told = data_in(answer.file.content)["messages"]
+    assert {one["table"] for one in told} == there & set(await codes(stage))
+    assert len(there) == len(told) == 2
+
+
+async def test_a_file_tells_what_is_kept_elsewhere_of_somebody_and_of_nobody_else() -> None:
+    """Whatever a later version may keep; and people can read their own names in it."""
+    stage = await Stage().start()
+    note = {"who": {"platform": "red", "id": "beñat"}, "called": "Beñat"}
+    other = {"who": {"platform": "red", "id": "beñat-2"}, "called": "Jon"}
+    for number, one in enumerate((note, other), start=1):
+        await stage.store.remember(f"later/{number}", json.dumps(one, ensure_ascii=False))
+    answer = await stage.human("Beñat").ask("misdatos", private=True)
+    assert answer.file is not None
+    assert data_in(answer.file.content)["other_notes"] == {"later/1": note}
+    assert '\n    "later/1": {' in (text := answer.file.content.decode())
+    assert '"called": "Beñat"' in text
+
+
+async def test_a_file_says_whom_somebody_has_refused() -> None:
+    """By the names that they had, and to nobody but who has refused them."""
+    stage = await Stage().start()
+    nekane, guests = nekane_on(stage), [stage.human(name) for name in ("Beñat", "Jon")]
+    await nekane.ask("mesa")
+    for guest in guests:
+        await guest.press(free_seat(nekane.post))
+        await nekane.ask("bloquear", guest.person.name)
+    answers = [await human.ask("misdatos", private=True) for human in (nekane, *guests)]
+    files = [answer.file.content for answer in answers if answer.file is not None]
+    refused = [data_in(file)["refused_by_you"] for file in files]
+    assert refused == [["Beñat", "Jon"], [], []]
+
+
+async def test_a_stranger_is_told_that_nothing_is_kept() -> None:
+    answer = await (await Stage().start()).human("Jon").ask("misdatos", private=True)
+    assert answer.file is not None
+    told = data_in(answer.file.content)
+    assert (told["tables"], told["messages"], told["deeds"]) == ([], [], [])
+    assert told["refused_by_you"] == []
+
+
+async def test_whoever_asks_again_and_again_has_to_wait() -> None:
+    """Each time all notes are looked at; a minute later it is told again, and others at once."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    answers = [await ane.ask("misdatos", private=True) for _ in range(3)]
+    assert [answer.file is not None for answer in answers] == [True, True, False]
+    assert "dentro de un minuto" in answers[-1].text
+    assert (await stage.human("Jon").ask("misdatos")).file is not None
+    await stage.advance(90)
+    assert (await ane.ask("misdatos")).file is not None
+
+
+async def test_nothing_is_forgotten_before_somebody_is_sure() -> None:
+    stage = await Stage().start()
+    await a_life_at_tables(stage)
+    nekane = nekane_on(stage)
+    answer = await nekane.ask("olvidame", private=True)
+    assert answer.post is not None
+    [sure] = buttons(answer.post)
+    await taken_up(stage)
+    assert NUMBER in str(await stage.store.recall_all(""))
+    told = await nekane.do(Pressed(sure.token, ""), private=True)
+    assert told.post is not None
+    assert "ez dut jakingo nor zaren" in told.post.text
+    await taken_up(stage)
+    assert NUMBER not in str(await stage.store.recall_all(""))
+
+
+@pytest.mark.long
+async def test_nothing_in_a_file_names_whoever_was_forgotten(tmp_path: Path) -> None:
+    """Page, free page, index and write-ahead log; matches are what they were, and go on."""
+    path = tmp_path / "mus.db"
+    async with await SqliteStore.open(path) as store:
+        stage = await Stage(store=store, timer=HastyTimer()).start()
+        await a_life_at_tables(stage)
+        await stage.settle()
+        assert all(one.encode() in all_bytes(path) for one in (NUMBER, NAME, OLD_NAME))
+        logs = await logs_of(store)
+        games = {table: fold(log) for table, log in logs.items()}
+        nekane, benat = nekane_on(stage), stage.human("Beñat")
+        await nekane.do(Pressed(FORGET.token, ""), private=True)
+        await taken_up(stage)
+        assert traces_in(path) == []
+        after = await logs_of(store)
+        assert {table: log[: len(logs[table])] for table, log in after.items()} == logs
+        assert {table: fold(log) for table, log in logs.items()} == games
+        await benat.ask("marcador")
+        await stage.restart()
+        assert traces_in(path) == []
+        assert "—" in benat.post.text
+        assert await waiting(store) == {}
+    assert traces_in(path) == []
+
+
+def all_bytes(path: Path) -> bytes:
+    """All that is on the disk of a database."""
+    return b"".join(one.read_bytes() for one in sorted(path.parent.glob(path.name + "*")))
+
+
+def traces_in(path: Path) -> list[str]:
+    """What of a person can be found in a database."""
+    held = all_bytes(path)
+    known = (NUMBER, NAME, OLD_NAME, PRESS)
+    return [one for one in known if one.encode() in held]
+
+
+async def test_the_others_play_on_and_are_told_as_of_any_leaving() -> None:
+    """The computer has the chair; tables that were the person's alone are closed or others'."""
+    stage = await Stage().start()
+    await a_life_at_tables(stage)
+    benat = stage.human("Beñat")
+    table = stage.table_of(benat.id)
+    await nekane_on(stage).press(FORGET)
+    await taken_up(stage)
+    assert NAME not in benat.post.text
+    records = await Archive(stage.store).records()
+    assert all(PersonId("red", NUMBER) not in record.people for record in records)
+    assert {str(record.maker.id) for record in records} <= {"beñat", "stranger-1"}
+    assert table.record.closed or table.record.people == (benat.id,)
+    playing = [record for record in records if record.match and benat.id in record.people]
+    assert len(playing) == 2
+    assert all(chair.level for record in playing for chair in record.chairs if not chair.person)
+
+
+async def test_two_who_are_forgotten_are_two_strangers() -> None:
+    """Each the same wherever they were at the table."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa", "duelo")
+    await benat.press(free_seat(benat.post))
+    await ane.press(arranging(ane.post, Verb.CLOSE))
+    await stage.settle()
+    for human in (ane, benat):
+        await human.press(FORGET) if human is ane else await human.do(Pressed(FORGET.token, ""))
+    await taken_up(stage)
+    await stage.advance(60)
+    await taken_up(stage)
+    [text] = (await stage.store.recall_all("closed/")).values()
+    record = json.loads(text)
+    assert [chair["person"]["id"] for chair in record["chairs"]] == ["stranger-1", "stranger-2"]
+    assert [chair["name"] for chair in record["chairs"]] == ["—", "—"]
+    assert record["maker"]["id"] == "stranger-1"
+
+
+async def test_whoever_is_forgotten_sees_no_second_hand_of_the_match() -> None:
+    """They are known by no more than a digest, until the match is over."""
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
+    ane = people[0]
+    await ane.ask("mesa")
+    for human in people[1:]:
+        await human.press(free_seat(human.post))
+    await ane.press(arranging(ane.post, Verb.START))
+    code = stage.table_of(people[1].id).record.code
+    await ane.press(FORGET)
+    await taken_up(stage)
+    assert '"ane"' not in str(await stage.store.recall_all(""))
+    await people[1].ask("salir", code)
+    again = await ane.do(Pressed(pack(Arrange(code, Verb.SIT, "1")), ""))
+    assert again.text.startswith("En esta partida ya has visto otras cartas")
+    await ane.do(Pressed(pack(Arrange(code, Verb.SIT, "0")), ""))
+    assert ane.id in stage.table_of(people[2].id).record.people_coming
+
+
+class FailingStore(MemoryStore):
+    """A store that fails at one write, as if the process had ended there."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.writes = 0
+        self.fails_at: int | None = None
+
+    async def remember(self, key: str, value: str) -> None:
+        """Keep a text, or end."""
+        self._count()
+        await super().remember(key, value)
+
+    async def forget(self, key: str) -> None:
+        """Forget a text, or end."""
+        self._count()
+        await super().forget(key)
+
+    async def scrub(self) -> None:
+        """Scrub, or end."""
+        self._count()
+        await super().scrub()
+
+    def _count(self) -> None:
+        self.writes += 1
+        if self.writes == self.fails_at:
+            raise DiskFullError(Path("full"))
+
+
+@pytest.mark.long
+async def test_what_was_begun_is_finished_by_the_next_process() -> None:
+    """Wherever the first one died."""
+    for moment in count(1):
+        store = FailingStore()
+        stage = await Stage(store=store).start()
+        await a_life_at_tables(stage)
+        await nekane_on(stage).press(FORGET)
+        store.fails_at = store.writes + moment
+        try:
+            await stage.host.take_up()
+        except DiskFullError:
+            await stage.kill()
+            store.fails_at = None
+            assert await waiting(store)
+            await stage.start()
+            await taken_up(stage)
+        held = str(await store.recall_all(""))
+        assert not any(one in held for one in (NUMBER, NAME, OLD_NAME)), moment
+        assert await waiting(store) == {}
+        if store.fails_at is not None and store.writes < store.fails_at:
+            break
+    assert moment > 10
+
+
+async def test_a_note_that_cannot_be_read_names_nobody_either() -> None:
+    """Nor one of another version, whatever it is about."""
+    stage = await Stage().start()
+    for key, text in {
+        "mesa/QQQ22": f'{{"code": "QQQ22", "maker": {{"platform": "red", "id": "{NUMBER}"',
+        "later/1": f'{{"who": {{"platform": "red", "id": "{NUMBER}"}}, "n": 1}}',
+    }.items():
+        await stage.store.remember(key, text)
+    await nekane_on(stage).press(FORGET)
+    await taken_up(stage)
+    assert NUMBER not in str(await stage.store.recall_all(""))
+    assert await stage.store.recall("later/1") == (
+        '{"who":{"platform":"red","id":"stranger-1"},"n":1}'
+    )
+
+
+async def test_whoever_is_not_heard_may_still_ask_to_be_forgotten() -> None:
+    """And is not heard afterwards either, by a digest alone; the operator may change that."""
+    stage = await Stage().start()
+    nekane = nekane_on(stage)
+    await block(stage.store, nekane.id)
+    await taken_up(stage)
+    assert (await nekane.ask("mesa")).text.startswith("Quien lleva este bot")
+    answer = await nekane.ask("misdatos", private=True)
+    assert answer.file is not None
+    assert data_in(answer.file.content)["blocked"]
+    await nekane.press(FORGET)
+    await taken_up(stage)
+    assert NUMBER not in str(await stage.store.recall_all(""))
+    assert len(await blocked(stage.store)) == 1
+    await taken_up(stage)
+    await stage.advance(90)
+    assert (await nekane.ask("mesa")).text.startswith("Quien lleva este bot")
+    again = await nekane.ask("misdatos", private=True)
+    assert again.file is not None
+    assert data_in(again.file.content)["blocked"]
+    await unblock(stage.store, nekane.id)
+    await taken_up(stage)
+    assert (await nekane.ask("mesa")).done
+
+
+async def test_many_who_want_to_be_forgotten_wait_for_each_other() -> None:
+    """So that nobody can hold up everybody by asking; nobody is passed over."""
+    stage = await Stage().start()
+    for name in ("Ane", "Jon"):
+        await stage.human(name).ask("idioma", "eu", private=True)
+        await stage.human(name).press(FORGET)
+    await taken_up(stage)
+    assert len(await waiting(stage.store)) == 1
+    await stage.advance(60)
+    await taken_up(stage)
+    assert await waiting(stage.store) == {}
+    assert await stage.store.recall_all("preferences/person/") == {}
+
+
+async def test_an_operator_may_close_tables_while_somebody_waits_to_be_forgotten() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    for name in ("Jon", "Iker"):
+        await stage.human(name).press(FORGET)
+    await leave(stage.store, Errand(code_in(ane)))
+    await taken_up(stage)
+    assert "se ha cerrado" in ane.post.text

@@ -1,0 +1,443 @@
+"""Words of the game, by buttons and typed: refusals are private and change nothing."""
+
+from itertools import cycle
+from typing import Final
+
+import pytest
+import structlog
+
+from bot.messages.callback_data import Play, Verb, pack, unpack
+from bot.parsing.command_list import COMMANDS
+from bot.ports.message import ECHO, Answer
+from bot.ports.request import Aim, Pressed
+from bot.ports.value import replace
+from bot.text.localizer import LANGUAGES, Line, Voice
+from engine.actions import Mus
+from engine.game import Answering
+from engine.seats import Seat
+from tests.unit.bot.app.button_play import (
+    FOR_ONE,
+    arranging,
+    ask_surely,
+    begun_match,
+    seat_and_start,
+    shown_in,
+    type_surely,
+    waited_for,
+)
+from tests.unit.bot.app.stage import Stage
+from tests.unit.bot.fake_platform import buttons
+from tests.unit.bot.virtual_time import VirtualTimer
+
+LONG_AFTER_TODAY: Final = 4_102_444_800.0
+
+
+async def test_a_press_out_of_turn_is_told_to_its_author_and_changes_nothing() -> None:
+    stage, people = await begun_match()
+    [asked] = waited_for(people)
+    other = next(human for human in people if human is not asked)
+    before = stage.red.posts[asked.group].copy()
+    answer = await other.tap("Mus")
+    assert answer.text == f"No te toca: le toca a {asked.person.name}."
+    assert stage.red.posts[asked.group] == before
+
+
+async def test_a_press_of_somebody_who_does_not_play_is_refused() -> None:
+    stage, _ = await begun_match()
+    passer_by = stage.human("Maren")
+    for label in ("Mus", "Mis cartas"):
+        assert await passer_by.tap(label) == Answer("No estás en esta mesa.")
+
+
+async def test_a_button_of_an_earlier_question_is_stale() -> None:
+    """It is told kindly, and what the button said is not done."""
+    _, people = await begun_match()
+    [asked] = waited_for(people)
+    old = asked.button("Mus")
+    await asked.tap("No hay mus")
+    answer = await waited_for(people)[0].press(old)
+    assert answer.text == f"A eso ya has contestado, y vale. {asked.person.name}: No hay mus."
+
+
+async def test_a_button_of_a_question_that_is_not_asked_yet_does_nothing() -> None:
+    """A token may come from anybody who can write one."""
+    _, people = await begun_match()
+    [asked] = waited_for(people)
+    press = unpack(asked.button("Mus").token)
+    assert isinstance(press, Play)
+    early = replace(press, question=press.question + 1)
+    before = asked.post
+    answer = await asked.do(Pressed(pack(early), ""))
+    assert answer.text == "Eso ya no se pregunta: mira cómo va la mesa."
+    assert asked.post == before
+
+
+async def test_no_other_amount_is_suggested_for_a_number_written_strangely() -> None:
+    _, people = await begun_match()
+    [asked] = waited_for(people)
+    answer = await asked.ask("envido", "1e9")
+    assert answer.text.startswith("No entiendo «envido 1e9».")
+    assert "¿Querías decir" not in answer.text
+
+
+async def test_a_button_of_an_earlier_match_is_stale() -> None:
+    """Questions are counted on, so that no button means something in a later match."""
+    stage, [ane, benat] = await begun_match("Ane", "Beñat")
+    old = ane.button("Mus")
+    press = unpack(old.token)
+    assert isinstance(press, Play)
+    for _ in range(60):
+        for human in (ane, benat):
+            for words in ("no hay mus", "órdago", "quiero", "reparte"):
+                await type_surely(human, words)
+        await stage.advance(60)
+        if "Revancha" in [button.label for button in buttons(ane.post)]:
+            break
+    await ane.tap("Revancha")
+    asked = waited_for([ane, benat])[0]
+    fresh = unpack(asked.button("Mus").token)
+    assert isinstance(fresh, Play)
+    assert fresh.question > press.question
+    assert (await asked.press(old)).text.startswith("Eso ya no se pregunta")
+
+
+async def test_an_update_delivered_twice_is_done_once() -> None:
+    _, people = await begun_match()
+    [asked] = waited_for(people)
+    deed = Pressed(asked.button("Mus").token, "")
+    assert await asked.do(deed, key="17") == Answer()
+    now = asked.post
+    assert await asked.do(deed, key="17") == ECHO
+    assert asked.post == now
+    assert (await asked.do(deed, key="18")).text.startswith("A eso ya has contestado")
+
+
+@pytest.mark.parametrize("token", ["", "x", "ABCD2:1:dance", "\ud800", "ZZZ22::hand:"])
+async def test_a_button_that_is_none_gets_an_answer(token: str) -> None:
+    _, [ane, *_] = await begun_match()
+    assert (await ane.do(Pressed(token, ""))).text
+
+
+async def test_both_rivals_may_answer_a_bet_by_the_same_button() -> None:
+    """The refusal of one does not make the other's button stale."""
+    _, people = await begun_match()
+    await waited_for(people)[0].tap("No hay mus")
+    await waited_for(people)[0].tap("Envido")
+    one, other = waited_for(people)
+    button = one.button("No quiero")
+    assert await one.press(button) == Answer()
+    assert await other.press(button) == Answer()
+
+
+async def test_any_amount_is_bet_through_a_question() -> None:
+    _, people = await begun_match()
+    await waited_for(people)[0].tap("No hay mus")
+    [asked] = waited_for(people)
+    question = (await asked.tap("Otro…")).question
+    assert question is not None
+    assert question.title == "¿Cuánto envidas?"
+    assert (await asked.do(Pressed(question.token, ""))).question == question, "asked again"
+    assert (await asked.do(Pressed(question.token, "", ("-1",)))).text.startswith("Tiene que ser")
+    assert (await asked.do(Pressed(question.token, "", ("1",)))).text.startswith("Se envidan")
+    assert await asked.do(Pressed(question.token, "", ("7",))) == Answer()
+    assert "envido 7" in asked.post.text
+    rival = waited_for(people)[0]
+    question = (await rival.tap("Otro…")).question
+    assert question is not None
+    assert await rival.do(Pressed(question.token, "", ("6",))) == Answer()
+    assert "6 más (13)" in asked.post.text
+
+
+async def test_words_and_commands_play_too() -> None:
+    """Also those that a command has to write without a blank."""
+    _, people = await begun_match()
+    assert await waited_for(people)[0].ask("corto") == Answer()
+    assert await waited_for(people)[0].ask("envido", "5") == Answer()
+    rival = waited_for(people)[0]
+    assert await rival.ask("mas", "3") == Answer()
+    assert "3 más (8)" in rival.post.text
+    for human in waited_for(people):
+        assert await human.ask("noquiero") == Answer()
+    assert "no quiero" in rival.post.text
+
+
+async def test_talk_in_a_group_is_left_alone() -> None:
+    """What is no word of the game, and what is said by somebody who is not asked."""
+    stage, people = await begun_match()
+    [asked] = waited_for(people)
+    other = next(human for human in people if human is not asked)
+    before = asked.post
+    for human, words in (
+        (asked, "¿qué tal, cuadrilla?"),
+        (other, "no"),
+        (other, "vale"),
+        (stage.human("Maren"), "mus"),
+        (asked, "x" * 1_000_000),
+    ):
+        assert await human.type(words) == Answer(), words[:20]
+    assert asked.post == before
+
+
+async def test_in_private_every_word_is_answered() -> None:
+    _, people = await begun_match()
+    [asked] = waited_for(people)
+    assert (await asked.type("¿qué tal?", private=True)).text == "No entiendo «¿qué tal?»."
+    assert "demasiado largo" in (await asked.type("x" * 1_000_000, private=True)).text
+
+
+async def test_commands_for_other_bots_are_left_alone() -> None:
+    _, [ane, *_] = await begun_match()
+    assert await ane.ask("weather", "Bilbao") == Answer()
+    assert (await ane.ask("weather", "Bilbao", private=True)).text
+
+
+async def test_declaring_pares_or_juego_is_not_needed() -> None:
+    _, people = await begun_match()
+    answer = await waited_for(people)[0].ask("tengo", "pares")
+    assert answer.text.startswith("Pares y juego se cantan solos")
+
+
+async def test_a_number_that_may_mean_two_raises_is_asked_back() -> None:
+    """So many more, or so many in all: both are offered, with what would then be at stake."""
+    _, people = await begun_match()
+    await waited_for(people)[0].tap("No hay mus")
+    await waited_for(people)[0].ask("envido", "5")
+    rival = waited_for(people)[0]
+    asked = (await rival.type("8", aim=Aim.REPLY)).post
+    assert asked is not None
+    assert [button.label for button in buttons(asked)] == [
+        "8 más (13 en total)",
+        "3 más (8 en total)",
+    ]
+    assert [len(row) for row in asked.rows] == [1, 1], "whole sentences need the whole width"
+    assert await rival.do(Pressed(buttons(asked)[1].token, "alone", is_aside=True)) != Answer("")
+    assert "3 más (8)" in rival.post.text
+
+
+async def test_who_presses_fifty_times_a_second_is_told_once_and_slows_nobody() -> None:
+    stage, people = await begun_match()
+    [asked] = waited_for(people)
+    other = next(human for human in people if human is not asked)
+    token = pack(Play(asked.post.text.split()[1], 1, Mus()))
+    answers = [await other.begin(Pressed(token, "")) for _ in range(500)]
+    told = [answer.text for answer in answers if "demasiado deprisa" in answer.text]
+    assert len(told) == 1
+    assert answers[-1] == Answer()
+    assert await asked.tap("Mus") == Answer()
+    await stage.advance(60)
+    assert (await other.do(Pressed(token, ""))).text.startswith("Eso ya no se pregunta")
+
+
+async def test_a_failure_of_ours_is_an_honest_line() -> None:
+    """Whatever is broken, the author hears of it, and the next deed is served."""
+    stage, people = await begun_match()
+    [asked] = waited_for(people)
+    stage.fragile.is_full = True
+    with structlog.testing.capture_logs() as logged:
+        answer = await asked.do(Pressed(asked.button("No hay mus").token, ""))
+    assert answer.text.startswith("Algo ha fallado")
+    [failure] = [entry for entry in logged if entry["event"] == "deed failed"]
+    assert (failure["code"], failure["error"]) == (asked.post.text.split()[1], "DiskFullError")
+    assert failure["version"] > 0
+    stage.fragile.is_full = False
+    assert await asked.do(Pressed(asked.button("No hay mus").token, "")) == Answer()
+
+
+@pytest.mark.parametrize("private", [False, True])
+async def test_words_that_come_late_answer_no_question_asked_since(*, private: bool) -> None:
+    """The bot was away: what was said first answers what was asked then, and nothing else does."""
+    # The store stamps its words by the clock of this machine, which must not be ahead of the stage.
+    stage = await Stage(timer=VirtualTimer(LONG_AFTER_TODAY)).start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo")
+    [first] = waited_for(people)
+    [second] = [human for human in people if human is not first]
+    await first.tap("No hay mus")
+    said_at = stage.timer.now()
+    await stage.kill()
+    await stage.pass_time(3600)
+    await stage.start()
+    assert await first.ask("paso", private=private, at=said_at + 60) == Answer()
+    assert await second.ask("paso", private=private, at=said_at + 61) == Answer()
+    before = first.post
+    for late in (
+        await first.ask("envido", "5", private=private, at=said_at + 62),
+        await first.ask("noquiero", private=private, at=said_at + 63),
+        await first.type("envido 5", private=private, at=said_at + 64),
+    ):
+        assert late.text.startswith("Eso llega tarde")
+    assert first.post == before
+    await first.ask("envido", "5", private=private, at=stage.timer.now() - 1)
+    assert "envido 5" in first.post.text
+
+
+@pytest.mark.parametrize("private", [False, True])
+@pytest.mark.parametrize("ago", [0.1, 0.9, 1.9, 4.0, 60.0])
+async def test_a_bet_that_crossed_another_is_asked_back(*, private: bool, ago: float) -> None:
+    """What opened the betting when it was said would be five more by now."""
+    stage, people = await begun_match("Ane", "Beñat")
+    await stage.advance(100)
+    await waited_for(people)[0].type("no hay mus")
+    await stage.advance(100)
+    await waited_for(people)[0].type("envido 2")
+    bet_at = stage.table_of(people[0].id).asked_at
+    [rival] = waited_for(people)
+    before = rival.post
+    answer = await rival.type("envido 5", private=private, at=bet_at - ago)
+    assert rival.post == before
+    [button] = buttons(shown_in(answer))
+    assert button.label.startswith("5 más")
+    await rival.do(Pressed(button.token, FOR_ONE))
+    assert "5 más (7)" in rival.post.text
+
+
+CROSSED: Final = {
+    "the bet of another size": (("no hay mus", "envido 2", "5 más"), "quiero", "Quiero"),
+    "the bet, and it is an órdago": (("no hay mus", "órdago"), "no quiero", "No quiero"),
+    "the mus": (("no hay mus",), "paso", "Paso"),
+    "the mus, and it is a discard": (("mus", "mus"), "descarto 1", ""),
+    "no bet": (("no hay mus", "envido 2"), "órdago", "¡Órdago!"),
+}
+
+
+@pytest.mark.parametrize(("before", "words", "label"), CROSSED.values(), ids=CROSSED)
+async def test_a_word_is_never_said_to_another_kind_of_question(
+    before: tuple[str, ...], words: str, label: str
+) -> None:
+    """It was sent half a second before the question that it would answer by now."""
+    stage, people = await begun_match("Ane", "Beñat", seed=5)
+    for said in before:
+        await stage.advance(100)
+        await type_surely(waited_for(people)[0], said)
+    [asked, *_] = waited_for(people)
+    table = asked.post
+    at = stage.table_of(asked.id).asked_at - 0.5
+    for answer in (
+        await asked.type(words, private=True, at=at),
+        await asked.ask(*plain_command(words), at=at),
+    ):
+        assert asked.post == table
+        [button] = buttons(shown_in(answer))
+        assert button.label.startswith(label)
+    await asked.type(words, private=True, at=stage.timer.now())
+    opened = stage.table_of(asked.id).drawers
+    assert asked.post != table or opened, "what is said now is said to what is asked now"
+
+
+def plain_command(words: str) -> tuple[str, str]:
+    """Words as a command, with what stands behind it."""
+    word, _, about = words.replace("no quiero", "noquiero").replace("ó", "o").partition(" ")
+    return word, about
+
+
+async def test_a_word_to_the_same_kind_of_question_may_be_a_moment_older() -> None:
+    """Platforms stamp by whole seconds: who is asked at the next lance has answered it."""
+    stage, people = await begun_match("Ane", "Beñat")
+    for said in ("no hay mus", "paso", "paso"):
+        await stage.advance(100)
+        await waited_for(people)[0].type(said)
+    asked_at = stage.table_of(people[0].id).asked_at
+    [asked] = waited_for(people)
+    late = await asked.type("envido 5", at=asked_at - 2.5)
+    assert late.text.startswith("Eso llega tarde")
+    await asked.type("envido 5", at=asked_at - 1)
+    assert "envido 5" in asked.post.text
+
+
+async def test_talk_that_comes_late_is_talk() -> None:
+    stage, people = await begun_match("Ane", "Beñat")
+    [first] = waited_for(people)
+    await stage.advance(3600)
+    assert await first.type("¿quién juega?", at=1.0) == Answer()
+
+
+async def test_every_command_of_the_menus_does_something() -> None:
+    """Each name that both platforms offer is understood, and answered or done, in its turn."""
+    _, people = await begun_match("Ane", "Beñat", seed=5)
+
+    async def said(command: str, argument: str = "") -> Answer:
+        asked = waited_for(people)[0]
+        return await (asked.ask(command, argument) if argument else ask_surely(asked, command))
+
+    done = ["mus", "mus", "descarto 1", "descarto 1", "corto", "paso", "ordago"]
+    done += ["noquiero", "envido 5", "mas 2", "quiero"]
+    told = ["cartas", "marcador", "reglas", "ayuda", "idioma", "aprende", "texto"]
+    told += ["senas", "probabilidades", "porque", "di", "fuera"]
+    told += ["bloquear", "misdatos", "olvidame", "comprobar", "repaso", "partidas", "practica"]
+    for words in done:
+        assert await said(*words.split()) == Answer(), words
+    for word in told:
+        answer = await said(word)
+        assert answer.text or answer.post, word
+    assert await said("mesa") == Answer()
+    assert (await said("salir")).text.startswith("Te has levantado")
+    tried = {word.split()[0] for word in done} | set(told) | {"mesa", "salir"}
+    assert tried == {command.name for command in COMMANDS}
+
+
+async def test_a_name_that_looks_like_a_command_is_none() -> None:
+    """Nobody who reads the table says órdago by touching the name of a player."""
+    stage = await Stage().start()
+    trickster = stage.human("/ordago @all http://example.org")
+    await trickster.ask("mesa")
+    assert "/\u2060ordago @\u2060all" in trickster.post.text
+    assert "http://" not in trickster.post.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_commands_of_the_game_are_known_by_their_names_in_every_language(
+    language: str,
+) -> None:
+    """As the menus of both platforms call them, with a number behind where there may be one."""
+    voice = Voice(language)
+    names = {name: voice.say(Line(f"command-{name}")) for name in ("corto", "envido", "mas")}
+    _, people = await begun_match()
+    assert await waited_for(people)[0].ask(names["corto"]) == Answer()
+    assert await waited_for(people)[0].ask(names["envido"], "5") == Answer()
+    rival = waited_for(people)[0]
+    assert await rival.ask(names["mas"], "3") == Answer()
+    assert "3 más (8)" in rival.post.text
+    assert await waited_for(people)[0].ask(voice.say(Line("command-quiero"))) == Answer()
+    assert await waited_for(people)[0].ask(voice.say(Line("command-paso"))) == Answer()
+    assert await ask_surely(waited_for(people)[0], voice.say(Line("command-ordago"))) == Answer()
+    for human in waited_for(people):
+        assert await human.ask(voice.say(Line("command-noquiero"))) == Answer()
+
+
+async def test_a_failure_at_no_table_is_logged_for_none() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    stage.fragile.is_full = True
+    with structlog.testing.capture_logs() as logged:
+        answer = await ane.ask("mesa")
+    assert answer.text.startswith("Algo ha fallado")
+    [failure] = [entry for entry in logged if entry["event"] == "deed failed"]
+    assert (failure["code"], failure["version"]) == ("", 0)
+
+
+@pytest.mark.long
+async def test_a_computer_partner_waits_to_be_heard_and_says_what_it_thinks() -> None:
+    """In the chat, for all to read; the bet is still the person's to answer, when they like."""
+    stage = await Stage(seed=3).start()
+    ane, own, mate = stage.human("Ane"), Seat(0), Seat(2)
+    await ane.ask("mesa")
+    await ane.tap("Ordenador difícil")
+    await ane.press(arranging(ane.post, Verb.START))
+    live = stage.table_of(ane.id)
+    words = cycle(("no hay mus", "paso", "reparte", "no quiero"))
+    while not (isinstance(live.public().phase, Answering) and mate in live.public().speakers):
+        assert live.people_asked() == (own,)
+        await ane.type(next(words))
+        await stage.advance(1)
+    version = live.version
+    await stage.advance(20)
+    assert live.version == version
+    await ane.type("¿qué hacemos?", private=True)
+    await stage.advance(1)
+
+    name = live.names[mate]
+    thought = ("yo quiero", "como veas", "ni loco")
+    assert any(f"{name} «{one}»" in ane.post.text for one in thought)
+    assert live.people_asked() == (own,)
+    await ane.type("no quiero")
+    assert f"{live.names[own]}, {name} no quiero" in ane.post.text

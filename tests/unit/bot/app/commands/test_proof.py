@@ -1,0 +1,378 @@
+"""The sealed deal at the door: its seal before the first card, its secret at the end, and proof."""
+
+import json
+import re
+from random import Random
+from typing import Final
+
+import pytest
+
+from bot.app.commands.odds import FILE_NAME, START
+from bot.app.rate_limit import RARELY
+from bot.messages.callback_data import Arrange, Verb, pack
+from bot.ports.message import Answer
+from bot.ports.request import Pressed
+from bot.ports.value import replace
+from bot.records.json_reader import Document
+from bot.records.parse import entries
+from bot.records.verify import Proof, finding_of
+from bot.tables.fairness import SeededLuck, commitment_of, grouped
+from bot.tables.table_state import TableRecord
+from engine.actions import Reparto
+from engine.events import DeckShuffled, MatchOpened
+from engine.interfaces import TableId
+from engine.match import Table
+from engine.rules import Show
+from engine.seats import Seat
+from storage.json_documents import read, written
+from storage.memory_store import MemoryStore
+from tests.unit.bot.app.button_play import (
+    arranging,
+    begun_match,
+    free_seat,
+    offers,
+    play_to_the_end,
+    play_to_the_next_deal,
+    played_match,
+    press_something,
+    stake_all,
+)
+from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.records.sealed import NODE, by_node, by_python
+
+SEAL: Final = re.compile(r"Sello del reparto: ((?:[0-9a-f]{8} ){3}[0-9a-f]{8})\b")
+NEXT: Final = re.compile(r"Sello del próximo reparto: ((?:[0-9a-f]{8} ){3}[0-9a-f]{8})\b")
+TOO_SOON: Final = "Eso lo has pedido hace nada: vuelve a pedirlo dentro de un minuto."
+SECRET: Final = re.compile(r"Secreto del reparto: ([0-9a-f]{64})\b")
+
+
+async def arranged() -> tuple[Stage, list[Human]]:
+    """Two people at a table where nothing has begun."""
+    stage = await Stage().start()
+    people = [stage.human("Ane"), stage.human("Beñat")]
+    await people[0].ask("mesa", "duelo")
+    await people[1].press(free_seat(people[1].post))
+    return stage, people
+
+
+def one(pattern: re.Pattern[str], text: str) -> str:
+    """What a text says once, without the blanks between groups of letters."""
+    [said] = pattern.findall(text)
+    assert isinstance(said, str)
+    return said.replace(" ", "")
+
+
+def told(stage: Stage) -> str:
+    """All that anybody has been told so far, in posts and in answers."""
+    posts = [sent.post.text for sent in stage.red.sent]
+    files = [answer.file.content.decode() for _, answer in stage.answers if answer.file]
+    return "\n".join((*posts, *(answer.text for _, answer in stage.answers), *files))
+
+
+def finding_in(answer: Answer) -> Proof:
+    """What a record that somebody was given proves, by three verifiers."""
+    assert answer.file is not None
+    text = answer.file.content.decode()
+    [entry] = entries(Document(text))
+    file = json.loads(text)
+    proof = finding_of(entry).proof
+    assert (by_python(file) == "") == (proof is Proof.FOLLOWS)
+    if NODE is not None:
+        assert (by_node(file) == "") == (proof is Proof.FOLLOWS)
+    return proof
+
+
+async def test_the_seal_stands_in_the_chat_before_anybody_can_begin() -> None:
+    """It is the one of the match that then begins, and its first hand says so once more."""
+    stage, [ane, _] = await arranged()
+    seal = one(NEXT, ane.post.text)
+    assert offers(ane.post, Verb.START)
+    await ane.press(arranging(ane.post, Verb.START))
+    assert one(SEAL, ane.post.text) == seal
+    assert not NEXT.search(ane.post.text)
+    await play_to_the_next_deal(stage, [ane, stage.human("Beñat")])
+    assert not SEAL.search(ane.post.text)
+
+
+async def test_a_match_is_proven_to_whoever_asks() -> None:
+    """In one sentence with all that was sealed, and in a file, but not again and again at once."""
+    stage = await Stage().start()
+    ane, benat = await played_match(stage)
+    [logged] = await stage.store.tables()
+    secret = stage.table_of(ane.id).record.secret
+    answer = await ane.ask("comprobar")
+    assert answer.file is not None
+    assert (answer.start, answer.file.name) == (START, FILE_NAME)
+    assert f'"{logged.table}"' in answer.file.content.decode()
+    assert re.fullmatch(
+        r"Comprobado: (la única ronda sale|las \d+ rondas salen) del secreto, carta por carta\. "
+        f"Secreto: {secret}. Sello: {grouped(commitment_of(bytes.fromhex(secret)))}. "
+        r"En el fichero .*\n"
+        r"Resumen del fichero: (?:[0-9a-f]{8} ?){8}",
+        answer.text,
+    )
+    for _ in range(1, RARELY.at_once):
+        assert (await ane.ask("comprobar")).file == answer.file
+    refused = await ane.ask("comprobar")
+    assert (refused.text, refused.file) == (TOO_SOON, None)
+    assert (await benat.ask("comprobar")).file == answer.file
+
+
+def _whole(secret: str) -> str:
+    """The whole seal of a secret, as it is told."""
+    return grouped(commitment_of(bytes.fromhex(secret)))
+
+
+async def test_of_two_tables_of_a_chat_the_one_that_is_named_is_proven() -> None:
+    """By its code, whoever sits there."""
+    stage, [ane, _] = await begun_match("Ane", "Beñat")
+    maren = stage.human("Maren")
+    await maren.ask("mesa", "duelo")
+    await maren.tap("Ordenador fácil")
+    await maren.press(arranging(maren.post, Verb.START))
+    seals = {}
+    for human in (ane, maren):
+        record = stage.table_of(human.id).record
+        told = (await ane.ask("comprobar", record.code)).text
+        seals[record.code] = record.secret and _whole(record.secret) in told
+    assert len(seals) == 2
+    assert all(seals.values())
+
+
+async def test_a_log_that_was_changed_is_told_apart() -> None:
+    """Where it leaves what the secret deals, with what stands there and what would follow."""
+    stage = await Stage().start()
+    ane, _ = await played_match(stage)
+    [logged] = await stage.store.tables()
+    log = await stage.store.read(logged.table)
+    changed = [
+        replace(event, deck=(event.deck[1], event.deck[0], *event.deck[2:]))
+        if isinstance(event, DeckShuffled)
+        else event
+        for event in log
+    ]
+    await stage.store.discard(logged.table)
+    await stage.store.append(logged.table, 0, tuple(changed))
+    answer = await ane.ask("comprobar")
+    told = re.fullmatch(
+        r"Esto no cuadra: hands\[0\]\.deck\[0\] \(línea (\d+) del fichero\) no sale del secreto\. "
+        r'Pone "(\w+)", y sale "(\w+)"\. El fichero va aparte\.',
+        answer.text,
+    )
+    assert told is not None
+    assert answer.file is not None
+    line, written_there, follows = told.groups()
+    deck = answer.file.content.decode().splitlines()[int(line) - 1]
+    assert f'"{written_there}", "{follows}"' in deck
+
+
+@pytest.mark.long
+async def test_the_secret_is_shown_at_the_end_and_proves_every_card() -> None:
+    """It is the one of the seal; all three verifiers follow the record that is handed out."""
+    stage, people = await arranged()
+    ane = people[0]
+    seal = one(NEXT, ane.post.text)
+    await ane.press(arranging(ane.post, Verb.START))
+    asked = await ane.ask("comprobar")
+    assert f"secreto): {grouped(seal)}" in asked.text
+    assert asked.file is None
+    await play_to_the_end(people, Random(5))
+    secret = one(SECRET, ane.post.text)
+    commitment = commitment_of(bytes.fromhex(secret))
+    assert commitment.startswith(seal)
+    assert grouped(commitment) in asked.text
+    answer = await ane.ask("comprobar")
+    assert secret in answer.text
+    assert "carta por carta" in answer.text
+    assert finding_in(answer) is Proof.FOLLOWS
+    [log] = [await stage.store.read(one.table) for one in await stage.store.tables()]
+    assert isinstance(log[0], MatchOpened)
+    assert log[0].commitment == commitment
+
+
+async def test_a_rematch_has_a_seal_of_its_own() -> None:
+    stage = await Stage().start()
+    ane, benat = await played_match(stage)
+    first, seal = one(SECRET, ane.post.text), one(NEXT, ane.post.text)
+    await ane.press(arranging(ane.post, Verb.START))
+    assert one(SEAL, ane.post.text) == seal
+    await stake_all(ane, benat)
+    second = one(SECRET, ane.post.text)
+    assert second != first
+    assert commitment_of(bytes.fromhex(second)).startswith(seal)
+    kept = await stage.store.recall_all("seal/")
+    assert sorted(json.loads(text)["secret"] for text in kept.values()) == sorted((first, second))
+
+
+async def test_nobody_is_told_the_secret_while_the_match_is_played(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """In no post, answer, file or log, whatever people ask; and not by who prints a table."""
+    stage, people = await arranged()
+    ane = people[0]
+    await ane.press(arranging(ane.post, Verb.START))
+    live = stage.table_of(ane.id)
+    secrets = [live.record.secret]
+    assert live.record.coming_match is not None
+    secrets.append(live.record.coming_match.secret)
+    generator = Random(3)
+    for _ in range(60):
+        await press_something(people, generator)
+        if not live.is_playing:
+            break
+        for command in ("comprobar", "marcador", "cartas", "misdatos", "reglas", "ayuda"):
+            await ane.ask(command, private=True)
+        assert not [secret for secret in secrets if secret in told(stage)]
+    shown = f"{live.record!r} {live!r} {vars(live)!r} {live.record.coming_match!r}"
+    logged = capsys.readouterr()
+    for secret in secrets:
+        assert secret not in shown
+        assert secret not in logged.out + logged.err
+
+
+async def test_a_table_that_is_closed_early_tells_the_secret() -> None:
+    """What was dealt till then can be proven, as for a match that was played out."""
+    stage, people = await arranged()
+    ane = people[0]
+    seal = one(NEXT, ane.post.text)
+    await ane.press(arranging(ane.post, Verb.START))
+    for human in people:
+        await human.ask("salir")
+    await ane.press(arranging(ane.post, Verb.CLOSE))
+    assert "se ha cerrado" in ane.post.text
+    secret = one(SECRET, ane.post.text)
+    assert commitment_of(bytes.fromhex(secret)).startswith(seal)
+    assert len(await stage.store.recall_all("closed/")) == 1
+
+
+@pytest.mark.long
+async def test_a_match_goes_on_by_its_secret_after_any_kill() -> None:
+    """A process is killed after every few words, and nothing but the file is left of it."""
+    stage, people = await begun_match("Ane", "Beñat")
+    generator = Random(9)
+    for number in range(400):
+        if offers(people[0].post, Verb.START):
+            break
+        await press_something(people, generator)
+        if number % 4 == 0:
+            await stage.restart()
+    assert finding_in(await people[0].ask("comprobar")) is Proof.FOLLOWS
+
+
+async def test_a_match_of_an_older_version_is_finished_by_its_luck() -> None:
+    """Its note and its log know of no secret; it is dealt as it would have been, and not sealed."""
+    stage, people = await begun_match("Ane", "Beñat")
+    rules, match = stage.table_of(people[0].id).rules, TableId("match-0123456789abcdef")
+    await stage.kill()
+    await stage.store.append(match, 0, (MatchOpened(rules),))
+    [(key, text)] = (await stage.store.recall_all("mesa/")).items()
+    note = json.loads(text) | {"match": match, "seed": 7}
+    del note["secret"], note["coming_match"]
+    await stage.store.remember(key, json.dumps(note))
+    await stage.start()
+    await people[0].tap("Reparte")
+    luck, store = SeededLuck(7), MemoryStore()
+    table = await Table.open(match, rules, store, luck)
+    luck.follow(table)
+    await table.play(Seat(0), Reparto())
+    assert await stage.store.read(match) == await store.read(match)
+    assert not SEAL.search(people[0].post.text)
+    assert "no está sellada" in (await people[0].ask("comprobar")).text
+    await play_to_the_end(people, Random(5))
+    assert not SECRET.search(people[0].post.text)
+    assert "no está sellada" in (await people[0].ask("comprobar")).text
+
+
+async def test_a_lesson_is_not_sealed() -> None:
+    """Its first hands are an example, the same for everybody."""
+    stage = await Stage().start()
+    nekane = stage.human("Nekane")
+    await nekane.ask("aprende", private=True)
+    assert "seal/" not in "".join(await stage.store.recall_all(""))
+    assert not SEAL.search(told(stage))
+    assert not NEXT.search(told(stage))
+
+
+async def test_a_table_whose_secret_was_exchanged_is_not_played_on() -> None:
+    """The log is bound to the first; who writes another into the note gets nothing dealt by it."""
+    stage, people = await begun_match("Ane", "Beñat")
+    await stage.host.close()
+    [(key, text)] = (await stage.store.recall_all("mesa/")).items()
+    record = read(text, TableRecord)
+    await stage.store.remember(key, written(replace(record, secret="00" * 32)))
+    await stage.restart()
+    assert "No puedo leer la mesa" in people[0].post.text
+
+
+async def test_the_help_about_cards_tells_the_whole_seal() -> None:
+    """While a match is played; the seal in the chat is its beginning."""
+    stage, [ane, _] = await begun_match("Ane", "Beñat")
+    commitment = commitment_of(bytes.fromhex(stage.table_of(ane.id).record.secret))
+    [about_cards] = [(await ane.ask("ayuda", "cartas")).post]
+    [about_mus] = [(await ane.ask("ayuda", "mus")).post]
+    assert about_cards is not None
+    assert about_mus is not None
+    assert grouped(commitment) in about_cards.text
+    assert grouped(commitment) not in about_mus.text
+    assert commitment.startswith(one(SEAL, ane.post.text))
+
+
+async def test_at_a_table_that_hides_hands_that_is_said_before_the_first_card() -> None:
+    """It is known before anybody presses Start, and again while the first hand is played."""
+    stage, people = await hiding()
+    ane = people[0]
+    assert KEPT in ane.post.text
+    assert not NEXT.search(ane.post.text)
+    await ane.press(arranging(ane.post, Verb.START))
+    assert KEPT in ane.post.text
+    assert not SEAL.search(ane.post.text)
+    assert "por eso nadie puede comprobar" in (await ane.ask("comprobar")).text.lower()
+    about_cards = (await ane.ask("ayuda", "cartas")).post
+    assert about_cards is not None
+    assert "por eso nadie puede comprobar" in about_cards.text.lower()
+    assert stage.table_of(ane.id).rules.show is Show.NEEDED
+
+
+async def test_a_refused_bluff_stays_secret_when_the_match_is_over() -> None:
+    """Neither the secret nor the record is told to anybody, whatever they ask."""
+    stage, people = await hiding()
+    ane = people[0]
+    await ane.press(arranging(ane.post, Verb.START))
+    live = stage.table_of(ane.id)
+    secret = live.record.secret
+    await play_to_the_end(people, Random(5))
+    for command in ("comprobar", "marcador", "cartas", "misdatos", "repaso", "porque", "partidas"):
+        answer = await ane.ask(command, private=True)
+        assert answer.file is None or command == "misdatos"
+    assert "por eso nadie puede comprobar" in (await ane.ask("comprobar")).text.lower()
+    assert secret not in told(stage)
+    assert not SECRET.search(told(stage))
+    files = [answer.file.content.decode() for _, answer in stage.answers if answer.file]
+    assert not [text for text in files if "deck" in text or secret in text]
+
+
+async def test_a_table_that_hides_hands_tells_no_secret_when_it_is_closed_early() -> None:
+    stage, people = await hiding()
+    ane = people[0]
+    await ane.press(arranging(ane.post, Verb.START))
+    secret = stage.table_of(ane.id).record.secret
+    for human in people:
+        await human.ask("salir")
+    await ane.press(arranging(ane.post, Verb.CLOSE))
+    assert "se ha cerrado" in ane.post.text
+    assert secret not in told(stage)
+
+
+KEPT: Final = "El reparto de esta partida no se comprueba al acabar"
+
+
+async def hiding() -> tuple[Stage, list[Human]]:
+    """Two people at a table that shows no more hands than a bet needs."""
+    stage = await Stage().start()
+    people = [stage.human("Ane"), stage.human("Beñat")]
+    await people[0].ask("mesa", "duelo")
+    await people[1].press(free_seat(people[1].post))
+    code = stage.table_of(people[0].id).record.code
+    await people[0].do(Pressed(pack(Arrange(code, Verb.OPTION, "show=needed")), ""))
+    await people[0].tap("Volver")
+    return stage, people

@@ -1,0 +1,499 @@
+"""What people are told of their own hands and matches when those are over."""
+
+import asyncio
+import json
+import re
+import sys
+from functools import partial
+from random import Random
+from typing import Final
+
+import pytest
+
+from bot.images.image_cache import Painter
+from bot.images.specs import Curve
+from bot.messages.callback_data import Arrange, Play, Verb, pack
+from bot.ports.background_tasks import MOST_WAITING, Judging, UnjudgedError, Why
+from bot.ports.request import Pressed
+from bot.ports.value import replace
+from bot.records.export import export
+from bot.records.fill_hidden import read_whole
+from bot.records.json_reader import Document
+from bot.records.parse import entries
+from bot.records.review import figures_of, log_of
+from bot.tables.erasure import STRANGER
+from bot.tables.match_history import MOST, Played, PlayedMatches, Player
+from bot.text.localizer import Line, Voice
+from engine.actions import Reparto
+from engine.events import Event, HandClosed, HandDealt, MatchOpened
+from engine.interfaces import TableId
+from engine.players.analysis import review
+from engine.players.levels import Level, player
+from engine.rule_options import rules_of
+from engine.rules import Rules
+from engine.seats import Seat
+from storage.json_documents import read, written
+from tests.unit.bot.app.button_play import arranging, press_something, shown_in
+from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.fake_platform import presses
+from tests.unit.bot.images.illustrated import picture_of, studio
+from tests.unit.bot.sample_review import made_up
+from tests.unit.engine.players.matches import play
+from tests.unit.engine.redealt_twins import twin_of
+
+
+class KnownJudging(Judging):
+    """Goes through matches at once, as a rule says, and remembers which it was given."""
+
+    def __init__(self) -> None:
+        super().__init__(())
+        self.asked: list[tuple[str, int]] = []
+        self.fails_with: Why | None = None
+
+    async def _gone_through(self, record: str, seat: int) -> object:
+        """The figures of a known review."""
+        self.asked.append((record, seat))
+        if self.fails_with is not None:
+            raise UnjudgedError(self.fails_with)
+        [entry] = entries(Document(record))
+        log = log_of(read_whole(entry), Voice("en"))
+        # As it comes from the other process.
+        return json.loads(json.dumps(figures_of(made_up(log, seats=(Seat(seat),)))))
+
+
+def is_over(human: Human) -> bool:
+    """Whether the chat is offered the next deal."""
+    return any(isinstance(p, Play) and p.action == Reparto() for _, p in presses(human.post))
+
+
+async def seated(
+    preset: str = "castilla", seed: int = 4, painter: Painter | None = None
+) -> tuple[Human, KnownJudging]:
+    """Somebody who plays against computers, where matches are gone through at once."""
+    stage, judging = Stage(seed=seed), KnownJudging()
+    stage.judging, stage.painter = judging, painter
+    stage.host = stage._host()  # noqa: SLF001 - with what was said above
+    await stage.start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa", preset)
+    await ane.tap("Ordenador fácil")
+    await ane.press(arranging(ane.post, Verb.START))
+    return ane, judging
+
+
+async def play_hand(ane: Human, luck: Random) -> None:
+    """Press until a hand is over."""
+    await press_something([ane], luck)
+    while not (is_over(ane) or ended(ane)):
+        await press_something([ane], luck)
+
+
+def ended(ane: Human) -> bool:
+    """Whether the match is over."""
+    live = ane.stage.table_of(ane.id)
+    return live.game is not None and not live.is_playing
+
+
+async def played_match(painter: Painter | None = None) -> tuple[Human, KnownJudging]:
+    """Somebody whose match is over."""
+    ane, judging = await seated(painter=painter)
+    luck = Random(3)
+    while not ended(ane):
+        await press_something([ane], luck)
+        # Nobody is heard who goes on too fast.
+        await ane.stage.advance(1)
+    await ane.stage.advance(10)
+    return ane, judging
+
+
+async def test_during_a_hand_nothing_is_told() -> None:
+    """It would play for the person who asks; nothing is even begun."""
+    ane, judging = await seated()
+    assert (await ane.ask("repaso")).text == "Eso, cuando acabe la mano: antes sería jugar por ti."
+    assert judging.asked == []
+
+
+async def test_after_a_hand_it_is_gone_through_in_private() -> None:
+    """By command, by button and in words, and nothing of it stands in the group."""
+    ane, judging = await seated()
+    await play_hand(ane, Random(2))
+    told = shown_in(await ane.ask("repaso")).text
+    assert told.splitlines()[0] == "Repaso de la mano 1"
+    assert "Ane: acierto del " in told
+    assert "empezaba con" not in told
+    assert shown_in(await ane.tap_private("Repaso")).text == told
+    await ane.stage.advance(70)
+    assert shown_in(await ane.type("¿repaso?", private=True)).text == told
+    assert len(judging.asked) == 1
+    group = ane.platform.posts[ane.group].values()
+    assert all("acierto" not in post.text for post in group)
+
+
+async def test_whoever_asks_again_and_again_is_asked_to_wait() -> None:
+    ane, judging = await seated()
+    await play_hand(ane, Random(2))
+    judging.fails_with = Why.FAILED
+    answers = [await ane.ask("repaso") for _ in range(4)]
+    assert answers[-1].text == "Eso lo has pedido hace nada: vuelve a pedirlo dentro de un minuto."
+    assert len(judging.asked) < len(answers)
+
+
+async def test_after_a_match_the_account_is_told_too() -> None:
+    """With the names of all; and the match is listed, and asked for by its number later on."""
+    ane, _ = await played_match()
+    told = shown_in(await ane.ask("repaso")).text
+    assert told.splitlines()[0] == "Repaso de la partida"
+    assert "empezaba con el 50 %: reparto " in told
+    listed = shown_in(await ane.ask("partidas")).text.splitlines()
+    assert len(listed) == 2
+    assert listed[0].startswith("1. 2026-")
+    assert "Ane\N{EN DASH}" in listed[0]
+    assert listed[0].endswith(("ganada", "perdida"))
+    # A rematch goes on at the table, and is another match.
+    await ane.press(arranging(ane.post, Verb.START))
+    await ane.stage.advance(60)
+    assert "antes sería jugar por ti" in (await ane.ask("repaso")).text
+    assert shown_in(await ane.ask("repaso", "1")).text == told
+    assert (await ane.ask("repaso", "2")).text.startswith(
+        "No tienes ninguna partida con ese número"
+    )
+
+
+async def test_of_a_match_a_picture_shows_the_chance_and_the_dearest_decisions_on_it() -> None:
+    """Along the whole match, to where it ends; whoever cannot see it is told how it went."""
+    ane, _ = await played_match(studio().painter)
+    told = shown_in(await ane.ask("repaso"))
+    picture = picture_of(told)
+    assert isinstance(picture.compose, partial)
+    [curve] = picture.compose.args
+    assert isinstance(curve, Curve)
+    places = [along for along, _ in curve.points]
+    assert places == sorted(places)
+    assert 0 <= places[0] < places[-1] <= 1
+    for mark in curve.marked:
+        before = [chance for along, chance in curve.points if along <= mark.along]
+        assert mark.chance == (before[-1] if before else curve.points[0][1])
+    assert len(curve.marked) == told.text.count("▸ ")
+    assert len(curve.ends) == told.text.count("empezaba con")
+    assert curve.ends[-1] < 1
+    chances = [round(100 * chance) for _, chance in curve.points]
+    for number in (min(chances), max(chances), chances[-1]):
+        assert f"{number} %" in picture.alternative
+    assert curve.title == "Ane\N{EN DASH}Garazi: probabilidad de ganar"
+
+
+async def test_whoever_sits_nowhere_is_told_of_the_latest_match() -> None:
+    """Also once the process has begun again; somebody else is told nothing of it."""
+    ane, judging = await played_match()
+    told = shown_in(await ane.ask("repaso")).text
+    await ane.ask("salir")
+    await ane.stage.restart()
+    await ane.stage.advance(60)
+    assert shown_in(await ane.ask("repaso")).text == told
+    benat = ane.stage.human("Beñat")
+    begun = len(judging.asked)
+    assert (await benat.ask("partidas")).text == "No sé de ninguna partida tuya terminada."
+    assert (await benat.ask("repaso", "1")).text.startswith("No tienes ninguna partida")
+    assert len(judging.asked) == begun
+
+
+async def test_house_rules_that_nobody_has_trained_for_are_not_judged() -> None:
+    """One honest line, no process, and no button that would lead to it."""
+    ane, judging = await seated("rioja")
+    await play_hand(ane, Random(2))
+    labels = [button.label for row in ane.private_post.rows for button in row]
+    assert "Repaso" not in labels
+    assert (await ane.ask("repaso")).text.startswith("No juzgo partidas con estas reglas")
+    assert judging.asked == []
+
+
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [
+        (Why.BUSY, "Hay otros esperando el repaso"),
+        (Why.FAILED, "No he podido repasar"),
+        (Why.STOPPED, "Voy a reiniciarme"),
+    ],
+)
+async def test_why_a_match_was_not_gone_through_is_said_in_a_line(why: Why, said: str) -> None:
+    ane, judging = await seated()
+    await play_hand(ane, Random(2))
+    judging.fails_with = why
+    answer = await ane.ask("repaso")
+    assert answer.text.startswith(said)
+    assert answer.post is None
+
+
+async def test_what_others_played_is_in_nobodys_own_data() -> None:
+    """Of the own matches it is; whoever is forgotten has none, and is a stranger to the others."""
+    ane, _ = await played_match()
+    store = ane.stage.store
+    players = (Player("Jon"), Player("Ane"))
+    await store.remember(
+        "played/red/jon", written([Played(TableId("match-0"), Seat(0), players, won=True, at=1.0)])
+    )
+    answer = await ane.ask("misdatos")
+    assert answer.file is not None
+    own = json.loads(answer.file.content)
+    [match] = own["matches"]
+    assert (match["your_seat"], match["seats"]) == (1, 4)
+    assert own["other_notes"] == {}
+    assert b"Jon" not in answer.file.content
+    asked = shown_in(await ane.ask("olvidame"))
+    await ane.do(Pressed(asked.rows[0][0].token, ""))
+    await ane.stage.host.take_up()
+    assert await store.recall("played/red/ane") is None
+    text = await store.recall("played/red/jon")
+    assert text is not None
+    [played] = read(text, tuple[Played, ...])
+    assert [one.called for one in played.players] == ["Jon", STRANGER]
+
+
+async def test_who_practises_is_judged_at_once() -> None:
+    """By buttons, on a position that ships; what no button says is refused."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    asked = shown_in(await ane.ask("practica"))
+    assert asked.text.startswith("¿Qué dices?\n")
+    assert "(±" not in asked.text
+    labels = [button.label for [button] in asked.rows]
+    assert labels == sorted(set(labels))
+    assert "" not in labels
+    answered = shown_in(await ane.do(Pressed(asked.rows[0][0].token, "")))
+    assert answered.text.count("▸ ") == 1
+    [[following]] = answered.rows
+    assert following.label == Voice("es").say(Line("practica-next"))
+    other = shown_in(await ane.do(Pressed(following.token, "")))
+    assert other.text.startswith("¿Qué dices?\n")
+    assert other.text != asked.text
+    for about in ("", "x", "1", "m1-", "1-99", "-", "1m", "1m2-3-4"):
+        answer = await ane.do(Pressed(pack(Arrange("", Verb.PRACTISE, about)), ""))
+        assert answer.text.startswith("No conozco ese botón")
+        # Whoever guesses is not heard for a while.
+        await ane.stage.advance(30)
+
+
+async def test_the_own_dearest_decisions_are_asked_again() -> None:
+    """One after the other and round again; the match is gone through once."""
+    ane, judging = await played_match()
+    asked = shown_in(await ane.ask("practica", "1"))
+    assert "Mano " in asked.text
+    texts = [asked.text]
+    for _ in range(3):
+        answered = shown_in(await ane.do(Pressed(asked.rows[0][0].token, "")))
+        assert answered.text.count("▸ ") == 1
+        asked = shown_in(await ane.do(Pressed(answered.rows[0][0].token, "")))
+        texts.append(asked.text)
+    assert texts[3] == texts[0]
+    assert len(set(texts)) == 3
+    assert (await ane.ask("practica", "7")).text.startswith("No tienes ninguna partida")
+    assert len(judging.asked) == 1
+
+
+async def test_the_latest_matches_are_looked_at_together() -> None:
+    """Of fewer than ten games nothing is said of strength; each match is gone through once."""
+    ane, judging = await played_match()
+    told = shown_in(await ane.ask("repaso", "partidas")).text.splitlines()
+    assert told[0] == "Tu última partida"
+    assert told[1].startswith("Ane: acierto del ")
+    few = re.fullmatch(r"De menos de 10 juegos no digo lo fuerte que es nadie; van (\d)\.", told[2])
+    assert few is not None
+    await known_as(ane, 10)
+    told = shown_in(await ane.ask("repaso", "partidas")).text.splitlines()
+    assert told[0] == "Tus últimas 10 partidas"
+    assert re.match(r"Ane: .?\d+ \(± \d+\) juegos de cada cien ", told[2])
+    assert told[2].endswith(f", en {10 * int(few[1])} juegos.")
+    assert len(judging.asked) == 1
+    benat = ane.stage.human("Beñat")
+    assert (await benat.ask("repaso", "partidas")).text.startswith("No sé de ninguna partida")
+
+
+async def test_what_could_not_be_judged_or_is_gone_is_left_out_of_the_latest() -> None:
+    """The others are told; where a single match is asked for, why it was not gone through is."""
+    ane, judging = await played_match()
+    await known_as(ane, 3)
+    played = PlayedMatches(ane.stage.store)
+    one, *others = await played.of(ane.id)
+    gone = replace(one, match=TableId("no-such-match"))
+    await ane.stage.store.remember("played/red/ane", written((gone, *others)))
+    told = shown_in(await ane.ask("repaso", "partidas")).text.splitlines()
+    assert told[0] == "Tus últimas 2 partidas"
+    assert len(judging.asked) == 1
+
+
+@pytest.mark.long
+async def test_the_dearest_decisions_of_the_latest_matches_are_asked_again() -> None:
+    """The dearest first and ten at most; what was asked is what is judged, or nothing is."""
+    ane, judging = await played_match()
+    offered = shown_in(await ane.ask("practica"))
+    asked = shown_in(await ane.do(Pressed(offered.rows[-1][0].token, "")))
+    assert asked.text.startswith("¿Qué dices?\n1. Mano ")
+    assert asked.text == shown_in(await ane.ask("practica", "partidas")).text
+    answered = shown_in(await ane.do(Pressed(asked.rows[0][0].token, "")))
+    assert answered.text.count("▸ ") == 1
+    again = shown_in(await ane.do(Pressed(answered.rows[0][0].token, "")))
+    assert again.text.startswith("¿Qué dices?\n2. Mano ")
+    await known_as(ane, 5)
+    places = []
+    shown = shown_in(await ane.ask("practica", "partidas"))
+    for _ in range(10):
+        places.append(shown.text.splitlines()[1].partition(".")[0])
+        judged = shown_in(await ane.do(Pressed(shown.rows[0][0].token, "")))
+        shown = shown_in(await ane.do(Pressed(judged.rows[0][0].token, "")))
+        await ane.stage.advance(10)
+    assert places == [str(number) for number in range(1, 11)]
+    assert shown.text.splitlines()[1].startswith("1. ")
+    assert len(judging.asked) == 1
+    # In that place there is another decision now.
+    late = await ane.do(Pressed(pack(Arrange("", Verb.PRACTISE, "0m1n1-0")), ""))
+    assert late.text == "Desde entonces has jugado más. Pide otra vez la práctica."
+
+
+@pytest.mark.long
+async def test_a_review_hangs_on_no_hand_that_stayed_hidden() -> None:
+    """Text and picture, by the judge himself: hidden cards are dealt again, in hands that are over.
+
+    The house shows no more than a bet needs.
+    """
+    stage = Stage()
+    stage.painter = studio().painter
+    stage.judging = JudgingHere(())
+    stage.host = stage._host()  # noqa: SLF001 - with what was said above
+    await stage.start()
+    ane = stage.human("Ane")
+    log, twin = hands_and_twin(rules_of("castilla", {"show": "needed", "senas": "off"}), Seat(0))
+    players = tuple(map(Player, ("Ane", "Beñat", "Garazi", "Iker")))
+    notes = []
+    for match, events in (("one", log), ("other", twin)):
+        await stage.store.append(TableId(match), 0, events)
+        notes.append(Played(TableId(match), Seat(0), players, won=True, at=stage.timer.now()))
+    await stage.store.remember("played/red/ane", written(notes))
+    told = [shown_in(await ane.ask("repaso", number)) for number in ("1", "2")]
+    decisions = re.search(r"acierto del \d+ % en (\d+) decisiones", told[0].text)
+    assert decisions is not None
+    assert int(decisions[1]) >= 12
+    assert told[0].picture is not None
+    assert told[0] == told[1]
+
+
+class JudgingHere(Judging):
+    """Goes through matches in this process."""
+
+    async def _gone_through(self, record: str, seat: int) -> object:
+        [entry] = entries(Document(record))
+        return figures_of(review(log_of(read_whole(entry), Voice("en")), seats=(Seat(seat),)))
+
+
+def hands_and_twin(rules: Rules, seat: Seat) -> tuple[list[Event], list[Event]]:
+    """Four hands of hard players, and the same for this seat with other cards that stayed hidden.
+
+    A twin in which others ought to have shown their cards is none.
+    """
+    for seed in range(1, 100):
+        log: list[Event] = [MatchOpened(rules)]
+        steps = play(rules, [player(Level.HARD)], seed)
+        while sum(isinstance(event, HandClosed) for event in log) < 4:
+            log += next(steps).events
+        twin = twin_of(log, rules, seat, Random(seed))
+        [entry] = entries(Document(export(twin)))
+        dealt = [[one for one in each if isinstance(one, HandDealt)] for each in (log, twin)]
+        if dealt[0] != dealt[1] and list(log_of(read_whole(entry), Voice("en"))) == twin:
+            return log, twin
+    raise AssertionError(rules)
+
+
+async def known_as(human: Human, times: int) -> None:
+    """Let the one match that somebody has played be known so many times."""
+    [played] = await PlayedMatches(human.stage.store).of(human.id)
+    await human.stage.store.remember("played/red/ane", written((played,) * times))
+
+
+SLEEPS: Final = (sys.executable, "-c", "import time; time.sleep(600)")
+TELLS: Final = (
+    *(sys.executable, "-c"),
+    "import json, sys; print(json.dumps({'reviews': [[sys.argv[2], len(sys.stdin.read())]]}))",
+)
+
+
+TOSSES: Final = (
+    "import json, random, sys; sys.stdin.read(); print(json.dumps({'reviews': [random.random()]}))"
+)
+
+
+@pytest.mark.long
+async def test_what_was_gone_through_lately_is_known() -> None:
+    """Without another process, as long as it is among the latest."""
+    judging = Judging(TELLS)
+    assert not judging.knows("x", 1)
+    assert await judging.figures("x", 1) == ["1", 1]
+    assert judging.knows("x", 1)
+    assert not judging.knows("x", 2)
+    assert await judging.figures("x", 1) == ["1", 1]
+    await judging.close()
+    assert await judging.figures("x", 1) == ["1", 1]
+
+
+@pytest.mark.long
+async def test_who_asks_twice_at_once_is_told_of_one_run() -> None:
+    """The second finds what the first has waited for."""
+    judging = Judging((sys.executable, "-c", TOSSES))
+    first, second = await asyncio.gather(judging.figures("x", 1), judging.figures("x", 1))
+    assert first == second
+    await judging.close()
+
+
+@pytest.mark.long
+async def test_a_process_of_its_own_is_handed_the_record_and_the_seat() -> None:
+    """One at a time; what it writes are the figures."""
+    judging = Judging(TELLS)
+    told = await asyncio.gather(*(judging.figures("x" * seat, seat) for seat in range(4)))
+    assert told == [[str(seat), seat] for seat in range(4)]
+    await judging.close()
+
+
+@pytest.mark.long
+async def test_what_writes_no_figures_has_failed() -> None:
+    judging = Judging((sys.executable, "-c", "raise SystemExit(2)"))
+    with pytest.raises(UnjudgedError) as failed:
+        await judging.figures("", 0)
+    assert failed.value.why is Why.FAILED
+
+
+@pytest.mark.long
+async def test_what_takes_too_long_is_ended() -> None:
+    judging = Judging(SLEEPS, longest_s=0.2)
+    with pytest.raises(UnjudgedError) as failed:
+        await judging.figures("", 0)
+    assert failed.value.why is Why.FAILED
+
+
+@pytest.mark.long
+async def test_when_the_bot_stops_so_does_what_it_has_begun() -> None:
+    """Whoever waits is told, those in the row as well; nothing is begun after that."""
+    judging = Judging(SLEEPS)
+    waiting = [asyncio.create_task(judging.figures("", 0)) for _ in range(MOST_WAITING + 2)]
+    await asyncio.sleep(0.5)
+    await judging.close()
+    outcomes = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [one.why for one in outcomes if isinstance(one, UnjudgedError)] == [
+        *([Why.STOPPED] * (MOST_WAITING + 1)),
+        Why.BUSY,
+    ]
+    with pytest.raises(UnjudgedError):
+        await judging.figures("", 0)
+
+
+async def test_of_many_matches_the_latest_are_known() -> None:
+    """And none for longer than whoever runs the bot keeps names."""
+    ane, _ = await played_match()
+    matches = PlayedMatches(ane.stage.store)
+    [played] = await matches.of(ane.id)
+    earlier = tuple(replace(played, match=TableId(f"match-{number}")) for number in range(MOST))
+    await ane.stage.store.remember("played/red/ane", written(earlier))
+    await matches.note(ane.stage.table_of(ane.id), played.at + 1)
+    known = await matches.of(ane.id)
+    assert [one.match for one in known] == [played.match, *(one.match for one in earlier[:-1])]
+    assert await matches.let_go(played.at + 1) == 1
+    assert [one.match for one in await matches.of(ane.id)] == [played.match]
+    assert await matches.let_go(played.at + 2) == 1
+    assert await matches.of(ane.id) == ()

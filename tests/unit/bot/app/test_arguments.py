@@ -1,0 +1,155 @@
+"""Commands with something behind them that they do not take: they explain, and change nothing."""
+
+from typing import Final
+
+import pytest
+
+from bot.parsing.command_list import COMMANDS, Command, Section, Takes, names_of, typed_name
+from bot.platforms.terminal.seat import deed_in
+from bot.ports.message import Answer
+from bot.ports.request import Asked
+from bot.text.localizer import LANGUAGES
+from storage.memory_store import MemoryStore
+from tests.unit.bot.app.button_play import begun_match, seat_and_start, waited_for
+from tests.unit.bot.app.stage import Stage
+
+FREE: Final = {Takes.WORDS, Takes.TOPIC}
+"""What takes any words: a line to be said, a question to be answered."""
+
+TOLD_OTHERWISE: Final = (
+    "No encuentro en tu mano",
+    "Eso, cuando acabe la mano",
+    "con ese código",
+    "De una en una",
+    "¿Quieres decir esto?",
+    "Escrito así no está claro",
+    "Ya no hay mus",
+)
+"""How something else than a stranger behind a command is refused, or asked back about."""
+
+NOT_TAKEN: Final = ("Xabier", "Xabier López", "no", "@xabier", "752M", "todo esto")
+QUESTION: Final = ("?", "¿?")
+"""A mark alone; behind a word of the game it asks for that word, as other questions do."""
+
+
+def kept(stage: Stage) -> tuple[object, ...]:
+    """All that is kept of matches, tables and people."""
+    assert isinstance(stage.store, MemoryStore)
+    held = vars(stage.store)
+    return dict(held["_logs"]), dict(held["_settings"])
+
+
+def said_in(answer: Answer) -> str:
+    """All that an answer tells its author."""
+    post = "" if answer.post is None else answer.post.text
+    return f"{answer.text} {answer.done} {post}"
+
+
+@pytest.mark.parametrize("private", [False, True], ids=["group", "private"])
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
+async def test_a_command_with_a_stranger_behind_it_changes_nothing_and_says_what_it_does(
+    command: Command, *, private: bool
+) -> None:
+    """In every language, given by the person whose word the table waits for."""
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
+    await seat_and_start(people, "castilla sin límite")
+    for prelude in ("no hay mus", "envido"):
+        await waited_for(people)[0].type(prelude)
+    human, before = waited_for(people)[0], kept(stage)
+    for language in LANGUAGES:
+        name = names_of(command.name)[language]
+        for about in (*NOT_TAKEN, *(() if command.section is Section.GAME else QUESTION)):
+            # Nobody is heard who asks too often.
+            await stage.advance(5)
+            before = kept(stage)
+            answer = await human.ask(name, about, private=private)
+            assert kept(stage) == before, (name, about)
+            assert said_in(answer).strip(), (name, about)
+            if command.takes not in FREE:
+                wanted = (f"/{typed_name(command.name, 'es')}", *TOLD_OTHERWISE)
+                assert any(words in said_in(answer) for words in wanted), (
+                    name,
+                    about,
+                    said_in(answer),
+                )
+
+
+@pytest.mark.parametrize("word", ["salir", "leave", "irten", "quitter"])
+async def test_salir_with_a_name_says_that_bloquear_is_meant(word: str) -> None:
+    stage, people = await begun_match("Ane", "Beñat", "Garazi", "Iker")
+    answer = await people[0].ask(word, "Iker")
+    assert "«/bloquear Iker»" in answer.text
+    assert stage.table_of(people[0].id).record.seat_of(people[0].id) is not None
+
+
+@pytest.mark.parametrize(
+    ("command", "about", "meant"),
+    [
+        ("salir", "Iker", "/bloquear Iker"),
+        ("salir", "@Iker", "/bloquear @Iker"),
+        ("fuera", "Iker", "/bloquear Iker"),
+        ("cartas", "Iker", "/porque"),
+        ("probabilidades", "Garazi", "/porque"),
+        ("aprende", "pares", "/ayuda pares"),
+        ("reglas", "la chica", "/ayuda la chica"),
+        ("partidas", "2", "/repaso 2"),
+        ("texto", "English", "/idioma English"),
+        ("misdatos", "aquí", "/texto aquí"),
+        ("marcador", "rioja", "/mesa rioja"),
+        ("paso", "5", "/envido 5"),
+        ("quiero", "5", "/mas 5"),
+    ],
+)
+async def test_what_stands_behind_a_command_tells_which_one_is_meant(
+    command: str, about: str, meant: str
+) -> None:
+    _, people = await begun_match("Ane", "Beñat", "Garazi", "Iker")
+    answer = await people[0].ask(command, about)
+    if meant == "/porque":
+        assert "/porque" not in answer.text
+    else:
+        assert f"«{meant}»" in answer.text
+
+
+async def test_a_computer_behind_a_command_leads_to_porque() -> None:
+    _, [ane] = await begun_match("Ane")
+    answer = await ane.ask("cartas", "Beñat")
+    assert "«/porque Beñat»" in answer.text or "Beñat" in answer.text
+
+
+async def test_a_code_is_still_taken_by_what_is_about_a_table() -> None:
+    stage, [ane, *_] = await begun_match("Ane", "Beñat")
+    code = stage.table_of(ane.id).record.code
+    for command in ("cartas", "marcador", "reglas"):
+        for written in (code, code.lower()):
+            answer = await ane.ask(command, written, private=True)
+            assert f"/{command}" not in answer.text, command
+
+
+async def test_a_word_that_names_its_lance_behind_a_command_is_still_played() -> None:
+    _, people = await begun_match("Ane", "Beñat", "Garazi", "Iker")
+    for command, about in (("corto", "el mus"), ("envido", "5 a grande"), ("mas", "cinco piedras")):
+        human = waited_for(people)[0]
+        shown = human.post.text
+        assert (await human.ask(command, about)).text == ""
+        assert human.post.text != shown, command
+
+
+async def test_a_command_in_words_with_a_name_that_it_does_not_take_explains_itself() -> None:
+    _, people = await begun_match("Ane", "Beñat")
+    answer = await people[0].type("partidas Xabier", private=True)
+    assert "/partidas" in answer.text
+
+
+@pytest.mark.parametrize("said", ["/salir Iker", "salir ?", "quitter la table", "/leave Iker"])
+def test_salir_with_something_behind_it_does_not_end_the_program_in_the_terminal(said: str) -> None:
+    word, _, about = said.removeprefix("/").partition(" ")
+    assert word
+    assert deed_in(said) == Asked("salir", about)
+
+
+@pytest.mark.parametrize("said", ["salir", "/salir", "leave", "quitter"])
+def test_salir_alone_ends_the_program_in_the_terminal(said: str) -> None:
+    with pytest.raises(EOFError):
+        deed_in(said)

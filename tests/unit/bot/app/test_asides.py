@@ -1,0 +1,264 @@
+"""Hands that stand aside in a chat: brought up to date when their owner is asked something new."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Final
+
+import pytest
+
+from bot.app.commands.hand import TREMBLE_S
+from bot.messages.callback_data import Mark, Play, Press
+from bot.ports.message import Post
+from bot.ports.platform import Pace
+from bot.ports.request import Address, PersonId, Pressed, Typed
+from bot.ports.value import replace
+from bot.tables.view_cache import SUSPENSE_S
+from engine.actions import Caiga, Corto, Paso, Reparto
+from tests.unit.bot.app.button_play import (
+    ask_surely,
+    call_nobody,
+    play_to_the_next_deal,
+    seat_and_start,
+    shown_in,
+    sure_press,
+    waited_for,
+)
+from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.cards_in_text import told_by
+from tests.unit.bot.fake_platform import LIMITS, FakePlatform, presses
+
+
+async def two_aside(stage: Stage) -> tuple[Human, Human]:
+    """Ane and Beñat in a match, who look at their cards in the group; who is asked comes first."""
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo")
+    await call_nobody(people[0])
+    for human in people:
+        await look_aside(human)
+    [asked] = waited_for(people)
+    [other] = [human for human in people if human is not asked]
+    return asked, other
+
+
+async def look_aside(human: Human) -> None:
+    """Look at the own cards in the group, where they stay before the eyes of this person."""
+    shown = shown_in(await human.tap("Mis cartas"))
+    human.platform.asides = {
+        key: post for key, post in human.platform.asides.items() if key[1] != human.id
+    }
+    human.platform.asides[human.group, human.id, shown.aside] = shown
+
+
+def aside(human: Human) -> Post:
+    """What stands before somebody's eyes alone in the group."""
+    return next(post for key, post in human.platform.asides.items() if key[1] == human.id)
+
+
+async def test_who_is_asked_something_new_reads_it_there() -> None:
+    """With the buttons for it, and without a press; nobody else's page changes."""
+    stage = await Stage().start()
+    asked, other = await two_aside(stage)
+    before = aside(asked)
+    await asked.type("mus")
+    assert "Te toca: ¿mus?" in aside(other).text
+    assert any(isinstance(press, Play) for _, press in presses(aside(other)))
+    assert aside(asked) == before
+    await other.type("mus")
+    for human in (asked, other):
+        if any(isinstance(press, Mark) for _, press in presses(human.private_post)):
+            assert any(isinstance(press, Mark) for _, press in presses(aside(human)))
+    assert told_by(aside(asked)) & told_by(aside(other)) == set()
+
+
+async def test_who_presses_there_again_is_shown_there_what_comes_next() -> None:
+    """Though they said something in private meanwhile; a press on the old page says how it is."""
+    stage = await Stage().start()
+    asked, other = await two_aside(stage)
+    old = next(button for button, press in presses(aside(asked)) if isinstance(press, Play))
+    await asked.type("mus", private=True)
+    await other.type("no hay mus")
+    assert aside(asked).text.count("Te toca: ¿mus?") == 1
+    page = shown_in(await asked.do(Pressed(old.token, "", is_aside=True)))
+    asked.platform.asides[asked.group, asked.id, page.aside] = page
+    assert "Habla Beñat a la grande." in aside(asked).text
+    await other.type("envido")
+    assert "Habla Beñat" not in aside(asked).text
+    assert any(isinstance(press, Play) for _, press in presses(aside(asked)))
+
+
+async def test_who_sees_a_sign_finds_it_there() -> None:
+    """Though nobody is asked anything new; who has not seen it keeps the page of before."""
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
+    await seat_and_start(people, "castilla")
+    await call_nobody(people[0])
+    await waited_for(people)[0].type("no hay mus")
+    for human in people:
+        await look_aside(human)
+    offered = {human: await human.tap("Señas…") for human in people}
+    maker = next(human for human in people if offered[human].post is not None)
+    partner, *rivals = (people[(people.index(maker) + away) % 4] for away in (2, 1, 3))
+    before = [aside(rival) for rival in rivals]
+    signs = presses(shown_in(offered[maker]))
+    sign = next(b for b, press in signs if isinstance(press, Play) and "Seña: " in b.label)
+    await maker.do(Pressed(sign.token, "", is_aside=True))
+    assert any("te hace la seña" in text for text in aside(partner).strong)
+    assert [aside(rival) for rival in rivals] == before
+
+
+async def test_the_first_question_of_the_next_hand_is_read_there() -> None:
+    """Without a press; before that, how the hand has ended."""
+    platform = Watched("red")
+    stage = await on(platform)
+    asked, other = await two_aside(stage)
+    await play_to_the_next_deal(stage, [asked, other])
+    for human in (asked, other):
+        assert any("Siguiente mano" in text for text in platform.pages[human.id])
+    [first] = waited_for([asked, other])
+    assert "Te toca: ¿mus?" in aside(first).text
+    assert "Ronda 2" in aside(first).text
+
+
+@dataclass(slots=True)
+class Watched(FakePlatform):
+    """A platform that remembers what stood on each person's page, in order."""
+
+    pages: dict[PersonId, list[str]] = field(default_factory=lambda: defaultdict(list))
+
+    async def renew_aside(
+        self, to: Address, person: PersonId, post: Post, *, below: str = ""
+    ) -> None:
+        """Change a page and remember its text."""
+        # Slots make a new class, which super() without arguments does not know.
+        await FakePlatform.renew_aside(self, to, person, post, below=below)
+        self.pages[person].append(post.text)
+
+
+def as_discord(pace: Pace = LIMITS.chat_pace) -> Watched:
+    """A platform where such pages cost no call of the chat, with chats of this pace."""
+    return Watched("red", replace(LIMITS, chat_pace=pace, free_asides=True))
+
+
+async def on(platform: FakePlatform) -> Stage:
+    """A stage with this platform beside another one."""
+    return await Stage(platforms=(platform, FakePlatform("blue"))).start()
+
+
+BUSY: Final = Pace(at_once=1, a_minute=2)
+"""A chat that has hardly a call to spare, because others write there."""
+
+
+@pytest.mark.parametrize("pace", [LIMITS.chat_pace, BUSY])
+async def test_every_question_is_read_on_the_open_page_of_discord(pace: Pace) -> None:
+    """Within two seconds, over three hands, in a busy channel too; who has answered sees that."""
+    stage = await on(as_discord(pace))
+    people = list(await two_aside(stage))
+    live = stage.table_of(people[0].id)
+    for _ in range(40):
+        asked = [human for human in people if live.waits_for(human.id)]
+        await stage.pass_time(2.0)
+        for human in people:
+            assert told_to(human) == (live.question if human in asked else 0)
+        said = [button for button, press in presses(aside(asked[0])) if _is_plain(press)]
+        await stage.finish(asked[0].begin(Pressed(said[0].token, "")))
+    assert live.hand_number > 2
+
+
+def _is_plain(press: Press) -> bool:
+    """Whether it is a word that neither bets nor exchanges cards."""
+    return isinstance(press, Play) and isinstance(press.action, Corto | Paso | Reparto | Caiga)
+
+
+def told_to(human: Human) -> int:
+    """The number of the question that the buttons of somebody's page answer; 0 without any."""
+    asked = [press.question for _, press in presses(aside(human)) if isinstance(press, Play | Mark)]
+    return asked[0] if asked else 0
+
+
+async def test_after_a_new_hand_the_page_comes_below_the_table_again() -> None:
+    """For those who are not asked yet too: the message that it is to stand below is the newest."""
+    platform = as_discord()
+    stage = await on(platform)
+    people = list(await two_aside(stage))
+    await play_to_the_next_deal(stage, people)
+    await stage.settle()
+    newest = list(platform.posts[people[0].group])[-1]
+    for human in people:
+        assert platform.asides_below[human.group, human.id] == newest
+        assert "Ronda 2" in aside(human).text
+
+
+async def test_who_plays_in_private_still_reads_their_questions_on_the_page() -> None:
+    """Where such pages cost nothing, each that is open is updated."""
+    stage = await on(as_discord())
+    asked, other = await two_aside(stage)
+    await asked.type("no hay mus", private=True)
+    [first] = waited_for([asked, other])
+    await first.type("paso", private=True)
+    [second] = waited_for([asked, other])
+    assert told_to(second) == stage.table_of(second.id).question
+
+
+async def test_a_page_that_could_not_be_changed_is_changed_a_moment_later() -> None:
+    """When the line is back; nothing else has to happen at the table."""
+    platform = as_discord()
+    stage = await on(platform)
+    asked, other = await two_aside(stage)
+    platform.is_down = True
+    await asked.begin(Typed("no hay mus"))
+    await stage.pass_time(0.5)
+    [first] = waited_for([asked, other])
+    assert told_to(first) != stage.table_of(first.id).question
+    platform.is_down = False
+    await stage.pass_time(2.0)
+    assert told_to(first) == stage.table_of(first.id).question
+
+
+@pytest.mark.parametrize("pace", [LIMITS.chat_pace, Pace(at_once=2, a_minute=18)])
+async def test_an_ordago_that_is_accepted_is_seen_there_before_the_cards(pace: Pace) -> None:
+    """As in the chat, where the others are still to see that; then they come by themselves."""
+    platform = FakePlatform("red", replace(LIMITS, chat_pace=pace))
+    stage = await Stage(platforms=(platform, FakePlatform("blue"))).start()
+    asked, other = await two_aside(stage)
+    await asked.type("no hay mus")
+    await ask_surely(waited_for([asked, other])[0], "ordago")
+    [rival] = waited_for([asked, other])
+    doubt = sure_press(await rival.tap("Quiero"))
+    assert doubt is not None
+    await stage.advance(TREMBLE_S)
+    begun = stage.timer.now()
+    page = shown_in(await rival.begin(replace(doubt, is_aside=True)))
+    assert "¡quiero!" in page.text
+    assert "¡Juego para" not in page.text
+    rival.platform.asides[rival.group, rival.id, page.aside] = page
+    for _ in range(100):
+        if "¡Juego para" in rival.post.text:
+            break
+        assert "¡Juego para" not in aside(rival).text
+        await stage.pass_time(0.1)
+    assert stage.timer.now() - begun >= SUSPENSE_S
+    await stage.settle()
+    assert "¡Juego para" in aside(rival).text
+
+
+async def test_a_chat_without_calls_to_spare_leaves_it_to_a_press() -> None:
+    """What all have to see comes first; the button under the page says that it may be old."""
+    pace = Pace(at_once=1, a_minute=2)
+    slow = FakePlatform("red", replace(LIMITS, chat_pace=pace))
+    stage = await Stage(platforms=(slow, FakePlatform("blue"))).start()
+    asked, other = await two_aside(stage)
+    before = aside(other)
+    assert before.rows[-1][-1].label == "Actualizar (puede no estar al día)"
+    await asked.type("no hay mus")
+    assert aside(other) == before
+
+
+async def test_a_chat_brings_it_up_to_date_once_it_has_a_call_to_spare() -> None:
+    """Though nothing else happens at the table."""
+    slow = FakePlatform("red", replace(LIMITS, chat_pace=Pace(at_once=1, a_minute=6)))
+    stage = await on(slow)
+    asked, other = await two_aside(stage)
+    await asked.type("no hay mus")
+    [first] = waited_for([asked, other])
+    await stage.pass_time(45)
+    assert told_to(first) == stage.table_of(first.id).question

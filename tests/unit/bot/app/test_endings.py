@@ -1,0 +1,178 @@
+"""How people leave and tables end: by the button, by the command, after a day, by a rematch."""
+
+from typing import Final
+
+from structlog.testing import capture_logs
+
+from bot.messages.callback_data import Arrange, Verb, pack
+from bot.ports.request import Pressed
+from tests.unit.bot.app.button_play import (
+    arranging,
+    begun_match,
+    free_seat,
+    play_to_the_next_deal,
+    played_match,
+    seat_and_start,
+    waited_for,
+)
+from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.fake_platform import buttons
+
+A_DAY_S: Final = 86_400.0
+
+
+def code_of(human: Human) -> str:
+    """The code of the table that a chat sees."""
+    return human.post.text.splitlines()[0].split()[-1]
+
+
+async def test_a_code_that_nobody_has_is_told_from_one_that_is_closed() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    with capture_logs() as logs:
+        assert (await ane.ask("mesa", "ZZZ22")).text == "No hay ninguna mesa con ese código."
+    assert logs == [], "nobody who runs the bot is told of it"
+    await ane.ask("mesa")
+    code = code_of(ane)
+    await ane.tap("Cerrar la mesa")
+    assert (await ane.ask("mesa", code)).text.startswith("Esa mesa ya se ha cerrado")
+
+
+async def test_a_closed_table_says_so_wherever_it_was_seen() -> None:
+    """And every button that is left of it answers the same."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
+    await ane.ask("mesa")
+    code, old = code_of(ane), buttons(ane.post)
+    await benat.bring(code)
+    await ane.tap("Cerrar la mesa")
+    assert ane.post.text == benat.post.text == f"La mesa {code} se ha cerrado."
+    for button in old:
+        assert (await ane.press(button)).text.startswith("Esa mesa ya se ha cerrado")
+
+
+async def test_leaving_a_match_hands_the_seat_to_a_computer_that_may_be_replaced() -> None:
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa", "duelo")
+    await benat.press(free_seat(benat.post))
+    await ane.press(arranging(ane.post, Verb.START))
+    left = await benat.ask("salir")
+    assert left.text.startswith("Te has levantado de la mesa ")
+    assert (await benat.tap("Mis cartas")).text == "No estás en esta mesa."
+    await benat.tap("Me siento")
+    assert (await benat.tap("Mis cartas")).text.startswith("Tu sitio te espera")
+    await play_to_the_next_deal(stage, [ane])
+    assert (await benat.tap("Mis cartas")).post is not None
+
+
+async def test_who_has_left_is_told_anew_when_they_come_back() -> None:
+    """The hand of before stays as it was left, and whoever stays keeps one message of theirs."""
+    stage, (ane, benat) = await begun_match("Ane", "Beñat")
+    left = dict(stage.red.posts[benat.id])
+    await ane.do(Pressed(pack(Arrange(code_of(ane), Verb.STAND_IN, "hard")), ""))
+    await benat.ask("salir")
+    await benat.tap("Me siento")
+    assert len(stage.red.posts[ane.id]) == 1
+    await play_to_the_next_deal(stage, [ane])
+    assert len(stage.red.posts[benat.id]) == 2
+    assert left.items() <= stage.red.posts[benat.id].items()
+
+
+async def test_who_has_left_may_not_look_into_another_hand() -> None:
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa")
+    await benat.press(free_seat(benat.post))
+    await ane.tap("Ordenador fácil")
+    await ane.press(arranging(ane.post, Verb.START))
+    await benat.ask("salir")
+    token = pack(Arrange(code_of(ane), Verb.SIT, "2"))
+    answer = await benat.do(Pressed(token, ""))
+    assert answer.text.startswith("En esta partida ya has visto otras cartas")
+
+
+async def test_anybody_ends_a_table_that_stood_still_for_a_day() -> None:
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa")
+    refused = await benat.ask("salir")
+    assert refused.text.startswith(f"No estás en la mesa {code_of(ane)}, así que no hay de dónde")
+    assert "se ha cerrado" not in ane.post.text
+    await stage.advance(A_DAY_S)
+    await benat.ask("salir")
+    assert "se ha cerrado" in ane.post.text
+
+
+async def test_a_table_may_be_arranged_anew_between_two_matches() -> None:
+    """Below the result, page by page as before the first."""
+    stage = await Stage().start()
+    ane, benat = await played_match(stage)
+    result = ane.post.text
+    await ane.tap("Cambiar la mesa")
+    assert "1. Ane\n2. Beñat\n" in ane.post.text
+    await ane.tap("Reglas")
+    assert ane.post.text.startswith("¿A qué reglas se juega?")
+    await ane.tap("Volver")
+    assert [post.text for post in stage.red.posts[ane.group].values()] == [result, ane.post.text]
+    await benat.tap("Empezar")
+    assert "Ronda 1" in ane.post.text or "mus corrido" in ane.post.text
+
+
+async def test_a_rematch_takes_one_tap_and_a_message_of_its_own() -> None:
+    """The result of the match before stays where it is."""
+    stage = await Stage().start()
+    ane, benat = await played_match(stage)
+    result = ane.post.text
+    await benat.tap("Revancha")
+    posts = list(stage.red.posts[ane.group].values())
+    assert len(posts) == 2
+    assert posts[0].text == result
+    assert "Ronda 1" in posts[1].text or "mus corrido" in posts[1].text
+
+
+async def test_a_match_that_is_ended_leaves_no_buttons_anywhere() -> None:
+    """Neither in the chat nor in the private messages."""
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo")
+    await people[0].ask("salir")
+    await people[1].ask("salir")
+    await people[1].ask("salir")
+    assert "se ha cerrado" in people[0].post.text
+    assert buttons(people[0].post) == []
+
+
+async def test_a_table_that_no_chat_sees_is_closed_at_once() -> None:
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo")
+    ane = people[0]
+    code = code_of(ane)
+    stage.red.forbidden.add(ane.group)
+    await waited_for(people)[0].tap("No hay mus")
+    assert (await ane.ask("salir", code, private=True)).text.startswith("Te has levantado")
+    assert (await people[1].ask("salir", code, private=True)).text
+    await people[1].ask("salir", code, private=True)
+    assert (await ane.ask("mesa", code, private=True)).text.startswith("Esa mesa ya se ha")
+
+
+async def test_who_runs_the_bot_reads_one_line_for_each_table_opened_taken_over_and_closed() -> (
+    None
+):
+    """By its code alone: no log says who sits there."""
+    stage = await Stage().start()
+    ane, jon = stage.human("Ane"), stage.human("Jon")
+    with capture_logs() as logged:
+        await ane.ask("mesa")
+        code = code_of(ane)
+        await jon.press(free_seat(jon.post))
+        await ane.ask("salir")
+        await jon.tap("Cerrar la mesa")
+    told = [(entry["event"], entry["code"]) for entry in logged]
+    assert told == [
+        ("table opened", code),
+        ("table taken over", code),
+        ("table closed", code),
+    ]
+    assert {key for entry in logged for key in entry} == {"event", "code", "log_level"}

@@ -1,0 +1,256 @@
+"""Chats that let the bot in or throw it out: told by the platforms, and what follows at once."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.ports.request import (
+    Address,
+    Asked,
+    ChatJoined,
+    ChatLost,
+    ChatWritten,
+    PlatformRegained,
+    Pressed,
+    Typed,
+)
+from tests.servers.discord.flags import Permission as DiscordPermission
+from tests.servers.discord.server import DiscordServer
+from tests.servers.telegram import TelegramServer
+from tests.servers.telegram.member_status import Administrator, Member, Permission
+from tests.unit.bot.app.button_play import free_seat, seat_and_start
+from tests.unit.bot.app.stage import Stage
+from tests.unit.bot.fake_platform import buttons, labelled
+from tests.unit.bot.platforms.discord.stage import Desk, address_of, serving
+from tests.unit.bot.platforms.telegram.stage import Scene, address, person, set_up
+
+
+class TestHost:
+    async def test_the_people_of_a_match_are_told_at_once(self) -> None:
+        """Nobody has to play on first: the platform has told of it."""
+        stage = await Stage().start()
+        people = [stage.human(name) for name in ("Ane", "Beñat")]
+        await seat_and_start(people, "duelo")
+        group = people[0].group
+        code = people[0].post.text.split()[1]
+        stage.red.forbidden.add(group)
+        stage.host.learn(ChatLost(group))
+        await stage.settle()
+        for human in people:
+            assert f"/mesa {code}" in human.private_post.text
+        tries = stage.red.refused.count(group)
+        await people[0].type("paso", private=True)
+        assert stage.red.refused.count(group) == tries, "the place is dropped"
+
+    async def test_the_people_of_a_lobby_are_told_at_once(self) -> None:
+        stage = await Stage().start()
+        ane, benat = stage.human("Ane"), stage.human("Beñat")
+        await ane.ask("mesa")
+        await benat.press(free_seat(benat.post))
+        stage.red.forbidden.add(ane.group)
+        stage.host.learn(ChatLost(ane.group))
+        await stage.settle()
+        for human in (ane, benat):
+            assert "/mesa" in human.private_post.text
+
+    async def test_a_chat_is_lost_with_its_threads_and_a_thread_alone(self) -> None:
+        stage = await Stage().start()
+        whole = stage.human("Ane")
+        one, two = whole.in_thread("1"), stage.human("Beñat").in_thread("2")
+        for human in (one, two):
+            await human.ask("mesa")
+        stage.red.forbidden |= {one.group, two.group}
+        stage.host.learn(ChatLost(one.group))
+        await stage.settle()
+        assert stage.red.refused == [one.group]
+        stage.host.learn(ChatLost(whole.group))
+        await stage.settle()
+        assert stage.red.refused == [one.group, two.group]
+
+    async def test_a_group_that_says_goodbye_because_it_moves_is_followed(self) -> None:
+        """The table is not lost: where it is refused, the new address is named."""
+        stage = await Stage().start()
+        ane = stage.human("Ane")
+        await ane.ask("mesa")
+        new = Address("red", "supergroup")
+        stage.red.moved[ane.group] = new
+        stage.host.learn(ChatLost(ane.group))
+        await stage.settle()
+        assert "Mesa" in stage.red.newest(new).text
+
+    async def test_a_chat_is_greeted_each_time_in_its_language(self) -> None:
+        """By how to begin, and once; nobody has to know that the bot speaks Basque."""
+        stage = await Stage().start()
+        group = Address("red", "group")
+        for hint in ("fr", "eu-ES", "eu-ES"):
+            stage.host.learn(ChatJoined(group, hint=hint))
+            await stage.settle()
+        french, *basque = [sent.post.text for sent in stage.red.sent if sent.is_new]
+        assert french.startswith("Bonjour")
+        assert [text.partition("!")[0] for text in basque] == ["Aupa", "Aupa"]
+        for text, name in ((french, "/table"), (basque[0], "/mahaia")):
+            assert f"{name} (/" in text
+            assert all(other in text for other in ("/mesa", "/table", "/mahaia"))
+        welcome = stage.red.newest(group)
+        assert "euskara" in [button.label for button in buttons(welcome)]
+        assert len(stage.red.posts[group]) == 1
+
+    async def test_a_chat_chooses_its_language_under_the_greeting(self) -> None:
+        stage = await Stage().start()
+        ane = stage.human("Ane")
+        stage.host.learn(ChatJoined(ane.group, hint="es-ES"))
+        await stage.settle()
+        assert (await ane.tap("euskara")).text == "Hemendik aurrera: euskara."
+        await ane.ask("mesa")
+        assert "mahaia" in ane.post.text
+
+    async def test_who_opens_the_private_chat_is_greeted_and_chooses_a_language(self) -> None:
+        """Once: whoever has chosen one is asked no more."""
+        ane = (await Stage().start()).human("Ane")
+        hello = (await ane.open_private()).post
+        assert hello is not None
+        assert hello.text.startswith("¡Aúpa!")
+        assert all(name in hello.text for name in ("/mesa", "/mahaia", "/table"))
+        await ane.do(Pressed(labelled(hello, "euskara").token, "hello"), private=True)
+        again = await ane.open_private()
+        assert again.post is None
+        assert again.text.startswith("Aupa!")
+
+    async def test_who_blocks_the_bot_is_written_to_no_more_until_they_are_back(self) -> None:
+        stage = await Stage().start()
+        people = [stage.human(name) for name in ("Ane", "Beñat")]
+        await seat_and_start(people, "duelo")
+        ane = people[0]
+        stage.host.learn(ChatLost(ane.home, ane.id))
+        await stage.settle()
+        assert "Ane: pulsa «Mis cartas»" in ane.post.text
+        stage.host.learn(ChatJoined(ane.home, ane.id))
+        await stage.settle()
+        assert "Mis cartas" not in ane.post.text.replace("[Mis cartas]", "")
+        assert ane.home not in stage.red.posts, "nobody is greeted who knows the bot"
+
+    async def test_a_chat_rests_after_a_message_that_the_platform_itself_wrote(self) -> None:
+        """It has counted against the chat's budget; other chats wait for nothing."""
+        stage = await Stage().start()
+        ane, jon = stage.human("Ane"), stage.human("Jon", chat="another")
+        stage.host.learn(ChatWritten(ane.group, 30.0))
+        for human in (ane, jon):
+            await human.begin(Asked("mesa"))
+        await stage.pass_time(20)
+        assert ane.group not in stage.red.posts
+        assert "Mesa" in jon.post.text
+        await stage.pass_time(20)
+        assert "Mesa" in ane.post.text
+
+    async def test_nobody_waits_who_had_waited_for_a_platform_that_is_back(self) -> None:
+        stage = await Stage().start()
+        ane = stage.human("Ane")
+        stage.red.is_down = True
+        await ane.begin(Asked("mesa"))
+        await stage.pass_time(600)
+        stage.red.is_down = False
+        stage.host.learn(PlatformRegained("red"))
+        await stage.pass_time(1)
+        assert "Mesa" in ane.post.text
+
+    async def test_a_host_that_has_closed_says_nothing(self) -> None:
+        stage = await Stage().start()
+        await stage.host.close()
+        stage.host.learn(ChatJoined(Address("red", "group")))
+        await stage.settle()
+        assert stage.red.sent == []
+
+
+@pytest.fixture
+async def scene() -> AsyncIterator[Scene]:
+    """A bot in a group of Telegram."""
+    async with TelegramServer() as server, set_up(server) as ready:
+        yield ready
+
+
+class TestTelegram:
+    async def test_it_hears_that_it_is_thrown_out_and_let_in_again(self, scene: Scene) -> None:
+        where = address(scene.group)
+        await scene.ane.kick_bot(scene.group)
+        await scene.server.until(lambda _: scene.host.news == [ChatLost(where)])
+        await scene.ane.add_bot(scene.group)
+        await scene.server.until(lambda _: len(scene.host.news) == 2)
+        assert scene.host.news[-1] == ChatJoined(where, hint="eu")
+
+    async def test_it_hears_that_its_voice_is_taken(self, scene: Scene) -> None:
+        """To be allowed less than before, or more, changes nothing while it may write."""
+        world, who = scene.server.world, scene.ane.account
+        await scene.ane.restrict_bot(scene.group, Permission.SEND_MESSAGES)
+        world.place_bot(scene.group, Administrator(), by=who)
+        await scene.ane.restrict_bot(scene.group, Permission.SEND_PHOTOS)
+        world.place_bot(scene.group, Member(), by=who)
+        where = address(scene.group)
+        expected = [ChatLost(where), ChatJoined(where, hint="eu")]
+        await scene.server.until(lambda _: scene.host.news == expected)
+
+    async def test_it_hears_that_a_person_blocks_it_and_comes_back(self, scene: Scene) -> None:
+        ane = person(scene.ane)
+        await scene.ane.block()
+        await scene.ane.unblock()
+        await scene.server.until(lambda _: len(scene.host.news) == 2)
+        home = address(scene.ane.private)
+        assert scene.host.news == [ChatLost(home, ane), ChatJoined(home, ane, "eu")]
+
+    async def test_a_channel_is_no_chat(self, scene: Scene) -> None:
+        """What comes after it is heard."""
+        group = scene.group.as_json() | {"type": "channel"}
+        bot = {"user": scene.server.world.bot.as_json(), "status": "member"}
+        change = {"chat": group, "from": scene.ane.account.as_json(), "date": 0}
+        states = {"old_chat_member": bot | {"status": "left"}, "new_chat_member": bot}
+        scene.server.world.updates.push("my_chat_member", change | states)
+        await scene.ane.say(scene.ane.private, "mus")
+        assert await scene.told() == [Typed("mus")]
+        assert scene.host.news == []
+
+
+class TestDiscord:
+    async def test_it_hears_that_a_server_throws_it_out_and_lets_it_in(self) -> None:
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            channel = server.channel
+            server.guild.kick_bot()
+            await desk.learns(1)
+            assert ChatLost(address_of(channel)) in desk.news
+            desk.news.clear()
+            server.guild.system_channel, server.guild.locale = channel, "fr"
+            server.guild.invite_bot()
+            await desk.learns(1)
+        assert desk.news == [ChatJoined(address_of(channel), hint="fr")]
+
+    async def test_it_greets_nowhere_where_it_may_not(self) -> None:
+        """Where no channel is for greetings, or it has no voice in that one."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            first = server.add_guild("Bilbao")
+            second = server.add_guild("Donostia")
+            for guild in (first, second):
+                guild.kick_bot()
+            await desk.learns(2)
+            desk.news.clear()
+            second.system_channel = second.channels[0]
+            second.system_channel.denied = DiscordPermission.SEND_MESSAGES
+            for guild in (first, second):
+                guild.invite_bot()
+            server.channel.delete()
+            await desk.learns(1)
+        assert desk.news == [ChatLost(address_of(server.channel))]
+
+    async def test_it_hears_that_its_voice_is_taken_and_a_thread_deleted(self) -> None:
+        """To lose another right is no news."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            server.channel.forbid(DiscordPermission.ATTACH_FILES)
+            thread = server.channel.thread("mus de los jueves")
+            thread.delete()
+            await desk.learns(1)
+            server.channel.forbid(DiscordPermission.SEND_MESSAGES)
+            await desk.learns(2)
+            server.channel.forbid(DiscordPermission.VIEW_CHANNEL)
+            await desk.learns(3)
+        channel = ChatLost(address_of(server.channel))
+        assert desk.news == [ChatLost(address_of(thread)), channel, channel]

@@ -1,0 +1,139 @@
+"""People whose names are the same or look the same: each bears a name, and can be named."""
+
+from typing import Final
+
+import pytest
+
+from bot.ports.request import Person, PersonId
+from tests.unit.bot.app.button_play import free_seat, seat_and_start
+from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.fake_platform import buttons, labelled
+
+LOOKALIKES: Final = {
+    "zero width space": "A\u200bne",
+    "word joiner": "An\u2060e",
+    "cyrillic a": "\N{CYRILLIC CAPITAL LETTER A}ne",
+    "cyrillic e": "An\N{CYRILLIC SMALL LETTER IE}",
+    "cherokee a": "\u13aane",
+    "lisu a": "\ua4eene",
+    "armenian n": "A\N{ARMENIAN SMALL LETTER VO}e",
+    "full width": "\uff21\uff4e\uff45",
+    "bold": "\U0001d400\U0001d427\U0001d41e",
+    "grapheme joiner": "A\u034fne",
+    "variation selector": "Ane\ufe0f",
+    "variation supplement": "Ane\U000e0101",
+    "mongolian selector": "Ane\u180b",
+    "tag": "Ane\U000e0041",
+    "no-break blank": "Ane\u00a0",
+    "blank within": "A ne",
+    "capitals": "ANE",
+    "soft hyphen": "A\u00adne",
+    "direction": "\u200eAne\u202c",
+}
+
+
+async def table_of(*names: str, preset: str = "") -> tuple[Stage, list[Human]]:
+    """A match of people with these names, each an account of its own."""
+    stage = await Stage(seed=3).start()
+    people = [
+        Human(stage, Person(PersonId("red", str(number)), name, "es"), "group")
+        for number, name in enumerate(names)
+    ]
+    await seat_and_start(people, preset)
+    return stage, people
+
+
+async def lobby_of(*names: str) -> tuple[Stage, list[Human]]:
+    """A table of people with these names before its match."""
+    stage = await Stage(seed=3).start()
+    people = [
+        Human(stage, Person(PersonId("red", str(number)), name, "es"), "group")
+        for number, name in enumerate(names)
+    ]
+    await people[0].ask("mesa")
+    for guest in people[1:]:
+        await guest.press(free_seat(guest.post))
+    return stage, people
+
+
+def seated(stage: Stage, people: list[Human]) -> list[bool]:
+    """Who of these people sits at the table of the first one."""
+    record = stage.table_of(people[0].id).record
+    return [record.seat_of(human.id) is not None for human in people]
+
+
+@pytest.mark.parametrize("twin", LOOKALIKES.values(), ids=LOOKALIKES)
+async def test_whose_name_looks_like_anothers_bears_a_number(twin: str) -> None:
+    stage, people = await table_of("Beñat", "Ane", twin, "Iker")
+    names = list(stage.table_of(people[0].id).names.values())
+    assert names[1] == "Ane"
+    assert names[2].endswith(" (3)")
+
+
+@pytest.mark.parametrize("twin", ["Ane", *LOOKALIKES.values()], ids=["same", *LOOKALIKES])
+async def test_the_first_of_two_namesakes_is_refused_by_the_name_that_is_shown(twin: str) -> None:
+    stage, people = await lobby_of("Beñat", "Ane", twin, "Iker")
+    answer = await people[0].ask("bloquear", "Ane")
+    assert answer.text.startswith("Ane ya no puede sentarse")
+    assert seated(stage, people) == [True, False, True, True]
+
+
+@pytest.mark.parametrize("twin", ["Ane", *LOOKALIKES.values()], ids=["same", *LOOKALIKES])
+@pytest.mark.parametrize("typed", ["Ane (3)", "ane (3)", "@Ane (3)"])
+async def test_the_second_of_two_namesakes_is_refused_by_its_number(twin: str, typed: str) -> None:
+    stage, people = await lobby_of("Beñat", "Ane", twin, "Iker")
+    await people[0].ask("bloquear", typed)
+    assert seated(stage, people) == [True, True, False, True]
+
+
+async def test_where_a_copied_name_may_mean_two_there_is_a_button_for_each() -> None:
+    twin = LOOKALIKES["cyrillic a"]
+    stage, people = await lobby_of("Beñat", "Ane", twin, "Iker")
+    answer = await people[0].ask("bloquear", twin)
+    assert answer.post is not None
+    assert [button.label for button in buttons(answer.post)] == ["Ane", f"{twin} (3)"]
+    assert seated(stage, people) == [True] * 4
+    await people[0].press(labelled(answer.post, f"{twin} (3)"))
+    assert seated(stage, people) == [True, True, False, True]
+
+
+async def test_namesakes_at_two_tables_are_offered_with_the_codes_of_the_tables() -> None:
+    stage = await Stage(seed=3).start()
+    hosts = [
+        Human(stage, Person(PersonId("red", "0"), "Beñat", "es"), chat) for chat in ("one", "two")
+    ]
+    guests = [
+        Human(stage, Person(PersonId("red", id_), "Ane", "es"), chat)
+        for id_, chat in (("1", "one"), ("2", "two"))
+    ]
+    for host, guest in zip(hosts, guests, strict=True):
+        await host.ask("mesa", "duelo")
+        await guest.press(free_seat(guest.post))
+    answer = await hosts[0].ask("bloquear", "Ane")
+    assert answer.post is not None
+    first, second = (stage.table_of(guest.id).record.code for guest in guests)
+    assert {button.label for button in buttons(answer.post)} == {
+        f"Ane · {first}",
+        f"Ane · {second}",
+    }
+    await hosts[0].press(labelled(answer.post, f"Ane · {second}"))
+    assert stage.table_of(guests[0].id).record.seat_of(guests[0].id) is not None
+    answer = await guests[1].press(free_seat(guests[1].post))
+    assert answer.text.startswith("Quien tiene esta mesa no quiere")
+
+
+@pytest.mark.parametrize("typed", ["mira a Ane", "miro a Ane"])
+async def test_one_looks_at_the_first_of_two_namesakes_by_the_name_that_is_shown(
+    typed: str,
+) -> None:
+    """And at one who is alone with a name that looks like another, by what is seen of it."""
+    _, people = await table_of("Beñat", "Ane", "Ane", "Iker")
+    assert not (await people[0].type(typed, private=True)).text.startswith("No entiendo")
+
+
+async def test_a_button_for_somebody_who_has_gone_since_is_stale() -> None:
+    _, people = await lobby_of("Beñat", "Ane", LOOKALIKES["cyrillic a"], "Iker")
+    answer = await people[0].ask("bloquear", LOOKALIKES["cyrillic a"])
+    assert answer.post is not None
+    await people[1].ask("salir")
+    assert (await people[0].press(labelled(answer.post, "Ane"))).text

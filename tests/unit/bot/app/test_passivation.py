@@ -1,0 +1,432 @@
+"""Tables rest while nobody plays, and wake with the first deed as if they had never rested."""
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+import bot.app.passivation
+from bot.app.passivation import LATELY_S, REST_AFTER_S
+from bot.messages.callback_data import Arrange, Verb, pack
+from bot.ports.platform import Pace
+from bot.ports.request import Asked, ChatLost, Pressed
+from bot.ports.value import replace
+from engine.events import Event
+from engine.interfaces import TableId
+from storage.memory_store import MemoryStore
+from tests.budget import many
+from tests.sent_messages import forget_digests
+from tests.unit.bot.app.button_play import (
+    arranging,
+    offers,
+    press_something,
+    seat_and_start,
+    waited_for,
+)
+from tests.unit.bot.app.remembering import known
+from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.fake_platform import LIMITS, FakePlatform
+from tests.unit.bot.virtual_time import A_DAY_S, VirtualTimer
+
+if TYPE_CHECKING:
+    from bot.delivery.outbox import Outbox
+    from bot.tables.repository import Registry
+
+RESTED_MATCHES: Final = many("AMARREKO_RESTED_MATCHES", test=1, soak=10)
+AN_HOUR_S: Final = REST_AFTER_S + LATELY_S
+NO_CLOCK: Final = "0"
+
+
+class Punctual(MemoryStore):
+    """A store that goes by the time of a test."""
+
+    def __init__(self, timer: VirtualTimer) -> None:
+        super().__init__(clock=lambda: datetime.fromtimestamp(timer.now(), UTC))
+        self.reads: list[TableId] = []
+
+    async def read(self, table: TableId) -> tuple[Event, ...]:
+        """Read a log, and remember which."""
+        self.reads.append(table)
+        return await super().read(table)
+
+
+def punctual_stage(**more: Any) -> Stage:  # noqa: ANN401 - as a stage takes it
+    """A stage whose store has its time."""
+    timer = VirtualTimer()
+    return Stage(store=Punctual(timer), timer=timer, **more)
+
+
+def awake(stage: Stage) -> set[str]:
+    """The codes of the tables that are in memory."""
+    tables: Registry = vars(stage.host)["_tables"]
+    return {live.record.code for live in tables.all()}
+
+
+def lanes(stage: Stage) -> frozenset[str]:
+    """The codes of which the outbox knows anything."""
+    outbox: Outbox = vars(stage.host)["_outbox"]
+    return outbox.codes()
+
+
+async def rest(stage: Stage) -> None:
+    """Let an hour pass in which nobody does anything, and what is to be done after that."""
+    await stage.advance(AN_HOUR_S)
+    await stage.host.tidy()
+    await stage.settle()
+
+
+async def match_without_clock(stage: Stage) -> list[Human]:
+    """Two people in the first hand of a match, who have all the time they want."""
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo")
+    code = stage.table_of(people[0].id).record.code
+    await people[0].do(Pressed(pack(Arrange(code, Verb.TURN, NO_CLOCK)), ""))
+    return people
+
+
+def code_of(human: Human) -> str:
+    """The code that the first line of a chat's post ends with."""
+    return human.post.text.splitlines()[0].split()[-1].strip("·")
+
+
+async def test_a_table_rests_after_an_hour_and_wakes_with_the_first_deed() -> None:
+    """In the same messages, and nobody notices."""
+    stage = await punctual_stage().start()
+    people = await match_without_clock(stage)
+    [asked] = waited_for(people)
+    await rest(stage)
+    posts = {reader: list(shown) for reader, shown in stage.red.posts.items()}
+    assert awake(stage) == set()
+    assert lanes(stage) == frozenset()
+    before = asked.post.text
+    assert not (await asked.type("mus", private=True)).text
+    assert len(awake(stage)) == 1
+    assert asked.post.text != before
+    assert {reader: list(shown) for reader, shown in stage.red.posts.items()} == posts
+
+
+@pytest.mark.parametrize("private", [False, True])
+async def test_a_table_that_rests_is_found_by_its_code_its_chat_and_its_people(
+    *, private: bool
+) -> None:
+    stage = await punctual_stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    code = code_of(ane)
+    await rest(stage)
+    assert code in str(await ane.ask("marcador", private=private)) or awake(stage) == {code}
+    await rest(stage)
+    elsewhere = stage.human("Jon", "blue", "far away")
+    assert not (await elsewhere.ask("mesa", code)).text
+    assert code in elsewhere.post.text
+
+
+async def test_a_table_where_a_clock_runs_does_not_rest() -> None:
+    """Nor does one where something was done just now."""
+    stage = await punctual_stage().start()
+    people = await match_without_clock(stage)
+    live = stage.table_of(people[0].id)
+    await people[0].do(Pressed(pack(Arrange(live.record.code, Verb.TURN, "86400")), ""))
+    assert live.record.due is not None or live.record.turn_s is None
+    await rest(stage)
+    assert (live.record.due is None) == (awake(stage) == set())
+    lobby = stage.human("Jon", chat="another")
+    await lobby.ask("mesa")
+    await stage.advance(AN_HOUR_S)
+    await lobby.ask("marcador")
+    await stage.host.tidy()
+    assert code_of(lobby) in awake(stage)
+
+
+@pytest.fixture
+def _without_searches() -> Iterator[None]:
+    """What is garbage only to a search for it stays in memory."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("_without_searches")
+async def test_nothing_is_left_in_memory_of_a_table_that_is_closed() -> None:
+    """Within a minute, in which whoever runs the bot tidies once, and without a search for garbage.
+
+    Python searches what has lived for long so rarely that the tables of an hour would pile up.
+    """
+    stage = await punctual_stage().start()
+    people = await match_without_clock(stage)
+    live = weakref.ref(stage.table_of(people[0].id))
+    table = weakref.ref(stage.table_of(people[0].id).table)
+    code = code_of(people[0])
+    await people[0].ask("di", "kaixo")
+    await people[0].ask("salir")
+    await people[1].ask("salir")
+    await people[0].do(Pressed(pack(Arrange(code, Verb.CLOSE)), ""))
+    await stage.advance(60)
+    await stage.host.tidy()
+    await stage.settle()
+    assert (live(), table()) == (None, None)
+    assert lanes(stage) == frozenset()
+    assert await stage.store.recall(f"delivered/{code}") is None
+
+
+@pytest.mark.usefixtures("_without_searches")
+async def test_words_under_a_clock_leave_nothing_behind_that_only_a_search_finds() -> None:
+    """The clock is set with each word, and what it was set to before goes at once."""
+    stage = await punctual_stage().start()
+    people = await match_without_clock(stage)
+    code, generator = code_of(people[0]), Random(1)
+    gc.collect()
+    for turn_s in ("60", "30", "15"):
+        await people[0].do(Pressed(pack(Arrange(code, Verb.TURN, turn_s)), ""))
+        await press_something(people, generator)
+    await people[0].do(Pressed(pack(Arrange(code, Verb.CLOSE)), ""))
+    await stage.settle()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    gc.collect()
+    gc.set_debug(0)
+    found = {type(one).__name__ for one in gc.garbage}
+    gc.garbage.clear()
+    assert not found & {"Task", "coroutine", "LiveTable", "_Alarm", "Post", "View"}, found
+
+
+async def test_nothing_in_memory_names_a_table_that_was_closed_in_mid_hand() -> None:
+    """No lane, note, clock, line or task of any part of the host, a minute later."""
+    stage = await punctual_stage().start()
+    before = asyncio.all_tasks()
+    people = await match_without_clock(stage)
+    code, generator = code_of(people[0]), Random(1)
+    await people[0].do(Pressed(pack(Arrange(code, Verb.TURN, "30")), ""))
+    await people[0].ask("di", "kaixo")
+    for _ in range(5):
+        await press_something(people, generator)
+    assert len([way for way, text in known(stage.host) if code in text]) > 5
+    await people[0].do(Pressed(pack(Arrange(code, Verb.CLOSE)), ""))
+    await stage.advance(60)
+    await stage.host.tidy()
+    await stage.settle()
+    assert [way for way, text in known(stage.host) if code in text] == []
+    assert asyncio.all_tasks() <= before
+
+
+@pytest.mark.long
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(RESTED_MATCHES))
+async def test_a_match_goes_the_same_way_however_often_its_table_rests(
+    monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """Its log is the same, event by event, as where the table rests never."""
+    logs = [await played(seed, rests=False)]
+    monkeypatch.setattr(bot.app.passivation, "REST_AFTER_S", 0.0)
+    monkeypatch.setattr(bot.app.passivation, "LATELY_S", 0.0)
+    logs.append(await played(seed, rests=True))
+    assert logs[0] == logs[1]
+
+
+async def played(seed: int, *, rests: bool) -> tuple[Event, ...]:
+    """The log of a match in which people press at random."""
+    generator = Random(seed)
+    stage = await punctual_stage(seed=seed).start()
+    people = await match_without_clock(stage)
+    [logged] = await stage.store.tables()
+    woken = 0
+    while not offers(people[0].post, Verb.START):
+        if rests and generator.getrandbits(1):
+            await stage.advance(120)
+            await stage.host.tidy()
+            woken += not awake(stage)
+        elif not rests:
+            generator.getrandbits(1)
+        await press_something(people, generator)
+    assert bool(woken) == rests
+    return await stage.store.read(logged.table)
+
+
+async def test_the_start_reads_no_log_before_people_are_heard() -> None:
+    """What anybody does comes first, and is answered before the round has come to their table."""
+    stage = await punctual_stage().start()
+    groups = [
+        [stage.human(f"{name}{number}", chat=f"group {number}") for name in ("Ane", "Beñat")]
+        for number in range(4)
+    ]
+    for people in groups:
+        await seat_and_start(people, "duelo")
+        await stage.advance(1)
+    [asked] = waited_for(groups[0])
+    await stage.kill()
+    assert isinstance(stage.store, Punctual)
+    stage.store.reads.clear()
+    await stage.host.start()
+    assert stage.store.reads == []
+    answer = await asked.begin(Asked("mus"))
+    assert not answer.text
+    first = stage.table_of(asked.id).record.match
+    assert first in stage.store.reads[:2]
+    await stage.settle()
+    assert len(awake(stage)) == len(groups)
+    assert len(stage.store.reads) == len(set(stage.store.reads)) == len(groups)
+
+
+async def test_what_people_do_is_shown_before_what_was_only_missed() -> None:
+    """Though the platform lets through one message a second, and many tables wait to be shown."""
+    slow = replace(LIMITS, whole_pace=Pace(at_once=1, a_minute=60))
+    red = FakePlatform("red", limits=slow)
+    stage = await punctual_stage(platforms=(red, FakePlatform("blue"))).start()
+    people = [stage.human(f"Ane{number}", chat=f"group {number}") for number in range(40)]
+    for human in people:
+        await human.ask("mesa")
+    await stage.kill()
+    await forget_digests(stage.store)
+    red.sent.clear()
+    await stage.host.start()
+    await stage.pass_time(5)
+    shown = len(red.sent)
+    await people[0].begin(Pressed(arranging(people[0].post, Verb.FILL).token, ""))
+    await stage.pass_time(4)
+    assert people[0].group in {sent.reader for sent in red.sent[shown:]}
+    await stage.settle()
+    assert {sent.reader for sent in red.sent} == {human.group for human in people}
+
+
+async def test_what_was_done_is_known_though_its_table_was_not_woken_yet() -> None:
+    """Telegram delivers again what a process has done and not confirmed."""
+    stage = await punctual_stage().start()
+    people = await match_without_clock(stage)
+    [asked] = waited_for(people)
+    assert not (await asked.do(Asked("mus"), key="17")).text
+    [logged] = await stage.store.tables()
+    await stage.kill()
+    await stage.host.start()
+    again = await asked.begin(Asked("mus"), key="17")
+    assert again.is_echo
+    await stage.settle()
+    assert (await stage.store.tables())[0].length == logged.length
+
+
+async def test_a_chat_that_moves_takes_the_tables_along_that_rest() -> None:
+    stage = await punctual_stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    code = code_of(ane)
+    await rest(stage)
+    after = replace(ane.group, chat="supergroup")
+    stage.red.moved[ane.group] = after
+    stage.host.learn(ChatLost(ane.group, None))
+    await stage.settle()
+    ane.group = after
+    assert code in ane.post.text
+    # Where it is seen, and where Ane plays.
+    assert (await stage.store.recall(f"mesa/{code}") or "").count("supergroup") == 2
+
+
+async def test_a_table_that_rests_goes_along_with_one_that_finds_that_its_chat_has_moved() -> None:
+    stage = await punctual_stage().start()
+    people = await match_without_clock(stage)
+    woken = stage.table_of(people[0].id).record.code
+    maren = stage.human("Maren")
+    await maren.ask("mesa")
+    resting = code_of(maren)
+    await rest(stage)
+    stage.red.moved[maren.group] = replace(maren.group, chat="supergroup")
+    [asked] = waited_for(people)
+    await asked.type("no hay mus", private=True)
+    await stage.advance(5)
+    for code in (woken, resting):
+        kept = await stage.store.recall(f"mesa/{code}") or ""
+        assert "supergroup" in kept
+        assert '"group"' not in kept
+
+
+async def test_a_table_untouched_for_a_day_is_left_at_rest_by_the_start() -> None:
+    """Until somebody does something there."""
+    stage = await punctual_stage().start()
+    people = await match_without_clock(stage)
+    await stage.advance(A_DAY_S + 1)
+    await stage.restart()
+    assert awake(stage) == set()
+    [asked] = waited_for(people)
+    assert not (await asked.type("mus", private=True)).text
+    assert len(awake(stage)) == 1
+
+
+async def test_the_store_is_asked_before_a_code_is_called_unknown() -> None:
+    """Another process may have opened the table."""
+    stage = await punctual_stage().start()
+    other = Stage(store=stage.store, timer=stage.timer, platforms=(stage.red, stage.blue))
+    await other.start()
+    await other.human("Ane").ask("mesa")
+    code = code_of(other.human("Ane"))
+    jon = stage.human("Jon", chat="another")
+    assert not (await jon.ask("mesa", code)).text
+    assert code in jon.post.text
+
+
+async def test_the_chats_of_a_quiet_table_are_asked_once_and_it_is_closed_after_a_week() -> None:
+    """Whatever happens to the bot in between."""
+    stage = await punctual_stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    code = code_of(ane)
+    await days(stage, 0.9)
+    assert len(stage.red.posts[ane.group]) == 1
+    for _ in range(3):
+        await days(stage, 0.5)
+    await stage.restart()
+    await days(stage, 1)
+    assert len(stage.red.posts[ane.group]) == 2
+    assert ane.post.text.startswith(f"Hace tiempo que nadie juega en la mesa {code}.")
+    await days(stage, 3)
+    assert not closed(ane)
+    await days(stage, 1)
+    assert closed(ane)
+    assert (await ane.ask("mesa", code)).text.startswith("Esa mesa ya se ha cerrado")
+
+
+async def test_a_table_stays_where_anybody_says_so() -> None:
+    """And is asked about again when it was quiet for another day."""
+    stage = await punctual_stage().start()
+    ane, jon = stage.human("Ane"), stage.human("Jon")
+    await ane.ask("mesa")
+    await days(stage, 1)
+    answer = await jon.tap("Seguimos")
+    assert "sigue abierta" in answer.done
+    await days(stage, 0.9)
+    asked = len(stage.red.posts[ane.group])
+    await days(stage, 0.2)
+    assert len(stage.red.posts[ane.group]) == asked + 1
+    await days(stage, 5.5)
+    assert not closed(ane)
+
+
+async def test_a_chat_is_asked_again_at_its_end_though_it_still_reads_the_last_time() -> None:
+    """Somebody has looked in meanwhile, so that the table did not rest; nobody would notice."""
+    stage = await punctual_stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    await days(stage, 1)
+    await ane.tap("Seguimos")
+    await stage.advance(1.1 * A_DAY_S)
+    await ane.ask("marcador")
+    before = list(stage.red.posts[ane.group])
+    await stage.host.tidy()
+    await stage.settle()
+    assert ane.post.text.startswith("Hace tiempo que nadie juega")
+    assert list(stage.red.posts[ane.group])[-1] not in before
+
+
+async def days(stage: Stage, number: float) -> None:
+    """Let days pass in which nobody does anything; somebody tidies at their end."""
+    await stage.advance(number * A_DAY_S)
+    await stage.host.tidy()
+    await stage.settle()
+    await stage.host.tidy()
+
+
+def closed(human: Human) -> bool:
+    """Whether a chat was told that its table is closed."""
+    return any("se ha cerrado" in post.text for post in human.platform.posts[human.group].values())

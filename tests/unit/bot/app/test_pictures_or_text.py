@@ -1,0 +1,288 @@
+"""Who is shown pictures: everybody, but for people and chats who have chosen text alone."""
+
+from pathlib import Path
+
+from structlog.testing import capture_logs
+
+from bot.delivery.rate_budget import WORDS_ONLY_S
+from bot.images.image_cache import Painter, Studio
+from bot.images.specs import Hand, Score, Seating, Side, Sitter
+from bot.messages.callback_data import Arrange, Discard, Mark, Verb, pack
+from bot.messages.pictures import marks_of
+from bot.ports.message import Post
+from bot.ports.request import Address, ChatLost, Pressed
+from bot.ports.value import replace
+from bot.tables.table_state import Chair, TableRecord
+from bot.text.rule_facts import QUIZZES, PrimerPage
+from engine.hands import HAND_SIZE
+from engine.players.levels import Level
+from engine.seats import Seat
+from engine.view import own_cards
+from tests.unit.bot.app.button_play import (
+    arranging,
+    begin_lesson,
+    meaning,
+    seat_and_start,
+    shown_in,
+    waited_for,
+)
+from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.fake_platform import labelled
+from tests.unit.bot.images.illustrated import picture_of, studio
+
+
+class PicturedStage(Stage):
+    """A stage whose posts have pictures."""
+
+    painter: Painter | None = studio().painter
+
+
+async def opened() -> tuple[Stage, list[Human]]:
+    """A table for two in its first hand, in a group."""
+    stage = await PicturedStage().start()
+    people = [stage.human(name) for name in ("Ane", "Jon")]
+    await seat_and_start(people, "duelo")
+    return stage, people
+
+
+def has_pictures(post: Post) -> bool:
+    """Whether a post shows anything but words."""
+    return post.picture is not None or bool(post.cards)
+
+
+async def test_everybody_is_shown_pictures() -> None:
+    """The stones in the group, and each in private the own cards."""
+    stage, [ane, jon] = await opened()
+    assert ane.post.picture is not None
+    assert ane.post.picture.file_name == "score.png"
+    for human in (ane, jon):
+        assert human.private_post.picture is not None
+        assert human.private_post.picture.file_name == "hand.png"
+    await stage.host.close()
+
+
+async def test_the_maker_chooses_the_cards_of_a_table() -> None:
+    """For all who sit there, after a restart as well; others may not."""
+    stage = await PicturedStage().start()
+    ane, jon = stage.human("Ane"), stage.human("Jon")
+    await ane.ask("mesa", "duelo")
+    await jon.tap("2. (libre)")
+    await ane.press(labelled(ane.post, "Reglas"))
+    refused = await jon.press(labelled(ane.post, "Cartas"))
+    assert "que lleva la mesa" in refused.text
+    await ane.press(labelled(ane.post, "Cartas"))
+    assert "¿Qué cartas enseñan las imágenes de esta mesa?" in ane.post.text
+    assert (await ane.tap("Palos franceses")).done == "Palos franceses"
+    await ane.press(arranging(ane.post, Verb.START))
+    await stage.restart()
+    for human in (ane, jon):
+        await human.ask("cartas", private=True)
+        shown = human.private_post
+        assert not shown.cards, "the small signs are those of the bot's own deck"
+        seen = stage.table_of(human.person.id).seen_from(Seat(human is jon))
+        held = own_cards(seen)
+        content = Hand(held, marks=marks_of(held, seen.rules))
+        french = Studio(Path("french")).painter.picture(content, "")
+        assert picture_of(shown).key == french.key
+        assert picture_of(shown).key != studio().painter.picture(content, "").key
+        assert picture_of(shown).compose() == french.compose()
+    await stage.host.close()
+
+
+async def test_the_lesson_begins_with_a_picture_of_the_table() -> None:
+    """The same above all its pages, since a message keeps its picture; in words it says as much."""
+    stage = await PicturedStage().start()
+    nora = stage.human("Nora")
+    pictures = [shown_in(await nora.ask("aprende", private=True)).picture]
+    pages = [f"{page}.0" for page in QUIZZES] + [*PrimerPage]
+    for about in pages:
+        turned = Pressed(pack(Arrange("", Verb.LEARN, about)), "1")
+        pictures.append(shown_in(await nora.do(turned, private=True)).picture)
+    assert len(pictures) == len(pages) + 1
+    [seating] = {picture for picture in pictures if picture is not None}
+    assert all(pictures)
+    assert "enfrente de ti" in seating.alternative
+    assert "40 piedras" in seating.alternative
+    partners, rivals = (Sitter(1, "Tú"), Sitter(3, "tu pareja")), (Sitter(2, "rival"),) * 2
+    shown = Seating(Score((Side(partners, 40), Side(rivals, 27)), 40))
+    assert seating == studio().painter.picture(shown, seating.alternative)
+    await nora.ask("texto", private=True)
+    assert shown_in(await nora.ask("aprende", private=True)).picture is None
+    await stage.host.close()
+
+
+async def test_who_wants_text_alone_is_shown_no_pictures() -> None:
+    """At once and in private only, after a restart as well, and until they want them back."""
+    stage, [ane, jon] = await opened()
+    answer = await ane.ask("texto")
+    assert "/texto" in answer.text
+    assert not has_pictures(ane.private_post)
+    assert "Tus cartas" in ane.private_post.text
+    assert has_pictures(jon.private_post)
+    assert has_pictures(ane.post)
+    await stage.restart()
+    await ane.ask("cartas", private=True)
+    assert not has_pictures(ane.private_post)
+    await ane.ask("text", private=True)
+    assert has_pictures(ane.private_post)
+    await stage.host.close()
+
+
+async def test_a_chat_can_do_without_pictures() -> None:
+    """What its people see in private stays as it was; so it is for a table that comes later."""
+    stage, [ane, jon] = await opened()
+    await jon.ask("texto", "aquí")
+    assert not has_pictures(ane.post)
+    assert has_pictures(ane.private_post)
+    await ane.ask("mesa", "nueva")
+    await stage.restart()
+    assert not any(has_pictures(post) for post in stage.red.posts[ane.group].values())
+    await jon.ask("testua", "hemen")
+    assert any(has_pictures(post) for post in stage.red.posts[ane.group].values())
+    await stage.host.close()
+
+
+async def test_who_asks_for_the_score_is_shown_the_stones() -> None:
+    """Unless they, or the chat where they ask, want text alone; the words stay the same."""
+    stage, [ane, jon] = await opened()
+    shown = await ane.ask("marcador")
+    assert shown.picture is not None
+    assert shown.picture.file_name == "score.png"
+    assert shown.text.startswith(shown.picture.alternative)
+    await ane.ask("texto")
+    assert await ane.ask("marcador") == replace(shown, picture=None)
+    assert (await jon.ask("marcador")).picture == shown.picture
+    await jon.ask("texto", "aquí")
+    assert (await jon.ask("marcador")).picture is None
+    await stage.host.close()
+
+
+async def test_who_has_thrown_sees_no_card_crossed_out() -> None:
+    """While the other still chooses: the picture is that of the cards kept, and says no more."""
+    stage, people = await opened()
+    for _ in people:
+        [asked] = waited_for(people)
+        await asked.tap("Mus")
+    [asked] = waited_for(people)
+    await asked.press_private(meaning(asked.private_post, Mark)[0])
+    marked = picture_of(asked.private_post).alternative
+    assert "Para tirar" in marked
+    await asked.press_private(meaning(asked.private_post, Discard)[0])
+    assert waited_for(people) != [asked]
+    kept = asked.private_post
+    shown = picture_of(kept)
+    assert len(kept.cards) == HAND_SIZE - 1
+    assert "Para tirar" not in shown.alternative
+    content = Hand(kept.cards, marks=marks_of(kept.cards, stage.table_of(asked.id).public().rules))
+    assert shown.compose() == studio().painter.paint(content)
+    await stage.host.close()
+
+
+async def test_the_own_choice_comes_along_to_another_table() -> None:
+    stage = await PicturedStage().start()
+    people = [stage.human(name) for name in ("Ane", "Jon")]
+    await people[0].ask("texto")
+    await seat_and_start(people, "duelo")
+    assert not has_pictures(people[0].private_post)
+    assert has_pictures(people[1].private_post)
+    await stage.host.close()
+
+
+async def test_a_chat_that_takes_no_pictures_is_sent_words_and_told_why_once() -> None:
+    """The refusal is logged with the table, and no picture is tried again for an hour."""
+    stage = await PicturedStage().start()
+    people = [stage.human(name) for name in ("Ane", "Jon")]
+    group = people[0].group
+    stage.red.without_pictures.add(group)
+    with capture_logs() as logs:
+        await seat_and_start(people, "duelo")
+    posts = [post.text for post in stage.red.posts[group].values()]
+    code = next(text.split()[1] for text in posts if text.startswith("Mesa"))
+    [log] = [log for log in logs if log["event"] == "pictures refused"]
+    assert log["code"] == code
+    assert [text for text in posts if "imágenes" in text] == [posts[-1]]
+    assert not any(has_pictures(sent.post) for sent in stage.red.sent if sent.reader == group)
+    assert has_pictures(people[0].private_post)
+    assert stage.red.refused == [group]
+    await people[0].ask("mesa", "nueva")
+    assert stage.red.refused == [group]
+    stage.red.without_pictures.clear()
+    await stage.advance(WORDS_ONLY_S)
+    await people[0].ask("marcador")
+    await people[0].ask("mesa", code)
+    assert people[0].post.picture is not None
+    await stage.host.close()
+
+
+async def test_a_chat_that_takes_not_even_words_is_told_nothing() -> None:
+    """Its people learn of that alone, in private."""
+    stage = await PicturedStage().start()
+    people = [stage.human(name) for name in ("Ane", "Jon")]
+    await seat_and_start(people, "duelo")
+    group = people[0].group
+    stage.red.without_pictures.add(group)
+    stage.red.forbidden.add(group)
+    with capture_logs() as logs:
+        stage.host.learn(ChatLost(group))
+        await stage.settle()
+    assert [log["event"] for log in logs] == ["reader lost"]
+    assert "/mesa" in people[0].private_post.text
+    await stage.host.close()
+
+
+async def test_a_chat_that_wants_text_alone_wants_it_after_a_move_too() -> None:
+    """With the next word of the match, and at a table that is opened there later."""
+    stage, people = await opened()
+    ane = people[0]
+    told = (await ane.ask("texto", "aquí")).text
+    assert told.startswith("Desde ahora, en este chat solo texto")
+    new = Address("red", "supergroup")
+    stage.red.moved[ane.group] = new
+    await waited_for(people)[0].tap("No hay mus")
+    before = stage.red.newest(new)
+    assert not has_pictures(before)
+    for human in people:
+        human.group = new
+    await waited_for(people)[0].tap("Paso")
+    assert ane.post != before
+    assert not has_pictures(ane.post)
+    there = stage.human("Maren", chat="supergroup")
+    await seat_and_start([there, stage.human("Iker", chat="supergroup")], "duelo")
+    assert "Maren" in there.post.text
+    assert not has_pictures(there.post)
+    await stage.host.close()
+
+
+async def test_a_lesson_shows_its_cards_and_no_picture() -> None:
+    """And text alone to whoever has chosen that."""
+    stage = await PicturedStage().start()
+    ane = stage.human("Ane")
+    await begin_lesson(ane)
+    assert ane.private_post.picture is None
+    assert len(ane.private_post.cards) == HAND_SIZE
+    await ane.ask("texto", private=True)
+    assert not has_pictures(ane.private_post)
+    await stage.host.close()
+
+
+async def test_whoever_is_alone_here_is_shown_what_they_have_chosen_elsewhere() -> None:
+    """At a table that is taken in: each person by their own choice, and nothing else changes."""
+    stage = await PicturedStage().start()
+    ane, jon = stage.human("Ane"), stage.human("Jon")
+    await ane.ask("texto", private=True)
+    chairs = (
+        Chair(ane.id, "Ane", language="eu"),
+        Chair(level=Level.EASY, text_only=True),
+        Chair(jon.id, "Jon", text_only=True),
+        Chair(),
+    )
+    record = TableRecord("ABCD2", ane.id, chairs=chairs, options={"target": "30"})
+    live = await stage.host.take_in(record)
+    shown = [chair.text_only for chair in live.record.chairs]
+    assert shown == [True, True, False, False]
+    as_before = (
+        replace(chair, text_only=was.text_only)
+        for chair, was in zip(live.record.chairs, chairs, strict=True)
+    )
+    assert replace(live.record, chairs=tuple(as_before)) == record
+    await stage.host.close()

@@ -1,0 +1,173 @@
+"""People who sit at several tables: each answer names its table, or asks which is meant."""
+
+import pytest
+
+from bot.messages.callback_data import Arrange, Play, Verb
+from bot.ports.message import Answer
+from bot.ports.request import Person, PersonId, Pressed
+from bot.tables.table import LiveTable
+from engine.actions import Corto, Paso
+from engine.legal_actions import Say
+from tests.unit.bot.app.button_play import FOR_ONE, seat_and_start, shown_in
+from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.fake_platform import presses
+
+
+async def at_several(count: int = 3) -> tuple[Stage, Human, list[LiveTable]]:
+    """Ane, who plays a duel in each of some groups, and the tables in the order of the groups."""
+    stage = await Stage().start()
+    tables = []
+    for number in range(count):
+        ane = stage.human("Ane", chat=f"group {number}")
+        other = Human(stage, Person(PersonId("red", f"o{number}"), f"Jon {number}", "es"), "")
+        other.group = ane.group
+        await seat_and_start([ane, other], "duelo")
+        tables.append(stage.table_of(other.id))
+    return stage, stage.human("Ane", chat="group 0"), tables
+
+
+def versions(tables: list[LiveTable]) -> list[int]:
+    """How much has happened at each table."""
+    return [live.version for live in tables]
+
+
+def those_waiting(tables: list[LiveTable], human: Human) -> list[LiveTable]:
+    """The tables that wait for a word of somebody."""
+    return [live for live in tables if live.waits_for(human.id)]
+
+
+async def until_waiting(
+    stage: Stage, ane: Human, tables: list[LiveTable], waiting: int
+) -> list[LiveTable]:
+    """Let the others say the least that they can until so many tables wait for Ane."""
+    for _ in range(20):
+        for number, live in enumerate(tables):
+            if len(those_waiting(tables, ane)) == waiting:
+                return those_waiting(tables, ane)
+            jon = Human(
+                stage, Person(PersonId("red", f"o{number}"), "Jon", "es"), f"group {number}"
+            )
+            if live.waits_for(jon.id) and not live.waits_for(ane.id):
+                await jon.type("no hay mus")
+                await jon.type("paso")
+    raise AssertionError(those_waiting(tables, ane))
+
+
+def may_cut(live: LiveTable, human: Human) -> bool:
+    """Whether somebody may cut the mus."""
+    seat = live.record.seat_of(human.id)
+    return seat is not None and Say(Corto()) in live.options(seat)
+
+
+async def test_a_word_that_may_be_said_at_several_tables_is_asked_back() -> None:
+    """Each table has a button, which says there what the words mean there."""
+    stage, ane, tables = await at_several()
+    waiting = await until_waiting(stage, ane, tables, 3)
+    before = versions(tables)
+    asked = shown_in(await ane.type("no hay mus", private=True))
+    assert versions(tables) == before
+    said = presses(asked)
+    cutting = {live.record.code for live in waiting if may_cut(live, ane)}
+    assert len(cutting) > 1
+    assert {press.code for _, press in said} == cutting
+    for button, press in said:
+        assert isinstance(press, Play)
+        assert press.action == Corto()
+        assert button.label.startswith(f"{press.code}: ")
+    button, press = said[1]
+    await ane.do(Pressed(button.token, FOR_ONE), private=True)
+    changed = [live for live, was in zip(tables, before, strict=True) if live.version != was]
+    assert [live.record.code for live in changed] == [press.code]
+
+
+async def test_a_word_that_may_be_said_at_one_table_alone_names_it() -> None:
+    stage, ane, tables = await at_several()
+    waiting = await until_waiting(stage, ane, tables, 3)
+    for live in waiting[1:]:
+        number = tables.index(live)
+        there = stage.human("Ane", chat=f"group {number}")
+        for words in ("no hay mus", "paso"):
+            await there.do(Pressed(play_token(there, words), ""))
+    left = those_waiting(tables, ane)
+    if len(left) != 1:
+        pytest.skip("the others have answered by themselves")
+    answer = await ane.type("no hay mus", private=True)
+    assert answer.text.startswith(f"Mesa {left[0].record.code}: ")
+
+
+def play_token(human: Human, words: str) -> str:
+    """The token of a word under the table's post, or of none."""
+    kinds = {"no hay mus": Corto, "paso": Paso}
+    for button, press in presses(human.post):
+        if isinstance(press, Play) and isinstance(press.action, kinds[words]):
+            return button.token
+    return ""
+
+
+async def test_a_refusal_names_the_table_too() -> None:
+    _, ane, tables = await at_several()
+    before = versions(tables)
+    answer = await ane.type("quiero", private=True)
+    assert answer.text.startswith("Mesa ")
+    assert versions(tables) == before
+
+
+async def test_who_sits_at_one_table_hears_no_name_of_it() -> None:
+    _, ane, [table] = await at_several(1)
+    answer = await ane.type("quiero", private=True)
+    assert table.record.code not in answer.text
+
+
+@pytest.mark.parametrize("word", ["salir", "leave", "irten", "quitter"])
+@pytest.mark.parametrize("private", [True, False])
+async def test_who_leaves_is_asked_which_table(word: str, *, private: bool) -> None:
+    """In private of all; in a group there is one, unless another was opened there."""
+    _, ane, tables = await at_several()
+    if not private:
+        await ane.ask("mesa", tables[1].record.code)
+    answer = await ane.ask(word, private=private)
+    assert all(ane.id in live.record.people for live in tables)
+    offered = presses(shown_in(answer))
+    assert len(offered) == (3 if private else 2)
+    assert all(isinstance(press, Arrange) and press.verb is Verb.LEAVE for _, press in offered)
+    button, press = offered[1]
+    assert press.code in button.label
+    await ane.do(Pressed(button.token, FOR_ONE), private=private)
+    left = [live.record.code for live in tables if ane.id not in live.record.people]
+    assert left == [press.code]
+
+
+async def test_who_names_a_table_leaves_that_one() -> None:
+    _, ane, tables = await at_several()
+    await ane.ask("salir", tables[1].record.code, private=True)
+    assert [ane.id in live.record.people for live in tables] == [True, False, True]
+
+
+def shown_text(answer: Answer) -> str:
+    """All that an answer says."""
+    return "\n".join([answer.text, "" if answer.post is None else answer.post.text])
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["cartas", "marcador", "reglas", "probabilidades", "porque", "repaso", "comprobar", "fuera"],
+)
+async def test_what_is_asked_about_one_of_several_tables_names_it(command: str) -> None:
+    _, ane, tables = await at_several()
+    answer = await ane.ask(command, private=True)
+    codes = {live.record.code for live in tables}
+    named = shown_text(answer)
+    assert any(code in named for code in codes), named
+    code = tables[1].record.code
+    there = await ane.ask(command, code, private=True)
+    assert not any(other in shown_text(there) for other in codes - {code})
+
+
+async def test_who_looks_on_at_several_tables_hears_which_is_told() -> None:
+    """In a group of two tables, at neither of which they sit."""
+    stage, ane, tables = await at_several(2)
+    await ane.ask("mesa", tables[1].record.code)
+    guest = stage.human("Miren", chat="group 0")
+    for command in ("marcador", "reglas"):
+        answer = await guest.ask(command)
+        assert any(live.record.code in shown_text(answer) for live in tables)

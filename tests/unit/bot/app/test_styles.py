@@ -1,0 +1,90 @@
+"""What stands out: each button has the colour of what it does, wherever it is shown."""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Final
+
+from bot.messages.callback_data import Arrange, Mark, Play, Press, Verb, pack, unpack
+from bot.ports.message import Post, Style
+from bot.ports.request import Pressed
+from tests.unit.bot.app.button_play import (
+    arranging,
+    begun_match,
+    free_seat,
+    meaning,
+    offers,
+    press_own,
+    press_something,
+    shown_in,
+    waited_for,
+)
+from tests.unit.bot.app.stage import Stage
+from tests.unit.bot.fake_platform import presses
+
+COLOURS: Final = {
+    "Corto": {Style.PRIMARY},
+    "FORGET": {Style.DANGER},
+    "HAND": {Style.PRIMARY},
+    "NoQuiero": {Style.DANGER},
+    "Ordago": {Style.DANGER},
+    "Quiero": {Style.GOOD},
+    "Reparto": {Style.PRIMARY},
+    # A table may begin at once where nobody is missing.
+    "START": {Style.PLAIN, Style.PRIMARY},
+}
+"""What stands out, by the kind of its button; all others are plain."""
+
+
+def kind_of(press: Press) -> str:
+    match press:
+        case Arrange(verb=verb):
+            return verb.name
+        case Play(action=action):
+            return type(action).__name__
+        case _:
+            return type(press).__name__
+
+
+async def test_each_button_has_the_colour_of_what_it_does() -> None:
+    """From the lobby to the rematch: what begins or goes on is blue, what costs is red."""
+    stage = await Stage(seed=3).start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    seen: dict[str, set[Style]] = {}
+
+    def look(more: Iterable[Post | None] = ()) -> None:
+        posts = [post for there in ane.platform.posts.values() for post in there.values()]
+        for post in (*posts, *more):
+            for button, press in presses(post) if post else ():
+                seen.setdefault(kind_of(press), set()).add(button.style)
+
+    await ane.ask("mesa", "duelo")
+    code = unpack(arranging(ane.post, Verb.CLOSE).token).code
+    for option in ("games_to_win=1", "target=20"):
+        await ane.do(Pressed(pack(Arrange(code, Verb.OPTION, option)), ""))
+        look()
+    await ane.do(Pressed(pack(Arrange(code, Verb.PAGE)), ""))
+    look()
+    await benat.press(free_seat(benat.post))
+    look()
+    await ane.press(arranging(ane.post, Verb.START))
+    generator = Random(3)
+    while not offers(ane.post, Verb.START):
+        look()
+        await press_something([ane, benat], generator)
+    look()
+    for command, about in (("olvidame", ""), ("idioma", ""), ("ayuda", "pares"), ("ayuda", "")):
+        look([(await ane.ask(command, about, private=True)).post])
+    assert COLOURS.keys() <= seen.keys()
+    assert seen == {kind: COLOURS.get(kind, {Style.PLAIN}) for kind in seen}
+
+
+async def test_what_is_marked_is_chosen_in_the_menu_too() -> None:
+    """Where a platform has such menus; what is marked there and here is the same."""
+    _, people = await begun_match("Ane", "Beñat")
+    for _ in people:
+        await waited_for(people)[0].type("mus")
+    [asked, *_] = waited_for(people)
+    shown = shown_in(await asked.tap("Mis cartas"))
+    shown = await press_own(asked, meaning(shown, Mark)[1], is_aside=True)
+    assert shown.menu is not None
+    assert [entry.is_chosen for entry in shown.menu.entries] == [False, True, False, False]

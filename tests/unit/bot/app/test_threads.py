@@ -1,0 +1,287 @@
+"""A thread for a table: set in the lobby, opened for a match, and left when it is lost."""
+
+from random import Random
+from typing import Final
+
+import pytest
+
+from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.lobby_message import PRESET_PAGE, SEATS
+from bot.messages.seat_lines import CHATS_PAGE
+from bot.ports.message import Post
+from bot.ports.request import Address, ChatLost, Pressed, Right
+from bot.text.localizer import LANGUAGES, Line, Voice
+from tests.unit.bot.app.button_play import arranging, free_seat, offers, play_to_the_end, waited_for
+from tests.unit.bot.app.stage import TALK, Human, Stage
+from tests.unit.bot.fake_platform import presses
+
+NO_RIGHT: Final = (
+    "No puedo abrir un hilo, porque me falta un permiso: Crear hilos públicos. "
+    "Las partidas se juegan en el canal."
+)
+
+
+async def two_in_a_channel(stage: Stage) -> tuple[Human, Human]:
+    """Ane and Beñat at a table in a channel that has threads, before their first match."""
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    ane.has_threads = benat.has_threads = True
+    await ane.ask("mesa", "duelo")
+    await benat.press(free_seat(benat.post))
+    return ane, benat
+
+
+async def look_at_chats(ane: Human) -> None:
+    """Turn to the page of the arrangements about chats."""
+    for page in (SEATS, PRESET_PAGE, CHATS_PAGE):
+        await turn_to(ane, page)
+
+
+async def turn_to(ane: Human, page: str) -> None:
+    """Turn to a page, if there is a button that leads there."""
+    for button in [button for button, press in presses(ane.post) if _is_page(press, page)]:
+        await ane.press(button)
+
+
+async def ask_for_thread(ane: Human) -> str:
+    """Let the matches of a table go on in a thread; what is told of it."""
+    await look_at_chats(ane)
+    answer = await ane.press(arranging(ane.post, Verb.THREAD))
+    await turn_to(ane, SEATS)
+    return answer.text
+
+
+def _is_page(press: object, page: str) -> bool:
+    return isinstance(press, Arrange) and press.verb is Verb.PAGE and press.about == page
+
+
+async def two_in_a_thread(stage: Stage) -> tuple[Human, Human, Address]:
+    """The same two in the thread of their table, once the first match has begun."""
+    ane, benat = await two_in_a_channel(stage)
+    await ask_for_thread(ane)
+    await ane.press(arranging(ane.post, Verb.START))
+    [(thread, _)] = stage.red.threads
+    return ane.in_thread(thread.thread), benat.in_thread(thread.thread), thread
+
+
+def newest_of_table(stage: Stage, address: Address) -> Post:
+    """The newest post in a chat that is no line of talk."""
+    posts = stage.red.posts[address].values()
+    return [post for post in posts if not post.text.startswith(TALK)][-1]
+
+
+class TestSetting:
+    async def test_it_is_off_until_the_maker_wishes_for_it(self) -> None:
+        stage = await Stage().start()
+        ane, _ = await two_in_a_channel(stage)
+        await ane.press(arranging(ane.post, Verb.START))
+        assert stage.red.threads == []
+        assert newest_of_table(stage, ane.group).rows
+
+    async def test_it_is_offered_where_there_are_threads_and_nowhere_else(self) -> None:
+        """The other chat of the table looks at the same page, and is offered nothing."""
+        stage = await Stage().start()
+        ane, _ = await two_in_a_channel(stage)
+        miren = stage.human("Miren", "blue", "guild")
+        await miren.bring(stage.table_of(ane.id).record.code)
+        await look_at_chats(ane)
+        assert offers(ane.post, Verb.THREAD)
+        assert offers(miren.post, Verb.TALK)
+        assert not offers(miren.post, Verb.THREAD)
+        told = await miren.press(arranging(ane.post, Verb.THREAD))
+        assert told.text.startswith("No conozco ese botón")
+
+    async def test_nobody_else_sets_it(self) -> None:
+        stage = await Stage().start()
+        ane, benat = await two_in_a_channel(stage)
+        await look_at_chats(ane)
+        await benat.press(arranging(benat.post, Verb.THREAD))
+        assert not stage.table_of(ane.id).record.thread
+
+    @pytest.mark.parametrize("right", [Right.OPEN_THREADS, Right.WRITE_IN_THREADS])
+    async def test_what_is_missing_is_named_before_anything_is_promised(self, right: Right) -> None:
+        """The table itself needs none of it, and stands in the channel."""
+        stage = await Stage().start()
+        ane = stage.human("Ane")
+        ane.has_threads, ane.lacks = True, (right,)
+        answer = await ane.ask("mesa", "duelo")
+        assert (answer.text, offers(ane.post, Verb.START)) == ("", True)
+        told = await ask_for_thread(ane)
+        assert told.startswith("No puedo abrir un hilo, porque me falta un permiso:")
+        assert not stage.table_of(ane.id).record.thread
+
+    async def test_a_right_that_was_taken_since_leaves_the_match_in_the_channel(self) -> None:
+        stage = await Stage().start()
+        ane, _ = await two_in_a_channel(stage)
+        await ask_for_thread(ane)
+        ane.lacks = (Right.OPEN_THREADS,)
+        answer = await ane.press(arranging(ane.post, Verb.START))
+        assert (answer.text, answer.done) == (NO_RIGHT, "Empieza la partida.")
+        assert stage.red.threads == []
+        assert stage.table_of(ane.id).is_playing
+
+    async def test_a_thread_where_nobody_may_write_is_not_used(self) -> None:
+        stage = await Stage().start()
+        ane, _ = await two_in_a_channel(stage)
+        await ask_for_thread(ane)
+        stage.red.forbidden.add(Address("red", "group", "thread-1"))
+        answer = await ane.press(arranging(ane.post, Verb.START))
+        assert answer.text == "No he podido abrir el hilo: la partida se juega en el canal."
+        assert newest_of_table(stage, ane.group).rows
+
+    async def test_a_thread_that_cannot_be_opened_holds_nobody_up(self) -> None:
+        stage = await Stage().start()
+        ane, _ = await two_in_a_channel(stage)
+        await ask_for_thread(ane)
+        start = arranging(ane.post, Verb.START)
+        stage.red.is_down = True
+        answer = await ane.begin_press(start.label)
+        stage.red.is_down = False
+        await stage.advance(60)
+        assert answer.text == "No he podido abrir el hilo: la partida se juega en el canal."
+        assert newest_of_table(stage, ane.group).rows
+
+
+class TestThread:
+    async def test_the_match_goes_on_there_and_the_channel_says_where(self) -> None:
+        stage = await Stage().start()
+        ane, benat, thread = await two_in_a_thread(stage)
+        code = stage.table_of(ane.id).record.code
+        assert stage.red.threads == [(thread, f"Mus · {code}")]
+        channel = Address("red", "group")
+        said = newest_of_table(stage, channel)
+        assert (said.text, said.leads_to) == (f"La mesa {code} sigue en su hilo:", thread)
+        assert (said.rows, said.is_silent, said.is_last) == ((), True, True)
+        invitation, table = stage.red.posts[thread].values()
+        assert invitation.text == f"Aquí se juega la mesa {code}: Ane y Beñat."
+        assert {one.person for one in invitation.mentions} == {ane.id, benat.id}
+        assert not invitation.is_silent
+        assert table.rows
+        await waited_for([ane, benat])[0].type("no hay mus")
+        assert "no hay mus" in newest_of_table(stage, thread).text
+
+    async def test_a_button_of_the_table_is_one_in_the_channel_too(self) -> None:
+        """Its messages from before the match stand there, and somebody new may press them."""
+        stage = await Stage().start()
+        ane, _, _ = await two_in_a_thread(stage)
+        token = pack(Arrange(stage.table_of(ane.id).record.code, Verb.SIT, "0"))
+        told = await stage.human("Jon").do(Pressed(token, ""))
+        assert "ninguna mesa con ese" not in told.text
+
+    async def test_only_people_of_that_platform_are_called_into_it(self) -> None:
+        stage = await Stage().start()
+        ane, miren = stage.human("Ane"), stage.human("Miren", "blue", "guild")
+        ane.has_threads = True
+        await ane.ask("mesa", "duelo")
+        await miren.bring(stage.table_of(ane.id).record.code)
+        await miren.press(free_seat(miren.post))
+        await ask_for_thread(ane)
+        await miren.press(arranging(miren.post, Verb.START))
+        [(thread, _)] = stage.red.threads
+        invitation = next(iter(stage.red.posts[thread].values()))
+        assert [one.person for one in invitation.mentions] == [ane.id]
+        assert newest_of_table(stage, thread).rows
+        assert waited_for([miren, ane.in_thread(thread.thread)])
+
+    async def test_the_next_match_stays_in_the_thread(self) -> None:
+        stage = await Stage().start()
+        ane, benat, thread = await two_in_a_thread(stage)
+        await play_to_the_end([ane, benat], Random(1))
+        await ane.press(arranging(ane.post, Verb.START))
+        assert [one for one, _ in stage.red.threads] == [thread]
+        assert stage.table_of(ane.id).record.matches == 2
+
+    async def test_whoever_asks_in_the_channel_is_shown_the_way(self) -> None:
+        """No second table is opened there, and the one in the thread comes to its bottom."""
+        stage = await Stage().start()
+        ane, _, thread = await two_in_a_thread(stage)
+        above = stage.human("Ane")
+        above.has_threads = True
+        before = len(stage.red.sent)
+        answer = await above.ask("mesa")
+        assert answer.post is not None
+        assert answer.post.leads_to == thread
+        assert len(stage.table_of(ane.id).record.places) == 1
+        assert [(one.reader, one.is_new) for one in stage.red.sent[before:]] == [(thread, True)]
+        cards = await above.ask("cartas")
+        assert cards.post is not None
+
+    async def test_a_restart_keeps_it(self) -> None:
+        stage = await Stage().start()
+        ane, benat, thread = await two_in_a_thread(stage)
+        await stage.restart()
+        before = len(stage.red.sent)
+        await waited_for([ane, benat])[0].type("no hay mus")
+        chats = {one.reader for one in stage.red.sent[before:] if isinstance(one.reader, Address)}
+        assert chats == {thread}
+
+    async def test_a_channel_that_was_not_told_before_a_crash_is_told_after_it(self) -> None:
+        stage = await Stage().start()
+        ane, _ = await two_in_a_channel(stage)
+        await ask_for_thread(ane)
+        await ane.begin_press(arranging(ane.post, Verb.START).label)
+        assert newest_of_table(stage, ane.group).leads_to is None
+        await stage.restart()
+        assert newest_of_table(stage, ane.group).leads_to == stage.red.threads[0][0]
+
+
+class TestBack:
+    async def test_a_thread_that_is_deleted_brings_the_table_back(self) -> None:
+        """With what is asked, and in words; those who play there are called in the channel."""
+        stage = await Stage().start()
+        ane, benat, thread = await two_in_a_thread(stage)
+        stage.red.forbidden.add(thread)
+        stage.host.learn(ChatLost(thread))
+        await stage.settle()
+        above = stage.human("Ane")
+        assert above.told[-1] == "Han borrado o cerrado el hilo de la mesa: se sigue aquí."
+        assert newest_of_table(stage, above.group).rows
+        asked = waited_for([stage.human("Ane"), stage.human("Beñat")])
+        await asked[0].type("no hay mus")
+        assert "no hay mus" in newest_of_table(stage, above.group).text
+        record = stage.table_of(ane.id).record
+        assert [place.address for place in record.places] == [above.group]
+        assert benat.id in record.people
+
+    async def test_a_thread_that_people_opened_is_left_as_any_chat(self) -> None:
+        stage = await Stage().start()
+        ane = stage.human("Ane").in_thread("7")
+        ane.has_threads = True
+        await ane.ask("mesa", "duelo")
+        stage.red.forbidden.add(ane.group)
+        stage.host.learn(ChatLost(ane.group))
+        await stage.settle()
+        assert stage.table_of(ane.id).record.places == ()
+
+    async def test_a_channel_that_is_lost_with_its_threads_loses_the_table(self) -> None:
+        stage = await Stage().start()
+        ane, _, thread = await two_in_a_thread(stage)
+        channel = Address("red", "group")
+        stage.red.forbidden |= {thread, channel}
+        stage.host.learn(ChatLost(channel))
+        await stage.settle()
+        assert stage.table_of(ane.id).record.places == ()
+
+    async def test_the_maker_takes_it_back_to_the_channel(self) -> None:
+        stage = await Stage().start()
+        ane, benat, thread = await two_in_a_thread(stage)
+        await play_to_the_end([ane, benat], Random(1))
+        await look_at_chats(ane)
+        told = (await ane.press(arranging(ane.post, Verb.THREAD))).text
+        assert told == "Las partidas se juegan en el canal, sin hilo aparte."
+        left = newest_of_table(stage, thread)
+        assert (left.leads_to, left.rows) == (Address("red", "group"), ())
+        assert not any(post.rows for post in stage.red.posts[thread].values())
+        above = stage.human("Ane")
+        await turn_to(above, SEATS)
+        await above.press(arranging(above.post, Verb.START))
+        assert len(stage.red.threads) == 1
+        assert above.post.rows
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_each_language_has_its_words(language: str) -> None:
+    stage = await Stage().start()
+    ane, _ = await two_in_a_channel(stage)
+    await ane.ask("idioma", language)
+    told = await ask_for_thread(ane)
+    assert told == Voice(language).say(Line("thread-now", {"now": "on"}))

@@ -1,0 +1,86 @@
+"""Two processes on one store, as must not be: nobody's seat is lost, and the loser is told."""
+
+import pytest
+
+from bot.messages.callback_data import Arrange, Verb
+from bot.ports.message import Button, Post
+from bot.ports.request import Asked
+from bot.tables.documents import Archive
+from bot.tables.table_state import TableRecord
+from tests.unit.bot.app.button_play import seat_and_start, waited_for
+from tests.unit.bot.app.stage import Stage
+from tests.unit.bot.fake_platform import presses
+
+QUICKER = "No ha valido: la mesa había cambiado entretanto."
+
+
+def beside(first: Stage) -> Stage:
+    """Another process with the same store and the same chats."""
+    return Stage(store=first.store, timer=first.timer, platforms=(first.red, first.blue))
+
+
+def seats_at(post: Post) -> list[Button]:
+    """What can be pressed to sit down, chair by chair."""
+    return [
+        button
+        for button, press in presses(post)
+        if isinstance(press, Arrange) and press.verb is Verb.SIT
+    ]
+
+
+async def kept(stage: Stage) -> TableRecord:
+    """The one table, as the store has it."""
+    [record] = await Archive(stage.store).records()
+    return record
+
+
+async def test_of_two_who_take_a_seat_at_once_neither_loses_it() -> None:
+    """The one whose process comes second is told that it did not count, and shown why."""
+    first = await Stage().start()
+    ane = first.human("Ane")
+    await ane.ask("mesa")
+    second = await beside(first).start()
+    jon, iker = first.human("Jon"), second.human("Iker")
+    _, button, other = seats_at(ane.post)[:3]
+    await jon.press(button)
+    told = await iker.press(button)
+    assert told.text.startswith(QUICKER)
+    assert [chair.name for chair in (await kept(first)).chairs] == ["Ane", "Jon", "", ""]
+    assert "Jon" in iker.post.text
+    assert (await iker.press(button)).text == "Ese sitio es de Jon."
+    assert not (await iker.press(other)).text
+    assert [chair.name for chair in (await kept(first)).chairs] == ["Ane", "Jon", "Iker", ""]
+
+
+async def test_a_word_that_the_other_process_has_heard_first_is_not_said_twice() -> None:
+    """Of its loser neither the note of the deed is kept nor the word."""
+    first = await Stage().start()
+    people = [first.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo")
+    second = await beside(first).start()
+    [asked] = waited_for(people)
+    again = second.human(asked.person.name)
+    length = (await first.store.tables())[0].length
+    assert not (await asked.type("mus", private=True)).text
+    grown = (await first.store.tables())[0].length
+    assert grown > length
+    assert (await again.do(Asked("mus"), key="7")).text.startswith(QUICKER)
+    assert (await first.store.tables())[0].length == grown
+
+
+@pytest.mark.parametrize("is_quick", [True, False])
+async def test_a_table_that_the_other_process_has_closed_is_closed_here(*, is_quick: bool) -> None:
+    """Also what is kept later by itself brings nothing back."""
+    first = await Stage().start()
+    ane = first.human("Ane")
+    await ane.ask("mesa")
+    second = await beside(first).start()
+    jon = second.human("Jon")
+    button = seats_at(ane.post)[1]
+    await ane.tap("Cerrar la mesa")
+    assert await Archive(first.store).codes() == frozenset()
+    if not is_quick:
+        await second.advance(60)
+    assert (await jon.press(button)).text.startswith(QUICKER)
+    assert (await jon.press(button)).text.startswith("Esa mesa ya se ha cerrado")
+    assert await Archive(first.store).codes() == frozenset()

@@ -1,0 +1,149 @@
+"""What the arena takes for luck is nothing on the average: in each deal, draw and word."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice
+from random import Random
+from statistics import fmean, stdev
+from typing import Final, TypeVar
+
+import numpy as np
+import pytest
+
+from bot.arena.duplicate_games import one_game
+from bot.arena.luck_adjustment import Fortune
+from bot.ports.value import replace
+from engine.actions import Action, Caiga, Reparto
+from engine.decide import judge
+from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, opened
+from engine.players.analysis.decision_points import deciding
+from engine.players.analysis.perfect_information import gained
+from engine.players.analysis.reference import played
+from engine.players.heuristic.threshold import Threshold
+from engine.players.levels import Level, player
+from engine.players.trained.player import TrainedPlayer, skill_of
+from engine.rule_options import rules_of
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.view import view
+from tests.budget import many
+
+WAYS: Final = 16
+TIMES: Final = many("AMARREKO_FORTUNES", test=20, soak=120)
+"""How often each deal, and each draw, is made anew."""
+
+KINGS: Final = (8, 4)
+
+Thing = TypeVar("Thing")
+
+
+def rules(kings: int) -> Rules:
+    """One game of the arena, but without mus corrido, where a deal leaves open who leads."""
+    return one_game(rules_of("castilla", {"kings": kings, "mus_corrido": False}))
+
+
+class Table:
+    """A game in which ``hard`` meets ``normal``, word by word."""
+
+    def __init__(self, house: Rules, seed: int) -> None:
+        self.luck = Random(seed)
+        self.game = opened(house)
+        self._sides = player(Level.HARD), player(Level.NORMAL)
+
+    def states(self) -> Iterator[Game]:
+        """What stands before each word."""
+        while not isinstance(self.game.phase, MatchOver):
+            yield self.game
+            seat = view(self.game, None).speakers[0]
+            said = self._sides[seat % 2].act(view(self.game, seat), self.luck)
+            self.game = judge(self.game, seat, said, self.shuffled).game
+
+    def shuffled(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
+        """The things in an order of luck."""
+        return tuple(self.luck.sample(things, len(things)))
+
+
+def brings(table: Table, before: Game, seat: Seat, action: Action, number: int) -> float:
+    """What luck brings by this word, with an order of cards and ways to play on of its own."""
+    fortune = Fortune(before.rules, ("easy", "normal"), f"luck {number}")
+    ruling = judge(before, seat, action, table.shuffled)
+    fortune.follow(before, ruling.events, ruling.game)
+    if isinstance(ruling.game.phase, Cutting):
+        cutter = view(ruling.game, None).speakers[0]
+        return brings(table, ruling.game, cutter, Caiga(), number)
+    return fortune.total
+
+
+def is_nothing(states: Sequence[Sequence[float]]) -> bool:
+    """Whether what luck brings in some states has the mean 0, and is luck.
+
+    Of so many states one may well be three standard errors from it, but not all of them together.
+    """
+    apart = [fmean(brought) * len(brought) ** 0.5 / stdev(brought) for brought in states]
+    return all(0 < abs(errors) < 4 for errors in apart) and abs(sum(apart)) < 3 * len(apart) ** 0.5
+
+
+@pytest.mark.parametrize("kings", KINGS)
+@pytest.mark.parametrize("name", [Level.EASY, Level.NORMAL, Level.HARD, "threshold"])
+def test_the_dice_of_a_player_bring_nothing_on_the_average(kings: int, name: str) -> None:
+    """What its words bring, each as often as it is said, is 0 in every state, whoever goes on."""
+    speaker = Threshold() if name == "threshold" else TrainedPlayer(kings, skill_of(name))
+    players = played(kings, name), played(kings, Level.HARD)
+    diced, luck = 0, partial(np.random.default_rng, 1)
+    for game in islice(Table(rules(kings), seed=kings).states(), 40):
+        if deciding(game.phase) is None:
+            continue
+        seat = view(game, None).speakers[0]
+        shares = speaker.shares(view(game, seat))
+        brought = [
+            share * gained(game, seat, said, WAYS, luck(), speaker=speaker, players=players)
+            for said, share in shares
+        ]
+        assert sum(brought) == pytest.approx(0, abs=1e-12)
+        diced += any(brought)
+    assert diced > 1
+
+
+@pytest.mark.long
+@pytest.mark.soak
+@pytest.mark.parametrize("kings", KINGS)
+def test_deals_bring_nothing_on_the_average(kings: int) -> None:
+    """The score is worth before the deal what the hands that may be dealt are worth after it.
+
+    At the first deal of a match as well, where mus corrido leaves open who leads.
+    """
+    first = opened(one_game(rules_of("castilla", {"kings": kings})))
+    assert first.rules.mus_corrido
+    table = Table(rules(kings), seed=kings)
+    between = [game for game in table.states() if isinstance(game.phase, HandOver)]
+    assert len(between) > 3
+    states = []
+    for before in (first, *between[1:4]):
+        seat = view(before, None).speakers[0]
+        states.append([brings(table, before, seat, Reparto(), time) for time in range(TIMES)])
+    assert is_nothing(states)
+
+
+@pytest.mark.long
+@pytest.mark.soak
+@pytest.mark.parametrize("kings", KINGS)
+def test_draws_bring_nothing_on_the_average(kings: int) -> None:
+    """New cards are worth on the average what was hoped for when the last discard was made."""
+    table = Table(rules(kings), seed=kings)
+    throwing = [
+        game
+        for game in table.states()
+        if isinstance(game.phase, Discarding) and len(game.phase.done) == game.rules.seats - 1
+    ]
+    assert throwing
+    states = []
+    for before in throwing:
+        seat = view(before, None).speakers[0]
+        said = player(Level.HARD).act(view(before, seat), table.luck)
+        brought = []
+        for time in range(TIMES):
+            stock = table.shuffled(before.hand.stock)
+            other = replace(before, hand=replace(before.hand, stock=stock))
+            brought.append(brings(table, other, seat, said, time))
+        states.append(brought)
+    assert is_nothing(states)

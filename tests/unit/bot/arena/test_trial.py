@@ -1,0 +1,88 @@
+"""The version of a program is found out before anything hangs on its answers."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.arena.protocol import FIRST, PROTOCOL
+from bot.arena.subprocess_io import CannotStartError, NewerProgramError, version_of
+from tests.unit.bot.arena.programs import EXAMPLE, FIRST_VERSION, program
+from tests.unit.bot.platforms.terminal.program import LIMIT_S
+
+OURS = f"{sys.executable} -m amarreko player --level easy"
+SHORT_S = 0.3
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("command", [EXAMPLE, OURS], ids=["example", "ours"])
+def test_who_answers_the_hello_speaks_the_new_version(command: str) -> None:
+    """The example of the page, and our own player."""
+    assert version_of(command, LIMIT_S) == PROTOCOL
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "hello",
+    [
+        pytest.param("sys.exit()", id="leaves"),
+        pytest.param("0 / 0", id="fails"),
+        pytest.param('say(error="what?")', id="complains"),
+        pytest.param('say(id=0, action="mus")', id="answers"),
+        pytest.param('say(hello="me")', id="greets-without-a-version"),
+        pytest.param("say(hello=1)", id="says-so"),
+        pytest.param('while True: print("debug")', id="never-stops-to-talk"),
+    ],
+)
+def test_who_does_not_is_an_old_program(tmp_path: Path, hello: str) -> None:
+    """Whatever else it does with a line that it does not know."""
+    assert version_of(program(tmp_path, hello=hello), LIMIT_S) == FIRST
+
+
+@pytest.mark.long
+def test_a_player_of_the_first_version_is_one() -> None:
+    """It falls over the hello, and nobody reads of that: the trial is not the game."""
+    assert version_of(FIRST_VERSION, LIMIT_S) == FIRST
+
+
+@pytest.mark.long
+def test_who_says_nothing_is_waited_for_no_longer_than_it_has(tmp_path: Path) -> None:
+    """Then it counts as an old program."""
+    assert version_of(program(tmp_path, hello="time.sleep(60)"), SHORT_S) == FIRST
+
+
+@pytest.mark.long
+def test_what_a_program_prints_before_its_hello_is_passed_over(tmp_path: Path) -> None:
+    """As later on."""
+    command = program(tmp_path, hello='print("loading"); print([3]); say(hello=3)')
+    assert version_of(command, LIMIT_S) == PROTOCOL
+
+
+@pytest.mark.long
+def test_a_program_of_a_later_version_is_refused(tmp_path: Path) -> None:
+    """Nobody guesses what it would understand."""
+    command = program(tmp_path, hello="say(hello=4)")
+    with pytest.raises(NewerProgramError) as refused:
+        version_of(command, LIMIT_S)
+    assert (refused.value.command, refused.value.version) == (command, 4)
+
+
+@pytest.mark.long
+def test_a_trial_needs_a_command_that_runs() -> None:
+    """As a game does."""
+    with pytest.raises(CannotStartError):
+        version_of("no-such-program --at all")
+
+
+@pytest.mark.long
+def test_a_trial_is_a_hello_and_a_question_of_the_first_version(tmp_path: Path) -> None:
+    """In this order, and the input ends."""
+    diary = tmp_path / "diary"
+    command = program(tmp_path, each=f'open("{diary}", "a").write(line)')
+    assert version_of(command, LIMIT_S) == PROTOCOL
+    hello, question = map(json.loads, diary.read_text(encoding="utf-8").splitlines())
+    assert (hello["amarreko"], hello["hello"]) == (PROTOCOL, "amarreko")
+    assert question["amarreko"] == FIRST
+    assert not {"question", "hand"} & question.keys()
+    assert question["allowed"]

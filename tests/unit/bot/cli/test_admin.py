@@ -1,0 +1,99 @@
+"""``amarreko admin`` beside a process that serves, and while none does."""
+
+import asyncio
+import subprocess
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.cli.admin import Instruction, Task, administer
+from bot.parsing.error_text import OK, UNUSABLE
+from bot.text.localizer import LANGUAGES, Voice
+from tests.servers.telegram import Chat, TelegramServer
+from tests.system.serving import serving
+from tests.unit.bot.platforms.terminal.program import run_here
+
+ARGUMENTS: Final = ("--db", "mus.db", "--language", "en")
+
+
+def admin(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """The command within this process."""
+    return run_here(folder, "admin", *ARGUMENTS, *words)
+
+
+async def beside(folder: Path, wanted: Instruction) -> str:
+    """What is written by the command, while others go on here."""
+    written: list[str] = []
+    db, english = folder / "mus.db", Voice("en")
+    assert await asyncio.to_thread(administer, wanted, db, written.append, english) == OK
+    return "\n".join(written)
+
+
+async def test_tables_are_seen_spoken_to_and_closed_while_they_are_served(tmp_path: Path) -> None:
+    """The file itself is open meanwhile, and nobody is stopped."""
+    async with TelegramServer() as server:
+        ane = server.world.user("Ane")
+        group = server.world.group("Mus", ane)
+        async with serving(tmp_path / "mus.db", telegram=server):
+            await ane.say(group, "/mesa")
+            assert await group.until(lambda chat: told(chat, "Mesa "))
+            listed = await beside(tmp_path, Instruction(Task.TABLES))
+            code = listed[:5]
+            assert listed.startswith(f"{code}: being arranged; castilla; people: 1 of 4")
+            who = await beside(tmp_path, Instruction(Task.WHO))
+            assert f"telegram:{ane.id}  Ane  {code}" in who
+            said = Instruction(Task.SAY, text="Volvemos a las ocho.")
+            assert await beside(tmp_path, said) == "Done."
+            assert await group.until(lambda chat: told(chat, "Volvemos a las ocho."))
+            closed = Instruction(Task.CLOSE, code.lower())
+            assert await beside(tmp_path, closed) == "Done."
+            assert await group.until(lambda chat: told(chat, f"La mesa {code} se ha cerrado."))
+
+
+def told(chat: Chat, words: str) -> bool:
+    """Whether a message of the chat holds these words."""
+    return any(words in message.text for message in chat.messages)
+
+
+def test_what_is_left_while_nothing_serves_is_said_to_wait(tmp_path: Path) -> None:
+    """People are excluded at once: the next process that serves finds it in the file."""
+    run_here(tmp_path, "play", "--db", "mus.db", "--language", "en")
+    assert admin(tmp_path, "tables").stdout == "No table is open.\n"
+    assert admin(tmp_path, "who").stdout == "There is nobody at any table.\n"
+    behind = run_here(tmp_path, "admin", "tables", *ARGUMENTS)
+    assert behind.stdout == "No table is open.\n"
+    waits = admin(tmp_path, "say", "See you at eight.")
+    assert waits.stdout.startswith("Nothing serves these tables now")
+    assert admin(tmp_path, "block", "Telegram:12").stdout == "telegram:12 is excluded.\n"
+    assert admin(tmp_path, "who").stdout == "telegram:12 is excluded.\n"
+    assert admin(tmp_path, "unblock", "telegram:12").stdout == "telegram:12 is heard again.\n"
+    assert admin(tmp_path, "who").stdout == "There is nobody at any table.\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("close",),
+        ("say", ""),
+        ("say", "x" * 201),
+        ("block", "12"),
+        ("block", ":12"),
+        ("dance",),
+    ],
+)
+def test_what_makes_no_sense_is_refused(tmp_path: Path, words: tuple[str, ...]) -> None:
+    run_here(tmp_path, "play", "--db", "mus.db", "--language", "en")
+    refused = admin(tmp_path, *words)
+    assert (refused.returncode, refused.stdout) == (UNUSABLE, "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_that_is_not_there_is_not_closed(tmp_path: Path, language: str) -> None:
+    """Nor is a file made where there is none."""
+    words = ("admin", "--db", "mus.db", "--language", language, "close", "ZZZ22")
+    assert run_here(tmp_path, *words).returncode == UNUSABLE
+    assert list(tmp_path.iterdir()) == []
+    run_here(tmp_path, "play", "--db", "mus.db", "--language", "en")
+    refused = run_here(tmp_path, *words)
+    assert (refused.returncode, refused.stderr.count("ZZZ22")) == (UNUSABLE, 1)

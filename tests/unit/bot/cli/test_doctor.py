@@ -1,0 +1,213 @@
+"""``amarreko doctor``: what is well and what is not, by real servers and files."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.cli import doctor
+from bot.cli.doctor import examine
+from bot.parsing.error_text import FAILED, OK
+from bot.text.localizer import LANGUAGES, Voice
+from storage.sqlite_schema import APPLICATION_ID, MIGRATIONS
+from storage.sqlite_store import SqliteStore
+from tests.servers.discord.server import DiscordServer
+from tests.servers.telegram import TelegramServer
+from tests.system.serving import LOCAL, variables
+from tests.unit.bot.platforms.terminal.program import environment, run_here
+from tests.unit.storage.files import contents
+from tests.unit.storage.test_disk import OWN_MOUNTS, own_disks
+
+ROOT: Final = Path(__file__).parents[4]
+OPENS_NOTHING: Final = "MTIzNDU2.not-this-one"
+WRONG: Final = f"7000000002:{'B' * 35}"
+
+
+@contextmanager
+def told_by(variables: Mapping[str, str], folder: Path) -> Iterator[None]:
+    """In this folder, and with these settings alone."""
+    with pytest.MonkeyPatch.context() as machine:
+        for name, value in (LOCAL | dict(variables)).items():
+            machine.setenv(name, value)
+        machine.chdir(folder)
+        yield
+
+
+def page(language: str = "en", db: Path | None = None) -> tuple[int, list[str]]:
+    """The exit status, and the lines of the page."""
+    written: list[str] = []
+    return examine(db, written.append, Voice(language)), written
+
+
+async def test_where_all_is_well_it_says_so(tmp_path: Path) -> None:
+    """Both platforms answer, the games are sound, and a running bot notices nothing."""
+    async with TelegramServer() as telegram, DiscordServer(token=OPENS_NOTHING) as discord:
+        told = variables(discord, telegram)
+        async with await SqliteStore.open(tmp_path / "amarreko.db") as store:
+            with told_by(told, tmp_path):
+                status, lines = await asyncio.to_thread(page)
+            await store.remember("note", "still open")
+        assert discord.violations == []
+    assert (status, lines[-1]) == (OK, "Nothing keeps Amarreko from running here.")
+    assert not any(line.startswith("✗") for line in lines)
+    assert f"✓ Telegram: connected as @{telegram.world.bot.username}." in lines
+    assert any(line.startswith("✓ Discord: connected as @") for line in lines)
+    assert any("The clocks agree with Telegram" in line for line in lines)
+    assert any(
+        line.startswith(f"✓ amarreko.db: sound; format {len(MIGRATIONS)} of") for line in lines
+    )
+    assert "✓ A program has it open." in lines
+    assert not any(token in str(lines) for token in (telegram.token, discord.token))
+
+
+async def test_a_token_that_is_refused_is_told_without_it(tmp_path: Path) -> None:
+    """Of each platform that refuses one, and the others are asked all the same."""
+    async with TelegramServer() as telegram, DiscordServer(token=OPENS_NOTHING) as discord:
+        told = variables(discord, telegram)
+        told |= {"TELEGRAM_TOKEN": WRONG, "DISCORD_TOKEN": "not-the-token-of-it"}
+        with told_by(told, tmp_path):
+            status, lines = await asyncio.to_thread(page)
+        telegram.forgive()
+        discord.forgive()
+    assert status == FAILED
+    assert "✗ Telegram does not accept the value of TELEGRAM_TOKEN." in lines
+    assert "✗ Discord does not accept the value of DISCORD_TOKEN." in lines
+    assert WRONG not in str(lines)
+    assert contents(tmp_path) == {}, "to look makes nothing"
+
+
+def test_a_platform_that_does_not_answer_is_told(tmp_path: Path) -> None:
+    nowhere = {"TELEGRAM_TOKEN": WRONG, "TELEGRAM_API_URL": "http://127.0.0.1:9"}
+    with told_by(nowhere, tmp_path):
+        status, lines = page()
+    assert status == FAILED
+    assert any(line.startswith("✗ Telegram does not answer") for line in lines)
+    assert WRONG not in str(lines)
+
+
+async def test_what_is_wanted_of_discord_and_not_granted_is_doubtful(tmp_path: Path) -> None:
+    """Neither typed words nor who leaves; an operator who did not ask for them misses nothing."""
+    async with DiscordServer() as discord:
+        told = variables(discord, None)
+        with told_by(told, tmp_path):
+            _, without = await asyncio.to_thread(page)
+        asked = {"DISCORD_READS_MESSAGES": "true", "DISCORD_SEES_MEMBERS": "true"}
+        with told_by(told | asked, tmp_path):
+            _, wanted = await asyncio.to_thread(page)
+    for about in (
+        "“Message Content Intent” is off: it reads no typed words.",
+        "“Server Members Intent” is off: it learns who has left only when it asks.",
+    ):
+        assert f"✓ {about}" in without
+        assert f"! {about}" in wanted
+
+
+def test_clocks_that_differ_are_told() -> None:
+    """By how much; a second is within what a header can tell."""
+    said = Voice("en").say
+    near, far = (doctor._clock("Telegram", ahead) for ahead in (-1.2, -93.4))  # noqa: SLF001
+    assert "agree" in said(near.line)
+    assert said(far.line).startswith("The clock here is 93 s apart from that of Telegram")
+    assert far.mark is doctor.Diagnosis.DOUBT
+
+
+def test_settings_and_files_that_cannot_be_are_told(tmp_path: Path) -> None:
+    """By their names alone; nothing else is looked at with settings that are not valid."""
+    with told_by({"DISCORD_TOKEN": "art"}, tmp_path):
+        status, lines = page()
+    assert (status, lines[1]) == (FAILED, "✗ The value of DISCORD_TOKEN is not valid.")
+    (tmp_path / "notes.txt").write_text("Some notes, and no games at all.")
+    (tmp_path / "cards").mkdir()
+    with told_by({"AMARREKO_DB": "notes.txt", "AMARREKO_DECK": "cards"}, tmp_path):
+        _, lines = page()
+    assert "✗ notes.txt is not a file of Amarreko games." in lines
+    assert "✗ A picture of the deck is missing: cards/1o.png." in lines
+    assert any(line.startswith("✗ There is nobody to play with") for line in lines)
+    with told_by({"AMARREKO_DB": "nowhere/mus.db"}, tmp_path):
+        assert "✗ There is no folder for nowhere/mus.db." in page()[1]
+
+
+def test_a_file_of_settings_that_others_may_read_is_doubtful(tmp_path: Path) -> None:
+    env = tmp_path / ".env"
+    env.write_text("AMARREKO_LOG_LEVEL=info\n")
+    for mode, marks in ((0o644, 1), (0o600, 0)):
+        env.chmod(mode)
+        with told_by({}, tmp_path):
+            assert sum("chmod 600 .env" in line for line in page()[1]) == marks
+
+
+def test_a_name_that_nobody_reads_is_doubtful(tmp_path: Path) -> None:
+    """As when somebody mistypes it, and wonders why nothing comes of it."""
+    (tmp_path / ".env").write_text(
+        "# AMARREKO_LANGUAGE=eu\nAMARREKO_LOGLEVEL=debug\nTELEGRAM_TOKKEN=art\nHTTPS_PROXY=\n"
+    )
+    with told_by({}, tmp_path):
+        _, lines = page()
+    assert [line for line in lines if "no setting" in line] == [
+        "! .env sets AMARREKO_LOGLEVEL, which is no setting: see .env.example.",
+        "! .env sets TELEGRAM_TOKKEN, which is no setting: see .env.example.",
+    ]
+    (tmp_path / ".env").write_bytes((ROOT / ".env.example").read_bytes())
+    with told_by({}, tmp_path):
+        assert not any("no setting" in line for line in page()[1])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("has_games", [False, True])
+def test_a_disk_that_is_for_reading_alone_is_told(tmp_path: Path, *, has_games: bool) -> None:
+    """Where games are to be made, and where they are already."""
+    if not own_disks():
+        pytest.skip("this machine does not let us mount a disk")
+    if has_games:
+        run_here(tmp_path, "play")
+    sealed = (
+        *OWN_MOUNTS,
+        'mount --bind . . && mount -o remount,ro,bind . && cd "$PWD" && exec "$@"',
+    )
+    done = subprocess.run(
+        [*sealed, "sh", sys.executable, "-m", "amarreko", "--language", "en", "doctor"],
+        cwd=tmp_path,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert "✗ amarreko.db cannot be opened or written." in done.stdout.splitlines(), done.stderr
+    assert done.returncode == FAILED
+
+
+def test_a_damaged_file_and_a_newer_one_are_told(tmp_path: Path) -> None:
+    """And stay as they are."""
+    db = tmp_path / "amarreko.db"
+    with closing(sqlite3.connect(db)) as connection:
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+        connection.commit()
+    before = contents(tmp_path)
+    with told_by({}, tmp_path):
+        status, lines = page()
+    assert (status, contents(tmp_path)) == (FAILED, before)
+    assert any(line.startswith("✗ amarreko.db is from a newer version") for line in lines)
+
+
+def test_a_disk_with_little_room_is_doubtful(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "LEAST_ROOM_BYTES", 1 << 62)
+    with told_by({}, tmp_path):
+        assert any(line.startswith("! Free on the disk") for line in page()[1])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_is_written_in_each_language(tmp_path: Path, language: str) -> None:
+    with told_by({}, tmp_path):
+        status, lines = page(language)
+    assert status == FAILED
+    assert len(lines) == 6

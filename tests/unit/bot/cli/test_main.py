@@ -1,0 +1,147 @@
+"""The command line as a whole."""
+
+import sys
+import tomllib
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.cli.main import run
+from bot.text.localizer import LANGUAGES
+from engine.players.levels import Level
+from engine.rule_options import CHOICES, PRESETS
+from tests.unit.bot.platforms.terminal.program import run_here
+
+ROOT: Final = Path(__file__).parents[4]
+
+
+def test_it_says_which_version_it_is(tmp_path: Path) -> None:
+    """The one that the package is built as."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    told = run_here(tmp_path, "--version")
+    assert (told.returncode, told.stdout) == (0, f"amarreko {project['version']}\n")
+
+
+ENGLISH: Final = (
+    *("usage:", "positional", "options:", "show this", "error:", "argument ", "invalid", "choose"),
+    *("required", "unrecognized", "expected", "ambiguous", "could match"),
+)
+"""What argparse says of itself."""
+
+FAULTS: Final = {
+    "play --level foo": ("--level", "foo", "maestro"),
+    "admin": ("TASK",),
+    "admin block": ("WHO",),
+    "admin nothing": ("TASK", "nothing", "tables"),
+    "play --se": ("--se", "--seats", "--seed"),
+    "foo": ("COMMAND", "foo", "play"),
+    "play --seed x": ("--seed", "x"),
+    "play --seed": ("--seed",),
+    "play --nope": ("--nope",),
+    "play --option target": ("--option target=", "rules target"),
+    "arena a b --pairs 0": ("--pairs", "0"),
+    "odds": ("HAND",),
+}
+"""What cannot be asked, and what is said of it."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("asked", FAULTS)
+def test_what_cannot_be_asked_is_said_in_the_language_chosen(
+    asked: str, language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In a line, below how it is asked; nothing is done."""
+    with pytest.raises(SystemExit) as left:
+        run(["--language", language, *asked.split()])
+    told = capsys.readouterr()
+    fault = told.err.splitlines()[-1]
+    assert (left.value.code, told.out) == (2, "")
+    assert all(word in fault for word in FAULTS[asked])
+    if language not in {"en", "fr"}:
+        assert not [word for word in ENGLISH if word in told.err]
+
+
+@pytest.mark.parametrize("language", ["es", "eu"])
+@pytest.mark.parametrize("asked", ["", "play", "learn", "rules", "admin", "admin say", "arena"])
+def test_help_is_in_the_language_chosen(
+    asked: str, language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All of it, with the headings and what argparse adds."""
+    with pytest.raises(SystemExit):
+        run(["--language", language, *asked.split(), "--help"])
+    told = capsys.readouterr().out
+    assert not [word for word in ENGLISH if word in told]
+
+
+@pytest.mark.parametrize("asked", ["rules real_31", "odds 12o 3c 1e 7b", "check nowhere.json"])
+@pytest.mark.parametrize(
+    ("hint", "language"),
+    [("eu_ES.UTF-8", "eu"), ("de_DE", "en"), ("ca_ES.UTF-8", "en"), ("C", "es"), ("", "es")],
+)
+def test_every_command_speaks_the_language_of_the_system(
+    asked: str,
+    hint: str,
+    language: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As the README says: English where we lack it, Spanish where it names none."""
+    run([*asked.split(), "--language", language])
+    chosen = capsys.readouterr()
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", hint)
+    run(asked.split())
+    assert capsys.readouterr() == chosen
+    assert (chosen.out + chosen.err).strip()
+
+
+def test_who_asks_for_nothing_is_told_what_there_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And how to play at once, as they can type it; who speaks what we do not, in English."""
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    monkeypatch.setenv("UV_RUN_RECURSION_DEPTH", "1")
+    monkeypatch.setattr(sys, "argv", ["/clone/.venv/bin/amarreko"])
+    assert run([]) == 0
+    told = capsys.readouterr().out
+    play, learn = "uv run amarreko play", "uv run amarreko learn"
+    assert told.splitlines()[-1] == f"To play now: {play}. To learn first: {learn}."
+    assert "doctor" in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_tell_each_preset_and_each_option(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By the names by which they are set, with what they are and may be."""
+    assert run(["rules", "--language", language]) == 0
+    told = capsys.readouterr().out
+    assert all(f"({name})" in told for name in (*PRESETS, *CHOICES))
+    assert all(choices.allowed() in told for choices in CHOICES.values())
+
+
+@pytest.mark.parametrize("name", [*CHOICES, *PRESETS, "games-to-win"])
+def test_rules_tell_one_option_or_one_preset(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", name, "--language", "en"]) == 0
+    told = capsys.readouterr().out
+    named = CHOICES if name in PRESETS else [name.replace("-", "_")]
+    assert all(f"({one})" in told for one in named)
+
+
+@pytest.mark.parametrize(("typed", "near"), [("traget", "target"), ("castila", "castilla")])
+def test_a_rule_that_there_is_not_gets_the_nearest(
+    typed: str, near: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whether it is an option or a preset that was meant."""
+    assert run(["rules", typed, "--language", "en"]) == 2
+    assert f"“{near}”" in capsys.readouterr().err
+
+
+def test_a_level_that_there_is_not_gets_those_that_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        run(["play", "--level", "hrd", "--language", "en"])
+    assert capsys.readouterr().err.endswith(f"It may be: {', '.join(Level)}.\n")

@@ -1,0 +1,185 @@
+"""The games on a server, as those who run the bot meet them at the command line."""
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.parsing.error_text import FAILED, OK, UNUSABLE
+from bot.ports.request import PersonId
+from bot.ports.settings import Settings
+from bot.tables.documents import Archive
+from bot.tables.lobby import rules_at
+from bot.tables.table_state import Chair, TableRecord
+from bot.text.localizer import LANGUAGES
+from engine.interfaces import TableId
+from storage.leader_election import leading
+from storage.location import ServerAddress, home_of
+from storage.open_store import beside_others
+from tests.unit.bot.platforms.terminal.program import environment, run, run_here
+from tests.unit.storage.server import PostgresServer
+
+pytestmark = pytest.mark.long
+
+PASSWORD: Final = "a-secret-that-nobody-may-read"  # noqa: S105 - it opens nothing
+WITHOUT: Final = (
+    "import sys; sys.modules['psycopg'] = None; from amarreko.__main__ import main; main()"
+)
+
+
+def amarreko(folder: Path, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    return run_here(folder, "--language", "en", *words, said=said)
+
+
+def apart(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """The same as a process of its own, beside others that go on here."""
+    return run(folder, "--language", "en", *words)
+
+
+def test_a_match_at_the_terminal_moves_to_a_server_and_back(
+    tmp_path: Path, postgres: PostgresServer
+) -> None:
+    """In the midst of a hand, which goes on there and then in another file."""
+    home = postgres.database()
+    amarreko(tmp_path, "play", "--db", "games.db", said="mus\n")
+    moved = amarreko(tmp_path, "copy", "games.db", home.url)
+    assert (moved.returncode, moved.stderr) == (OK, "")
+    assert moved.stdout.startswith(f"All of it is in {home}, and the same: matches: 1; events: ")
+    there = amarreko(tmp_path, "play", "--db", home.url, "--resume", said="paso\n")
+    assert "Nothing to resume" not in there.stdout
+    assert amarreko(tmp_path, "copy", home.url, "back.db").returncode == OK
+    back = amarreko(tmp_path, "play", "--db", "back.db", "--resume", said="")
+    assert (back.returncode, back.stderr) == (OK, "")
+    again = amarreko(tmp_path, "copy", "games.db", home.url)
+    assert (again.returncode, again.stdout) == (UNUSABLE, "")
+    assert again.stderr == f"There are games in {home} already; choose an empty place.\n"
+
+
+async def test_open_and_closed_tables_move_with_all_that_is_known_of_them(
+    tmp_path: Path, postgres: PostgresServer
+) -> None:
+    home, back = postgres.database(), tmp_path / "back.db"
+    maker = PersonId("telegram", "1")
+    open_one = TableRecord("AB2CD", maker, match=TableId("match"))
+    open_one = TableRecord(
+        "AB2CD", maker, match=TableId("match"), chairs=(Chair(),) * rules_at(open_one).seats
+    )
+    closed = TableRecord("EF3GH", maker, closed=True, chairs=open_one.chairs)
+    async with beside_others(tmp_path / "mus.db") as store:
+        archive = Archive(store)
+        await archive.load()
+        await archive.save(open_one)
+        await archive.save(closed)
+        await archive.prefer(maker, language="eu")
+    for source, target in (("mus.db", home.url), (home.url, "back.db")):
+        done = await asyncio.to_thread(apart, tmp_path, "copy", source, target)
+        assert (done.returncode, done.stderr) == (OK, "")
+    for where in (home, back):
+        async with beside_others(where) as store:
+            archive = Archive(store)
+            await archive.load()
+            assert [record.code for record in await archive.records()] == ["AB2CD"]
+            assert await archive.knows("EF3GH")
+            assert archive.preferences(maker).language == "eu"
+            assert await archive.version_of("AB2CD") == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_tools_of_the_server_do_is_said_in_one_line(tmp_path: Path, language: str) -> None:
+    """In each language, with the place and without its password."""
+    url = f"postgresql://ane:{PASSWORD}@127.0.0.1:9/mus"
+    for words in (("backup", "copy.db", "--db", url), ("restore", "copy.db", "--db", url)):
+        told = run_here(tmp_path, "--language", language, *words)
+        assert (told.returncode, told.stdout, told.stderr.count("\n")) == (UNUSABLE, "", 1)
+        assert "pg_dump" in told.stderr
+        assert "postgresql://ane@127.0.0.1:9/mus" in told.stderr
+        assert PASSWORD not in told.stderr
+    more: tuple[tuple[str, ...], ...] = (
+        ("copy", url, "there.db"),
+        ("admin", "--db", url, "tables"),
+        ("play", "--db", url),
+    )
+    for asked in more:
+        told = run_here(tmp_path, "--language", language, *asked)
+        assert (told.returncode, told.stdout, told.stderr.count("\n")) == (UNUSABLE, "", 1)
+        assert PASSWORD not in told.stderr
+
+
+def test_the_doctor_looks_at_the_server_and_changes_nothing(
+    tmp_path: Path, postgres: PostgresServer
+) -> None:
+    home = postgres.database()
+    words = ("doctor", "--db", home.url)
+
+    async def used() -> None:
+        async with beside_others(home) as store:
+            await store.remember("note", "1")
+
+    async def led() -> None:
+        async with leading(home):
+            told = await asyncio.to_thread(apart, tmp_path, *words)
+            assert "✓ A process leads the games." in told.stdout.splitlines()
+            refused = await asyncio.to_thread(apart, tmp_path, "play", "--db", home.url)
+            assert refused.stderr.startswith("Another Amarreko is playing with the games of")
+
+    empty = amarreko(tmp_path, *words).stdout.splitlines()
+    assert any(f"{home}: PostgreSQL" in line and "empty as yet" in line for line in empty)
+    asyncio.run(used())
+    assert "✓ No process leads the games." in amarreko(tmp_path, *words).stdout.splitlines()
+    asyncio.run(led())
+    gone = amarreko(tmp_path, "doctor", "--db", f"postgresql://ane:{PASSWORD}@127.0.0.1:9/mus")
+    assert gone.returncode == FAILED
+    assert "✗ The server of postgresql://ane@127.0.0.1:9/mus does not answer." in gone.stdout
+
+
+def test_errands_are_left_on_the_server_and_somebody_leads_or_not(
+    tmp_path: Path, postgres: PostgresServer
+) -> None:
+    home = postgres.database()
+    assert amarreko(tmp_path, "admin", "--db", home.url, "tables").stdout == "No table is open.\n"
+    waits = amarreko(tmp_path, "admin", "--db", home.url, "say", "See you at eight.")
+    assert waits.stdout.startswith("Nothing serves these tables now")
+    blocked = amarreko(tmp_path, "admin", "--db", home.url, "block", "telegram:12")
+    assert blocked.stdout == "telegram:12 is excluded.\n"
+
+
+@pytest.mark.parametrize("command", [("play",), ("serve",), ("admin", "tables"), ("doctor",)])
+def test_without_the_library_one_line_says_what_to_install(
+    tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    """And nothing else of Amarreko needs it."""
+    told = {
+        "AMARREKO_DB": f"postgresql://ane:{PASSWORD}@127.0.0.1:9/mus",
+        "TELEGRAM_TOKEN": "1" * 9,
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT, "--language", "en", *command],
+        cwd=tmp_path,
+        env=environment() | told | {"TELEGRAM_API_URL": "http://127.0.0.1:9"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == (FAILED if command == ("doctor",) else UNUSABLE)
+    lines = (done.stdout if command == ("doctor",) else done.stderr).splitlines()
+    wanted = 'needs the library of PostgreSQL: pip install "amarreko[postgres]".'
+    assert [line for line in lines if line.endswith(wanted)] != []
+    assert PASSWORD not in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_password_is_shown_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("AMARREKO_DB", f"postgresql://ane:{PASSWORD}@127.0.0.1/mus")
+    settings = Settings()
+    assert isinstance(settings.db, ServerAddress)
+    assert PASSWORD not in repr(settings) + str(settings)
+    assert PASSWORD in settings.secrets
+    (tmp_path / ".env").write_text(f"AMARREKO_DB=postgresql:/{PASSWORD}\n")
+    told = amarreko(tmp_path, "admin", "tables")
+    assert (told.returncode, told.stderr) == (UNUSABLE, "The value of AMARREKO_DB is not valid.\n")
+    assert home_of("amarreko.db") == Path("amarreko.db")

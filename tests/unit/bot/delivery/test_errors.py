@@ -1,0 +1,503 @@
+"""What the outbox does when a platform refuses: wait, post anew, follow, give up, and say so."""
+
+from itertools import pairwise
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.delivery.outbox import Outbox
+from bot.delivery.sent_messages import Delivered, Lost, Moved, Notice, SlotKey, SlotKind, Unpictured
+from bot.delivery.slot import QUIET_S
+from bot.delivery.slots import FIRST_RETRY_S, LONGEST_RETRY_S
+from bot.delivery.worker import TRIES
+from bot.ports.message import Picture, Post
+from bot.ports.platform import (
+    FailedError,
+    ForbiddenHereError,
+    GoneError,
+    ModeratedError,
+    MovedError,
+    Pace,
+    PicturesForbiddenError,
+    PlatformError,
+    RetryLaterError,
+    TooOldError,
+    UnreachableError,
+)
+from bot.ports.request import Address
+from bot.ports.value import replace
+from tests.unit.bot.delivery.outbox_chats import (
+    AN_HOUR_S,
+    CALL_S,
+    ELSEWHERE,
+    GROUP,
+    HAND,
+    NAME,
+    OTHER,
+    PERSON,
+    SECOND,
+    TABLE,
+    Desk,
+    just,
+    limits,
+)
+from tests.unit.bot.virtual_time import MOMENT_S
+
+NEW = Address(NAME, "supergroup")
+A_WHILE_S = 30.0
+PICTURED = Post("Paso", picture=Picture("key", "table.png", "Paso", bytes))
+
+
+async def test_a_chat_that_is_told_to_wait_waits_with_all_its_tables() -> None:
+    """What it is shown after that is the newest; no other chat waits."""
+    desk = Desk()
+    desk.paper.faults[GROUP].append(RetryLaterError(A_WHILE_S))
+    desk.outbox.show(TABLE, just(Post("first")))
+    await desk.until_calling()
+    await desk.timer.advance(CALL_S)
+    refused_at = desk.timer.now()
+    for topic in (TABLE, SECOND, ELSEWHERE):
+        desk.outbox.show(topic, just(Post("second")))
+    await desk.settle()
+    assert desk.paper.sent(GROUP) == ["first", "second", "second"]
+    assert min(desk.paper.called_at(GROUP)[1:]) == pytest.approx(
+        refused_at + A_WHILE_S, abs=MOMENT_S
+    )
+    assert desk.paper.called_at(OTHER) == [pytest.approx(refused_at + QUIET_S, abs=MOMENT_S)]
+
+
+async def test_a_table_that_waits_already_waits_for_the_pause_too() -> None:
+    """It stood in line for the chat's budget when another table was told to wait."""
+    desk = Desk(limits(chat=Pace(at_once=1, a_minute=12)))
+    desk.paper.faults[GROUP].append(RetryLaterError(A_WHILE_S))
+    desk.outbox.show(TABLE, just(Post("first")))
+    desk.outbox.show(SECOND, just(Post("second")))
+    await desk.settle()
+    first_at, *later_at = desk.paper.called_at(GROUP)
+    assert min(later_at) == pytest.approx(first_at + CALL_S + A_WHILE_S, abs=MOMENT_S)
+
+
+async def test_waiting_as_told_is_no_failure() -> None:
+    """A chat may be told to wait as often as the platform likes."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend(RetryLaterError(1) for _ in range(2 * TRIES))
+    await desk.show(TABLE, "patience")
+    assert desk.paper.texts(GROUP) == ["patience"]
+    assert desk.lost == []
+
+
+async def test_who_waits_for_a_platform_goes_on_when_it_is_back() -> None:
+    """However long they would have waited yet; who waits for another one goes on waiting."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend(FailedError() for _ in range(TRIES - 1))
+    desk.outbox.show(TABLE, just(Post("one")))
+    while len(desk.paper.called_at(GROUP)) < TRIES - 2:
+        await desk.timer.advance(FIRST_RETRY_S)
+    await desk.timer.advance(CALL_S)
+    desk.outbox.wake("another")
+    tried = len(desk.paper.called_at(GROUP))
+    await desk.timer.advance(FIRST_RETRY_S)
+    assert len(desk.paper.called_at(GROUP)) == tried
+    for _ in range(10):
+        desk.outbox.wake(NAME)
+        await desk.timer.advance(FIRST_RETRY_S)
+    assert desk.paper.texts(GROUP) == ["one"]
+
+
+async def test_what_the_moderation_of_a_chat_refuses_is_not_tried_again() -> None:
+    """It is told once; what is shown next is tried, and in words where it had a picture."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend(ModeratedError() for _ in range(2))
+    await desk.show(TABLE, "one")
+    assert len(desk.paper.called_at(GROUP)) == 1
+    assert [type(lost.error) for lost in desk.lost] == [ModeratedError]
+    await desk.timer.advance(3600)
+    assert len(desk.paper.called_at(GROUP)) == 1
+    await desk.show(TABLE, "two")
+    await desk.show(TABLE, "three")
+    assert desk.paper.texts(GROUP) == ["three"]
+
+
+@pytest.mark.parametrize("error", [GoneError(), TooOldError()])
+async def test_a_message_that_cannot_be_edited_is_posted_anew(error: PlatformError) -> None:
+    """The new message is the living one from then on."""
+    desk = Desk()
+    await desk.show(TABLE, "one")
+    desk.paper.faults[GROUP].append(error)
+    await desk.show(TABLE, "two")
+    await desk.show(TABLE, "three")
+    assert desk.paper.sent(GROUP) == ["one", "two", "two", "three"]
+    # What is too old stands there still, and is taken away.
+    is_left = isinstance(error, GoneError)
+    assert desk.paper.texts(GROUP) == ["one", "three"] if is_left else ["three"]
+    assert desk.delivered[-1] == (TABLE, "2", "three")
+
+
+async def test_a_deleted_message_is_replaced_once() -> None:
+    """Somebody deletes the post of a table that goes on."""
+    desk = Desk()
+    await desk.show(TABLE, "one")
+    desk.paper.remove(GROUP, "1")
+    await desk.show(TABLE, "two")
+    assert desk.paper.texts(GROUP) == ["two"]
+
+
+async def test_a_message_found_gone_after_anew_is_replaced_once() -> None:
+    """The new message was asked for already; the error asks for no second one."""
+    desk = Desk()
+    await desk.show(TABLE, "one")
+    desk.paper.faults[GROUP].append(GoneError())
+    desk.outbox.show(TABLE, just(Post("two")))
+    await desk.until_calling(2)
+    await desk.show(TABLE, "three", anew=True)
+    assert desk.paper.texts(GROUP) == ["one", "three"]
+
+
+async def test_a_new_message_that_is_said_to_be_gone_is_a_failure() -> None:
+    """A platform that talks nonsense is asked again ever more slowly, and then no more."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend(GoneError() for _ in range(TRIES))
+    await desk.show(TABLE, "one")
+    [lost] = desk.lost
+    assert isinstance(lost.error, GoneError)
+
+
+async def test_a_chat_that_has_moved_is_followed_with_all_its_tables() -> None:
+    """Every table is told of, and shown where the people are now."""
+    desk = Desk()
+    await desk.show(SECOND, "another table")
+    desk.paper.faults[GROUP].append(MovedError(NEW))
+    await desk.show(TABLE, "one table")
+    assert sorted(desk.paper.texts(NEW)) == ["another table", "one table"]
+    assert set(desk.moved) == {Moved(SECOND, NEW), Moved(TABLE, NEW)}
+    await desk.show(TABLE._replace(recipient=NEW), "it goes on")
+    assert sorted(desk.paper.texts(NEW)) == ["another table", "it goes on"]
+
+
+async def test_a_chat_that_has_moved_keeps_its_budget() -> None:
+    """The platform counts on; a move is no way to call more often."""
+    desk = Desk(limits(chat=Pace(at_once=1, a_minute=12)))
+    desk.paper.faults[GROUP].append(MovedError(NEW))
+    await desk.show(TABLE, "one table")
+    called_at = desk.paper.called_at(GROUP) + desk.paper.called_at(NEW)
+    assert called_at[1] == pytest.approx(called_at[0] + 5, abs=MOMENT_S)
+
+
+async def test_a_chat_that_has_moved_keeps_the_budget_of_where_it_is() -> None:
+    """A table that has waited for the old address waits again for the new one."""
+    desk = Desk(limits(chat=Pace(at_once=1, a_minute=12)))
+    desk.paper.faults[GROUP].append(MovedError(NEW))
+    desk.outbox.show(SlotKey(NEW, SlotKind.TABLE_HAND, "DDDDD"), just(Post("there already")))
+    desk.outbox.show(TABLE, just(Post("one table")))
+    desk.outbox.show(SECOND, just(Post("another")))
+    await desk.settle()
+    assert sorted(desk.paper.texts(NEW)) == ["another", "one table", "there already"]
+    for earlier_at, later_at in pairwise(desk.paper.called_at(NEW)):
+        assert later_at - earlier_at == pytest.approx(5)
+
+
+async def test_a_chat_that_has_moved_waits_as_it_was_told_before() -> None:
+    """The answer of a call to the old address comes when the others know the new one."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend((MovedError(NEW), RetryLaterError(A_WHILE_S)))
+    desk.outbox.show(TABLE, just(Post("one table")))
+    desk.outbox.show(SECOND, just(Post("another")))
+    await desk.settle()
+    told_at = desk.paper.called_at(GROUP)[-1] + CALL_S
+    assert desk.paper.called_at(NEW)[1:] == [pytest.approx(told_at + A_WHILE_S, abs=MOMENT_S)]
+
+
+async def test_a_forum_topic_moves_with_its_chat() -> None:
+    """Tables in other topics of the chat stay in theirs."""
+    desk = Desk()
+    here = SlotKey(Address(NAME, "group", "7"), SlotKind.TABLE_HAND, "CCCCC")
+    await desk.show(here, "in a topic")
+    desk.paper.faults[GROUP].append(MovedError(NEW))
+    await desk.show(TABLE, "in the chat")
+    there = Address(NAME, "supergroup", "7")
+    assert Moved(here, there) in desk.moved
+    assert desk.paper.texts(there) == ["in a topic"]
+
+
+async def test_calls_under_way_to_a_chat_that_moves_are_made_again() -> None:
+    """Two tables find out at the same time; neither is lost, and neither is doubled."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend((MovedError(NEW), ForbiddenHereError()))
+    desk.outbox.show(TABLE, just(Post("one table")))
+    desk.outbox.show(SECOND, just(Post("another")))
+    await desk.settle()
+    assert sorted(desk.paper.texts(NEW)) == ["another", "one table"]
+    assert len(desk.moved) == 2
+    assert desk.lost == []
+
+
+async def test_a_message_that_arrived_where_a_chat_was_is_not_edited_where_it_is() -> None:
+    """A call that succeeded at the old address says nothing about the new one."""
+    desk = Desk()
+    desk.paper.faults[GROUP].append(MovedError(NEW))
+    desk.outbox.show(TABLE, just(Post("one table")))
+    desk.outbox.show(SECOND, just(Post("another")))
+    await desk.settle()
+    assert desk.paper.texts(GROUP) == ["another"]
+    assert sorted(desk.paper.texts(NEW)) == ["another", "one table"]
+    await desk.show(SECOND._replace(recipient=NEW), "it goes on")
+    assert sorted(desk.paper.texts(NEW)) == ["it goes on", "one table"]
+
+
+async def test_a_table_that_is_shown_at_the_new_address_already_is_not_doubled() -> None:
+    """The host may have heard of the move by itself."""
+    desk = Desk()
+    await desk.show(TABLE._replace(recipient=NEW), "newest")
+    desk.paper.faults[GROUP].append(MovedError(NEW))
+    await desk.show(TABLE, "older")
+    assert desk.paper.texts(NEW) == ["newest"]
+    assert desk.lane_count == 1
+
+
+async def test_a_move_that_leads_nowhere_is_a_failure() -> None:
+    """To the chat itself, or off the platform."""
+    for address in (GROUP, Address("elsewhere", "group")):
+        desk = Desk()
+        desk.paper.faults[GROUP].append(MovedError(address))
+        await desk.show(TABLE, "one")
+        assert desk.paper.texts(GROUP) == ["one"]
+        assert desk.moved == []
+
+
+async def test_a_chat_that_moves_in_circles_is_given_up() -> None:
+    """Not even following goes on for ever."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend(MovedError(NEW) for _ in range(TRIES))
+    desk.paper.faults[NEW].extend(MovedError(GROUP) for _ in range(TRIES))
+    await desk.show(TABLE, "one")
+    assert len(desk.lost) == 1
+
+
+@pytest.mark.parametrize("error", [UnreachableError(), ForbiddenHereError()])
+async def test_a_reader_who_is_lost_is_told_of_and_left_in_peace(error: PlatformError) -> None:
+    """Nothing is sent until something new is shown to them, and then in a new message."""
+    desk = Desk()
+    await desk.show(HAND, "cards")
+    desk.paper.faults[PERSON].append(error)
+    await desk.show(HAND, "other cards")
+    await desk.timer.advance(AN_HOUR_S)
+    assert desk.lost == [Lost(HAND, error)]
+    assert desk.paper.sent(PERSON) == ["cards", "other cards"]
+    assert desk.lane_count == 0
+    await desk.show(HAND, "new cards")
+    assert desk.paper.texts(PERSON) == ["cards", "new cards"]
+
+
+async def test_a_lost_chat_takes_nothing_from_another_table_of_it() -> None:
+    """Each lane finds out by itself what it may do."""
+    desk = Desk()
+    desk.paper.faults[GROUP].append(ForbiddenHereError())
+    desk.outbox.show(TABLE, just(Post("one table")))
+    desk.outbox.show(SECOND, just(Post("another")))
+    await desk.settle()
+    assert desk.paper.texts(GROUP) == ["another"]
+
+
+async def test_a_reader_shown_something_by_whoever_hears_that_they_are_lost_is_shown_it() -> None:
+    """The listener may answer a notice with another post, at once."""
+    desk = Desk()
+
+    def listen(notice: Notice) -> None:
+        desk.notices.append(notice)
+        if isinstance(notice, Lost):
+            outbox.show(notice.key, just(Post("once more")))
+
+    outbox = Outbox({NAME: desk.paper}, desk.timer, listen)
+    desk.paper.faults[PERSON].append(UnreachableError())
+    outbox.show(HAND, just(Post("cards")))
+    await desk.timer.finish(outbox.settle())
+    assert desk.paper.texts(PERSON) == ["once more"]
+
+
+async def test_failures_are_tried_again_ever_more_slowly_and_then_no_more() -> None:
+    """Waits double up to the longest; in the end the lane gives up and says so."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend(FailedError() for _ in range(TRIES))
+    await desk.show(TABLE, "one")
+    called_at = desk.paper.called_at(GROUP)
+    waits_s = [later - at - CALL_S for at, later in pairwise(called_at)]
+    assert len(called_at) == TRIES
+    for number, wait_s in enumerate(waits_s):
+        expected_s = min(LONGEST_RETRY_S, FIRST_RETRY_S * 2**number)
+        assert 0.8 * expected_s <= wait_s <= 1.2 * expected_s
+    [lost] = desk.lost
+    assert isinstance(lost.error, FailedError)
+
+
+async def test_lanes_that_failed_together_do_not_come_back_together() -> None:
+    """The waits differ by chance, and the chance is handed in."""
+    tries = []
+    for seed in (1, 1, 2):
+        desk = Desk(seed=seed)
+        desk.paper.faults[GROUP].append(FailedError())
+        await desk.show(TABLE, "one")
+        tries.append(desk.paper.called_at(GROUP))
+    assert tries[0] == tries[1]
+    assert tries[0] != tries[2]
+
+
+async def test_the_newest_is_tried_again() -> None:
+    """What failed is not repeated when something newer is there."""
+    desk = Desk()
+    desk.paper.faults[GROUP].append(FailedError())
+    desk.outbox.show(TABLE, just(Post("one")))
+    await desk.until_calling()
+    await desk.show(TABLE, "two")
+    assert desk.paper.sent(GROUP) == ["one", "two"]
+
+
+async def test_a_hand_that_was_never_told_of_gives_its_name_to_the_next() -> None:
+    """Nobody knows whether it arrived; if it did, Discord shows the next hand in its place."""
+    desk = Desk()
+    desk.paper.faults[PERSON].append(FailedError())
+    desk.outbox.show(HAND, just(Post("one deal")))
+    await desk.until_calling()
+    await desk.show(HAND, "the next deal", anew=True)
+    first, second = desk.paper.names
+    assert first == second
+    assert desk.paper.texts(PERSON) == ["the next deal"]
+
+
+async def test_a_success_forgives_the_failures_before_it() -> None:
+    """Only failures in a row count."""
+    desk = Desk()
+    for number in range(3):
+        desk.paper.faults[GROUP].extend(FailedError() for _ in range(TRIES - 1))
+        await desk.show(TABLE, str(number))
+    assert desk.paper.texts(GROUP) == ["2"]
+    assert desk.lost == []
+
+
+async def test_after_giving_up_the_message_goes_on() -> None:
+    """A platform that was away for an hour still has the message; it is not doubled."""
+    desk = Desk()
+    await desk.show(TABLE, "one")
+    desk.paper.faults[GROUP].extend(FailedError() for _ in range(TRIES))
+    await desk.show(TABLE, "two")
+    assert desk.paper.texts(GROUP) == ["one"]
+    await desk.show(TABLE, "three")
+    assert desk.paper.texts(GROUP) == ["three"]
+
+
+async def test_after_giving_up_a_lane_has_all_its_tries_again() -> None:
+    """What is shown next is not given up at the first failure."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend(FailedError() for _ in range(TRIES))
+    await desk.show(TABLE, "one")
+    desk.paper.faults[GROUP].append(FailedError())
+    await desk.show(TABLE, "two")
+    assert desk.paper.texts(GROUP) == ["two"]
+    assert len(desk.lost) == 1
+
+
+async def test_a_failed_edit_may_have_been_made() -> None:
+    """Its answer was lost; so even what stood there before is edited again."""
+    desk = Desk()
+    await desk.show(TABLE, "one")
+    desk.paper.faults[GROUP].append(FailedError())
+    desk.outbox.show(TABLE, just(Post("two")))
+    await desk.until_calling(2)
+    desk.paper.seen[GROUP, "1"] = Post("two")
+    await desk.show(TABLE, "one")
+    assert desk.paper.texts(GROUP) == ["one"]
+
+
+async def test_an_error_that_nobody_foresaw_ends_no_lane() -> None:
+    """It is logged, without its text, which may hold a token; then the lane tries again."""
+    desk = Desk()
+    desk.paper.faults[GROUP].append(ZeroDivisionError("bot123:secret"))
+    with capture_logs() as logs:
+        await desk.show(TABLE, "one")
+    assert desk.paper.texts(GROUP) == ["one"]
+    [log] = logs
+    assert log["error"] == "ZeroDivisionError"
+    assert "outbox_chats" in log["places"]
+    assert "secret" not in str(log)
+
+
+async def test_an_error_that_nobody_foresaw_is_told_as_a_failure() -> None:
+    """Whoever hears of a loss always gets an error of the platform."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend(ZeroDivisionError("secret") for _ in range(TRIES))
+    await desk.show(TABLE, "one")
+    [lost] = desk.lost
+    assert isinstance(lost.error, FailedError)
+    assert str(lost.error) == "ZeroDivisionError"
+
+
+async def test_a_fault_of_the_listener_ends_no_lane() -> None:
+    """Readers are served even if nobody can be told of it."""
+    desk = Desk()
+
+    def fail(notice: Notice) -> None:
+        raise LookupError(notice)
+
+    outbox = Outbox({NAME: desk.paper}, desk.timer, fail)
+    with capture_logs() as logs:
+        outbox.show(TABLE, just(Post("one")))
+        await desk.timer.finish(outbox.settle())
+        outbox.show(TABLE, just(Post("two")))
+        await desk.timer.finish(outbox.settle())
+    assert desk.paper.texts(GROUP) == ["two"]
+    assert [log["error"] for log in logs] == ["LookupError", "LookupError"]
+
+
+async def test_a_failure_after_forgetting_is_nobodys_business() -> None:
+    """Nothing is tried again, and nothing told."""
+    desk = Desk()
+    desk.paper.faults[GROUP].append(UnreachableError())
+    desk.outbox.show(TABLE, just(Post("one")))
+    await desk.until_calling()
+    desk.outbox.forget(TABLE.recipient, TABLE.table)
+    await desk.settle()
+    assert desk.notices == []
+    assert desk.lane_count == 0
+
+
+async def test_forgetting_ends_the_waiting_for_another_try() -> None:
+    """A lane that backs off is not calling, so that nothing has to be waited for."""
+    desk = Desk()
+    desk.paper.faults[GROUP].append(FailedError())
+    desk.outbox.show(TABLE, just(Post("one")))
+    await desk.until_calling()
+    await desk.timer.advance(CALL_S)
+    desk.outbox.forget(TABLE.recipient, TABLE.table)
+    await desk.timer.advance(AN_HOUR_S)
+    assert desk.paper.sent(GROUP) == ["one"]
+    assert desk.lane_count == 0
+
+
+async def test_words_that_are_refused_like_their_picture_are_lost_and_nothing_else() -> None:
+    """Discord says the same of a right to send files and of the right to write."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend([PicturesForbiddenError(), ForbiddenHereError()])
+    desk.outbox.show(TABLE, just(PICTURED))
+    await desk.settle()
+    assert [type(notice) for notice in desk.notices] == [Lost]
+    desk.outbox.show(TABLE, just(PICTURED))
+    await desk.settle()
+    assert desk.paper.seen[GROUP, "1"] == PICTURED, "nobody knows that pictures are forbidden"
+    assert [type(notice) for notice in desk.notices] == [Lost, Delivered], "nor is told so"
+
+
+async def test_words_that_came_through_without_their_picture_are_told_of_once() -> None:
+    desk = Desk()
+    desk.paper.faults[GROUP].append(PicturesForbiddenError())
+    for text in ("Paso", "Envido", "Quiero"):
+        desk.outbox.show(TABLE, just(replace(PICTURED, text=text)))
+        await desk.settle()
+    kinds = [type(notice) for notice in desk.notices]
+    assert kinds == [Delivered, Unpictured, Delivered, Delivered]
+
+
+async def test_words_that_are_refused_as_if_they_were_a_picture_are_tried_again() -> None:
+    desk = Desk()
+    desk.paper.faults[GROUP].append(PicturesForbiddenError())
+    await desk.show(TABLE, "Paso")
+    assert [text for _, _, text in desk.delivered] == ["Paso"]
+    assert desk.timer.now() > FIRST_RETRY_S / 2

@@ -1,0 +1,362 @@
+"""What a reader is shown: the newest post, in one message, with no call that changes nothing."""
+
+from functools import partial
+from typing import Final
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.delivery.sent_messages import Delivered, SlotKey, SlotKind
+from bot.delivery.slot import PATIENCE_S, QUIET_S
+from bot.ports.message import Post
+from bot.ports.request import Address
+from tests.unit.bot.delivery.outbox_chats import (
+    AN_HOUR_S,
+    CALL_S,
+    ELSEWHERE,
+    GROUP,
+    HAND,
+    OTHER,
+    PERSON,
+    SECOND,
+    TABLE,
+    Desk,
+    just,
+    limits,
+)
+from tests.unit.bot.virtual_time import MOMENT_S
+
+CARDS: Final = "rey de oros"
+
+
+async def test_a_post_is_written_and_told_of() -> None:
+    """The listener learns which message it stands in."""
+    desk = Desk()
+    await desk.show(TABLE, "grande")
+    assert desk.paper.texts(GROUP) == ["grande"]
+    assert desk.delivered == [(TABLE, "1", "grande")]
+
+
+async def test_the_next_post_stands_in_the_same_message() -> None:
+    """There is one living message; it keeps the time at which it was posted."""
+    desk = Desk()
+    await desk.show(TABLE, "grande")
+    await desk.show(TABLE, "chica")
+    assert desk.paper.texts(GROUP) == ["chica"]
+    assert desk.delivered == [(TABLE, "1", "grande"), (TABLE, "1", "chica")]
+    told_at = {notice.posted_at for notice in desk.notices if isinstance(notice, Delivered)}
+    assert len(told_at) == 1
+
+
+async def test_a_new_message_is_named_after_the_one_before_it() -> None:
+    """A process that died before it noted a message asks for it again by the same name."""
+    desk, other = Desk(), Desk()
+    await desk.show(TABLE, "grande")
+    await desk.show(TABLE, "chica", anew=True)
+    other.outbox.adopt(TABLE, "1", 0.0)
+    await other.show(TABLE, "chica", anew=True)
+    await other.show(HAND, "four cards")
+    first, second = desk.paper.names
+    assert other.paper.names[0] == second
+    assert len({first, second, other.paper.names[1]}) == 3
+
+
+async def test_a_private_message_is_edited_too() -> None:
+    """A hand stays in one message of the private chat."""
+    desk = Desk()
+    await desk.show(HAND, "four cards")
+    await desk.show(HAND, "four others")
+    assert desk.paper.texts(PERSON) == ["four others"]
+
+
+async def test_a_burst_of_words_is_one_call() -> None:
+    """What comes one after the other in no time is shown together."""
+    desk = Desk()
+    for text in ("mus", "mus, mus", "mus, mus, corto"):
+        desk.outbox.show(TABLE, just(Post(text)))
+        await desk.timer.advance(QUIET_S / 2)
+    await desk.settle()
+    assert desk.paper.sent(GROUP) == ["mus, mus, corto"]
+
+
+async def test_only_what_is_sent_is_made() -> None:
+    """A state that no reader sees costs nothing."""
+    desk = Desk()
+    made: list[str] = []
+
+    def making(text: str) -> Post:
+        made.append(text)
+        return Post(text)
+
+    for text in ("mus", "mus, mus", "mus, mus, corto"):
+        desk.outbox.show(TABLE, partial(making, text))
+    await desk.settle()
+    assert made == ["mus, mus, corto"]
+
+
+async def test_a_burst_that_goes_on_by_itself_is_waited_for() -> None:
+    """Longer than a silence lasts, but no longer than until the last word of it."""
+    desk = Desk()
+    began_at = desk.timer.now()
+    desk.outbox.show(TABLE, just(Post("paso")), more=True)
+    await desk.timer.advance(4 * QUIET_S)
+    desk.outbox.show(TABLE, just(Post("paso, paso")), more=True)
+    await desk.timer.advance(2 * QUIET_S)
+    desk.outbox.show(TABLE, just(Post("paso, paso, envido")))
+    await desk.settle()
+    assert desk.paper.sent(GROUP) == ["paso, paso, envido"]
+    assert desk.paper.called_at(GROUP) == [pytest.approx(began_at + 7 * QUIET_S, abs=MOMENT_S)]
+
+
+async def test_a_burst_that_does_not_come_is_not_waited_for_long() -> None:
+    """Whatever keeps the next word, the last one is shown."""
+    desk = Desk()
+    began_at = desk.timer.now()
+    desk.outbox.show(TABLE, just(Post("paso")), more=True)
+    await desk.settle()
+    assert desk.paper.called_at(GROUP) == [pytest.approx(began_at + PATIENCE_S, abs=MOMENT_S)]
+
+
+async def test_what_is_nothing_any_more_when_it_is_made_is_not_sent() -> None:
+    """Who has left meanwhile is told nothing; what stands stays, and the next post is shown."""
+    desk = Desk()
+    desk.outbox.show(HAND, lambda: None)
+    await desk.settle()
+    assert desk.paper.calls == []
+    assert desk.lane_count == 0
+    await desk.show(HAND, "four cards")
+    desk.outbox.show(HAND, lambda: None)
+    await desk.settle()
+    await desk.show(HAND, "four others")
+    assert desk.paper.sent(PERSON) == ["four cards", "four others"]
+
+
+async def test_a_post_that_cannot_be_made_holds_up_no_other() -> None:
+    """It is our defect: it is logged without its words, and the next post is shown."""
+    desk = Desk()
+
+    def failing() -> Post:
+        raise LookupError(CARDS)
+
+    with capture_logs() as logs:
+        desk.outbox.show(TABLE, failing)
+        await desk.settle()
+    [log] = logs
+    assert log["error"] == "LookupError"
+    assert CARDS not in str(log)
+    await desk.show(TABLE, "grande")
+    assert desk.paper.texts(GROUP) == ["grande"]
+
+
+async def test_a_burst_without_end_is_shown_all_the_same() -> None:
+    """A chat waits for a burst to end, but not longer than its patience."""
+    desk = Desk()
+    begun_at = desk.timer.now()
+    for number in range(20):
+        desk.outbox.show(TABLE, just(Post(str(number))))
+        await desk.timer.advance(QUIET_S / 2)
+    assert desk.paper.called_at(GROUP)[0] == pytest.approx(begun_at + PATIENCE_S, abs=MOMENT_S)
+
+
+async def test_what_a_person_does_in_private_is_answered_at_once() -> None:
+    """Somebody who marks a card waits for no burst."""
+    desk = Desk()
+    begun_at = desk.timer.now()
+    await desk.show(HAND, "marked")
+    assert desk.paper.called_at(PERSON) == [begun_at]
+
+
+async def test_what_comes_during_a_call_is_sent_after_it_and_only_the_newest() -> None:
+    """Calls to one reader never overlap, so that the newest is the last."""
+    desk = Desk()
+    desk.outbox.show(TABLE, just(Post("first")))
+    await desk.until_calling()
+    desk.outbox.show(TABLE, just(Post("second")))
+    desk.outbox.show(TABLE, just(Post("third")))
+    await desk.settle()
+    assert desk.paper.sent(GROUP) == ["first", "third"]
+    first_at, third_at = desk.paper.called_at(GROUP)
+    assert third_at >= first_at + CALL_S
+    assert desk.paper.texts(GROUP) == ["third"]
+
+
+async def test_a_slow_chat_holds_up_no_other() -> None:
+    """Each reader has a lane of their own."""
+    desk = Desk()
+    desk.paper.call_s[GROUP] = AN_HOUR_S
+    desk.outbox.show(TABLE, just(Post("slow")))
+    desk.outbox.show(ELSEWHERE, just(Post("fast")))
+    await desk.timer.advance(1)
+    assert desk.paper.texts(OTHER) == ["fast"]
+    assert desk.paper.texts(GROUP) == []
+
+
+async def test_two_tables_of_a_chat_have_a_message_each() -> None:
+    """A topic is a reader and a table."""
+    desk = Desk()
+    desk.outbox.show(TABLE, just(Post("one table")))
+    desk.outbox.show(SECOND, just(Post("another")))
+    await desk.settle()
+    assert desk.paper.texts(GROUP) == ["one table", "another"]
+
+
+async def test_a_post_that_changes_nothing_is_not_sent() -> None:
+    """Equal posts cost one call."""
+    desk = Desk()
+    await desk.show(TABLE, "grande")
+    await desk.show(TABLE, "grande")
+    assert desk.paper.sent(GROUP) == ["grande"]
+
+
+async def test_a_change_that_is_taken_back_in_time_is_not_sent() -> None:
+    """A card marked and unmarked before anybody saw it costs nothing."""
+    desk = Desk()
+    await desk.show(TABLE, "grande")
+    desk.outbox.show(TABLE, just(Post("chica")))
+    await desk.timer.advance(QUIET_S / 2)
+    await desk.show(TABLE, "grande")
+    assert desk.paper.sent(GROUP) == ["grande"]
+
+
+async def test_a_change_that_is_taken_back_too_late_is_put_right() -> None:
+    """What is under way will stand there, so it has to be edited again."""
+    desk = Desk()
+    await desk.show(TABLE, "grande")
+    desk.outbox.show(TABLE, just(Post("chica")))
+    await desk.until_calling(2)
+    await desk.show(TABLE, "grande")
+    assert desk.paper.sent(GROUP) == ["grande", "chica", "grande"]
+    assert desk.paper.texts(GROUP) == ["grande"]
+
+
+async def test_anew_is_a_new_message_even_for_the_same_post() -> None:
+    """The old one is taken away; from now on the new one lives."""
+    desk = Desk()
+    await desk.show(TABLE, "a game")
+    await desk.show(TABLE, "a game", anew=True)
+    assert [message for _, _, message in desk.paper.deletions] == ["1"]
+    await desk.show(TABLE, "another game")
+    assert desk.paper.texts(GROUP) == ["another game"]
+    assert desk.delivered[-1] == (TABLE, "2", "another game")
+
+
+async def test_anew_several_times_before_it_is_sent_is_one_message() -> None:
+    """Nobody is shown two messages for one table at once."""
+    desk = Desk()
+    desk.outbox.show(TABLE, just(Post("one")), anew=True)
+    desk.outbox.show(TABLE, just(Post("two")), anew=True)
+    await desk.show(TABLE, "three")
+    assert desk.paper.texts(GROUP) == ["three"]
+
+
+async def test_anew_while_a_message_is_being_written_is_another_message() -> None:
+    """What is under way was not the message that was asked for."""
+    desk = Desk()
+    desk.outbox.show(TABLE, just(Post("old")))
+    await desk.until_calling()
+    await desk.show(TABLE, "new", anew=True)
+    await desk.show(TABLE, "newer")
+    assert desk.paper.texts(GROUP) == ["newer"]
+    assert desk.delivered == [(TABLE, "1", "old"), (TABLE, "2", "new"), (TABLE, "2", "newer")]
+
+
+async def test_anew_during_an_edit_is_another_message() -> None:
+    """The edit of the old message ends; the new post is not lost in it."""
+    desk = Desk()
+    await desk.show(TABLE, "old")
+    desk.outbox.show(TABLE, just(Post("older")))
+    await desk.until_calling(2)
+    await desk.show(TABLE, "new", anew=True)
+    assert desk.paper.sent(GROUP) == ["old", "older", "new"]
+    assert desk.paper.texts(GROUP) == ["new"]
+    assert desk.delivered[-1] == (TABLE, "2", "new")
+
+
+async def test_the_message_of_an_earlier_process_goes_on() -> None:
+    """Nobody knows what it shows, so it is edited in any case, and not doubled."""
+    desk = Desk()
+    desk.paper.seen[GROUP, "from before"] = Post("grande")
+    desk.outbox.adopt(TABLE, "from before", desk.timer.now() - AN_HOUR_S)
+    await desk.show(TABLE, "grande")
+    assert desk.paper.sent(GROUP) == ["grande"]
+    assert desk.paper.texts(GROUP) == ["grande"]
+    assert desk.delivered == [(TABLE, "from before", "grande")]
+
+
+async def test_a_message_that_has_become_old_is_posted_anew() -> None:
+    """Some platforms edit a message only for a while; the new one has its whole while."""
+    desk = Desk(limits(edit_age_s=AN_HOUR_S))
+    await desk.show(TABLE, "one")
+    await desk.timer.advance(AN_HOUR_S / 2)
+    await desk.show(TABLE, "two")
+    await desk.timer.advance(AN_HOUR_S / 2)
+    await desk.show(TABLE, "three")
+    await desk.timer.advance(AN_HOUR_S / 2)
+    await desk.show(TABLE, "four")
+    assert [message for _, _, message in desk.paper.deletions] == ["1"]
+    assert desk.paper.texts(GROUP) == ["four"]
+
+
+async def test_what_is_forgotten_before_it_is_sent_is_never_sent() -> None:
+    """A table that has left the chat says nothing more there."""
+    desk = Desk()
+    desk.outbox.show(TABLE, just(Post("too late")))
+    await desk.timer.calm()
+    desk.outbox.forget(TABLE.recipient, TABLE.table)
+    await desk.timer.advance(AN_HOUR_S)
+    assert desk.paper.calls == []
+    assert desk.lane_count == 0
+
+
+async def test_what_is_forgotten_during_a_call_is_not_told_of() -> None:
+    """The call is not broken off, since it may have arrived; nothing follows it."""
+    desk = Desk()
+    desk.outbox.show(TABLE, just(Post("one")))
+    await desk.until_calling()
+    desk.outbox.show(TABLE, just(Post("two")))
+    desk.outbox.forget(TABLE.recipient, TABLE.table)
+    await desk.settle()
+    assert desk.paper.sent(GROUP) == ["one"]
+    assert desk.paper.broken_off == 0
+    assert desk.notices == []
+    assert desk.lane_count == 0
+
+
+async def test_what_is_shown_again_after_forgetting_stands_in_a_new_message() -> None:
+    """The call that was under way ends first, and its message is not taken for the new one."""
+    desk = Desk()
+    desk.outbox.show(TABLE, just(Post("old")))
+    await desk.until_calling()
+    desk.outbox.forget(TABLE.recipient, TABLE.table)
+    await desk.show(TABLE, "new")
+    assert desk.paper.texts(GROUP) == ["old", "new"]
+    assert desk.delivered == [(TABLE, "2", "new")]
+
+
+async def test_forgetting_what_was_never_shown_does_nothing() -> None:
+    """A table may leave a chat before anything was said there."""
+    desk = Desk()
+    desk.outbox.forget(TABLE.recipient, TABLE.table)
+    await desk.show(TABLE, "grande")
+    assert desk.paper.texts(GROUP) == ["grande"]
+
+
+async def test_forgetting_one_table_leaves_the_other_alone() -> None:
+    """Two tables of a chat have nothing in common but its budget."""
+    desk = Desk()
+    desk.outbox.show(TABLE, just(Post("one table")))
+    desk.outbox.show(SECOND, just(Post("another")))
+    desk.outbox.forget(TABLE.recipient, TABLE.table)
+    await desk.settle()
+    assert desk.paper.texts(GROUP) == ["another"]
+
+
+async def test_a_platform_that_is_not_connected_is_shown_nothing() -> None:
+    """A table may have been seen on one that this process has no token for."""
+    desk = Desk()
+    far = SlotKey(Address("far away", "group"), SlotKind.TABLE_HAND, "AAAAA")
+    desk.outbox.adopt(far, "1", desk.timer.now())
+    await desk.show(far, "grande")
+    desk.outbox.forget(far.recipient, far.table)
+    assert desk.notices == []
+    assert desk.lane_count == 0

@@ -1,0 +1,384 @@
+"""Walks: whatever is shown, forgotten or refused, and whenever, each reader sees the newest."""
+
+import asyncio
+from bisect import bisect_right
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
+from typing import Final, TypeAlias, assert_never
+
+from hypothesis import given
+from hypothesis import strategies as st
+from structlog.testing import capture_logs
+
+from bot.delivery.outbox import MOST_SLOTS, Outbox
+from bot.delivery.rate_budget import Account, account_of
+from bot.delivery.sent_messages import (
+    Delivered,
+    Lost,
+    Moved,
+    Notice,
+    Reader,
+    SlotKey,
+    SlotKind,
+    Unmade,
+    Unpictured,
+)
+from bot.ports.message import Post
+from bot.ports.platform import (
+    FailedError,
+    ForbiddenHereError,
+    GoneError,
+    MovedError,
+    Pace,
+    RetryLaterError,
+    TooOldError,
+    UnreachableError,
+)
+from bot.ports.request import Address, PersonId
+from bot.ports.value import replace
+from tests.budget import times
+from tests.unit.bot.delivery.outbox_chats import (
+    ELSEWHERE,
+    HAND,
+    NAME,
+    SECOND,
+    TABLE,
+    Called,
+    Paper,
+    just,
+    limits,
+)
+from tests.unit.bot.virtual_time import VirtualTimer
+
+THREADED: Final = SlotKey(Address(NAME, "group", "7"), SlotKind.TABLE_HAND, "CCCCC")
+TOPICS: Final = (TABLE, SECOND, THREADED, ELSEWHERE, HAND)
+CHAT: Final = Pace(at_once=2, a_minute=18)
+PERSON: Final = Pace(at_once=3, a_minute=60)
+WHOLE: Final = Pace(at_once=4, a_minute=40)
+MINUTE_S: Final = 60.0
+NOTHING_S: Final = 1e-4
+
+ERRORS: Final[tuple[Callable[[], Exception], ...]] = (
+    partial(RetryLaterError, 0),
+    partial(RetryLaterError, 7),
+    partial(RetryLaterError, 45),
+    GoneError,
+    TooOldError,
+    FailedError,
+    ZeroDivisionError,
+    UnreachableError,
+    ForbiddenHereError,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Something new is shown."""
+
+    topic: int
+    anew: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """A topic is forgotten."""
+
+    topic: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fail:
+    """The next calls to a reader will fail so."""
+
+    topic: int
+    error: Callable[[], Exception]
+    often: int
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The next call to a chat will find it moved."""
+
+    topic: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Time passes."""
+
+    seconds: float
+
+
+Deed: TypeAlias = Show | Forget | Fail | Move | Wait
+
+numbers = st.integers(0, len(TOPICS) - 1)
+deed = (
+    st.builds(Show, topic=numbers, anew=st.booleans())
+    | st.builds(Show, topic=numbers, anew=st.just(value=False))
+    | st.builds(Forget, topic=numbers)
+    | st.builds(Fail, topic=numbers, error=st.sampled_from(ERRORS), often=st.integers(1, 13))
+    | st.builds(Move, topic=numbers)
+    | st.builds(Wait, seconds=st.floats(0, 20))
+)
+deeds = st.lists(deed, max_size=10) | st.lists(deed, min_size=20, max_size=60)
+
+
+class MovingPaper(Paper):
+    """A platform that knows where a chat has moved, whoever calls at the old address."""
+
+    def __init__(self, timer: VirtualTimer) -> None:
+        super().__init__(timer, limits(chat=CHAT, person=PERSON, whole=WHOLE, edit_age_s=86_400))
+        self._moved: dict[Account, Address] = {}
+
+    def next_fault(self, reader: Reader) -> Exception | None:
+        """What goes wrong with the call to this reader that ends now."""
+        here = account_of(reader)
+        if here not in self._moved:
+            fault = super().next_fault(reader)
+            if not isinstance(fault, MovedError):
+                return fault
+            self._moved[here] = fault.address
+        thread = reader.thread if isinstance(reader, Address) else ""
+        return MovedError(replace(self._moved[here], thread=thread))
+
+
+class Walk:
+    """An outbox, its platform, and a host that knows what has become of each topic."""
+
+    def __init__(self) -> None:
+        self.timer = VirtualTimer()
+        self.paper = MovingPaper(self.timer)
+        self.outbox = Outbox({NAME: self.paper}, self.timer, self._hear)
+        self.topics = list(TOPICS)
+        self.wanted: dict[int, Post] = {}
+        self.told: dict[int, Delivered] = {}
+        self.renewals = Counter[int]()
+        self._serial = count()
+
+    async def do(self, deed: Deed) -> None:
+        """Do it, to the topic as it is known now."""
+        match deed:
+            case Show(number, anew):
+                post = Post(f"{number}/{next(self._serial)}")
+                self.wanted[number] = post
+                self.renewals[number] += anew
+                self.outbox.show(self.topics[number], just(post), anew=anew)
+            case Forget(number):
+                self.wanted.pop(number, None)
+                self.told.pop(number, None)
+                self.renewals[number] += 1
+                self.outbox.forget(self.topics[number].recipient, self.topics[number].table)
+            case Fail(number, error, often):
+                self.paper.faults[self.topics[number].recipient].extend(
+                    error() for _ in range(often)
+                )
+            case Move(number):
+                reader = self.topics[number].recipient
+                there = Address(NAME, f"{_chat(reader)} {next(self._serial)}")
+                self.paper.faults[reader].append(MovedError(there))
+            case Wait(seconds):
+                await self.timer.advance(seconds)
+            case _:
+                assert_never(deed)
+
+    def _hear(self, notice: Notice) -> None:
+        number = self.topics.index(notice.key)
+        match notice:
+            case Delivered():
+                assert number in self.wanted, "nobody is told of what they have forgotten"
+                self.told[number] = notice
+            case Lost():
+                self.wanted.pop(number)
+                self.renewals[number] += 1
+            case Moved(key, address):
+                self.topics[number] = key._replace(recipient=address)
+                self.renewals[number] += 1
+            case Unpictured() | Unmade():
+                raise AssertionError(notice)  # They can be made, and have no pictures.
+            case _:
+                assert_never(notice)
+
+
+def walked(done: list[Deed]) -> Walk:
+    """A walk to its end: all is delivered or given up."""
+
+    async def walk() -> Walk:
+        walk = Walk()
+        for deed in done:
+            await walk.do(deed)
+        await walk.timer.finish(walk.outbox.settle())
+        return walk
+
+    with capture_logs():
+        return asyncio.run(walk())
+
+
+@given(deeds)
+@times(100)
+def test_everybody_who_can_be_reached_sees_the_newest(done: list[Deed]) -> None:
+    """And the host knows in which message."""
+    walk = walked(done)
+    for number, post in walk.wanted.items():
+        told = walk.told[number]
+        assert told.post == post
+        assert told.key == walk.topics[number]
+        assert walk.paper.seen[told.key.recipient, told.message] == post
+
+
+@given(deeds)
+@times(100)
+def test_nothing_is_doubled_and_nothing_goes_back(done: list[Deed]) -> None:
+    """A topic has one message, and another only for a reason; what stands there only gets newer."""
+    walk = walked(done)
+    written = Counter[int]()
+    newest = Counter[int]()
+    for call, fault in walk.paper.answers:
+        number, serial = map(int, call.post.text.split("/"))
+        assert serial >= newest[number]
+        newest[number] = serial
+        written[number] += not call.message and fault is None
+        walk.renewals[number] += isinstance(fault, GoneError | TooOldError)
+    for number, messages in written.items():
+        assert messages <= 1 + walk.renewals[number]
+
+
+@given(deeds)
+@times(100)
+def test_no_call_changes_nothing(done: list[Deed]) -> None:
+    """An edit to what stands there already is made only where a failure has left that in doubt."""
+    walk = walked(done)
+    known: dict[tuple[Reader, str], Post | None] = {}
+    for call, fault in walk.paper.answers:
+        message = (call.reader, call.message)
+        assert known.get(message) != call.post
+        if fault is None:
+            known[message] = call.post
+        elif not isinstance(fault, RetryLaterError):
+            known[message] = None
+        known.pop((call.reader, ""), None)
+
+
+@given(deeds)
+@times(100)
+def test_every_budget_is_kept(done: list[Deed]) -> None:
+    """That of each chat, which moves with it, of each person, and of the whole platform."""
+    walk = walked(done)
+    for chat, called_at in _calls(walk).items():
+        _check_pace(called_at, PERSON if chat == "person" else CHAT)
+    _check_pace([call.at for call in walk.paper.calls], WHOLE)
+
+
+@given(deeds)
+@times(100)
+def test_a_chat_that_was_told_to_wait_is_left_in_peace(done: list[Deed]) -> None:
+    """By all its tables; calls that were under way already are no offence."""
+    walk = walked(done)
+    calls = _calls(walk)
+    for call, fault in walk.paper.answers:
+        if isinstance(fault, RetryLaterError):
+            refused_at = call.at + walk.paper.call_s[call.reader]
+            free_at = refused_at + fault.seconds
+            assert not any(
+                refused_at + NOTHING_S < at < free_at - NOTHING_S
+                for at in calls[_chat(call.reader)]
+            )
+
+
+@given(deeds)
+@times(100)
+def test_when_all_is_forgotten_nothing_is_kept(done: list[Deed]) -> None:
+    """No lane outlives its topic, and nobody sleeps for one."""
+    walk = walked(done)
+    for topic in walk.topics:
+        walk.outbox.forget(topic.recipient, topic.table)
+    assert len(vars(walk.outbox)["_lanes"].all()) == 0
+    assert walk.timer.sleepers == 0
+
+
+def _calls(walk: Walk) -> dict[str, list[float]]:
+    """When each chat was called, wherever it was; not where it was no longer."""
+    calls = defaultdict[str, list[float]](list)
+    for call, fault in walk.paper.answers:
+        if not isinstance(fault, MovedError):
+            calls[_chat(call.reader)].append(call.at)
+    return calls
+
+
+def _chat(reader: Reader) -> str:
+    """The chat, by one name wherever it moves."""
+    match reader:
+        case Address(chat=chat):
+            return chat.split(" ", maxsplit=1)[0]
+        case PersonId(id=name):
+            return name
+        case _:
+            assert_never(reader)
+
+
+def _check_pace(called_at: list[float], pace: Pace) -> None:
+    """A bucket lets through what it holds and what flows in, and never more in a minute."""
+    in_the_minute = deque[float](maxlen=int(pace.a_minute))
+    for number, at in enumerate(called_at, 1):
+        if len(in_the_minute) == in_the_minute.maxlen:
+            assert at > in_the_minute[0] + MINUTE_S - NOTHING_S
+        in_the_minute.append(at)
+        at_once = number - bisect_right(called_at, at - NOTHING_S)
+        assert at_once <= pace.at_once
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A hand ends, and the next one begins."""
+
+
+ends = st.lists(
+    st.just(End())
+    | st.builds(Wait, seconds=st.floats(0, 20))
+    | st.builds(
+        Fail,
+        topic=st.just(0),
+        error=st.sampled_from((partial(RetryLaterError, 7), GoneError, FailedError)),
+        often=st.integers(1, 4),
+    ),
+    min_size=5,
+    max_size=40,
+)
+
+
+async def ended(done: list[End | Wait | Fail]) -> tuple[list[Called], int]:
+    """What a chat was sent in a number of hands, to their end; and how many of them there were."""
+    walk, hands = Walk(), 1
+    for deed in done:
+        match deed:
+            case End():
+                post = Post(f"0/{2 * hands}")
+                walk.outbox.show(TABLE._replace(number=hands), just(post), is_final=True)
+                hands += 1
+                walk.topics[0] = TABLE._replace(number=hands)
+            case _:
+                await walk.do(deed)
+        walk.wanted[0] = newest = Post(f"0/{2 * hands - 1}")
+        walk.outbox.show(TABLE._replace(number=hands), just(newest))
+    await walk.timer.finish(walk.outbox.settle())
+    # A chat that was given up is shown all that it missed as soon as anything happens again.
+    walk.paper.faults.clear()
+    walk.wanted[0] = newest = Post(f"0/{2 * hands - 1}")
+    walk.outbox.show(TABLE._replace(number=hands), just(newest))
+    await walk.timer.finish(walk.outbox.settle())
+    return [call for call, fault in walk.paper.answers if fault is None], hands
+
+
+@given(ends)
+@times(100)
+def test_every_end_is_seen_before_the_next_hand(done: list[End | Wait | Fail]) -> None:
+    """Also of a hand that was never sent; nothing goes back, and only the oldest may be lost."""
+    with capture_logs():
+        sent, hands = asyncio.run(ended(done))
+    states = [int(call.post.text.partition("/")[2]) for call in sent]
+    assert states == sorted(states)
+    least = max(1, hands - MOST_SLOTS)
+    assert {2 * hand for hand in range(least, hands)} <= set(states)
+    assert states[-1] == 2 * hands - 1

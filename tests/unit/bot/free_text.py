@@ -1,0 +1,51 @@
+"""What people hear of a story, as text: the presenter and the voice together."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.text.common import Names, score_lines, turn_line
+from bot.text.event_text import tell
+from bot.text.localizer import Voice
+from engine.events import Event
+from engine.game import Game
+from engine.seats import Seat
+from engine.view import seen_by, view
+from tests.unit.engine.story import Story
+
+NAMES: Final[Names] = {
+    Seat(0): "Ane",
+    Seat(1): "Beñat",
+    Seat(2): "Garazi",
+    Seat(3): "Iker",
+    Seat(4): "Maren",
+    Seat(5): "Joseba",
+}
+SPANISH: Final = Voice("es")
+
+
+def told(
+    events: Iterable[Event], game: Game, viewer: Seat | None, voice: Voice = SPANISH
+) -> list[str]:
+    """All that a viewer is told of these events, which led to this game."""
+    seen = view(game, viewer)
+    return [
+        voice.say(line)
+        for event in events
+        if (heard := seen_by(event, viewer)) is not None
+        for line in tell(heard, seen, NAMES)
+    ]
+
+
+def heard(story: Story, viewer: Seat | None = None) -> list[str]:
+    """What a viewer is told of the last action of a story."""
+    return told(story.events, story.game, viewer)
+
+
+def turn(story: Story, viewer: Seat | None = None) -> str:
+    """What a viewer is told of whose turn it is."""
+    return SPANISH.say(turn_line(view(story.game, viewer), NAMES))
+
+
+def score(story: Story, viewer: Seat | None = None) -> list[str]:
+    """What a viewer is told of the score."""
+    return [SPANISH.say(line) for line in score_lines(view(story.game, viewer), NAMES)]

@@ -1,0 +1,442 @@
+"""Pictures: each a pure function of what its reader may see, small, bounded, and said in words."""
+
+import io
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+import pytest
+from PIL import Image
+
+from bot.images import image_cache as painting
+from bot.images.deck_sprites import Sprites
+from bot.images.drawing import called, drawable, fitted, font
+from bot.images.image_cache import Painter, Studio
+from bot.images.specs import (
+    Board,
+    Content,
+    Finale,
+    Hand,
+    Laid,
+    Marks,
+    Paid,
+    Score,
+    Showdown,
+    Side,
+    Sitter,
+)
+from bot.messages.pictures import marks_of, score_picture, showdown_picture
+from bot.platforms.telegram.rendering import page_of
+from bot.ports.message import Picture
+from bot.ports.value import replace
+from bot.text.localizer import LANGUAGES, Line, Voice
+from engine.cards import DECK, Card, Cards, Rank, cards
+from engine.events import GameWon, HandClosed, MatchOpened, WonBy
+from engine.evolve import fold
+from engine.game import Game, HandOver, MatchOver
+from engine.hands import Lance
+from engine.rule_options import PRESETS
+from engine.rules import Deck, Rules
+from engine.seats import Pair, Seat
+from engine.view import Shown, own_cards, view
+from tests.random_play import play_match
+from tests.unit.bot.cards_in_text import told_in_text
+from tests.unit.bot.images.illustrated import (
+    picture_of,
+    pictured_scene,
+    private_post,
+    public_post,
+    studio,
+)
+from tests.unit.engine.redealt_twins import twin_of
+
+PNG: Final = b"\x89PNG\r\n\x1a\n"
+NAMES: Final = ("Ane", "Beñat", "Ñoño de la Cuesta Arriba del Monte", "Иван", "محمد", "😀😀")
+
+
+class Watched(Painter):
+    """Lets a test see what it is to paint."""
+
+    def __init__(self, drawn: list[Content]) -> None:
+        super().__init__(lambda: Sprites.load(None))
+        self._drawn = drawn
+
+    def picture(self, content: Content, alternative: str) -> Picture:
+        """Note what is to be painted."""
+        self._drawn.append(content)
+        return super().picture(content, alternative)
+
+
+def size_of(content: bytes) -> tuple[int, int]:
+    """Width and height of a file."""
+    with Image.open(io.BytesIO(content)) as image:
+        return image.size
+
+
+def score(names: tuple[str, ...] = NAMES[:4], target: int = 40) -> Score:
+    """Both pairs in the middle of a match."""
+    players = [Sitter(number, name) for number, name in enumerate(names, 1)]
+    sides = Side(tuple(players[0::2]), 23, 1), Side(tuple(players[1::2]), target, 2)
+    return Score(sides, target, games_to_win=3)
+
+
+WHY: Final = "Ñoño de la Cuesta · 20 del envite, Ñoño de la Cuesta: 3 por los duples, Ane: 1 más"
+PAID: Final = (
+    Paid("Grande", 0, 5, "Ane · 5 del envite"),
+    Paid("Chica", 1, 1, "1 de deje"),
+    Paid("Pares", 1, 24, WHY),
+    Paid("Juego", 0, 0, "órdago, con Ane"),
+)
+
+
+def showdown(seats: int) -> Showdown:
+    """So many hands, face up."""
+    laid = tuple(
+        Laid(
+            player=Sitter(seat + 1, NAMES[seat]),
+            side=seat % 2,
+            cards=DECK[seat * 4 : seat * 4 + 4],
+            worth="duples de reyes y ases, duples gallegos, punto de 22",
+            marks=(None, Rank.AS, Rank.REY, None),
+        )
+        for seat in range(seats)
+    )
+    return Showdown("Ronda 7. Mano: Beñat.", laid, PAID[:seats], score(NAMES[:seats]))
+
+
+def finale(seats: int) -> Finale:
+    """The end of a match with so many hands."""
+    won = Score(score(NAMES[:seats]).sides, 40, 3, 1)
+    return Finale(Board("Fin de la partida", won), showdown(seats).hands, PAID)
+
+
+CONTENTS: Final[tuple[Content, ...]] = (
+    Hand(cards("12o 3c 11e 1b")),
+    Hand(cards("12o 3c 11e 1b"), (1, 3)),
+    Hand(cards("7o")),
+    Hand(()),
+    showdown(2),
+    showdown(4),
+    showdown(6),
+    score(),
+    score(target=10_000),
+    Board("Fin de la partida", score()),
+    Board("Fin de la partida", Score(score().sides, 40, 1, 0)),
+    finale(2),
+    finale(4),
+    finale(6),
+)
+
+
+class TestDrawing:
+    @pytest.mark.long
+    @pytest.mark.parametrize("content", CONTENTS, ids=range(len(CONTENTS)))
+    def test_the_same_content_is_the_same_file(self, content: Content) -> None:
+        """To the byte, by another painter, with names in whatever script."""
+        painted = studio().painter.paint(content)
+        assert painted.startswith(PNG)
+        assert painted == Studio().painter.paint(content)
+        width, height = size_of(painted)
+        # Telegram takes no photo whose sides differ by more than 20 times.
+        assert 600 <= width <= 1000
+        assert 250 <= height <= 2100
+
+    def test_what_differs_is_another_picture(self) -> None:
+        """By its key and by its bytes: no two contents are taken for each other."""
+        painter = studio().painter
+        keys = {painter.picture(content, "").key for content in CONTENTS}
+        assert len(keys) == len(CONTENTS)
+        assert len({painter.paint(content) for content in CONTENTS}) == len(CONTENTS)
+
+    def test_hands_are_as_large_with_marks_as_without(self) -> None:
+        """A message does not jump when a card is marked, nor when some or all are thrown."""
+        painter = studio().painter
+        assert len({size_of(painter.paint(content)) for content in CONTENTS[:4]}) == 1
+
+    def test_any_hand_fits_in_thirty_kilobytes(self) -> None:
+        """Four courts have the most to draw."""
+        generator = Random(4)
+        courts = tuple(card for card in DECK if card.rank > 7)
+        hands = [tuple(generator.sample(courts, 4)) for _ in range(20)]
+        sizes = [len(studio().painter.paint(Hand(hand))) for hand in hands]
+        assert max(sizes) < 30 * 1024
+
+    def test_the_name_of_a_file_tells_nothing(self) -> None:
+        names = {studio().painter.picture(content, "").file_name for content in CONTENTS}
+        assert names == {"hand.png", "showdown.png", "score.png", "board.png", "finale.png"}
+
+    def test_memory_is_bounded(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Of many pictures only the latest are kept; the deck is opened once."""
+        monkeypatch.setattr(painting, "KEPT", 3)
+        opened: list[Sprites] = []
+
+        def open_deck() -> Sprites:
+            opened.append(studio().deck)
+            return studio().deck
+
+        painter = Painter(open_deck)
+        hands = [Hand((card,)) for card in DECK[:8]]
+        painted = [(hand, painter.paint(hand)) for hand in hands]
+        are_kept = [painter.paint(hand) is picture for hand, picture in reversed(painted)]
+        assert are_kept == [True] * 3 + [False] * 5
+        assert len(opened) == 1
+
+
+class TestLetters:
+    def test_every_letter_of_our_languages_can_be_drawn(self) -> None:
+        letters = "aábcçdeéèêëfgiíîïjklmnñoóôœpqrstuúùûüvwxyÿz ¿¡?!«»“”…()0123456789"
+        for text in (letters, letters.upper()):
+            assert drawable(text).replace(" ", "") == text.replace(" ", "")
+
+    def test_letters_that_the_font_lacks_are_left_out(self) -> None:
+        """No empty boxes; who has no other letters is called by the number of the seat."""
+        assert drawable("😀 Ane\u200b 日本") == "Ane"
+        assert called(Sitter(3, "محمد")) == "3"
+        assert called(Sitter(3, "e\u0301ric")) == "éric"
+
+    def test_a_text_is_cut_where_it_would_be_too_wide(self) -> None:
+        text, size = fitted("Maximiliano " * 9, 300, range(40, 19, -2))
+        assert text.endswith("…")
+        assert font(size).getlength(text) <= 300
+
+
+def games(preset: str, seed: int) -> list[Game]:
+    """A match from hand to hand: as it stands after each event."""
+    log, _ = play_match(PRESETS[preset], Random(seed))
+    return [fold(log[:length]) for length in (*range(2, len(log), 5), len(log))]
+
+
+def showdowns(preset: str, seed: int) -> Iterator[Game]:
+    """The end of each hand of a match, but for the last."""
+    log, _ = play_match(PRESETS[preset], Random(seed))
+    for length, event in enumerate(log, 1):
+        if isinstance(event, HandClosed) and length < len(log):
+            game = fold(log[:length])
+            if isinstance(game.phase, HandOver):
+                yield game
+
+
+class TestPosts:
+    def test_a_hand_says_the_cards_that_it_shows(self) -> None:
+        """And those alone; with marks it says besides what is to be thrown."""
+        game = dealt(PRESETS["castilla"])
+        for seat in map(Seat, range(4)):
+            post = private_post(game, seat)
+            held = own_cards(view(game, seat))
+            assert told_in_text(picture_of(post).alternative) == set(held)
+            assert post.cards == held
+            marked = private_post(game, seat, frozenset({0, 2}))
+            assert picture_of(marked).alternative.count("\n") == 2
+            assert picture_of(marked).key != picture_of(post).key
+
+    def test_a_chat_sees_stones_then_the_showdown_then_the_end(self) -> None:
+        """Each in its time; the words say what can be seen, all cards at the showdown."""
+        seen: dict[str, set[str]] = {}
+        for game in games("castilla", 4):
+            name = picture_of(public_post(game)).file_name
+            seen.setdefault(name, set()).add(type(game.phase).__name__)
+            told = told_in_text(picture_of(public_post(game)).alternative)
+            lying = {
+                card
+                for hand in view(game, None).hands
+                if isinstance(hand, Shown)
+                for card in hand.cards
+            }
+            assert told == (lying if name in {"showdown.png", "finale.png"} else set())
+        assert seen["finale.png"] == {MatchOver.__name__}
+        assert HandOver.__name__ in seen["showdown.png"]
+        assert "Betting" in seen["score.png"]
+
+    @pytest.mark.long
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_a_showdown_names_no_lance_twice(self, language: str) -> None:
+        """Not even the one in which the count ends the game."""
+        voice = Voice(language)
+        lances = [voice.say(Line("lance", {"lance": lance.value})) for lance in Lance]
+        ended = 0
+        for game in showdowns("castilla", 2):
+            for line in picture_of(public_post(game, language)).alternative.split("\n"):
+                assert all(line.count(lance) <= 1 for lance in lances), line
+            ended += any(isinstance(event, GameWon) for event in view(game, None).story)
+        assert ended
+
+    @pytest.mark.parametrize("preset", ["castilla", "duelo", "seis"])
+    def test_a_showdown_draws_what_is_said_of_it(self, preset: str) -> None:
+        """What each hand is worth, and what each lance paid: all that a side has gained."""
+        seen = 0
+        for game in showdowns(preset, 2):
+            drawn: list[Content] = []
+            scene = replace(pictured_scene(game), painter=Watched(drawn))
+            picture = showdown_picture(scene, view(game, None))
+            for content in drawn:
+                assert picture is not None
+                assert isinstance(content, Showdown)
+                assert all(laid.worth in picture.alternative for laid in content.hands)
+                # Thousands are written with points.
+                said = picture.alternative.replace(".", "").splitlines()
+                for paid in content.paid:
+                    told = f"+{paid.stones}" if paid.stones else "Órdago"
+                    assert any(paid.lance.lower() in line.lower() and told in line for line in said)
+                for side, stands in enumerate(content.score.sides):
+                    gained = [paid.stones for paid in content.paid if paid.side == side]
+                    assert sum(gained) == stands.gained
+                seen += len(content.paid)
+        assert seen
+
+    @pytest.mark.parametrize("preset", ["castilla", "seis"])
+    def test_a_score_draws_both_sides_as_they_stand(self, preset: str) -> None:
+        """People by their seats, stones up to those that win, games, and who has won the match."""
+        log, over = play_match(PRESETS[preset], Random(3))
+        rules, winners = over.rules, set[int | None]()
+        for game in [*showdowns(preset, 3), fold(log)]:
+            drawn: list[Content] = []
+            scene = replace(pictured_scene(game), painter=Watched(drawn))
+            score_picture(scene, view(game, None))
+            [shown] = drawn
+            assert isinstance(shown, Score)
+            assert (shown.target, shown.games_to_win) == (rules.target, rules.games_to_win)
+            for pair, side in zip(Pair, shown.sides, strict=True):
+                seats = map(Seat, range(pair, rules.seats, 2))
+                assert side.players == tuple(Sitter(one + 1, scene.names[one]) for one in seats)
+                assert side.stones == min(game.tally.stones[pair], rules.target)
+                assert side.games == game.tally.games[pair]
+            winners.add(shown.winner)
+        assert isinstance(over.phase, MatchOver)
+        assert winners == {None, over.phase.winner}
+
+    def test_whose_cards_won_a_lance_is_named_once(self) -> None:
+        """What these alone are paid comes before what the partner's are."""
+        mine, partners = 0, 0
+        for game in showdowns("castilla", 2):
+            drawn: list[Content] = []
+            scene = replace(pictured_scene(game), painter=Watched(drawn))
+            showdown_picture(scene, view(game, None))
+            for paid in (
+                paid for content in drawn if isinstance(content, Showdown) for paid in content.paid
+            ):
+                best, told, why = paid.why.partition(" · ")
+                if not told:
+                    continue
+                own = re.search(r"(^|, )[0-9]+ por ", why)
+                other = re.search(r"\w+: [0-9]+ por ", why)
+                assert f"{best}:" not in why
+                mine += own is not None
+                partners += own is not None and other is not None
+                assert own is None or other is None or own.start() < other.start()
+        assert mine
+        assert partners
+
+    def test_a_whole_game_is_told_among_the_lances(self) -> None:
+        """An órdago that was accepted has paid no stones; whose hand won it is told."""
+        told = set()
+        for seed in range(12):
+            for game in showdowns("castilla", seed):
+                drawn: list[Content] = []
+                scene = replace(pictured_scene(game), painter=Watched(drawn))
+                showdown_picture(scene, view(game, None))
+                story = view(game, None).story
+                won = [event for event in story if isinstance(event, GameWon)]
+                if drawn and won and won[0].by is WonBy.ORDAGO:
+                    assert isinstance(drawn[0], Showdown)
+                    last = drawn[0].paid[-1]
+                    assert (last.side, last.stones) == (won[0].pair, 0)
+                    assert won[0].best is not None
+                    told.add(last.why == f"órdago, con {scene.names[won[0].best]}")
+            if told:
+                break
+        assert told == {True}
+
+    @pytest.mark.parametrize(
+        ("rules", "marks"),
+        [
+            (Rules(), (Rank.REY, Rank.AS, None, None)),
+            (Rules(kings=4), ()),
+            (Rules(deck=Deck.NO_TWOS, fours_are_aces=True), (Rank.REY, None, None, Rank.AS)),
+        ],
+    )
+    def test_a_card_that_counts_as_another_is_marked(self, rules: Rules, marks: Marks) -> None:
+        """Three and two with eight kings; without twos they are not in the deck."""
+        second = "7e" if rules.fours_are_aces else "2o"
+        held = cards(f"3c {second} 12b 4o")
+        assert marks_of(held, rules) == marks
+        plain, marked = (studio().painter.paint(Hand(held, (), told)) for told in ((), marks))
+        assert (plain == marked) == (not marks)
+
+    @pytest.mark.long
+    @pytest.mark.parametrize("preset", ["castilla", "duelo", "seis"])
+    def test_a_chat_sees_pictures_at_tables_of_any_size(self, preset: str) -> None:
+        shown = [game for game in games(preset, 5) if isinstance(game.phase, HandOver)]
+        posts = [public_post(game) for game in shown[:2]]
+        for post in posts:
+            assert picture_of(post).compose().startswith(PNG)
+
+    @pytest.mark.long
+    @pytest.mark.parametrize("language", LANGUAGES)
+    @pytest.mark.parametrize("preset", ["castilla", "seis"])
+    def test_telegram_shows_every_picture(self, preset: str, language: str) -> None:
+        """Six hands as well: what stands below is told in fewer words where it must be."""
+        briefly = 0
+        for game in games(preset, 5):
+            post = public_post(game, language)
+            page = page_of(post)
+            assert page.picture == post.picture
+            briefly += not page.text.startswith(post.text)
+        assert briefly
+
+    @pytest.mark.parametrize("preset", ["castilla", "seis"])
+    def test_the_last_hand_of_a_match_shows_its_cards_and_who_has_won(self, preset: str) -> None:
+        """In one picture, with the score; where a refusal ends it there are no cards to show."""
+        seen = set()
+        for seed in range(4):
+            _, game = play_match(PRESETS[preset], Random(seed))
+            post = public_post(game)
+            picture = picture_of(post)
+            seen.add(picture.file_name)
+            shown = set[Card]().union(*game.hand.hands) if game.hand.shown else set()
+            assert told_in_text(picture.alternative) == shown
+            won = [line for line in picture.alternative.splitlines() if "artida" in line]
+            assert len(won) == 1, won
+            assert picture.file_name == ("finale.png" if game.hand.shown else "board.png")
+        assert "finale.png" in seen
+
+
+def dealt(rules: Rules) -> Game:
+    """A match whose first hand has just been dealt."""
+    log, _ = play_match(rules, Random(1))
+    for length in range(1, len(log)):
+        game = fold(log[:length])
+        if game.hand.number and all(len(held) == 4 for held in game.hand.hands):
+            return game
+    raise AssertionError(log)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", ["castilla", "seis"])
+def test_cards_dealt_again_change_no_picture(preset: str) -> None:
+    """Neither key nor words nor bytes: of the chat none, and of a seat none by others' cards."""
+    generator = Random(9)
+    rules = PRESETS[preset]
+    log, _ = play_match(rules, generator)
+    different = 0
+    for length in generator.sample(range(len(log) // 8, len(log)), 12):
+        steps = log[:length]
+        assert isinstance(steps[0], MatchOpened)
+        for viewer in (None, Seat(0)):
+            real, twin = fold(steps), fold(twin_of(steps, rules, viewer, generator))
+            different += cards_of(real) != cards_of(twin)
+            if viewer is None:
+                posts = [public_post(game) for game in (real, twin)]
+            else:
+                posts = [private_post(game, viewer) for game in (real, twin)]
+            assert posts[0] == posts[1]
+            if posts[0].picture is not None:
+                one, other = (picture_of(post) for post in posts)
+                assert one.alternative == other.alternative
+                assert one.compose() == other.compose()
+    assert different > 6
+
+
+def cards_of(game: Game) -> list[Cards]:
+    """All hands."""
+    return list(game.hand.hands)

@@ -1,0 +1,321 @@
+"""The story of a hand in posts: all that was said, the cards of all, and within every limit."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import given as drawn
+from hypothesis.strategies import sampled_from
+
+from bot.messages.buttons import Scene
+from bot.messages.hand_message import hand_post
+from bot.messages.table_message import LONGEST_CAPTION, LONGEST_TEXT, table_post
+from bot.platforms.telegram.rendering import page_of
+from bot.ports.message import Post
+from bot.ports.value import replace
+from bot.tables.computer_seats import names_of
+from bot.tables.table_state import LONGEST_NAME, Chair
+from bot.text.common import rank_line
+from bot.text.hand_history import LanceStory, Word, followed_on, story_of
+from bot.text.hand_history_text import MANNERS, story_lines
+from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.text_cache import Telling, shortened, width
+from engine.actions import Corto, Envido, Mas, Quiero, Reparto
+from engine.cards import Cards
+from engine.events import (
+    BetRaised,
+    HandClosed,
+    HandOpened,
+    LanceOpened,
+    LancePassed,
+    MatchOpened,
+    MatchWon,
+)
+from engine.evolve import fold
+from engine.game import Answering, Betting, Game, MatchOver
+from engine.hands import Lance
+from engine.rule_options import PRESETS
+from engine.rules import Rules
+from engine.seats import Seat, right_of
+from engine.view import View, view
+from tests.budget import EFFORT, Effort, times
+from tests.random_play import play_match
+from tests.unit.bot.cards_in_text import told_in_text
+from tests.unit.bot.images.illustrated import studio
+from tests.unit.bot.messages.test_table_message import NAMED, mesa_of, positions
+from tests.unit.bot.platforms.discord.stage import form_of
+from tests.unit.engine.story import bet_on, given
+from tests.unit.engine.strategies import Temper, house_rules, seeds, tempers
+
+pytestmark = pytest.mark.long
+
+VOICE: Final = Voice("es")
+ACTIONS: Final = 400
+
+SHOWDOWNS: Final = tuple(product(PRESETS, LANGUAGES))
+LOOKED_AT: Final = SHOWDOWNS if EFFORT is Effort.SOAK else SHOWDOWNS[:: len(LANGUAGES) - 1]
+"""Each preset in one language or two; all of them where there is time."""
+
+
+def named_alike(rules: Rules, language: str) -> Scene:
+    """A table of people with pictures, whose names are as long as can be and end differently."""
+    record = mesa_of(rules)
+    for seat, chair in enumerate(record.chairs):
+        name = "W" * (LONGEST_NAME - 1) + str(seat)
+        record = record.with_chair(Seat(seat), Chair(chair.person, name, language))
+    return Scene(record, names_of(record), Voice(language), studio().painter)
+
+
+@lru_cache
+def ends(preset: str, seed: int = 3) -> tuple[Game, ...]:
+    """A match at the end of each of its hands."""
+    log, _ = play_match(PRESETS[preset], Random(seed), most_actions=ACTIONS)
+    lengths = (at for at, event in enumerate(log, 1) if isinstance(event, HandClosed | MatchWon))
+    return tuple(fold(log[:length]) for length in lengths)
+
+
+@times(60)
+@drawn(house_rules(), tempers(), seeds())
+def test_everybody_has_the_same_story(rules: Rules, temper: Temper, generator: Random) -> None:
+    """It is made of what all have seen, whatever cards lie hidden."""
+    for log in positions(rules, temper, generator):
+        game = fold(log)
+        public = story_of(view(game, None))
+        for seat in map(Seat, range(rules.seats)):
+            assert story_of(view(game, seat)) == public
+
+
+@times(20)
+@drawn(house_rules(), tempers(), seeds())
+def test_a_story_that_is_read_on_is_the_same_as_one_read_anew(
+    rules: Rules, temper: Temper, generator: Random
+) -> None:
+    """Wherever it was read last, be that in another hand."""
+    before: View | None = None
+    for log in positions(rules, temper, generator):
+        seen = view(fold(log), None)
+        if before is not None:
+            assert followed_on(story_of(before), before, seen) == story_of(seen)
+            assert followed_on(story_of(seen), seen, before) == story_of(before)
+        before = seen
+
+
+@times(20)
+@drawn(house_rules(), tempers(), seeds())
+def test_what_readers_share_is_the_same_whatever_cards_lie_hidden(
+    rules: Rules, temper: Temper, generator: Random
+) -> None:
+    """A hand in the words that all share reads as one that its reader alone was told."""
+    for log in positions(rules, temper, generator):
+        game = fold(log)
+        scene = replace(named_alike(rules, "es"), painter=None)
+        shared = replace(scene, telling=Telling(view(game, None), scene.names))
+        for seat in map(Seat, range(rules.seats)):
+            seen = view(game, seat)
+            assert hand_post(shared, seen) == hand_post(scene, seen)
+
+
+@times(60)
+@drawn(house_rules(), tempers(), seeds())
+def test_every_word_stands_in_its_lance_beside_its_seat(
+    rules: Rules, temper: Temper, generator: Random
+) -> None:
+    """As often as the seat has spoken there; where all have passed, the line says just that."""
+    for log in positions(rules, temper, generator):
+        public = view(fold(log), None)
+        story = story_of(public)
+        said: dict[Lance, list[Word]] = {}
+        for event in public.story:
+            if isinstance(event, LanceOpened):
+                said[event.lance] = []
+            elif isinstance(event, Word):
+                said[[*said][-1]].append(event)
+        assert {told.lance: list(told.words) for told in story.lances if told.words} == {
+            lance: words for lance, words in said.items() if words
+        }
+        lines = [VOICE.say(line) for line in story_lines(story, public, NAMED, MANNERS[0])]
+        for told in story.lances:
+            if 0 < len(told.words) <= MANNERS[0].words and not isinstance(told.closed, LancePassed):
+                assert spoken_in(lines, told) == Counter(word.seat for word in told.words)
+
+
+def spoken_in(lines: list[str], told: LanceStory) -> Counter[Seat]:
+    """How often each seat is said to have spoken in a lance."""
+    lance = VOICE.say(Line("lance", {"lance": told.lance.value}))
+    [line] = [line for line in lines if line.startswith(f"{lance}: ")]
+    words = line.partition(" → ")[0]
+    if told.holders:
+        words = words.partition(" · ")[2]
+    return +Counter({seat: words.count(name) for seat, name in NAMED.items()})
+
+
+@times(60)
+@drawn(house_rules(), tempers(), seeds())
+def test_what_a_hand_has_won_is_what_the_tally_has_grown_by(
+    rules: Rules, temper: Temper, generator: Random
+) -> None:
+    for log in positions(rules, temper, generator):
+        starts = [at for at, event in enumerate(log, 1) if isinstance(event, HandOpened)]
+        before = fold(log[: starts[-1]]).tally.stones
+        game = fold(log)
+        gains = story_of(view(game, None)).gains
+        grown = tuple(now - then for now, then in zip(game.tally.stones, before, strict=True))
+        assert gains == grown
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("preset", "language"), LOOKED_AT)
+def test_every_showdown_is_complete_within_every_limit(preset: str, language: str) -> None:
+    """With names of 32 letters: in the chat, below its picture, and on the private page."""
+    shown = 0
+    for game in ends(preset):
+        scene, public = named_alike(game.rules, language), view(game, None)
+        table = table_post(scene, public, [], platform="red")
+        page = hand_post(scene, view(game, Seat(0)))
+        assert width(table.text) <= LONGEST_TEXT
+        assert max(width(table.brief), width(page.text)) <= LONGEST_CAPTION
+        for text in (table.text, table.brief, page.text) if game.hand.shown else ():
+            assert set(hands_in(text, scene)) == {Seat(seat) for seat in range(game.rules.seats)}
+            for seat, told in hands_in(text, scene).items():
+                assert is_told(game.hand.hands[seat], told, scene), told
+            shown += 1
+        for post in (table, page):
+            assert page_of(post).picture == post.picture
+            assert rendered_whole(post)
+    assert shown
+
+
+def rendered_whole(post: Post) -> bool:
+    """Whether Discord shows the last line of a text, and has left none out."""
+    lines = form_of(post).text.replace("\\", "").replace("**", "").split("\n")
+    return [line for line in lines if line] == [line for line in post.text.split("\n") if line]
+
+
+def hands_in(text: str, scene: Scene) -> dict[Seat, str]:
+    """What is told of each seat's cards."""
+    found: dict[Seat, str] = {}
+    for letters in {manner.letters for manner in MANNERS}:
+        for seat, name in shortened(scene.names, letters).items():
+            starts = (f"{name}: ", f"{name}\u00a0: ")
+            for line in text.split("\n"):
+                if line.startswith(starts):
+                    found[seat] = line.partition(": ")[2]
+    return found
+
+
+def is_told(hand: Cards, told: str, scene: Scene) -> bool:
+    """Whether all cards are named, or typed, or all their ranks."""
+    ranks = Counter(told.partition(" — ")[0].split(", "))
+    held = Counter(scene.said(rank_line(card.rank)) for card in hand)
+    return told_in_text(told) == set(hand) or ranks == held
+
+
+@times(60)
+@drawn(sampled_from(["castilla", "seis"]), sampled_from(LANGUAGES), seeds())
+def test_a_war_of_raises_in_each_lance_loses_no_word(
+    preset: str, language: str, generator: Random
+) -> None:
+    """Whatever the names, each seat stands in every text with what it has bet or raised by."""
+    for game in war(preset, generator):
+        scene, public = named_alike(game.rules, language), view(game, None)
+        table = table_post(scene, public, [], platform="red")
+        page = hand_post(scene, view(game, Seat(0)))
+        said = [
+            [(word.seat, word.stones) for word in told.words if isinstance(word, BetRaised)]
+            for told in story_of(public).lances
+        ]
+        for text, most in (
+            (table.text, LONGEST_TEXT),
+            (table.brief, LONGEST_CAPTION),
+            (page.text, LONGEST_CAPTION),
+        ):
+            assert width(text) <= most
+            assert raises_in(text, scene) == [raises for raises in said if raises], text
+
+
+def war(preset: str, generator: Random) -> Iterator[Game]:
+    """A hand in which all lances are raised, up to ten times each, and then accepted."""
+    story = given(MatchOpened(PRESETS[preset])).after((Seat(0), Reparto()))
+    story = story.after((view(story.game, None).speakers[0], Corto()))
+    raises = 0
+    while isinstance(phase := story.phase, Betting | Answering):
+        speaker = generator.choice(view(story.game, None).speakers)
+        if isinstance(phase, Betting):
+            raises, word = generator.randint(0, 10), Envido(generator.randint(2, 9))
+            story = story.after((view(story.game, None).speakers[0], word))
+        elif raises:
+            raises -= 1
+            story = story.after((speaker, Mas(generator.randint(2, 9))))
+        else:
+            yield story.game
+            story = story.after((speaker, Quiero()))
+    yield story.game
+
+
+def raises_in(text: str, scene: Scene) -> list[list[tuple[Seat, int]]]:
+    """Who has bet or raised by how much, lance by lance, as a text has it."""
+    names = {
+        name: seat
+        for letters in {manner.letters for manner in MANNERS}
+        for seat, name in shortened(scene.names, letters).items()
+    }
+    labels = [scene.say(Line("lance", {"lance": lance.value})) for lance in Lance]
+    found = []
+    for line in text.split("\n"):
+        if line.startswith(tuple(labels)):
+            parts = line.partition(" → ")[0].partition(":")[2].strip().split(" · ")
+            words = [part.partition(" ") for part in parts]
+            raises = [
+                (names[name], int(number[0]))
+                for name, _, said in words
+                if name in names and (number := re.findall(r"\d+", said))
+            ]
+            found += [raises] if raises else []
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_endless_war_of_raises_leaves_the_last_words(language: str) -> None:
+    """Nothing scrolls out but what was said first in this lance; the score and the turn stay."""
+    story = bet_on(Lance.GRANDE).after((Seat(0), Envido(2)))
+    speaker = Seat(0)
+    for _ in range(150):
+        speaker = right_of(speaker, 4)
+        story = story.after((speaker, Mas(2)))
+    scene = named_alike(story.game.rules, language)
+    public = view(story.game, None)
+    post = table_post(scene, public, [], platform="red")
+    page = hand_post(scene, view(story.game, Seat(0)))
+    for text, most in (
+        (post.text, LONGEST_TEXT),
+        (post.brief, LONGEST_CAPTION),
+        (page.text, LONGEST_CAPTION),
+    ):
+        assert width(text) <= most
+        assert "(302)" in text
+        assert "… · " in text
+
+
+def test_a_match_that_is_over_shows_the_cards_and_the_score() -> None:
+    """What decided it stays to be read, with what it has brought."""
+    game = next(
+        game
+        for seed in range(9)
+        for game in ends("duelo", seed)
+        if isinstance(game.phase, MatchOver) and game.hand.shown
+    )
+    record = mesa_of(game.rules)
+    scene = Scene(record, names_of(record), VOICE)
+    for text in (
+        table_post(scene, view(game, None), [], platform="red").text,
+        hand_post(scene, view(game, Seat(0))).text,
+    ):
+        assert told_in_text(text) == {card for hand in game.hand.hands for card in hand}
+        assert text.splitlines()[-1].startswith("La partida es de")
+        gains = story_of(view(game, None)).gains
+        assert all(f"(+{gain})" in text for gain in gains if gain)

@@ -1,0 +1,357 @@
+"""Posts: made of what their reader may see, with buttons for just what may be done."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import given
+
+from bot.messages.buttons import Scene
+from bot.messages.callback_data import Arrange, Discard, Mark, Play, Press, Verb, unpack
+from bot.messages.hand_message import hand_post
+from bot.messages.table_message import LONGEST_TEXT, closed_post, table_post
+from bot.ports.message import Button, Post, Style
+from bot.ports.request import Address, PersonId
+from bot.ports.value import replace
+from bot.tables.computer_seats import names_of
+from bot.tables.table import Drawer
+from bot.tables.table_state import Chair, Due, Place, TableRecord, Urgency
+from bot.text.common import turn_line
+from bot.text.localizer import LANGUAGES, Voice
+from engine.actions import Consulta, Perete, Senal
+from engine.decide import judge
+from engine.events import Event, MatchOpened
+from engine.evolve import fold
+from engine.game import Betting, Discarding, Game, MatchOver, Talking, opened
+from engine.legal_actions import allows, options
+from engine.players.levels import Level
+from engine.rule_options import PRESETS
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.view import own_cards, view
+from tests.budget import many, times
+from tests.fakes import SeededShuffle
+from tests.random_play import pick_turn, play_match
+from tests.unit.bot.cards_in_text import told_by, told_in_text
+from tests.unit.bot.fake_platform import buttons, presses
+from tests.unit.engine.redealt_twins import twin_of
+from tests.unit.engine.strategies import Temper, house_rules, seeds, tempers, walk
+
+pytestmark = pytest.mark.long
+
+
+POSITIONS: Final = 3
+NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker", "Maren", "Joseba")
+NAMED: Final = dict(zip(map(Seat, range(len(NAMES))), NAMES, strict=True))
+RANDOM_MATCHES: Final = 40
+
+
+def mesa_of(rules: Rules) -> TableRecord:
+    """A table of people, seen in one chat."""
+    chairs = tuple(Chair(PersonId("red", n.lower()), n, "es") for n in NAMES[: rules.seats])
+    places = (Place(Address("red", "group"), "es"),)
+    return TableRecord("ABCD2", PersonId("red", "ane"), chairs=chairs, places=places, matches=1)
+
+
+def scene_of(rules: Rules, language: str = "es") -> Scene:
+    record = mesa_of(rules)
+    return Scene(record, names_of(record), Voice(language))
+
+
+def public_post(game: Game, language: str = "es") -> Post:
+    """What a chat sees of a game."""
+    public = view(game, None)
+    asked = [view(game, seat) for seat in public.speakers]
+    return table_post(scene_of(game.rules, language), public, asked, platform="red")
+
+
+def private_post(
+    game: Game,
+    seat: Seat,
+    marked: frozenset[int] = frozenset(),
+    drawer: Drawer | None = None,
+) -> Post:
+    """What a person sees of a game in private."""
+    scene = replace(scene_of(game.rules), drawer=drawer)
+    return hand_post(scene, view(game, seat), marked)
+
+
+def positions(rules: Rules, temper: Temper, generator: Random) -> Iterator[list[Event]]:
+    """The log of a walk after some of its actions, when at least one hand had been dealt."""
+    walked = list(walk(rules, temper, generator))
+    for _ in range(POSITIONS):
+        steps = walked[: generator.randint(1, len(walked))]
+        yield [MatchOpened(rules), *(event for step in steps for event in step.events)]
+
+
+@times(60)
+@given(house_rules(), tempers(), seeds())
+def test_cards_dealt_again_change_no_post_of_a_chat(
+    rules: Rules, temper: Temper, generator: Random
+) -> None:
+    """The views of those asked are made of other cards, and the post is letter by letter equal."""
+    for log in positions(rules, temper, generator):
+        twin = twin_of(log, rules, None, generator)
+        assert public_post(fold(twin)) == public_post(fold(log))
+
+
+@times(60)
+@given(house_rules(), tempers(), seeds())
+def test_cards_dealt_again_change_no_post_of_somebody_else(
+    rules: Rules, temper: Temper, generator: Random
+) -> None:
+    """A hand's post depends on nothing that its reader has not seen."""
+    for log in positions(rules, temper, generator):
+        for seat in map(Seat, range(rules.seats)):
+            twin = twin_of(log, rules, seat, generator)
+            for drawer in (None, *Drawer):
+                real, dealt_again = (
+                    private_post(fold(one), seat, drawer=drawer) for one in (log, twin)
+                )
+                assert dealt_again == real
+
+
+STRETCH: Final = 120
+"""How many actions of a random match are looked at."""
+
+POSTED: Final = many("AMARREKO_POSTED_POSITIONS", test=20, soak=200)
+"""Positions of a game, at most and evenly spread, that are looked at from every seat."""
+
+
+@lru_cache(maxsize=9)
+def games(number: int) -> tuple[Game, ...]:
+    """Every position of a stretch of a random match by one of the presets."""
+    return tuple(_played(number))
+
+
+def _played(number: int) -> Iterator[Game]:
+    generator = Random(number)
+    rules = list(PRESETS.values())[number % len(PRESETS)]
+    game, shuffle = opened(rules), SeededShuffle(generator)
+    for _ in range(STRETCH):
+        if isinstance(game.phase, MatchOver):
+            return
+        yield game
+        game = judge(game, *pick_turn(game, generator), shuffle).game
+    yield game
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_no_card_is_in_a_chat_before_the_showdown(number: int) -> None:
+    """By text, by label, by token; at the showdown there are some, so that the test can fail."""
+    seen_at_showdown = 0
+    for game in games(number):
+        told = told_by(public_post(game))
+        if game.hand.shown:
+            seen_at_showdown += len(told)
+        else:
+            assert told == set()
+    assert seen_at_showdown > 0
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_a_hand_names_the_cards_of_its_reader_alone(number: int) -> None:
+    for game in games(number):
+        for seat in map(Seat, range(game.rules.seats)):
+            told, own = told_by(private_post(game, seat)), set(own_cards(view(game, seat)))
+            if game.hand.shown:
+                assert told <= set(chain(*game.hand.hands))
+            else:
+                assert told == own
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(8))
+def test_every_button_is_legal_for_somebody_it_is_shown_to(number: int) -> None:
+    """In private for the reader, in a chat for one of those whom the table waits for."""
+    for game in games(number):
+        speakers = view(game, None).speakers
+        for _, press in presses(public_post(game)):
+            if isinstance(press, Play):
+                assert any(allows(options(view(game, s)), press.action) for s in speakers)
+        for seat in map(Seat, range(game.rules.seats)):
+            for drawer in (None, Drawer.SIGNS):
+                for _, press in presses(private_post(game, seat, drawer=drawer)):
+                    if isinstance(press, Play):
+                        assert allows(options(view(game, seat)), press.action)
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_while_nothing_is_at_stake_there_are_three_rows(number: int) -> None:
+    """At most, in a chat and in private; and the órdago stands alone, on every platform."""
+    for game in games(number):
+        if not isinstance(game.phase, Talking | Betting):
+            continue
+        seats = map(Seat, range(game.rules.seats))
+        for post in (public_post(game), *(private_post(game, seat) for seat in seats)):
+            assert len(post.rows) <= 3, [[button.label for button in row] for row in post.rows]
+            assert all(len(row) <= 5 for row in post.rows)
+        assert all(len(row) == 1 for row in public_post(game).rows if "¡Órdago!" in labels(row))
+
+
+def labels(row: Sequence[Button]) -> list[str]:
+    """What some buttons are called."""
+    return [button.label for button in row]
+
+
+@pytest.mark.soak
+def test_a_chat_is_offered_nothing_that_tells_of_a_hand() -> None:
+    """Discards, señas and the perete are offered in private alone, and there they are.
+
+    So are consultations, which are said aloud, but are nobody's usual word.
+    """
+    offered_in_private = signs = 0
+    for game in chain.from_iterable(games(number)[:: -(-STRETCH // POSTED)] for number in range(8)):
+        assert not any(is_private(press) for _, press in presses(public_post(game)))
+        for seat in map(Seat, range(game.rules.seats)):
+            told = presses(private_post(game, seat))
+            offered_in_private += any(is_private(press) for _, press in told)
+            told = presses(private_post(game, seat, drawer=Drawer.SIGNS))
+            signs += any(is_private(press) for _, press in told)
+    assert offered_in_private > 0
+    assert signs > offered_in_private
+
+
+def is_private(press: Press) -> bool:
+    """Whether a button tells something about a hand."""
+    if isinstance(press, Play):
+        return isinstance(press.action, Senal | Consulta | Perete)
+    return isinstance(press, Discard | Mark)
+
+
+def discarding_game() -> Game:
+    """A game in which somebody is asked to throw cards."""
+    return next(game for number in range(9) for game in games(number) if is_discarding(game))
+
+
+def is_discarding(game: Game) -> bool:
+    return isinstance(game.phase, Discarding)
+
+
+def test_cards_are_marked_one_by_one_and_then_thrown() -> None:
+    """Each card is a button that marks it or no longer does; the last button throws them."""
+    game = discarding_game()
+    seat = view(game, None).speakers[0]
+    plain = presses(private_post(game, seat))
+    marks = [press for _, press in plain if isinstance(press, Mark)]
+    assert [press.positions for press in marks[:4]] == [frozenset({n}) for n in range(4)]
+    assert not [press for _, press in plain if isinstance(press, Discard)], "one card at least"
+    marked = presses(private_post(game, seat, frozenset({1})))
+    [throw] = [press for _, press in marked if isinstance(press, Discard)]
+    assert throw.positions == frozenset({1})
+    assert [b.style for b, press in marked if isinstance(press, Mark)][1] is Style.PRIMARY
+
+
+def test_the_cards_are_on_the_buttons_that_mark_them() -> None:
+    game = discarding_game()
+    seat = view(game, None).speakers[0]
+    post = private_post(game, seat)
+    labels = [told_in_text(b.label) for b, press in presses(post) if isinstance(press, Mark)]
+    assert labels[:4] == [{card} for card in own_cards(view(game, seat))]
+
+
+def test_the_cards_are_a_menu_where_a_platform_has_such_menus() -> None:
+    """It stands for the buttons that mark them, and offers as many as the rules let throw."""
+    game = discarding_game()
+    seat = view(game, None).speakers[0]
+    held = own_cards(view(game, seat))
+    post = private_post(game, seat, frozenset({1, 3}))
+    menu = post.menu
+    assert menu is not None
+    assert [told_in_text(entry.label) for entry in menu.entries] == [{card} for card in held]
+    assert [entry.value for entry in menu.entries if entry.is_chosen] == ["1", "3"]
+    assert (menu.least, menu.most) == (game.rules.min_discard, len(held))
+    replaced = [unpack(button.token) for row in post.rows[: menu.rows] for button in row]
+    assert len(replaced) == len(held)
+    assert all(isinstance(press, Mark) for press in replaced)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_post_fits_every_platform(language: str) -> None:
+    """Long names, six seats and a whole count: nothing outgrows it, and the turn is last."""
+    longest = 0
+    for game in games(list(PRESETS).index("seis")):
+        record = mesa_of(game.rules)
+        for seat, chair in enumerate(record.chairs):
+            record = record.with_chair(Seat(seat), Chair(chair.person, f"{seat}" * 32, language))
+        public = view(game, None)
+        asked = [view(game, seat) for seat in public.speakers]
+        scene = Scene(record, names_of(record), Voice(language))
+        post = table_post(scene, public, asked, platform="red")
+        longest = max(longest, len(post.text))
+        assert len(post.text) <= LONGEST_TEXT
+        assert post.text.splitlines()[-1] in post.strong
+        assert all(len(row) <= 5 for row in post.rows)
+        assert len(post.rows) <= 5
+    assert longest > 1_000
+
+
+def test_those_are_called_whom_the_table_waits_for() -> None:
+    """On their own platform, and nobody who is away; to deal nobody is called at all."""
+    game = next(game for game in games(0) if isinstance(game.phase, Talking))
+    [seat, *_] = view(game, None).speakers
+    public, record = view(game, None), mesa_of(game.rules)
+    scene = Scene(record, names_of(record), Voice("es"))
+    called = table_post(scene, public, [], platform="red").mentions
+    assert [mention.person for mention in called] == [record.chairs[seat].person]
+    assert table_post(scene, public, [], platform="blue").mentions == ()
+    away = Chair(record.chairs[seat].person, NAMES[seat], "es", Level.EASY, away=True)
+    scene = Scene(record.with_chair(seat, away), names_of(record), Voice("es"))
+    assert table_post(scene, public, [], platform="red").mentions == ()
+
+
+def test_who_is_late_or_away_or_unreachable_is_named() -> None:
+    game = next(game for game in games(0) if game.hand.number)
+    record = mesa_of(game.rules)
+    away = replace(record.chairs[1], away=True, level=Level.EASY)
+    record = record.with_chair(Seat(1), away)
+    record = replace(record, due=Due(1, (Seat(0),), 0.0, Urgency.ACT))
+    scene = Scene(record, names_of(record), Voice("es"), unreachable={record.people[2]})
+    post = table_post(scene, view(game, None), [], platform="red")
+    assert post.text.splitlines()[-4:] == [
+        "Ane: queda la mitad del tiempo.",
+        "Beñat no está: juega el ordenador hasta que vuelva.",
+        "Garazi: pulsa «Mis cartas» para verlas.",
+        scene.say(turn_line(view(game, None), NAMED)),
+    ]
+    assert post.text.splitlines()[-1] in post.strong
+    assert Arrange("ABCD2", Verb.BACK) in [press for _, press in presses(post)]
+
+
+def test_an_idle_table_may_be_closed_by_anybody() -> None:
+    game = next(game for game in games(0) if game.hand.number)
+    scene, public = scene_of(game.rules), view(game, None)
+    offered = [
+        [
+            (button.label, button.style)
+            for button, press in presses(table_post(scene, public, [], platform="red", idle=idle))
+            if press == Arrange("ABCD2", Verb.CLOSE)
+        ]
+        for idle in (False, True)
+    ]
+    assert offered == [[], [("Cerrar la mesa", Style.DANGER)]]
+
+
+def test_a_closed_table_has_no_button() -> None:
+    post = closed_post(scene_of(PRESETS["castilla"]))
+    assert post.text == "La mesa ABCD2 se ha cerrado."
+    assert buttons(post) == []
+
+
+def test_a_table_without_a_chat_tells_its_people_how_to_go_on() -> None:
+    """Where the bot was thrown out of the only chat, the private messages go on."""
+    game = next(game for game in games(0) if game.hand.number)
+    record = mesa_of(game.rules).without_place(Address("red", "group"))
+    post = hand_post(Scene(record, names_of(record), Voice("es")), view(game, Seat(0)))
+    assert "/mesa ABCD2" in post.text
+
+
+def test_every_position_of_a_match_can_be_told_in_every_language() -> None:
+    """No message lacks anything that a post fills it with."""
+    for number, language in enumerate(LANGUAGES):
+        log, _ = play_match(PRESETS["castilla"], Random(number), most_actions=200)
+        game = fold(log)
+        assert public_post(game, language).text

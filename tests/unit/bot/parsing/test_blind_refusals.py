@@ -1,0 +1,97 @@
+"""What words are answered never depends on cards that others have not seen.
+
+The hidden cards are dealt again, and every refusal, suggestion and reading stays the same, whoever
+says the words. What a seat throws in its turn is its own affair: there the words name its cards.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final, TypeAlias
+
+import pytest
+
+from bot.parsing.error_text import UnknownCommandError
+from bot.parsing.parse_action import Ambiguous, Declared, Said, parse
+from bot.ports.value import replace
+from engine.decide import judge
+from engine.errors import IllegalActionError
+from engine.events import Event, MatchOpened
+from engine.evolve import fold
+from engine.game import Game, MatchOver, opened
+from engine.legal_actions import Throw, options
+from engine.rule_options import PRESETS
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.view import view
+from tests.budget import SEED
+from tests.fakes import SeededShuffle
+from tests.random_play import pick_turn
+from tests.unit.engine.redealt_twins import twin_of
+
+ACTIONS: Final = 60
+TWINS_EVERY: Final = 4
+
+WORDS: Final = (
+    "descarto el rey | descarto la sota | descarto el siete | el rey | la sota | 12o | 4 | 7 | 1 3"
+    " | ¿descarto el rey? | tiro dos reyes | me quedo con el as | todas menos la primera | servido"
+    " | dame tres | throw the king | erregea bota | j'écarte le roi | descarto el ocho | descarto"
+    " | descarto 1 1 | descarto 4c 10e | el rey y la sota | no descarto nada | descarto todo"
+    " | mus | no hay mus | paso | envido 5 | órdago | quiero | no quiero | 5 | sí | no | kanta"
+    " | ¿órdago? | no, quiero | quiero y órdago | envido todo | envido 2,5 | envdo 5 | qiero"
+    " | envido 5 a la chica | tengo pares | tengo juego | treinta y una | duples | al punto"
+    " | corto y envido 5 | mus ebaki | hola | pares"
+)
+"""Each of them, by each seat at any time."""
+
+Outcome: TypeAlias = tuple[object, ...]
+
+
+def outcome(text: str, game: Game, seat: Seat) -> Outcome:
+    """What becomes of words: how they are misheard, read or refused, or what they do."""
+    try:
+        said = parse(text, view(game, seat), "es")
+    except UnknownCommandError as error:
+        return error.why, error.suggestion, error.lance
+    return _judged(said, game, seat)
+
+
+def _judged(said: Said, game: Game, seat: Seat) -> Outcome:
+    if isinstance(said, Ambiguous):
+        return said.readings, said.doubt
+    if isinstance(said, Declared):
+        return (said,)
+    try:
+        judge(game, seat, said, SeededShuffle(Random(SEED)))
+    except IllegalActionError as error:
+        return error.reason, tuple(error.details.items())
+    return (said,)
+
+
+def logs(rules: Rules, generator: Random) -> Iterator[list[Event]]:
+    """The log of a random match after every few actions."""
+    game, log = opened(rules), list[Event]([MatchOpened(rules)])
+    for action in range(ACTIONS):
+        if isinstance(game.phase, MatchOver):
+            return
+        seat, said = pick_turn(game, generator)
+        ruling = judge(game, seat, said, SeededShuffle(generator))
+        game = ruling.game
+        log += ruling.events
+        if action % TWINS_EVERY == 0:
+            yield log
+
+
+@pytest.mark.parametrize("preset", ["castilla", "duelo", "seis", "iparralde"])
+def test_what_words_are_answered_tells_nothing_of_hidden_cards(preset: str) -> None:
+    rules, generator = replace(PRESETS[preset], min_discard=0), Random(SEED)
+    told = 0
+    for log in logs(rules, generator):
+        game = fold(log)
+        twin = fold(twin_of(log, rules, None, generator))
+        for seat in map(Seat, range(rules.seats)):
+            if any(isinstance(option, Throw) for option in options(view(game, seat))):
+                continue
+            for text in map(str.strip, WORDS.split("|")):
+                assert outcome(text, game, seat) == outcome(text, twin, seat), text
+                told += 1
+    assert told > len(WORDS.split("|"))

@@ -1,0 +1,933 @@
+"""Typed words: every synonym of RULES.md 14, in the context in which players say it."""
+
+from collections.abc import Iterator, Mapping
+from itertools import count
+from random import Random
+from typing import Final, TypeAlias
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.parsing.error_text import LONGEST, Misheard, UnknownCommandError
+from bot.parsing.parse_action import Ambiguous, Declared, Said, parse, readings_of
+from bot.parsing.punctuation import Doubt
+from bot.parsing.vocabulary import Meaning, pattern, plain, vocabulary
+from bot.ports.value import replace
+from bot.text.choices import Choice, choices
+from bot.text.localizer import LANGUAGES, Voice
+from engine.actions import (
+    Action,
+    Consulta,
+    Corto,
+    Descarto,
+    Envido,
+    Mas,
+    Mus,
+    NoQueremos,
+    NoQuiero,
+    Ordago,
+    Paso,
+    Perete,
+    Quiero,
+    Reparto,
+    Senal,
+)
+from engine.cards import cards
+from engine.decide import judge
+from engine.events import Opening
+from engine.game import MatchOver, opened
+from engine.hands import Lance
+from engine.rule_options import PRESETS
+from engine.rules import PereteRule, Rules
+from engine.seats import Seat
+from engine.senas import Sena
+from engine.view import View, view
+from tests.budget import many, times
+from tests.fakes import SeededShuffle
+from tests.random_play import pick_turn
+from tests.unit.engine.story import (
+    CONTESTED,
+    EAST,
+    NO_JUEGO,
+    NORTH,
+    SOUTH,
+    WEST,
+    Story,
+    bet_on,
+    dealt,
+)
+
+Table: TypeAlias = Mapping[Action, Mapping[str, str]]
+"""What is asked for, and the words for it in each language, apart by bars."""
+
+HAND: Final = "12o 4c 10e 1b / 12e 10o 10c 1o / 7o 7c 5o 5c / 11c 5e 4o 1c"
+
+MUS_IS_ASKED: Final[Table] = {
+    Mus(): {
+        "es": "mus | me doy mus | hay mus | dale | sí | vale | vale mus | venga, mus | venga",
+        "eu": "mus | musa | bai",
+        "en": "mus | yes | yeah | sure | mus, please",
+        "fr": "mus | oui",
+    },
+    Corto(): {
+        "es": "no hay mus | no mus | corto | mus cortado | se acabó | no | no hay | corta | yo no"
+        " | nohaymus | cortamos | no me doy mus",
+        "eu": "musik ez | mus ez | mintza | ez dago musik | ez",
+        "en": "no mus | cut | no | not mus",
+        "fr": "mintza | pas mus | non | je parle",
+    },
+    Senal(Sena.DUPLES): {
+        "es": "seña duples | seña: dúplex",
+        "eu": "keinu dupleak",
+        "en": "sign duples | signal two pair",
+        "fr": "signe doubles | mimique doubles",
+    },
+    Senal(Sena.TREINTA_Y_UNA): {
+        "es": "seña 31 | seña la una | seña treinta y una",
+        "eu": "keinu 31",
+        "en": "sign 31 | signal thirty-one",
+        "fr": "signe 31 | mimique trente et un",
+    },
+    Perete(): {
+        "es": "perete | peterete | tanganete | tío Perete",
+        "eu": "perete",
+        "en": "perete",
+        "fr": "perete",
+    },
+}
+
+NOBODY_HAS_BET: Final[Table] = {
+    Paso(): {
+        "es": "paso | pasamos | p | paso a la grande | pasa | paso yo",
+        "eu": "paso | zuetan",
+        "en": "pass",
+        "fr": "paso | je passe | à vous | parole",
+    },
+    Envido(2): {
+        "es": "envido | envido a la grande | envido dos | 2 | un envite | embido",
+        "eu": "enbido | enbido handira | apustu",
+        "en": "bid | bet | bet on high",
+        "fr": "imido | inbido | imido au grand | je mise",
+    },
+    Envido(5): {
+        "es": "envido 5 | echo 5 | van 5 | ahí van 5 | voy con cinco | 5 | envido cinco"
+        " | envido 5 a la grande | envido un amarraco | amarraco | apuesto 5"
+        " | envido 5 tantos | envido 5 piedras | a la grande envido 5",
+        "eu": "enbido 5 | 5 | enbido bost handira | enbido 5 harri | enbido hamarreko bat"
+        " | amarreko | enbido amarreko",
+        "en": "bet 5 | bid 5 | 5 | bet five on high | bet 5 stones",
+        "fr": "imido 5 | inbido 5 | 5 | imido cinq au grand | imido 5 tanttos",
+    },
+    Envido(17): {
+        "es": "envido diecisiete | 17",
+        "eu": "enbido hamazazpi",
+        "en": "bet seventeen",
+        "fr": "imido dix-sept",
+    },
+    Ordago(): {
+        "es": "órdago | ordago | hordago | or dago | ordago a grande"
+        " | órdago a la grande | órdago a la mayor | ¡ÓRDAGO!",
+        "eu": "hor dago | hordago | hor dago handira | handira hor dago",
+        "en": "hordago | hordago on grande | hordago on high",
+        "fr": "hordago | hordago au grand",
+    },
+}
+
+TWO_ARE_BET: Final[Table] = {
+    NoQuiero(): {
+        "es": "no quiero | no | tira | paso | paso a la grande | p | noquiero | no se quiere"
+        " | yo no | no las quiero | que no | me rajo | lo dejo",
+        "eu": "ez | ez dut nahi | tira | paso",
+        "en": "decline | no | pass | I'm out | nope",
+        "fr": "tira | je passe | paso | je me couche",
+    },
+    NoQueremos(): {
+        "es": "no queremos | nos vamos | pasamos",
+        "eu": "ez dugu nahi",
+        "en": "we decline",
+        "fr": "nous tirons",
+    },
+    Quiero(): {
+        "es": "quiero | queremos | sí | vale | acepto | va | veo | quiero a la grande | se quiere"
+        " | las quiero | sí, quiero | pues quiero | yo sí",
+        "eu": "bai | nahi dut | iduki | eduki | bale",
+        "en": "accept | see | call | call it | I'm in",
+        "fr": "iduki | idoki | oui | je veux | je suis",
+    },
+    Mas(2): {
+        "es": "envido más | y yo | reenvido | revoco | envido | más | dos más",
+        "eu": "beste bi | gehiago | enbido",
+        "en": "raise | raise 2 | bet",
+        "fr": "gehiago | imido",
+    },
+    Mas(5): {
+        "es": "5 más | y 5 más | +5 | + 5 | subo 5 | envido 5 | echo 5 | van 5 | revoco 5"
+        " | cinco más | envido 5 más | 5 más a la grande | un amarraco más | y cinco"
+        " | quiero y cinco más | subo a 7 | amarraco más",
+        "eu": "5 gehiago | bost gehiago | beste bost | enbido 5 | hamarreko bat gehiago"
+        " | igo zazpi arte",
+        "en": "raise 5 | reraise 5 | re-raise 5 | 5 more | and five more | raise by 5 | bet 5"
+        " | raise to 7 | make it seven",
+        "fr": "5 de plus | relance de 5 | cinq de plus | 5 gehiago | imido 5 | et 5 de plus"
+        " | je monte à sept",
+    },
+    Ordago(): {
+        "es": "órdago | hordago | órdago a la grande",
+        "eu": "hor dago",
+        "en": "hordago",
+        "fr": "hordago",
+    },
+    Consulta(): {
+        "es": "consulto | ¿qué hacemos? | ¿cómo lo ves?",
+        "eu": "zer egingo dugu?",
+        "en": "what do we do?",
+        "fr": "qu'est-ce qu'on fait ?",
+    },
+}
+
+ORDAGO_STANDS: Final[Table] = {
+    Quiero(): {
+        "es": "quiero | queremos | veo | quiero el órdago | acepto el órdago",
+        "eu": "nahi dut | iduki | kanta | hordagoa nahi dut",
+        "en": "accept | see | i accept the hordago | call the hordago",
+        "fr": "kanta | iduki | idoki | je tiens l'hordago",
+    },
+    NoQuiero(): {"es": "no | paso", "eu": "tira | ez", "en": "decline", "fr": "tira"},
+    NoQueremos(): {"es": "pasamos", "eu": "ez dugu nahi", "en": "we decline", "fr": "on tire"},
+    # The rules refuse these, and say that only yes or no will do.
+    Mas(5): {"es": "5 | envido 5 | 5 más", "eu": "5", "en": "5", "fr": "5"},
+}
+
+NOTHING_IS_DEALT: Final[Table] = {
+    Reparto(): {
+        "es": "reparte | reparto | siguiente | otra | da cartas | sí",
+        "eu": "banatu | hurrengoa | bai",
+        "en": "deal | next | yes",
+        "fr": "donne | suivante | oui",
+    },
+}
+
+THROWS: Final[Mapping[str, str]] = {
+    "12o 4c": "descarto 1 3 | tiro 1 y 3 | bota 1 3 | throw 1 and 3 | discard 1 3 | je jette 1 3"
+    " | j'écarte 1 et 3 | 1 3 | 1, 3"
+    " | echo la primera y la tercera | la 1ª y la 3ª | 1º y 3º | la primera carta y la tercera"
+    " | lehena eta hirugarrena | lehena eta hirugarrena bota | first and third"
+    " | throw the 1st and 3rd"
+    " | la première et la troisième | me quedo la segunda y la última"
+    " | keep the second and the last",
+    "12o 10e": "descarto rey y sota | descarto el rey y la sota"
+    " | descarto 12o 10e | descarto 12 de oros y 10 de espadas | descarto 12 10"
+    " | discard the king and the jack | bota erregea eta txanka | j'écarte le roi et le valet"
+    " | descarto rey de oros y sota | bota urre-erregea eta ezpata-txanka"
+    " | j'écarte le roi de deniers et le valet d'épées"
+    " | me quedo el cuatro y el as | laukoa eta batekoa gorde | je garde le quatre et l'as"
+    " | echo las dos primeras | las dos primeras cartas | throw the first two | lehen biak bota"
+    " | je jette les deux premières | me quedo las dos últimas"
+    " | todas menos las dos últimas | all but the four and the ace | keep all but the first two",
+    "4c 1b": "tiro las dos últimas | the last two | azken biak | les deux dernières",
+    "10e 4c 1b": "todas menos la primera | echo todas menos la primera | tiro todas salvo el rey"
+    " | all but the first | throw all except the king | everything but for the first one"
+    " | lehena izan ezik denak bota | bota denak lehena izan ezik | lehena ez beste denak"
+    " | toutes sauf la première | je jette toutes les cartes sauf la première | las tres últimas"
+    " | keep the first one | azken hirurak bota | me quedo la primera",
+    "4c 10e": "descarto el 4 y la sota | descarto 4c 10e | throw the four and the jack"
+    " | discard four of cups and the jack | bota laukoa eta txanka | j'écarte le 4 et le valet",
+    "10e 4c": "me quedo con el rey y el as | keep the first and the last"
+    " | echo la segunda y la tercera",
+    "12o 10e 4c 1b": "dame cuatro | give me four | lau eman"
+    " | descarto todo | descarto todas | todas | throw all | bota denak"
+    " | je jette tout | echo todas | echo las 4 | keep nothing",
+    "": "no descarto ninguna | descarto nada"
+    " | keep all | me quedo todas | je garde toutes | discard nothing | je n'écarte rien | servido"
+    " | me planto | stand pat",
+    "10e": "the second one | throw the second one | swap 10 | quito la sota",
+    "1b": "descarto el as | descarto el 1 | discard the ace | bota batekoa | j'écarte l'as"
+    " | descarto los ases | throw the last one | keep the first three",
+}
+
+DECLARATIONS: Final[Mapping[str, str]] = {
+    "es": "pares sí | pares no | par sí | par no"
+    " | tengo | llevo | par | trío | dúples | dúplex | juego sí"
+    " | llevo juego | la una | al punto",
+    "eu": "pareak bai | parerik ez | pare | parea | mediak | dupleak | jokoa bai | jokorik ez"
+    " | puntua | pondua",
+    "en": "pairs yes | pairs no | pair | trips | two pair | game | point",
+    "fr": "paires | paire | médias | doubles | jeu | point",
+}
+
+BEFORE: Final = Story(opened(Rules()))
+TALKING: Final = dealt(HAND)
+BETTING: Final = bet_on(Lance.GRANDE, HAND)
+ANSWERING: Final = BETTING.after((NORTH, Envido(2)))
+AFTER_ORDAGO: Final = BETTING.after((NORTH, Ordago()))
+DISCARDING: Final = TALKING.after(*((seat, Mus()) for seat in (NORTH, WEST, SOUTH, EAST)))
+
+
+def heard(text: str, story: Story, seat: Seat, language: str = "es") -> Said:
+    """What a seat's words say at this point of a story."""
+    return parse(text, view(story.game, seat), language)
+
+
+def refusal(text: str, story: Story, seat: Seat, language: str = "es") -> UnknownCommandError:
+    """Why a seat's words say nothing at this point of a story."""
+    with pytest.raises(UnknownCommandError) as error:
+        heard(text, story, seat, language)
+    return error.value
+
+
+def entries(table: Table) -> Iterator[tuple[str, Action]]:
+    """Each phrase of a table and what it asks for."""
+    for action, by_language in table.items():
+        assert set(by_language) == set(LANGUAGES)
+        for phrases in by_language.values():
+            for phrase in phrases.split("|"):
+                yield phrase.strip(), action
+
+
+CONTEXTS: Final[tuple[tuple[Table, Story, Seat], ...]] = (
+    (MUS_IS_ASKED, TALKING, NORTH),
+    (NOBODY_HAS_BET, BETTING, NORTH),
+    (TWO_ARE_BET, ANSWERING, WEST),
+    (ORDAGO_STANDS, AFTER_ORDAGO, WEST),
+    (NOTHING_IS_DEALT, BEFORE, NORTH),
+)
+
+
+@pytest.mark.parametrize(("table", "story", "seat"), CONTEXTS)
+def test_every_word_of_the_table_is_understood(table: Table, story: Story, seat: Seat) -> None:
+    """RULES.md 14, entry by entry, however it is written."""
+    for phrase, action in entries(table):
+        for text in (phrase, phrase.upper(), f"  ¡{phrase}!  ", phrase.replace(" ", "  ")):
+            assert heard(text, story, seat) == action, text
+
+
+@pytest.mark.parametrize(("thrown", "phrases"), THROWS.items())
+def test_cards_to_throw_are_named_by_place_by_rank_or_whole(thrown: str, phrases: str) -> None:
+    """Words for a discard name the own cards in every way that people do."""
+    for phrase in phrases.split("|"):
+        assert heard(phrase, DISCARDING, NORTH) == Descarto(cards(thrown)), phrase
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pares_and_juego_need_no_declaring(language: str) -> None:
+    """Who declares by word is understood; the engine has already said it."""
+    for phrase in DECLARATIONS[language].split("|"):
+        assert heard(phrase, BETTING, NORTH) == Declared(), phrase
+
+
+def test_a_yes_is_no_slip_for_a_no() -> None:
+    """«Sin mus» is the opposite."""
+    assert refusal("sin", TALKING, NORTH).suggestion == ""
+    assert readings_of(heard("sí mus", TALKING, NORTH)) == (Mus(),)
+
+
+@pytest.mark.parametrize(
+    "text", ["sí", "vale", "va", "claro", "bai", "yes", "ok", "oui", "venga", "sure"]
+)
+def test_a_yes_stakes_no_whole_game(text: str) -> None:
+    """RULES.md 14: an órdago is accepted by quiero, said as such."""
+    assert heard(text, ANSWERING, WEST) == Quiero()
+    assert refusal(text, AFTER_ORDAGO, WEST).why is Misheard.SAY_QUIERO
+
+
+def test_a_bare_number_facing_a_bet_is_asked_back() -> None:
+    """RULES.md 14: five more, or five in all; the default is more."""
+    said = heard("5", ANSWERING, WEST)
+    assert said == Ambiguous((Mas(5), Mas(3)))
+    assert isinstance(said, Ambiguous)
+    assert said.readings[0] == Mas(5)
+
+
+def test_a_bare_number_too_small_for_a_total_is_so_many_more() -> None:
+    """Three in all over two would raise by one, which may not be."""
+    assert heard("3", ANSWERING, WEST) == Mas(3)
+
+
+def test_reenvido_doubles_what_stands() -> None:
+    """RULES.md 4: Fournier's reenvido raises by as much as is at stake."""
+    raised = ANSWERING.after((WEST, Mas(5)))
+    assert heard("reenvido", raised, NORTH) == Mas(7)
+    assert heard("reenvido 3", raised, NORTH) == Mas(3)
+
+
+def test_an_envido_without_a_number_is_the_least_where_the_house_asks_for_more() -> None:
+    """Two is what an envido bets, unless the house begins higher."""
+    house = bet_on(Lance.GRANDE, HAND, Rules(min_bet=3, min_raise=4))
+    assert heard("envido", house, NORTH) == Envido(3)
+    assert heard("envido", house.after((NORTH, Envido(3))), WEST) == Mas(4)
+
+
+def test_an_ordago_names_the_current_lance() -> None:
+    """RULES.md 14: any other lance is refused, and the current one is said."""
+    for text in ("órdago a la chica", "hordago on low", "hor dago txikira", "hordago au petit"):
+        error = refusal(text, BETTING, NORTH)
+        assert (error.why, error.lance) == (Misheard.WRONG_LANCE, Lance.GRANDE)
+
+
+LANCES: Final[Mapping[Lance, str]] = {
+    Lance.GRANDE: "a la grande | a la mayor | handira | handia | on grande | on high | au grand",
+    Lance.CHICA: "a la chica | a la pequeña | txikira | txikia | on chica | low | au petit",
+    Lance.PARES: "a pares | pareetara | pareak | on pares | pairs | aux paires",
+    Lance.JUEGO: "a juego | al juego | jokora | jokoa | on juego | on game | au jeu",
+    Lance.PUNTO: "al punto | puntura | puntua | pondua | on punto | on point | au point",
+}
+
+
+@pytest.mark.parametrize("lance", LANCES)
+def test_a_lance_goes_by_many_names(lance: Lance) -> None:
+    """RULES.md 14: each language has its own; the right one in its place is understood."""
+    story = bet_on(lance, NO_JUEGO if lance is Lance.PUNTO else CONTESTED)
+    [speaker] = view(story.game, None).speakers
+    for named, names in LANCES.items():
+        for name in names.split("|"):
+            if named is lance:
+                assert heard(f"hordago {name}", story, speaker) == Ordago()
+                assert heard(f"envido 5 {name}", story, speaker) == Envido(5)
+            else:
+                assert refusal(f"hordago {name}", story, speaker).lance is lance
+
+
+def test_paso_is_never_played_as_mus() -> None:
+    """RULES.md 2: in mus corrido a mus passes the deck on, so that a paso is asked back."""
+    corrido = dealt(HAND, opening=Opening.MUS_CORRIDO)
+    assert heard("paso", corrido, NORTH) == Ambiguous((Mus(),), Doubt.UNSURE)
+    assert heard("paso", TALKING, NORTH) == Paso()
+
+
+def test_kanta_accepts_nothing_but_an_ordago() -> None:
+    """RULES.md 14: against a plain bet the word says nothing."""
+    assert refusal("kanta", ANSWERING, WEST).why is Misheard.NO_ORDAGO
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "descarto el 5",
+        "descarto 7",
+        "tiro 3 caballos",
+        "throw 8o",
+        "bota el 8",
+        "tiro el",
+        "tiro oros",
+    ],
+)
+def test_cards_that_are_not_in_the_hand_are_not_thrown(text: str) -> None:
+    """Words that name none of the own cards are said back."""
+    assert refusal(text, DISCARDING, NORTH).why is Misheard.NO_SUCH_CARD
+
+
+def test_a_number_that_is_a_place_and_a_rank_is_asked_back() -> None:
+    """The fourth card and the four are two cards; a wrong card thrown is gone."""
+    said = heard("descarto 4", DISCARDING, NORTH)
+    assert said == Ambiguous((Descarto(cards("1b")), Descarto(cards("4c"))))
+
+
+@pytest.mark.parametrize("text", ["tiro dos", "dos", "echo dos", "bi bota", "throw two", "deux"])
+def test_a_number_in_letters_may_be_how_many(text: str) -> None:
+    """A player who throws two says so; which two is asked, and no card is thrown by mistake."""
+    asked = ["10e", "4c 1b", "10e 1b", "10e 4c", "12o 1b", "12o 4c", "12o 10e"]
+    assert heard(text, DISCARDING, NORTH) == Ambiguous(tuple(Descarto(cards(c)) for c in asked))
+
+
+@pytest.mark.parametrize(
+    "text", ["me quedo con dos", "me quedo dos", "bi gorde", "je garde deux", "keep two"]
+)
+def test_so_may_what_is_kept(text: str) -> None:
+    asked = ["12o 4c 1b", "4c 1b", "10e 1b", "10e 4c", "12o 1b", "12o 4c", "12o 10e"]
+    assert heard(text, DISCARDING, NORTH) == Ambiguous(tuple(Descarto(cards(c)) for c in asked))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "dame tres",
+        "dame 3 cartas",
+        "pido 3",
+        "quiero tres",
+        "quiero 3 cartas",
+        "hiru nahi ditut",
+        "j'en veux trois",
+        "i want three",
+        "tiro tres cartas",
+        "me quedo con una",
+        "hiru eman",
+        "donne-moi trois cartes",
+        "give me three",
+        "draw 3",
+        "keep one",
+    ],
+)
+def test_who_asks_for_cards_is_asked_which_go(text: str) -> None:
+    """The first cards of the hand are kept longest."""
+    asked = ["10e 4c 1b", "12o 4c 1b", "12o 10e 1b", "12o 10e 4c"]
+    said = heard(text, DISCARDING, NORTH)
+    assert isinstance(said, Ambiguous)
+    assert set(said.readings) == {Descarto(cards(thrown)) for thrown in asked}
+    assert said.readings[0] == Descarto(cards("10e 4c 1b"))
+
+
+def test_nobody_is_asked_which_cards_while_none_are_thrown() -> None:
+    """The rules refuse any of them."""
+    for text in ("tiro dos", "me quedo con dos", "dame tres", "descarto 4"):
+        assert isinstance(heard(text, BETTING, NORTH), Descarto)
+
+
+def test_who_wants_two_while_none_are_thrown_may_mean_the_bet() -> None:
+    """It is answered as any words that nobody understands, and never taken for an answer."""
+    for story, seat in ((ANSWERING, WEST), (BETTING, NORTH), (TALKING, NORTH)):
+        assert refusal("quiero dos", story, seat).why is Misheard.UNKNOWN
+        assert heard("quiero", story, seat) == Quiero()
+    assert heard("quiero", DISCARDING, NORTH) == Quiero()
+
+
+def test_digits_alone_are_places() -> None:
+    """As they stand on the cards."""
+    assert heard("me quedo con 2", DISCARDING, NORTH) == Descarto(cards("12o 4c 1b"))
+    assert heard("echo 2", DISCARDING, NORTH) == Descarto(cards("10e"))
+
+
+def test_one_of_two_alike_is_asked_back() -> None:
+    """Suits rarely matter; where they might, nobody chooses for the player."""
+    thrown = (NORTH, Descarto(cards("4c"))), (WEST, Descarto(cards("1o")))
+    story = DISCARDING.after(*thrown)
+    said = heard("descarto un siete", story, SOUTH)
+    assert said == Ambiguous((Descarto(cards("7o")), Descarto(cards("7c"))))
+    assert heard("descarto los sietes", story, SOUTH) == Descarto(cards("7o 7c"))
+    assert heard("descarto dos sietes", story, SOUTH) == Descarto(cards("7o 7c"))
+    assert heard("descarto el siete y el siete", story, SOUTH) == Descarto(cards("7o 7c"))
+
+
+def test_the_same_place_twice_is_left_to_the_rules() -> None:
+    """The refusal of the engine says it better than the parser could."""
+    assert heard("descarto 2 2", DISCARDING, NORTH) == Descarto(cards("10e 10e"))
+
+
+def test_a_card_of_others_is_left_to_the_rules() -> None:
+    """A whole card is a whole card, whoever holds it."""
+    assert heard("descarto 12e", DISCARDING, NORTH) == Descarto(cards("12e"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "meant"),
+    [
+        ("ordgo", "es", "órdago"),
+        ("envdo 5", "es", "envido 5"),
+        ("no qiero", "es", "no quiero"),
+        ("hor dgo", "eu", "hor dago"),
+        ("bste 5", "eu", "beste 5"),
+        ("declin", "en", "decline"),
+        ("gehiao", "fr", "gehiago"),
+        ("qwertyuiop", "es", ""),
+        ("nokiero", "es", "no quiero"),
+        ("ustedes no", "es", ""),
+        ("nquiero", "es", ""),
+        ("ttipira", "eu", ""),
+    ],
+)
+def test_a_mistyped_word_is_suggested_in_the_own_language(
+    typed: str, language: str, meant: str
+) -> None:
+    """The nearest phrase of the person's language, with the number that was typed."""
+    assert refusal(typed, BETTING, NORTH, language).suggestion == meant
+
+
+@pytest.mark.parametrize("text", ["hola a todos", "seña de otra cosa", "envido envido", "8 9"])
+@pytest.mark.parametrize("story", [TALKING, DISCARDING, BETTING])
+def test_what_nobody_says_at_a_table_is_not_understood(text: str, story: Story) -> None:
+    """Talk that is no move changes nothing, whatever the table asks."""
+    assert refusal(text, story, NORTH).why is Misheard.UNKNOWN
+
+
+@pytest.mark.parametrize("text", ["", "   ", "¡!", "\u200b"])
+def test_nothing_said_is_nothing(text: str) -> None:
+    """Blanks and punctuation alone are no words."""
+    assert refusal(text, BETTING, NORTH).why is Misheard.EMPTY
+
+
+@pytest.mark.parametrize("text", ["a" * 1_000_000, "5" * 1_000_000, "rey " * 100, "\n" * 200])
+def test_long_texts_are_refused_without_being_read(text: str) -> None:
+    """One clear error, which shows little of what was typed."""
+    error = refusal(text, DISCARDING, NORTH)
+    assert error.why is Misheard.TOO_LONG
+    assert len(error.text) < LONGEST
+
+
+def test_a_number_beyond_all_measure_reaches_the_rules_as_a_large_one() -> None:
+    """The engine says which is the most; a number of any length is read at once."""
+    said = heard("envido " + "9" * 100, BETTING, NORTH)
+    assert said == Envido(10**9)
+
+
+@pytest.mark.parametrize("text", ["rey " * 29, "1 " * 59, "999999999 reyes", "dos " * 29])
+def test_many_cards_are_refused_at_once(text: str) -> None:
+    """Readings do not multiply beyond a hand."""
+    assert refusal("descarto " + text.strip()[:100], DISCARDING, NORTH).why is Misheard.NO_SUCH_CARD
+
+
+@pytest.mark.parametrize("text", ["envido -5", "envido 1e9", "envido 5k", "envido 5 7", "5 mus"])
+def test_numbers_that_are_unclear_bet_nothing(text: str) -> None:
+    """Nobody loses stones to a sign that was overlooked, and no other number is proposed."""
+    error = refusal(text, BETTING, NORTH)
+    assert (error.why, error.suggestion) == (Misheard.UNKNOWN, "")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", ["castilla", "rioja", "duelo", "seis"])
+def test_what_a_button_says_can_be_typed(preset: str) -> None:
+    """In random matches each label, typed in its language, asks for what its button does."""
+    rules = replace(PRESETS[preset], perete=PereteRule.POINT, min_discard=0)
+    voices = [Voice(language) for language in LANGUAGES]
+    missing = {Mus, Corto, Descarto, Paso, Envido, Mas, Ordago, Quiero, NoQuiero, NoQueremos}
+    if rules.seats == 2:
+        missing -= {NoQueremos}
+    for seed in count():
+        for seen in positions(rules, Random(seed), actions=150):
+            for choice in choices(seen):
+                if isinstance(choice, Choice):
+                    for voice in voices:
+                        text = voice.say(choice.line)
+                        assert parse(text, seen, voice.language) == choice.action, text
+                    missing -= {type(choice.action)}
+        if not missing:
+            return
+        assert seed < 20, missing
+
+
+def positions(rules: Rules, generator: Random, *, actions: int) -> Iterator[View]:
+    """What each seat sees after every action of a random match."""
+    game = opened(rules)
+    for _ in range(actions):
+        for seat in map(Seat, range(rules.seats)):
+            yield view(game, seat)
+        if isinstance(game.phase, MatchOver):
+            return
+        seat, action = pick_turn(game, generator)
+        game = judge(game, seat, action, SeededShuffle(generator)).game
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_suggested_is_understood(language: str) -> None:
+    """Every phrase as it is written means something where it belongs."""
+    for plain_form, written in vocabulary().written[language].items():
+        assert " ".join(pattern(written)) == plain_form
+        said = written.replace("{n}", "5")
+        assert heard(said, _answered_by(said), WEST) is not None
+
+
+OPPOSITES: Final[Mapping[Meaning, frozenset[Meaning]]] = {
+    Meaning.MUS: frozenset({Meaning.CORTO, Meaning.NO}),
+    **dict.fromkeys(
+        (Meaning.QUIERO, Meaning.KANTA, Meaning.YES, Meaning.MAS, Meaning.HASTA, Meaning.ORDAGO),
+        frozenset({Meaning.NO_QUIERO, Meaning.NO_QUEREMOS, Meaning.NO, Meaning.PASO}),
+    ),
+    Meaning.ENVIDO: frozenset({Meaning.PASO, Meaning.PASAMOS, Meaning.NO}),
+}
+"""What is never proposed to somebody who may have meant the other, nor the other way round."""
+
+
+SLIPS: Final = many("AMARREKO_SLIPS", test=6, soak=100)
+"""Of each phrase at most, evenly spread."""
+
+
+@pytest.mark.long
+@pytest.mark.soak
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_slip_of_the_finger_never_says_the_opposite(language: str) -> None:
+    """Each phrase with a letter left out, doubled or changed with the next one."""
+    phrases = vocabulary().phrases
+    for written in vocabulary().written[language].values():
+        said = written.replace("{n}", "5")
+        meant = phrases[pattern(written)]
+        slipped_ways = list(slips(said))
+        for slipped in slipped_ways[:: -(-len(slipped_ways) // SLIPS)]:
+            proposed = proposal(slipped, language)
+            meaning = phrases.get(pattern(proposed.replace("5", "{n}")), meant)
+            assert meaning not in OPPOSITES.get(meant, ()), (slipped, proposed)
+            assert meant not in OPPOSITES.get(meaning, ()), (slipped, proposed)
+
+
+def proposal(text: str, language: str) -> str:
+    """What is proposed to whom says this; nothing where it is understood."""
+    try:
+        heard(text, ANSWERING, WEST, language)
+    except UnknownCommandError as error:
+        return error.suggestion
+    return ""
+
+
+def slips(text: str) -> Iterator[str]:
+    """What hasty fingers make of a text."""
+    for at in range(len(text)):
+        yield text[:at] + text[at + 1 :]
+        yield text[: at + 1] + text[at:]
+        yield text[:at] + text[at : at + 2][::-1] + text[at + 2 :]
+
+
+def _answered_by(said: str) -> Story:
+    """A bet that these words may answer: some only an órdago, and a yes needs none."""
+    return AFTER_ORDAGO if vocabulary().phrases.get(plain(said)) is Meaning.KANTA else ANSWERING
+
+
+NUMBERS: Final = st.one_of(
+    st.integers(-9, 10**12).map(str),
+    st.floats().map(str),
+    st.sampled_from(["1e9", "0x5", "5k", "\u0665", "½", "²", "1.000", "V", "#", "{n}", "None"]),
+    st.text(max_size=4),
+)
+"""Numbers as people, programs and mischief write them."""
+
+
+@pytest.mark.long
+@times(300)
+@given(st.data(), st.sampled_from(LANGUAGES), NUMBERS)
+def test_a_suggestion_can_be_said(data: st.DataObject, language: str, number: str) -> None:
+    """However a number is written, and wherever it stands among words of the game."""
+    phrase = data.draw(st.sampled_from(sorted(vocabulary().written[language].values())))
+    words = phrase.replace("{n}", data.draw(st.sampled_from([number, ""])))
+    text = data.draw(st.sampled_from([f"{number} {words}", f"{words} {number}", words + number]))
+    try:
+        heard(text, AFTER_ORDAGO, WEST, language)
+    except UnknownCommandError as error:
+        suggested = error.suggestion
+        assert not set("#{}") & set(suggested)
+        assert "None" not in suggested
+        if suggested:
+            assert heard(suggested, _answered_by(suggested), WEST, language) is not None
+
+
+def test_words_are_plain_however_they_are_typed() -> None:
+    """Case, accents, punctuation and blanks say nothing; a minus before a number does."""
+    assert plain("  ¡ÓRDAGO,\ta la\u00a0Grande!  ") == ("ordago", "a", "la", "grande")
+    assert plain("+5") == ("plus", "5")
+    assert plain("-5") == ("minus", "5")
+    assert plain("d\u2019as") == ("d", "as")
+
+
+AMOUNTS: Final[Mapping[str, Mapping[str, int]]] = {
+    "es": {
+        "envido veintiuna": 21,
+        "envido veintidós": 22,
+        "envido treinta y cinco": 35,
+        "envido cuarenta tantos": 40,
+        "envido noventa y nueve": 99,
+        "envido ciento veinte": 120,
+        "envido quinientos treinta y uno": 531,
+        "envido 1.000": 1000,
+    },
+    "eu": {
+        "enbido hogeita bat": 21,
+        "hogeita bost enbido": 25,
+        "enbido hogei eta zazpi": 27,
+        "enbido hogeita hamar": 30,
+        "enbido hogeita hemeretzi": 39,
+        "enbido berrogei": 40,
+        "enbido laurogeita hamabost": 95,
+        "enbido ehun eta bost": 105,
+        "enbido 1.000": 1000,
+    },
+    "en": {
+        "bet twenty-one": 21,
+        "bet thirty five": 35,
+        "bet forty": 40,
+        "bid ninety-nine": 99,
+        "bet one hundred and twenty": 120,
+        "bet 1,000": 1000,
+    },
+    "fr": {
+        "imido vingt et un": 21,
+        "imido vingt-deux": 22,
+        "je mise trente-cinq": 35,
+        "imido soixante et onze": 71,
+        "imido soixante-dix-sept": 77,
+        "imido quatre-vingts": 80,
+        "imido quatre-vingt-dix-neuf": 99,
+        "imido deux cent trente": 230,
+        "imido 1 000": 1000,
+    },
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_amount_is_read_as_its_language_writes_it(language: str) -> None:
+    for text, stones in AMOUNTS[language].items():
+        assert heard(text, BETTING, NORTH, language) == Envido(stones), text
+
+
+def test_who_has_thirty_one_bets_nothing_by_saying_so() -> None:
+    """The number of a hand, said alone, is no bet."""
+    for text in ("treinta y una", "hogeita hamaika", "thirty-one", "trente et un"):
+        assert heard(text, bet_on(Lance.JUEGO, CONTESTED), NORTH) == Declared()
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("envido 2,5", "es"),
+        ("subo a 2,5", "es"),
+        ("envido 1,000", "es"),
+        ("envido dos y media", "es"),
+        ("envido media piedra", "es"),
+        ("enbido 2,5 harri", "eu"),
+        ("enbido erdi", "eu"),
+        ("bet 2.5", "en"),
+        ("bet 1.000", "en"),
+        ("bet two and a half stones", "en"),
+        ("half", "en"),
+        ("imido 2,5", "fr"),
+        ("imido deux et demi", "fr"),
+        ("2/3", "fr"),
+        ("envido 5²", "es"),
+    ],
+)
+def test_a_part_of_a_stone_is_refused_in_words(text: str, language: str) -> None:
+    error = refusal(text, BETTING, NORTH, language)
+    assert (error.why, error.suggestion) == (Misheard.NOT_WHOLE, "")
+
+
+def test_a_comma_parts_the_places_of_a_discard() -> None:
+    """While cards are thrown it makes no fraction."""
+    assert heard("1,3", DISCARDING, NORTH) == Descarto(cards("12o 4c"))
+    assert heard("descarto 1.3", DISCARDING, NORTH) == Descarto(cards("12o 4c"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "envido 5 7",
+        "envdo 5 7",
+        "envido 5k",
+        "envdo 1e9",
+        "envido minus 5",
+        "envido -5",
+        "envido 5 o 6",
+        "quiero dos",
+        "envido dos cientos",
+        "bet twenty eleven",
+        "5 mus",
+    ],
+)
+def test_no_suggestion_names_another_amount(text: str) -> None:
+    for language in LANGUAGES:
+        assert proposal(text, language) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "story", "seat"),
+    [
+        ("mus ebakii", TALKING, NORTH),
+        ("n mus", TALKING, NORTH),
+        ("on hay mus", TALKING, NORTH),
+        ("nquiero", ANSWERING, WEST),
+        ("o quiero", AFTER_ORDAGO, WEST),
+        ("no me doi", TALKING, NORTH),
+    ],
+)
+def test_no_suggestion_may_be_the_opposite(text: str, story: Story, seat: Seat) -> None:
+    """A slip that may as well be one for the other act gets no proposal to agree."""
+    for language in LANGUAGES:
+        proposed = refusal(text, story, seat, language).suggestion
+        assert vocabulary().phrases.get(pattern(proposed)) not in {Meaning.MUS, Meaning.QUIERO}
+
+
+def test_basque_has_its_own_words_to_cut_the_mus() -> None:
+    for text in ("mus ebaki", "musa ebaki", "ebaki musa", "mus moztu", "ez dut musik nahi"):
+        assert heard(text, TALKING, NORTH, "eu") == Corto()
+
+
+@pytest.mark.parametrize(
+    ("text", "story", "seat", "readings"),
+    [
+        ("no hay mus, envido 5", TALKING, NORTH, (Corto(),)),
+        ("corto y envido 5", TALKING, NORTH, (Corto(),)),
+        ("mintza eta hordago", TALKING, NORTH, (Corto(),)),
+        ("no mus, bet 5", TALKING, NORTH, (Corto(),)),
+        ("pas mus et imido 5", TALKING, NORTH, (Corto(),)),
+        ("mus y no mus", TALKING, NORTH, (Mus(), Corto())),
+        ("quiero y órdago", ANSWERING, WEST, (Quiero(), Ordago())),
+        ("accept and bet 5", ANSWERING, WEST, (Quiero(), Mas(5))),
+        ("iduki eta beste 5", ANSWERING, WEST, (Quiero(), Mas(5))),
+        ("vale, 5 más", ANSWERING, WEST, (Mas(5),)),
+        ("vale, ¿no?", ANSWERING, WEST, (Quiero(), NoQuiero())),
+        ("pues envido 5", BETTING, NORTH, (Envido(5),)),
+        ("envido 5 o paso", BETTING, NORTH, (Envido(5), Paso())),
+        ("envido todo", BETTING, NORTH, (Ordago(),)),
+        ("enbido dena", BETTING, NORTH, (Ordago(),)),
+        ("bet everything", BETTING, NORTH, (Ordago(),)),
+        ("imido tout", BETTING, NORTH, (Ordago(),)),
+    ],
+)
+def test_of_several_moves_at_once_those_that_may_be_said_are_asked_back(
+    text: str, story: Story, seat: Seat, readings: tuple[Action, ...]
+) -> None:
+    said = heard(text, story, seat)
+    assert isinstance(said, Ambiguous)
+    assert said.readings == readings
+    assert said.doubt is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "story", "seat"),
+    [
+        ("envido +5", BETTING, NORTH),
+        ("envido un amarraco y dos", BETTING, NORTH),
+        ("envido 5 y 5 más", BETTING, NORTH),
+        ("envido cinco mil", BETTING, NORTH),
+        ("no envido", BETTING, NORTH),
+        ("no paso", BETTING, NORTH),
+        ("no órdago", BETTING, NORTH),
+        ("ez hordago", BETTING, NORTH),
+    ],
+)
+def test_no_button_offers_another_amount_or_what_was_denied(
+    text: str, story: Story, seat: Seat
+) -> None:
+    """Several amounts are none, and a «no» before a move denies it."""
+    assert refusal(text, story, seat).suggestion == ""
+
+
+def test_a_filler_is_no_part_of_a_denial() -> None:
+    """«Que no» is a phrase, and so is «hay mus»; together they cut."""
+    assert readings_of(heard("que no hay mus", TALKING, NORTH)) == (Corto(),)
+
+
+def test_each_language_denies_in_its_own_order() -> None:
+    for text in (
+        "ez iduki",
+        "iduki ez",
+        "do not accept",
+        "je n'accepte pas",
+        "no acepto el envite",
+    ):
+        assert heard(text, ANSWERING, WEST) == NoQuiero(), text
+
+
+def test_several_moves_name_the_lance_in_play() -> None:
+    error = refusal("envido 5 a la chica y órdago", BETTING, NORTH)
+    assert (error.why, error.lance) == (Misheard.WRONG_LANCE, Lance.GRANDE)
+
+
+NAMED_CARDS: Final = (
+    "descarto el rey | descarto la sota | descarto el siete | tiro 12o | me quedo con el as"
+    " | descarto las dos primeras | tiro dos | descarto todas menos el rey | throw the king"
+    " | erregea bota | j'écarte le roi | descarto 1 | descarto 4 | descarto 8"
+)
+
+
+@pytest.mark.parametrize(
+    ("story", "seat"),
+    [(BETTING, NORTH), (ANSWERING, WEST), (AFTER_ORDAGO, WEST), (TALKING, NORTH), (TALKING, EAST)],
+)
+def test_a_discard_that_may_not_be_made_gets_one_answer_whatever_is_held(
+    story: Story, seat: Seat
+) -> None:
+    assert {heard(text.strip(), story, seat) for text in NAMED_CARDS.split("|")} == {Descarto(())}
+    assert {heard(f"¿{text.strip()}?", story, seat) for text in NAMED_CARDS.split("|")} == {
+        Descarto(())
+    }
+
+
+def test_cards_named_out_of_turn_get_one_answer_whatever_is_held() -> None:
+    """Also by their names alone, which will do where discards are asked."""
+    texts = [*NAMED_CARDS.split("|"), "el rey", "la sota", "el siete", "1 3", "4", "7", "12o"]
+    assert {heard(text.strip(), DISCARDING, SOUTH) for text in texts} == {Descarto(())}

@@ -1,0 +1,204 @@
+"""Punctuation is read before words: what it turns into something else is asked back."""
+
+from typing import Final
+
+import pytest
+
+from bot.parsing.parse_action import Ambiguous, has_denial_apart, parse, readings_of
+from bot.parsing.punctuation import Doubt, join_thousands, without_fractions
+from engine.actions import (
+    Action,
+    Consulta,
+    Corto,
+    Descarto,
+    Envido,
+    Mas,
+    Mus,
+    NoQuiero,
+    Ordago,
+    Paso,
+    Quiero,
+)
+from engine.cards import cards
+from engine.seats import Seat
+from engine.view import view
+from tests.unit.bot.parsing.test_parse_action import (
+    AFTER_ORDAGO,
+    ANSWERING,
+    BETTING,
+    DISCARDING,
+    TALKING,
+    heard,
+)
+from tests.unit.engine.story import NORTH, WEST, Story
+
+QUESTIONS: Final = (
+    "¿{}?",
+    "{}?",
+    "{} ?",
+    "¿ {} ?",
+    "¿{}",
+    "{}\uff1f",
+    "{}\u037e",
+    "{};",
+    "{}?!",
+    "{}!?",
+    "\u2e2e{}",
+    "{}\u061f",
+    "{}\u203d",
+    "{} \u2049\ufe0f",
+    "{}\u2753",
+    "{}???",
+    "? {}",
+    "{}?\n",
+)
+"""How people ask, on the keyboards that they have."""
+
+MARKED: Final = (
+    "«{}»",
+    '"{}"',
+    "“{}”",
+    "„{}“",
+    "'{}'",
+    "\u2018{}\u2019",
+    "`{}`",
+    "{}...",
+    "{}…",
+    "...{}",
+    "~~{}~~",
+    "||{}||",
+    "> {}",
+    "({})",
+    "[{}]",
+)
+"""How words are written that may not be meant."""
+
+HARMLESS: Final = ("{}", "¡{}!", "{}!!!", "{}.", "  {}  ", "*{}*", "_{}_", "{} 😂", "{}, ", "{} :)")
+
+MOVES: Final[tuple[tuple[str, Story, Seat, Action], ...]] = (
+    ("mus", TALKING, NORTH, Mus()),
+    ("no hay mus", TALKING, NORTH, Corto()),
+    ("mintza", TALKING, NORTH, Corto()),
+    ("paso", BETTING, NORTH, Paso()),
+    ("envido 5", BETTING, NORTH, Envido(5)),
+    ("enbido bost", BETTING, NORTH, Envido(5)),
+    ("bet five", BETTING, NORTH, Envido(5)),
+    ("imido cinq", BETTING, NORTH, Envido(5)),
+    ("órdago", BETTING, NORTH, Ordago()),
+    ("quiero", ANSWERING, WEST, Quiero()),
+    ("no quiero", ANSWERING, WEST, NoQuiero()),
+    ("5 más", ANSWERING, WEST, Mas(5)),
+    ("quiero", AFTER_ORDAGO, WEST, Quiero()),
+    ("kanta", AFTER_ORDAGO, WEST, Quiero()),
+    ("j'accepte", AFTER_ORDAGO, WEST, Quiero()),
+    ("descarto 1 3", DISCARDING, NORTH, Descarto(cards("12o 4c"))),
+)
+
+
+@pytest.mark.parametrize(("words", "story", "seat", "action"), MOVES)
+def test_a_question_is_asked_back_and_never_played(
+    words: str, story: Story, seat: Seat, action: Action
+) -> None:
+    for form in QUESTIONS:
+        said = heard(form.format(words), story, seat)
+        assert said == Ambiguous((action,), Doubt.QUESTION), form
+
+
+@pytest.mark.parametrize(("words", "story", "seat", "action"), MOVES)
+def test_quoted_and_unfinished_words_are_asked_back(
+    words: str, story: Story, seat: Seat, action: Action
+) -> None:
+    for form in MARKED:
+        said = heard(form.format(words), story, seat)
+        assert said == Ambiguous((action,), Doubt.MARKS), form
+
+
+@pytest.mark.parametrize(("words", "story", "seat", "action"), MOVES)
+def test_an_exclamation_says_what_the_words_say(
+    words: str, story: Story, seat: Seat, action: Action
+) -> None:
+    for form in HARMLESS:
+        assert heard(form.format(words), story, seat) == action, form
+
+
+@pytest.mark.parametrize(
+    ("text", "story", "seat", "readings"),
+    [
+        ("no, quiero", ANSWERING, WEST, {NoQuiero(), Quiero()}),
+        ("no. quiero", AFTER_ORDAGO, WEST, {NoQuiero(), Quiero()}),
+        ("quiero, no", AFTER_ORDAGO, WEST, {NoQuiero(), Quiero()}),
+        ("quiero no", AFTER_ORDAGO, WEST, {NoQuiero(), Quiero()}),
+        ("no - quiero", ANSWERING, WEST, {NoQuiero(), Quiero()}),
+        ("no\nquiero", ANSWERING, WEST, {NoQuiero(), Quiero()}),
+        ("no, mus", TALKING, NORTH, {Corto(), Mus()}),
+        ("mus, ez", TALKING, NORTH, {Corto(), Mus()}),
+        ("no, mus please", TALKING, NORTH, {Corto(), Mus()}),
+        ("non, mus", TALKING, NORTH, {Corto(), Mus()}),
+        ("paso, no", BETTING, NORTH, {Paso()}),
+        ("envido... no", BETTING, NORTH, {Envido(2)}),
+        ("órdago? no", BETTING, NORTH, {Ordago()}),
+    ],
+)
+def test_a_no_that_stands_apart_is_asked_back(
+    text: str, story: Story, seat: Seat, readings: set[Action]
+) -> None:
+    said = heard(text, story, seat)
+    assert isinstance(said, Ambiguous)
+    assert set(said.readings) == readings
+
+
+@pytest.mark.parametrize("text", ["no quiero", "¡no quiero!", "sí, quiero", "pues no quiero."])
+def test_a_no_within_its_phrase_stands_apart_from_nothing(text: str) -> None:
+    assert not has_denial_apart(text)
+    assert isinstance(heard(text, ANSWERING, WEST), NoQuiero | Quiero)
+
+
+def test_what_is_a_question_by_itself_is_asked_at_once() -> None:
+    """To consult a partner changes nothing."""
+    for text in ("¿qué hacemos?", "what do we do?", "zer egingo dugu?", "on fait quoi ?"):
+        assert heard(text, ANSWERING, WEST) == Consulta()
+
+
+def test_a_question_about_what_may_not_be_said_is_refused_by_the_rules() -> None:
+    """Its reason helps more than a button that only refuses."""
+    assert heard("¿órdago?", TALKING, NORTH) == Ordago()
+    assert heard("¿envido 5?", BETTING, WEST) == Envido(5)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "read"),
+    [
+        ("envido 1.000", "es", "envido 1000"),
+        ("envido 1 000", "es", "envido 1000"),
+        ("enbido 12.345.678", "eu", "enbido 12345678"),
+        ("bet 1,000", "en", "bet 1000"),
+        ("imido 1\u202f000", "fr", "imido 1000"),
+        ("imido 1\u00a0000.", "fr", "imido 1000."),
+        ("bet 1.000", "en", "bet 1.000"),
+        ("envido 1,000", "es", "envido 1,000"),
+        ("envido 2,5", "es", "envido 2,5"),
+        ("envido 0.500", "es", "envido 0.500"),
+        ("envido 1.0000", "es", "envido 1.0000"),
+        ("envido 1.000,5", "es", "envido 1.000,5"),
+    ],
+)
+def test_thousands_are_joined_as_each_language_writes_them(
+    text: str, language: str, read: str
+) -> None:
+    assert join_thousands(text, language) == read
+
+
+@pytest.mark.parametrize("number", ["2,5", "2.5", "½", "2½", "5²", "1/2", "1'5", "①", "1.5.2"])
+def test_a_fraction_is_found_however_it_is_written(number: str) -> None:
+    whole = without_fractions(f"envido {number}")
+    assert whole is not None
+    assert parse(whole, view(BETTING.game, NORTH), "es") == Envido(1)
+
+
+def test_whole_numbers_are_no_fractions() -> None:
+    for text in ("envido 5", "envido 5.", "envido 5, a la grande", "la 1ª y la 3ª", "1, 3"):
+        assert without_fractions(text) is None
+
+
+def test_readings_of_what_is_played_are_that_alone() -> None:
+    assert readings_of(Mus()) == (Mus(),)

@@ -1,0 +1,234 @@
+"""The Discord platform before the loopback server, with a desk in the place of the host."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from typing import Final, assert_never
+
+from bot.app.context import deed_of
+from bot.app.rate_limit import Guard
+from bot.images.deck_sprites import Tile
+from bot.platforms.discord.platform import DiscordPlatform, connect
+from bot.platforms.discord.rendering import rendered
+from bot.ports.clock import Timer
+from bot.ports.message import ECHO, Answer, Button, Post
+from bot.ports.request import (
+    Address,
+    Asked,
+    ChatNews,
+    Deed,
+    Incoming,
+    Person,
+    PersonId,
+    Pressed,
+    Sought,
+    Started,
+    Typed,
+    Typing,
+    Unnamed,
+)
+from tests.servers.activity_signal import PATIENCE_S
+from tests.servers.discord.channels import Channel
+from tests.servers.discord.flags import Flag
+from tests.servers.discord.forms import File, Form
+from tests.servers.discord.people import Member
+from tests.servers.discord.pointing import pointed_at
+from tests.servers.discord.server import DiscordServer
+
+SILENCE: Final = Answer()
+
+MOMENT_S: Final = 0.1
+"""What nobody notices."""
+
+HAND: Final = Post("Tus cartas: rey de oros.", rows=((Button("Mus", "K7Q2:1:mus"),),))
+"""What one person alone may see."""
+
+
+class Desk:
+    """A ``Receive`` that remembers all it heard, and answers as it was told to.
+
+    Answers are found by command, token or words; a deed without one is answered with silence.
+    """
+
+    def __init__(self, answers: Mapping[str, Answer] | None = None) -> None:
+        self.answers = dict(answers or {})
+        self.heard: list[Incoming] = []
+        self.news: list[ChatNews] = []
+        self.has_heard_echo = asyncio.Event()
+        self._guard = Guard(StillTimer())
+        self._learned = asyncio.Event()
+        self.before_answer: Callable[[], Awaitable[object]] | None = None
+
+    async def __call__(self, incoming: Incoming) -> Answer:
+        """Note what was done, and answer it; what was delivered before is an echo."""
+        if not self._guard.is_news(deed_of(incoming)):
+            self.has_heard_echo.set()
+            return ECHO
+        self.heard.append(incoming)
+        if self.before_answer is not None:
+            await self.before_answer()
+        return self.answers.get(_name(incoming.deed), SILENCE)
+
+    def learn(self, news: ChatNews) -> None:
+        """Remember what became of a chat."""
+        self.news.append(news)
+        self._learned.set()
+
+    async def learns(self, count: int) -> list[ChatNews]:
+        """So many pieces of news of chats, as soon as they have come."""
+        async with asyncio.timeout(PATIENCE_S):
+            while len(self.news) < count:
+                self._learned.clear()
+                await self._learned.wait()
+        return self.news
+
+    @property
+    def deeds(self) -> list[Deed]:
+        """What was done, in order."""
+        return [incoming.deed for incoming in self.heard]
+
+
+def _name(deed: Deed) -> str:
+    match deed:
+        case Asked(command):
+            return command
+        case Pressed(token):
+            return token
+        case Typed(text):
+            return text
+        case Started(payload):
+            return payload
+        case Unnamed() | Sought():
+            raise AssertionError(deed)
+        case Typing(command):
+            return command
+        case _:
+            assert_never(deed)
+
+
+class StillTimer:
+    """A ``Timer`` of a time that stands still but for moments: nobody runs out of patience."""
+
+    def __init__(self, now: float = 0.0) -> None:
+        self._now = now
+
+    def now(self) -> float:
+        """Always the same, but for moments."""
+        return self._now
+
+    async def sleep(self, seconds: float) -> None:
+        """Let a moment pass; wait until cancelled for anything longer."""
+        if seconds > MOMENT_S:
+            await asyncio.Event().wait()
+        self._now += seconds
+
+
+class HastyTimer:
+    """A ``Timer`` whose sleepers wake at once, a bounded number of times; it notes how long."""
+
+    def __init__(self, most: int = 1000) -> None:
+        self.slept: list[float] = []
+        self.is_spent = asyncio.Event()
+        self._most = most
+
+    def now(self) -> float:
+        """The sum of all that was slept."""
+        return sum(self.slept)
+
+    async def sleep(self, seconds: float) -> None:
+        """Let this time have passed; wait until cancelled once the timer is spent."""
+        if len(self.slept) == self._most:
+            self.is_spent.set()
+            await asyncio.Event().wait()
+        self.slept.append(seconds)
+        await asyncio.sleep(0)
+
+
+@asynccontextmanager
+async def serving(  # noqa: PLR0913 - each by its name, and seldom given
+    server: DiscordServer,
+    desk: Desk,
+    *,
+    timer: Timer | None = None,
+    token: str = "",
+    reads_messages: bool = False,
+    sees_members: bool = False,
+    open_tiles: Callable[[], Sequence[Tile]] | None = None,
+) -> AsyncIterator[DiscordPlatform]:
+    """The platform, ready to hear of people; raise what its ``run`` raises before that."""
+    with pointed_at(server.api_url, server.gateway_url):
+        platform = connect(
+            token or server.token,
+            api_url=server.api_url,
+            gateway_url=server.gateway_url,
+            reads_messages=reads_messages,
+            sees_members=sees_members,
+            timer=timer or StillTimer(),
+            open_tiles=open_tiles,
+        )
+        live = asyncio.create_task(platform.run(desk, desk.learn))
+        ready = asyncio.create_task(_until_another_session(server))
+        try:
+            await asyncio.wait({live, ready}, return_when=asyncio.FIRST_COMPLETED)
+            if live.done():
+                live.result()
+            yield platform
+        finally:
+            ready.cancel()
+            live.cancel()
+            await asyncio.gather(ready, live, return_exceptions=True)
+
+
+@contextmanager
+def nowhere() -> Iterator[str]:
+    """An address where nobody listens; for a while every request goes there."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{taken.getsockname()[1]}"
+        with pointed_at(url, url):
+            yield url
+
+
+async def _until_another_session(server: DiscordServer) -> None:
+    before = server.gateway.identified
+    await server.until(lambda: server.gateway.identified > before)
+
+
+def address_of(channel: Channel) -> Address:
+    """A channel or a thread, as the bot knows it."""
+    if channel.parent is not None:
+        return Address("discord", str(channel.parent.id), str(channel.id))
+    return Address("discord", str(channel.id))
+
+
+def person_of(member: Member) -> Person:
+    """Somebody, as the bot knows them."""
+    return Person(id_of(member), member.user.name, member.user.locale)
+
+
+def id_of(member: Member) -> PersonId:
+    """The account of somebody, as the bot knows it."""
+    return PersonId("discord", str(member.user.id))
+
+
+def buttons(count: int) -> tuple[Button, ...]:
+    """So many buttons, each with a token of its own."""
+    return tuple(
+        Button(f"Envido {number}", f"K7Q2:1:bet:{number}") for number in range(1, count + 1)
+    )
+
+
+def form_of(post: Post) -> Form:
+    """The message that Discord would make of a post."""
+    picture = post.picture
+    shown = rendered(post, pictured=picture is not None)
+    parts = shown.view.to_components()  # type: ignore[no-untyped-call]
+    files = () if picture is None else (File(1, picture.file_name, b"", None, "https://x.y/z"),)
+    return Form(components=tuple(parts), attachments=files, flags=Flag.COMPONENTS_V2).finished()
+
+
+def promised(server: DiscordServer) -> bool:
+    """Whether the newest interaction was answered with a promise."""
+    interactions = list(server.world.interactions.values())
+    return bool(interactions) and interactions[-1].answer is not None

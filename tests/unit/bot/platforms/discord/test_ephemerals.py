@@ -1,0 +1,219 @@
+"""Discord: what one person sees in a channel is brought up to date without a press of theirs."""
+
+import asyncio
+
+import pytest
+
+from bot.platforms.discord.platform import DiscordPlatform
+from bot.ports.message import Answer, Button, Picture, Post
+from bot.ports.platform import GoneError
+from bot.ports.value import replace
+from tests.servers.discord.interactions import TOKEN_LIVES
+from tests.servers.discord.messages import Message
+from tests.servers.discord.people import Member
+from tests.servers.discord.server import DiscordServer
+from tests.servers.telegram.pictures import png
+from tests.unit.bot.platforms.discord.stage import (
+    HAND,
+    Desk,
+    HastyTimer,
+    address_of,
+    id_of,
+    promised,
+    serving,
+)
+
+PRESS = "K7Q2:1:hand"
+MESA = Post("La mesa", rows=((Button("Mi mano", PRESS),),))
+NAMED = replace(HAND, aside="K7Q2")
+ASKED = replace(NAMED, text="Te toca: ¿mus?")
+LATER = replace(NAMED, text="Otra mesa.", aside="ZZZZ")
+
+
+STEPS = 200
+"""Steps of the loop in which the answer to a request comes back to the bot."""
+
+
+async def look(server: DiscordServer, platform: DiscordPlatform, member: Member) -> Message:
+    """Have the table posted, and look at the own hand there."""
+    await platform.post(address_of(server.channel), MESA)
+    return await pressed(member, server.channel.messages[0], "Mi mano")
+
+
+async def pressed(member: Member, message: Message, label: str) -> Message:
+    """What a press shows, once the bot knows that it is shown."""
+    shown = (await member.press(message, label)).message
+    await settled()
+    return shown
+
+
+async def settled() -> None:
+    """Let the bot hear of what Discord has done for it."""
+    for _ in range(STEPS):
+        await asyncio.sleep(0)
+
+
+class TestRenewing:
+    async def test_a_hand_that_was_shown_in_a_channel_is_brought_up_to_date_there(self) -> None:
+        """For its owner alone; a press on it is the next that it is changed by."""
+        after = replace(NAMED, text="Dicho: mus.")
+        desk = Desk(
+            {
+                PRESS: Answer(post=NAMED, is_in_place=True),
+                "K7Q2:1:mus": Answer(post=after, is_in_place=True),
+            }
+        )
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
+            hand = await look(server, platform, ane)
+            here = address_of(server.channel)
+            await platform.renew_aside(here, id_of(ane), ASKED)
+            assert (hand.text, hand.only) == (ASKED.text, ane.user)
+            await pressed(ane, hand, "Mus")
+            assert hand.text == after.text
+            await platform.renew_aside(here, id_of(ane), ASKED)
+            assert hand.text == ASKED.text
+            assert jon.sees(server.channel) == (server.channel.messages[0],)
+
+    async def test_it_is_brought_up_to_date_when_its_first_answer_came_late(self) -> None:
+        """Then Discord was promised one, and it is the hand that was sent after that."""
+        desk = Desk({"cartas": Answer(post=NAMED, is_in_place=True)})
+        async with (
+            DiscordServer() as server,
+            serving(server, desk, timer=HastyTimer()) as platform,
+        ):
+            ane = server.guild.member("Ane")
+            desk.before_answer = lambda: server.until(lambda: promised(server))
+            answer = await ane.slash(server.channel, "cartas")
+            hand = await answer.until(lambda message: message.text == NAMED.text)
+            await settled()
+            await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
+            assert (hand.text, hand.only) == (ASKED.text, ane.user)
+
+    async def test_a_picture_that_stands_there_is_not_uploaded_again(self) -> None:
+        pictured = replace(
+            NAMED, picture=Picture("grey", "hand.png", "Rey de oros.", lambda: png(64, 64))
+        )
+        async with (
+            DiscordServer() as server,
+            serving(server, Desk({PRESS: Answer(post=pictured, is_in_place=True)})) as platform,
+        ):
+            ane = server.guild.member("Ane")
+            hand = await look(server, platform, ane)
+            [before] = hand.files
+            again = replace(ASKED, picture=pictured.picture)
+            await platform.renew_aside(address_of(server.channel), id_of(ane), again)
+            assert hand.text == ASKED.text
+            assert hand.files == (before,)
+
+    @pytest.mark.parametrize("elsewhere", ["person", "table", "channel"])
+    async def test_nothing_else_is_changed(self, elsewhere: str) -> None:
+        """Neither for somebody else, nor at another table, nor in another channel."""
+        async with (
+            DiscordServer() as server,
+            serving(server, Desk({PRESS: Answer(post=NAMED, is_in_place=True)})) as platform,
+        ):
+            ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
+            hand = await look(server, platform, ane)
+            here = address_of(server.channel)
+            if elsewhere == "channel":
+                here = address_of(server.guild.channel("otro"))
+            to = id_of(jon if elsewhere == "person" else ane)
+            with pytest.raises(GoneError):
+                await platform.renew_aside(here, to, LATER if elsewhere == "table" else ASKED)
+            assert hand.text == NAMED.text
+
+    async def test_what_took_its_place_is_left_alone(self) -> None:
+        """A question after a press stands until its reader has answered it."""
+        question = Post("¿Seguro?")
+        desk = Desk(
+            {
+                PRESS: Answer(post=NAMED, is_in_place=True),
+                "K7Q2:1:mus": Answer(post=question, is_in_place=True),
+            }
+        )
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane = server.guild.member("Ane")
+            hand = await look(server, platform, ane)
+            await pressed(ane, hand, "Mus")
+            with pytest.raises(GoneError):
+                await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
+            assert hand.text == question.text
+
+    async def test_a_hand_below_which_a_page_was_asked_for_is_still_brought_up_to_date(
+        self,
+    ) -> None:
+        page = Answer(post=Post("Con esta mano: 31 %."))
+        desk = Desk({PRESS: Answer(post=NAMED, is_in_place=True), "K7Q2:1:mus": page})
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane = server.guild.member("Ane")
+            hand = await look(server, platform, ane)
+            told = await pressed(ane, hand, "Mus")
+            await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
+            assert (hand.text, told.text) == (ASKED.text, "Con esta mano: 31 %.")
+
+    async def test_a_press_of_long_ago_changes_nothing_more(self) -> None:
+        """Discord refuses its token after a quarter of an hour; nothing tries that again."""
+        async with (
+            DiscordServer() as server,
+            serving(server, Desk({PRESS: Answer(post=NAMED, is_in_place=True)})) as platform,
+        ):
+            ane = server.guild.member("Ane")
+            hand = await look(server, platform, ane)
+            server.world.stage.clock.advance(2 * TOKEN_LIVES)
+            for _ in range(2):
+                with pytest.raises(GoneError):
+                    await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
+            assert hand.text == NAMED.text
+
+
+class TestPlace:
+    """A page stands once for each table, and below what the channel sees of it."""
+
+    async def test_a_page_above_a_newer_post_of_the_table_comes_below_it(self) -> None:
+        """The old copy is gone, and the new one is updated and pressed as the old one was."""
+        after = replace(NAMED, text="Dicho: mus.")
+        desk = Desk({PRESS: Answer(post=NAMED), "K7Q2:1:mus": Answer(post=after, is_in_place=True)})
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
+            await look(server, platform, ane)
+            here = address_of(server.channel)
+            table = await platform.post(here, Post("La mesa, segunda mano"))
+            await platform.renew_aside(here, id_of(ane), ASKED, below=table)
+            assert [one.text for one in ane.sees(server.channel)][1:] == [
+                "La mesa, segunda mano",
+                ASKED.text,
+            ]
+            assert len(jon.sees(server.channel)) == len(ane.sees(server.channel)) - 1
+            hand = ane.sees(server.channel)[-1]
+            await platform.renew_aside(here, id_of(ane), NAMED, below=table)
+            assert (hand.text, hand.only) == (NAMED.text, ane.user)
+            await pressed(ane, hand, "Mus")
+            assert hand.text == after.text
+            assert ane.sees(server.channel)[-1] is hand
+
+    async def test_who_asks_for_their_cards_again_has_one_page(self) -> None:
+        """The page that nobody would update any more is taken away."""
+        async with (
+            DiscordServer() as server,
+            serving(server, Desk({PRESS: Answer(post=NAMED, is_in_place=True)})) as platform,
+        ):
+            ane = server.guild.member("Ane")
+            await look(server, platform, ane)
+            second = await pressed(ane, server.channel.messages[0], "Mi mano")
+            await server.until(lambda: ane.sees(server.channel)[1:] == (second,))
+            await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
+            assert second.text == ASKED.text
+
+    async def test_pages_of_two_tables_in_one_channel_are_both_updated(self) -> None:
+        other = replace(NAMED, text="La otra mesa.", aside="ZZZZ")
+        desk = Desk({PRESS: Answer(post=NAMED), "ZZZZ:1:hand": Answer(post=other)})
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane = server.guild.member("Ane")
+            first = await look(server, platform, ane)
+            here = address_of(server.channel)
+            await platform.post(here, Post("Otra", rows=((Button("Su mano", "ZZZZ:1:hand"),),)))
+            second = await pressed(ane, server.channel.messages[-1], "Su mano")
+            await platform.renew_aside(here, id_of(ane), ASKED)
+            await platform.renew_aside(here, id_of(ane), replace(other, text="Te toca."))
+            assert (first.text, second.text) == (ASKED.text, "Te toca.")

@@ -1,0 +1,420 @@
+"""Discord: what people do there is heard as it was meant, once, and from the right place."""
+
+from functools import partial
+from typing import Final
+
+import pytest
+from discord.utils import snowflake_time
+from structlog.testing import capture_logs
+
+from bot.parsing.command_list import COMMANDS, Takes
+from bot.ports.message import Answer, Button, Post, Question
+from bot.ports.request import Aim, Asked, Incoming, Pressed, Right, Typed, Typing
+from tests.servers.discord.faults import Json
+from tests.servers.discord.flags import Intent, Permission
+from tests.servers.discord.forms import Form
+from tests.servers.discord.modals import NotAllowedError
+from tests.servers.discord.people import TWICE
+from tests.servers.discord.server import DiscordServer
+from tests.unit.bot.platforms.discord.stage import (
+    HAND,
+    Desk,
+    address_of,
+    buttons,
+    id_of,
+    person_of,
+    serving,
+)
+
+QUESTION = Question("Envido", "¿Cuántas piedras?", "K7Q2:1:amount:bet")
+ASKED = Answer(question=QUESTION)
+MESA = Post("La mesa", rows=((Button("Paso", "K7Q2:1:pass"),),))
+
+
+OTHERS: Final = {
+    "forwarded": {
+        "flags": 1 << 14,
+        "message_reference": {"type": 1, "channel_id": "5", "message_id": "6"},
+        "message_snapshots": [
+            {
+                "message": {
+                    "type": 0,
+                    "content": "envido 5",
+                    "embeds": [],
+                    "attachments": [],
+                    "components": [],
+                    "mentions": [],
+                    "mention_roles": [],
+                    "timestamp": "2026-01-01T00:00:00+00:00",
+                    "edited_timestamp": None,
+                    "flags": 0,
+                }
+            }
+        ],
+    },
+    "forwarded without its words": {
+        "message_reference": {"type": 1, "channel_id": "5", "message_id": "6"}
+    },
+    "from a followed channel": {
+        "flags": 1 << 1,
+        "webhook_id": "7",
+        "message_reference": {"type": 0, "channel_id": "5", "message_id": "6"},
+    },
+    "by a webhook": {"webhook_id": "7"},
+    "by another app": {"application_id": "8"},
+    "edited before it came": {"edited_timestamp": "2026-01-01T00:00:01+00:00"},
+}
+
+
+class TestCommands:
+    async def test_each_is_heard_by_its_spanish_name(self) -> None:
+        """Whatever the person's app calls it, alone and with what may stand behind it."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            claire = server.guild.member("Claire", locale="fr")
+            expected: list[Asked] = []
+            for command, registered in zip(COMMANDS, server.commands, strict=True):
+                name = registered["name_localizations"]["fr"]
+                await claire.slash(server.channel, name)
+                expected.append(Asked(command.name))
+                for option in registered["options"]:
+                    value = 7 if command.takes is Takes.NUMBER else "el 4 y la sota"
+                    if option.get("choices"):
+                        value = option["choices"][0]["value"]
+                    shown = option["name_localizations"]["fr"]
+                    await claire.slash(server.channel, name, **{shown: value})
+                    expected.append(Asked(command.name, str(value)))
+        assert desk.deeds == expected
+
+    @pytest.mark.parametrize(
+        ("locale", "typed", "titles"),
+        [
+            ("es-ES", "par", ["La partida", "Pares"]),
+            ("fr", "pai", ["Les paires"]),
+            ("en-GB", "ORD", ["Hordago", "Words"]),
+            ("es-ES", "hizt", []),
+            ("es-ES", "hitz", ["Hitzak"]),
+        ],
+    )
+    async def test_topics_of_the_help_are_completed(
+        self, locale: str, typed: str, titles: list[str]
+    ) -> None:
+        """In the language of the person's app, or in another that has such a word."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane", locale=locale)
+            name, option = ("aide", "sujet") if locale == "fr" else ("ayuda", "tema")
+            if locale == "en-GB":
+                name, option = "help", "topic"
+            suggested = await ane.suggest(server.channel, name, **{option: typed})
+            assert [value for _, value in suggested.choices] == titles
+        assert desk.deeds == []
+
+    async def test_a_table_is_wished_for_at_once(self) -> None:
+        """Each wish is chosen in its place, as the person's app calls it, and sent as words."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            claire = server.guild.member("Claire", locale="fr")
+            wishes = {"règles": "Classique", "joueurs": "6", "niveau": "fort"}
+            await claire.slash(server.channel, "table", **wishes, temps="1 minute")
+        assert desk.deeds == [Asked("mesa", "clasico 6 hard 60")]
+
+    async def test_what_stands_in_the_place_of_a_code_is_no_house_rule(self) -> None:
+        """Codes are written in capitals, and who reads one there may not have typed it so."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            await server.guild.member("Ane").slash(server.channel, "mesa", codigo="abcd")
+        assert desk.deeds == [Asked("mesa", "ABCD")]
+
+    async def test_what_is_typed_is_completed_by_the_host(self) -> None:
+        """With what it offers: words as they are, numbers as numbers; nothing is done by it."""
+        desk = Desk(
+            {
+                "mesa": Answer(completions=(("K7Q2X: Ane, Jon", "K7Q2X"),)),
+                "envido": Answer(completions=(("Envido 5", "5"),)),
+            }
+        )
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane", locale="es-ES")
+            offered = await ane.suggest(server.channel, "mesa", codigo="k7")
+            assert offered.choices == (("K7Q2X: Ane, Jon", "K7Q2X"),)
+            offered = await ane.suggest(server.channel, "envido", piedras="5")
+            assert offered.choices == (("Envido 5", 5),)
+        assert desk.deeds == [Typing("mesa", "codigo", "k7"), Typing("envido", "n", "5")]
+
+    @pytest.mark.parametrize("stones", [0, -5, 101, "dos"])
+    async def test_only_a_number_that_could_be_bet_is_sent(self, stones: object) -> None:
+        """The app of a person already says so."""
+        async with DiscordServer() as server, serving(server, Desk()):
+            with pytest.raises(NotAllowedError):
+                await server.guild.member("Ane").slash(server.channel, "envido", stones=stones)
+
+    async def test_who_and_where_is_told(self) -> None:
+        """The person with their locale, the channel, and an id that a second delivery shares."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane", locale="es-419")
+            answer = await ane.slash(server.channel, "mus")
+        key = str(answer.interaction.id)
+        where = address_of(server.channel)
+        at = snowflake_time(int(key)).timestamp()
+        asked = Incoming(where, person_of(ane), Asked("mus"), key=key, at=at, has_threads=True)
+        assert desk.heard == [asked]
+        assert desk.heard[0].person.hint == "es-419"
+
+    async def test_direct_messages_are_private(self) -> None:
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane")
+            await ane.slash(ane.dm, "cartas")
+        [heard] = desk.heard
+        assert heard.private
+        assert heard.address == address_of(ane.dm)
+
+    async def test_a_thread_belongs_to_its_channel(self) -> None:
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            thread = server.channel.thread("mus de los jueves")
+            await server.guild.member("Ane").slash(thread, "mesa")
+        [heard] = desk.heard
+        assert heard.address.chat == str(server.channel.id)
+        assert heard.address.thread == str(thread.id)
+
+    async def test_threads_are_opened_under_channels_alone(self) -> None:
+        desk = Desk()
+        async with (
+            DiscordServer(privileged=Intent.MESSAGE_CONTENT) as server,
+            serving(server, desk, reads_messages=True),
+        ):
+            ane, thread = server.guild.member("Ane"), server.channel.thread("mus")
+            for place in (server.channel, thread, ane.dm):
+                await ane.slash(place, "mesa")
+            ane.say(server.channel, "envido 5")
+            await ane.slash(server.channel, "paso")
+        assert [one.has_threads for one in desk.heard[:3]] == [True, False, False]
+        assert {one.has_threads for one in desk.heard[3:]} == {True}
+
+    async def test_what_is_delivered_twice_is_heard_once(self) -> None:
+        """And answered once: the echo is silent, even while the first has no answer yet."""
+        desk = Desk({"envido": Answer("No es tu turno.")})
+        with capture_logs() as logs:
+            async with DiscordServer() as server, serving(server, desk):
+                ane = server.guild.member("Ane")
+                desk.before_answer = desk.has_heard_echo.wait
+                answered = await ane.slash(server.channel, "envido", TWICE, stones=5)
+                assert answered.text == "No es tu turno."
+                await ane.slash(server.channel, "paso")
+        assert logs == []
+        assert desk.deeds == [Asked("envido", "5"), Asked("paso")]
+
+
+class TestRights:
+    @pytest.mark.parametrize(
+        ("denied", "lacks"),
+        [
+            (Permission.NONE, ()),
+            (Permission.SEND_MESSAGES, (Right.WRITE,)),
+            (Permission.CREATE_PUBLIC_THREADS, (Right.OPEN_THREADS,)),
+            (Permission.SEND_MESSAGES_IN_THREADS, (Right.WRITE_IN_THREADS,)),
+            (Permission.VIEW_CHANNEL | Permission.ATTACH_FILES, (Right.SEE, Right.PICTURES)),
+        ],
+    )
+    async def test_what_is_missing_is_told(
+        self, denied: Permission, lacks: tuple[Right, ...]
+    ) -> None:
+        """In the channel where somebody asks; in direct messages nothing is needed."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane")
+            server.channel.forbid(denied)
+            await ane.slash(server.channel, "mesa")
+            await ane.slash(ane.dm, "mesa")
+        assert [one.lacks for one in desk.heard] == [lacks, ()]
+
+    async def test_who_has_installed_the_app_brings_it_anywhere(self) -> None:
+        """Into servers that have not let it in, and among friends, which is no private chat."""
+        desk = Desk(
+            {
+                "cartas": Answer(post=HAND, is_in_place=True),
+                "K7Q2:1:mus": Answer(post=Post("Otra"), is_in_place=True),
+            }
+        )
+        async with DiscordServer() as server, serving(server, desk):
+            bilbao = server.add_guild("Bilbao")
+            ane, jon = bilbao.member("Ane"), bilbao.member("Jon")
+            friends = server.world.group("lagunak", ane.user, jon.user)
+            bilbao.kick_bot()
+            with pytest.raises(NotAllowedError):
+                await ane.slash(friends, "cartas")
+            ane.install()
+            for place in (bilbao.channels[0], friends):
+                hand = (await ane.slash(place, "cartas")).message
+                assert (hand.only, hand.text) == (ane.user, HAND.text)
+                assert (await ane.press(hand, "Mus")).updated
+                assert jon.sees(place) == ()
+        assert {one.private for one in desk.heard} == {False}
+        assert {one.lacks for one in desk.heard} == {(Right.BE_HERE,)}
+
+    async def test_a_thread_has_a_right_of_its_own(self) -> None:
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane")
+            thread = server.channel.thread("mus de los jueves")
+            server.channel.forbid(Permission.SEND_MESSAGES)
+            await ane.slash(thread, "mesa")
+            thread.forbid(Permission.SEND_MESSAGES_IN_THREADS)
+            await ane.slash(thread, "mesa")
+        assert [one.lacks for one in desk.heard] == [(), (Right.WRITE_IN_THREADS,)]
+
+
+class TestPresses:
+    async def test_a_button_brings_its_token_and_its_message(self) -> None:
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            message = await platform.post(address_of(server.channel), MESA)
+            await server.guild.member("Ane").press(server.channel.messages[0], "Paso")
+        assert desk.deeds == [Pressed("K7Q2:1:pass", message)]
+
+    async def test_an_entry_of_a_menu_is_a_button_too(self) -> None:
+        """Where there are more buttons than Discord shows."""
+        desk = Desk()
+        many = Post("La mesa", rows=(buttons(30),))
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            message = await platform.post(address_of(server.channel), many)
+            ane = server.guild.member("Ane")
+            await ane.choose(server.channel.messages[0], ["Envido 29"])
+        assert desk.deeds == [Pressed("K7Q2:1:bet:29", message)]
+
+    async def test_a_form_brings_what_was_written(self) -> None:
+        """With the token of its question, and the message that it was opened from."""
+        desk = Desk({"K7Q2:1:pass": ASKED, "envido": ASKED})
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane = server.guild.member("Ane")
+            message = await platform.post(address_of(server.channel), MESA)
+            opened = await ane.press(server.channel.messages[0], "Paso")
+            await ane.submit(opened.modal, {"¿Cuántas piedras?": "7"})
+            opened = await ane.slash(server.channel, "envido")
+            assert opened.modal.title == "Envido"
+            await ane.submit(opened.modal, {"¿Cuántas piedras?": "doce"})
+        written = [desk.deeds[1], desk.deeds[3]]
+        assert written == [
+            Pressed(QUESTION.token, message, ("7",)),
+            Pressed(QUESTION.token, "", ("doce",)),
+        ]
+
+    async def test_buttons_and_forms_outlive_the_process(self) -> None:
+        """Another process with the same token answers a press on an old message."""
+        desk = Desk()
+        async with DiscordServer() as server:
+            ane = server.guild.member("Ane")
+            async with serving(server, Desk({"K7Q2:1:pass": ASKED})) as platform:
+                message = await platform.post(address_of(server.channel), MESA)
+                opened = await ane.press(server.channel.messages[0], "Paso")
+            async with serving(server, desk):
+                await ane.submit(opened.modal, {"¿Cuántas piedras?": "7"})
+                await ane.press(server.channel.messages[0], "Paso")
+        assert desk.deeds == [
+            Pressed(QUESTION.token, message, ("7",)),
+            Pressed("K7Q2:1:pass", message),
+        ]
+
+
+class TestWords:
+    async def test_what_may_be_read_is_heard(self) -> None:
+        """Direct messages, and words in a channel that call the bot; it does not hear itself."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane = server.guild.member("Ane", locale="fr")
+            said = ane.say(ane.dm, "  envido 5 ")
+            ane.say(server.channel, "no es para el bot")
+            ane.say(server.channel, f"{server.bot.mention} quiero")
+            ane.say(server.channel, server.bot.mention)
+            await platform.post(address_of(server.channel), MESA)
+            await ane.slash(server.channel, "mus")
+        called = [Typed("quiero", Aim.CALL), Typed("", Aim.CALL)]
+        assert desk.deeds == [Typed("envido 5"), *called, Asked("mus")]
+        private, public = desk.heard[:2]
+        assert (private.private, private.address, private.key) == (
+            True,
+            address_of(ane.dm),
+            str(said.id),
+        )
+        assert (public.private, public.address) == (False, address_of(server.channel))
+        assert public.person.id == id_of(ane)
+
+    @pytest.mark.parametrize("origin", OTHERS.values(), ids=OTHERS)
+    async def test_who_passes_on_words_of_others_plays_nothing(self, origin: Json) -> None:
+        """Neither in direct messages nor in a channel, by the bot's name or in reply."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane = server.guild.member("Ane")
+            await platform.post(address_of(server.channel), MESA)
+            ane.say(ane.dm, "envido 5", origin=origin)
+            ane.say(server.channel, f"{server.bot.mention} envido 5", origin=origin)
+            ane.say(ane.dm, "paso")
+            await ane.slash(server.channel, "mus")
+        assert desk.deeds == [Typed("paso"), Asked("mus")]
+
+    async def test_who_edits_their_words_has_said_what_they_said_first(self) -> None:
+        """What is written instead is no new word."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane")
+            said = ane.say(ane.dm, "paso")
+            said.revise(Form(content="órdago"))
+            await ane.slash(server.channel, "mus")
+        assert desk.deeds == [Typed("paso"), Asked("mus")]
+
+    async def test_a_reply_to_the_table_is_told_from_talk(self) -> None:
+        """Whatever is read: a reply pings whom it answers, and so brings its words along."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
+            await platform.post(address_of(server.channel), MESA)
+            [table] = server.channel.messages
+            ane.say(server.channel, "vale", reply_to=table)
+            talk = jon.say(server.channel, f"{server.bot.mention} aupa")
+            ane.say(server.channel, f"{server.bot.mention} vale", reply_to=talk)
+            await ane.slash(server.channel, "mus")
+        assert desk.deeds[:-1] == [
+            Typed("vale", Aim.REPLY),
+            Typed("aupa", Aim.CALL),
+            Typed("vale", Aim.CALL),
+        ]
+
+    async def test_they_are_answered_in_private(self) -> None:
+        """A post in any case, and a text too: the channel is for the table."""
+        desk = Desk({"cartas": Answer("Es tu turno.", HAND), "cuanto": ASKED})
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane")
+            ane.say(server.channel, f"{server.bot.mention} cartas")
+            await ane.until_dm(lambda message: message.text == "Es tu turno.")
+            assert [message.text for message in ane.dms] == [HAND.text, "Es tu turno."]
+            ane.say(ane.dm, "cuanto")
+            asked = await ane.until_dm(lambda message: message.text == QUESTION.label)
+            await ane.press(asked, "Envido")
+            assert desk.deeds[-1] == Pressed(QUESTION.token, str(asked.id))
+            assert all(message.author != server.bot for message in server.channel.messages)
+
+    async def test_who_takes_no_direct_messages_is_told_no_secret_aloud(self) -> None:
+        """A text tells none; the post is shown to nobody, and what stands in for it to all."""
+        desk = Desk(
+            {
+                "cartas": Answer("Habla Jon.", HAND, unshown="Ane: aquí no."),
+                "cuanto": Answer(question=QUESTION, unshown="Ane: así no."),
+                "paso": Answer("No es tu turno."),
+            }
+        )
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane")
+            ane.close_dms()
+            told = ["Ane: aquí no.", "Habla Jon.", "Ane: así no.", "No es tu turno."]
+            for words, count in (("cartas", 2), ("cuanto", 3), ("paso", 4)):
+                ane.say(server.channel, f"{server.bot.mention} {words}")
+                await server.until(partial(has_sent, server, count))
+            assert [sight.text for sight in server.outgoing()] == told
+
+
+def has_sent(server: DiscordServer, count: int) -> bool:
+    """Whether the bot has sent so many messages."""
+    return len(server.outgoing()) == count

@@ -1,0 +1,450 @@
+"""The ladder of a private hand in a group: whatever fails, nobody else reads it."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Final
+
+import pytest
+from aiohttp import web
+
+from bot.platforms.telegram.limits import EPHEMERAL
+from bot.ports.message import Answer, Button, Post
+from bot.ports.platform import GoneError, RetryLaterError
+from bot.ports.request import Address, PlatformRegained, Started
+from bot.ports.value import replace
+from tests.servers.telegram import Chat, Permission, TelegramServer, User
+from tests.servers.telegram.pictures import png
+from tests.unit.bot.platforms.telegram.line import Disturb, Parameters, line_to, pass_on, refusal
+from tests.unit.bot.platforms.telegram.stage import (
+    HAND,
+    TABLE,
+    ImpatientTimer,
+    Scene,
+    ScriptedHost,
+    address,
+    live,
+    person,
+    set_up,
+)
+from tests.unit.bot.platforms.telegram.test_outbound import picture
+
+pytestmark = pytest.mark.long
+
+
+PICTURED: Final = replace(HAND, picture=picture())
+VERY_LONG_HAND: Final = Post("12o 12c 11e 1b\n" + "duples\n" * 300 + "y nada más", rows=HAND.rows)
+LONG_HAND: Final = Post("12o 12c 11e 1b\n" + "duples\n" * 100)
+_MORE_THAN_A_MINUTE_SEES: Final = 20
+
+NEXT_HAND: Final = Post("7o 6c 5e 4b", rows=((Button("Mus", "c:2:mus"),),))
+
+
+@pytest.fixture
+async def scene() -> AsyncIterator[Scene]:
+    """A bot in a group, that shows a hand to whoever asks for it."""
+    async with TelegramServer() as server, set_up(server, ImpatientTimer()) as ready:
+        for deed in ("c::hand", "cartas", "manos"):
+            ready.host.answers(deed, Answer(post=HAND, is_in_place=True))
+        yield ready
+
+
+def readers(server: TelegramServer, *hands: Post) -> set[User]:
+    """All who could ever read a card of these hands."""
+    cards = {card for hand in hands for card in hand.text.split()}
+    return {
+        reader
+        for sight in server.outgoing()
+        if any(card in sight.text for card in cards)
+        for reader in sight.audience
+    }
+
+
+def texts(user: User, chat: Chat) -> list[str]:
+    """What somebody reads in a chat."""
+    return [message.text for message in user.sees(chat)]
+
+
+@pytest.mark.parametrize("kind", ["group", "supergroup"])
+async def test_a_hand_is_read_in_the_group_by_its_owner_alone(scene: Scene, kind: str) -> None:
+    """It stands in the place of the table, with its buttons, and is changed in its place."""
+    world = scene.server.world
+    make = world.group if kind == "group" else world.supergroup
+    group = make("Mahaia", scene.ane, scene.jon)
+    await scene.platform.post(_address(group), TABLE)
+    answer = await scene.jon.press(group.last, "Hand")
+    assert (answer.text, answer.url) == ("", "")
+    assert texts(scene.jon, group) == [HAND.text]
+    assert texts(scene.ane, group) == [TABLE.text]
+    scene.host.answers("c:1:mus", Answer(post=NEXT_HAND, is_in_place=True))
+    await scene.jon.press(scene.jon.sees(group)[-1], "Mus")
+    assert texts(scene.jon, group) == [NEXT_HAND.text]
+    assert scene.jon.sees(group)[-1].labels == ("Mus", "Volver a la mesa")
+    assert readers(scene.server, HAND, NEXT_HAND) == {scene.jon}
+
+
+async def test_who_has_a_private_chat_gets_no_second_copy_there(scene: Scene) -> None:
+    """The own page stands there anyway; who presses in the group stays in the group."""
+    table, before = await scene.table(), scene.ane.private.messages
+    await scene.ane.press(table, "Hand")
+    scene.host.answers("c:1:mus", Answer(post=NEXT_HAND, is_in_place=True))
+    await scene.ane.press(scene.ane.sees(scene.group)[-1], "Mus")
+    assert texts(scene.ane, scene.group) == [NEXT_HAND.text]
+    assert scene.ane.private.messages == before
+    assert readers(scene.server, HAND, NEXT_HAND) == {scene.ane}
+
+
+async def test_a_hand_is_brought_up_to_date_without_a_press(scene: Scene) -> None:
+    """In its place, with the way back, by its name; of another hand and of another page nothing."""
+    whose, jon = replace(HAND, aside="K7QX2 1"), person(scene.jon)
+    scene.host.answers("c::hand", Answer(post=whose, is_in_place=True))
+    scene.host.answers("reglas", Answer(post=Post("Se juega a ocho reyes."), is_in_place=True))
+    with pytest.raises(GoneError):
+        await scene.platform.renew_aside(address(scene.group), jon, whose)
+    await scene.jon.press(await scene.table(), "Hand")
+    later = replace(NEXT_HAND, aside="K7QX2 1")
+    await scene.platform.renew_aside(address(scene.group), jon, later)
+    assert texts(scene.jon, scene.group) == [NEXT_HAND.text]
+    assert scene.jon.sees(scene.group)[-1].labels == ("Mus", "Volver a la mesa")
+    for other in (replace(later, aside="K7QX2 2"), replace(later, aside="")):
+        with pytest.raises(GoneError):
+            await scene.platform.renew_aside(address(scene.group), jon, other)
+    with pytest.raises(GoneError):
+        await scene.platform.renew_aside(address(scene.group), person(scene.ane), later)
+    await scene.jon.press(scene.jon.sees(scene.group)[-1], "Volver a la mesa")
+    with pytest.raises(GoneError):
+        await scene.platform.renew_aside(address(scene.group), jon, later)
+    assert readers(scene.server, HAND, NEXT_HAND) == {scene.jon}
+
+
+async def test_a_hand_that_another_page_has_followed_is_left_as_it_is(scene: Scene) -> None:
+    whose, jon = replace(HAND, aside="K7QX2 1"), person(scene.jon)
+    scene.host.answers("c::hand", Answer(post=whose, is_in_place=True))
+    await scene.jon.press(await scene.table(), "Hand")
+    scene.host.answers("c:1:mus", Answer(post=Post("Se juega a ocho reyes."), is_in_place=True))
+    await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
+    with pytest.raises(GoneError):
+        await scene.platform.renew_aside(address(scene.group), jon, whose)
+    assert texts(scene.jon, scene.group) == ["Se juega a ocho reyes."]
+
+
+async def test_a_page_asked_for_under_the_hand_in_the_group_leaves_the_hand_alone(
+    scene: Scene,
+) -> None:
+    """The hand keeps its buttons and is still brought up to date, also once the page is gone."""
+    whose = replace(HAND, aside="K7QX2 1")
+    scene.host.answers("c::hand", Answer(post=whose, is_in_place=True))
+    scene.host.answers("c:1:mus", Answer(post=Post("Con esta mano: 31 %.")))
+    await scene.jon.press(await scene.table(), "Hand")
+    hand = scene.jon.sees(scene.group)[-1]
+    await scene.jon.press(hand, "Mus")
+    assert texts(scene.jon, scene.group) == [HAND.text, "Con esta mano: 31 %."]
+    assert scene.jon.sees(scene.group)[0].labels == ("Mus", "Volver a la mesa")
+    later = replace(NEXT_HAND, aside="K7QX2 1")
+    await brought_up(scene, scene.jon, later)
+    assert texts(scene.jon, scene.group) == [NEXT_HAND.text, "Con esta mano: 31 %."]
+    await scene.jon.press(scene.jon.sees(scene.group)[-1], "Volver a la mesa")
+    await brought_up(scene, scene.jon, whose)
+    assert texts(scene.jon, scene.group) == [HAND.text]
+    assert readers(scene.server, HAND, NEXT_HAND) == {scene.jon}
+
+
+async def brought_up(scene: Scene, user: User, post: Post) -> None:
+    """Bring up to date what somebody sees aside, as soon as the group has room for it."""
+    while True:
+        with suppress(RetryLaterError):
+            await scene.platform.renew_aside(address(scene.group), person(user), post)
+            return
+
+
+async def test_where_the_group_has_no_room_the_cards_come_as_an_alert(scene: Scene) -> None:
+    """Nothing is written into the group for it; the page that stands there is updated later."""
+    glance = "12o 12c 11e 1b\nTe toca."
+    whose = replace(HAND, aside="K7QX2 1")
+    scene.host.answers("c::hand", Answer(post=whose, is_in_place=True, glance=glance))
+    table = await scene.table()
+    for _ in range(_MORE_THAN_A_MINUTE_SEES):
+        await scene.platform.edit(address(scene.group), str(table.id), Post(f"The table, {_}"))
+    told = [await scene.jon.press(table, "Hand") for _ in range(2)]
+    assert [(answer.text, answer.alert) for answer in told] == [(glance, True)] * 2
+    assert scene.jon.sees(scene.group) == scene.ane.sees(scene.group)
+    assert readers(scene.server, HAND) == {scene.jon}
+
+
+async def test_a_word_said_where_the_group_has_no_room_is_acknowledged_at_once(
+    scene: Scene,
+) -> None:
+    """The page under the finger follows when there is room, and shows the newest alone."""
+    whose = replace(HAND, aside="K7QX2 1")
+    scene.host.answers("c::hand", Answer(post=whose, is_in_place=True))
+    table = await scene.table()
+    await scene.jon.press(table, "Hand")
+    hand = scene.jon.sees(scene.group)[-1]
+    for number in range(_MORE_THAN_A_MINUTE_SEES):
+        await scene.platform.edit(address(scene.group), str(table.id), Post(f"Table {number}"))
+    for post in (replace(LONG_HAND, aside="K7QX2 1"), replace(NEXT_HAND, aside="K7QX2 1")):
+        said = Answer(post=post, is_in_place=True, done="Has dicho: Mus")
+        scene.host.answers("c:1:mus", said)
+        answer = await scene.jon.press(hand, "Mus")
+        assert (answer.text, answer.alert) == ("Has dicho: Mus", False)
+    await scene.jon.reads(scene.group, NEXT_HAND.text)
+    edits = scene.server.called("editEphemeralMessageText")
+    assert len(edits) == 1
+    assert readers(scene.server, HAND, NEXT_HAND) == {scene.jon}
+
+
+async def test_the_table_comes_back_when_it_is_asked_for(scene: Scene) -> None:
+    """What covers it is taken away; the host has nothing to do with that."""
+    await scene.jon.press(await scene.table(), "Hand")
+    heard = len(scene.host.heard)
+    answer = await scene.jon.press(scene.jon.sees(scene.group)[-1], "Volver a la mesa")
+    assert not answer.text
+    assert texts(scene.jon, scene.group) == [TABLE.text]
+    assert len(scene.host.heard) == heard
+
+
+async def test_the_picture_of_a_hand_is_shown_aside_as_well(scene: Scene) -> None:
+    scene.host.answers("c::hand", Answer(post=PICTURED, is_in_place=True))
+    scene.host.answers(
+        "c:1:mus", Answer(post=replace(NEXT_HAND, picture=picture(90)), is_in_place=True)
+    )
+    await scene.jon.press(await scene.table(), "Hand")
+    shown = scene.jon.sees(scene.group)[-1]
+    assert (shown.photo, shown.text) == (png(64, 64), HAND.text)
+    await scene.jon.press(shown, "Mus")
+    shown = scene.jon.sees(scene.group)[-1]
+    assert (shown.photo, shown.text) == (png(64, 64, 90), NEXT_HAND.text)
+    assert len(texts(scene.jon, scene.group)) == 1
+    assert readers(scene.server, PICTURED, NEXT_HAND) == {scene.jon}
+
+
+async def test_a_hand_without_a_picture_follows_one_with_it(scene: Scene) -> None:
+    """No edit turns a picture into words: the new one stands behind it, and that one goes."""
+    scene.host.answers("c::hand", Answer(post=PICTURED, is_in_place=True))
+    scene.host.answers("c:1:mus", Answer(post=NEXT_HAND, is_in_place=True))
+    await scene.jon.press(await scene.table(), "Hand")
+    await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
+    assert texts(scene.jon, scene.group) == [TABLE.text, NEXT_HAND.text]
+
+
+async def test_where_no_pictures_are_allowed_a_hand_is_words(scene: Scene) -> None:
+    scene.host.answers("c::hand", Answer(post=PICTURED, is_in_place=True))
+    scene.host.answers(
+        "c:1:mus", Answer(post=replace(NEXT_HAND, picture=picture(90)), is_in_place=True)
+    )
+    table = await scene.table()
+    await scene.ane.restrict_bot(scene.group, Permission.SEND_MESSAGES)
+    await scene.jon.press(table, "Hand")
+    assert texts(scene.jon, scene.group) == [HAND.text]
+    await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
+    assert texts(scene.jon, scene.group)[-1] == NEXT_HAND.text
+
+
+@pytest.mark.parametrize("asked", ["sent", "edited"])
+async def test_a_long_hand_arrives(scene: Scene, asked: str) -> None:
+    """Aside a text is as short as a caption: it loses lines of its middle, or is said briefly."""
+    table = await scene.table()
+    if asked == "edited":
+        await scene.jon.press(table, "Hand")
+        table = scene.jon.sees(scene.group)[-1]
+    token = "c:1:mus" if asked == "edited" else "c::hand"
+    scene.host.answers(token, Answer(post=VERY_LONG_HAND, is_in_place=True))
+    answer = await scene.jon.press(table, token)
+    assert not answer.text
+    shown = scene.jon.sees(scene.group)[-1].text
+    assert len(shown) <= EPHEMERAL
+    assert shown.splitlines()[0] == VERY_LONG_HAND.text.splitlines()[0]
+    assert shown.splitlines()[-1] == VERY_LONG_HAND.text.splitlines()[-1]
+    scene.host.answers(
+        "c:1:mus", Answer(post=replace(VERY_LONG_HAND, brief="12o 12c"), is_in_place=True)
+    )
+    await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
+    assert scene.jon.sees(scene.group)[-1].text == "12o 12c"
+
+
+async def test_the_way_to_the_private_chat_is_offered_below(scene: Scene) -> None:
+    """Nothing is opened that nobody asked for."""
+    scene.host.answers("c::hand", Answer(post=HAND, start="K7QX2"))
+    answer = await scene.jon.press(await scene.table(), "Hand")
+    assert (answer.text, answer.url) == ("", "")
+    shown = scene.jon.sees(scene.group)[-1]
+    assert shown.labels == ("Mus", "Abrir el chat privado", "Volver a la mesa")
+    await scene.jon.follow(shown.button("Abrir el chat privado"))
+    assert (await scene.told(2))[-1] == Started("K7QX2")
+
+
+def _address(chat: Chat) -> Address:
+    return Address("telegram", str(chat.id))
+
+
+async def test_a_command_that_the_group_does_not_see_is_answered_there(scene: Scene) -> None:
+    """The menu calls it ephemeral, so that it leaves no trace in the group."""
+    await scene.jon.say(scene.group, "/cartas")
+    await scene.jon.reads(scene.group, HAND.text)
+    assert texts(scene.jon, scene.group) == ["/cartas", HAND.text]
+    assert scene.ane.sees(scene.group) == ()
+    assert readers(scene.server, HAND) == {scene.jon}
+
+
+async def test_an_administrator_answers_any_command_aside(scene: Scene) -> None:
+    """It may show ephemeral messages without being asked by an ephemeral one."""
+    await scene.ane.promote_bot(scene.group)
+    await scene.jon.say(scene.group, "/manos")
+    await scene.jon.reads(scene.group, HAND.text)
+    assert texts(scene.ane, scene.group) == ["/manos"]
+
+
+def refuse_covering(method: str, parameters: Parameters) -> web.Response | None:
+    """Be a server that shows nothing in the place of a message that all see."""
+    if method != "sendMessage" or "replace_callback_query_message" not in str(parameters):
+        return None
+    return refusal(400, "Bad Request: message can't be replaced")
+
+
+@pytest.mark.parametrize("error", ["refused", "unknown"])
+async def test_where_nothing_can_be_covered_the_hand_stands_by_itself(error: str) -> None:
+    async with disturbed(refuse_covering if error == "refused" else forget_covering) as scene:
+        scene.host.answers("c::hand", Answer(post=HAND, is_in_place=True))
+        await scene.jon.press(scene.group.last, "Hand")
+        assert texts(scene.jon, scene.group) == [TABLE.text, HAND.text]
+        assert readers(scene.server, HAND) == {scene.jon}
+
+
+def forget_covering(_method: str, parameters: Parameters) -> web.Response | None:
+    """Be a server of Bot API 10.2, but for the object that holds what it knows."""
+    whose = parameters.get("ephemeral_message_parameters")
+    if whose is not None:
+        known = {key: value for key, value in json.loads(whose).items() if "replace" not in key}
+        parameters["ephemeral_message_parameters"] = json.dumps(known)
+    return None
+
+
+async def test_a_picture_that_cannot_be_changed_aside_is_shown_anew() -> None:
+    """Some servers take no new files there."""
+    async with disturbed(refuse("editEphemeralMessageMedia")) as scene:
+        scene.host.answers("c::hand", Answer(post=PICTURED, is_in_place=True))
+        scene.host.answers(
+            "c:1:mus", Answer(post=replace(NEXT_HAND, picture=picture(90)), is_in_place=True)
+        )
+        await scene.jon.press(scene.group.last, "Hand")
+        await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
+        assert texts(scene.jon, scene.group) == [TABLE.text, NEXT_HAND.text]
+        assert scene.jon.sees(scene.group)[-1].photo == png(64, 64, 90)
+
+
+async def test_the_last_rung_is_the_alert(scene: Scene) -> None:
+    """The cards come first in a hand, so that they fit even there, and nothing before them."""
+    table = await scene.table()
+    scene.host.answers("c::hand", Answer(post=LONG_HAND, done="Here they are."))
+    scene.server.flood(scene.group, seconds=9)
+    answer = await scene.jon.press(table, "Hand")
+    assert answer.alert
+    assert answer.text.startswith("12o 12c 11e 1b\n")
+    assert len(answer.text) <= 200
+    assert readers(scene.server, LONG_HAND) == {scene.jon}
+
+
+def forget_whom(_method: str, parameters: Parameters) -> web.Response | None:
+    """Be a server that knows nothing of ephemeral messages: what it does not know it ignores."""
+    parameters.pop("ephemeral_message_parameters", None)
+    return None
+
+
+def refuse(*methods: str) -> Disturb:
+    """Refuse some methods, as a server does that does not know them."""
+    body = {"ok": False, "error_code": 404, "description": "Not Found: method not found"}
+    return lambda method, _parameters: (
+        web.json_response(body, status=404) if method in methods else None
+    )
+
+
+@asynccontextmanager
+async def disturbed(disturb: Disturb) -> AsyncIterator[Scene]:
+    """A scene in which requests are disturbed as soon as the bot has come to life."""
+    async with TelegramServer() as server, line_to(server) as line:
+        ane, jon = server.world.user("Ane"), server.world.user("Jon")
+        group, host = server.world.supergroup("Lagunak", ane, jon), ScriptedHost()
+        async with live(server, host, url=line.url, timer=ImpatientTimer()) as platform:
+            scene = Scene(server, platform, host, ane, jon, group)
+            await scene.table()
+            line.disturb = disturb
+            yield scene
+
+
+async def test_a_server_that_knows_no_ephemeral_messages_shows_no_hand() -> None:
+    """What it shows to all is empty, is taken away at once, and is not tried again."""
+    async with disturbed(forget_whom) as scene:
+        scene.host.answers("c::hand", Answer(post=HAND, is_in_place=True))
+        table = scene.group.last
+        for _ in range(2):
+            answer = await scene.jon.press(table, "Hand")
+            assert (answer.text, answer.alert) == (HAND.text, True)
+        assert scene.group.messages == (table,)
+        assert [call.parameters["text"] for call in scene.server.called("sendMessage")].count(
+            "…"
+        ) == 1
+        assert readers(scene.server, HAND) == {scene.jon}
+
+
+async def test_a_server_that_comes_back_as_another_is_looked_at_anew() -> None:
+    """What it knew it may know no longer: nobody else reads the hand that is asked for next."""
+    async with TelegramServer() as server, line_to(server) as line:
+        jon, host = server.world.user("Jon"), ScriptedHost()
+        group = server.world.supergroup("Lagunak", server.world.user("Ane"), jon)
+        host.answers("c::hand", Answer(post=HAND, is_in_place=True))
+        async with live(server, host, url=line.url, timer=ImpatientTimer()) as platform:
+            tables = [await platform.post(_address(group), TABLE) for _ in range(2)]
+            first, second = (group.find(int(table)) for table in tables)
+            assert first is not None
+            assert second is not None
+            assert not (await jon.press(first, "Hand")).text
+            losses = iter([refusal(502, "Bad Gateway")])
+            line.disturb = lambda method, parameters: (
+                next(losses, None) if method == "getUpdates" else forget_whom(method, parameters)
+            )
+            await server.until(lambda _: PlatformRegained("telegram") in host.news)
+            answer = await jon.press(second, "Hand")
+            assert (answer.text, answer.alert) == (HAND.text, True)
+        assert readers(server, HAND) == {jon}
+        assert group.messages == (first, second)
+
+
+FAULTS: Final[dict[str, Disturb]] = {
+    "none": pass_on,
+    "ephemeral is unknown": forget_whom,
+    "ephemeral cannot be filled": refuse("editEphemeralMessageText"),
+    "nothing can be deleted": lambda method, parameters: (
+        refuse("deleteMessage")(method, parameters) or forget_whom(method, parameters)
+    ),
+    "nothing can be edited": refuse("editEphemeralMessageText", "editMessageText"),
+    "nothing can be sent": refuse("sendMessage"),
+    "no press can be answered": refuse("answerCallbackQuery"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("chat", ["never started", "started", "blocked"])
+async def test_nobody_else_ever_reads_a_hand(fault: str, chat: str) -> None:
+    """By whatever deed it was asked for, and whatever fails on its way."""
+    async with disturbed(FAULTS[fault]) as scene:
+        for deed in ("c::hand", "c:1:mus", "c:1:bet", "cartas", "manos", "mus"):
+            scene.host.answers(deed, Answer("Here:", HAND, start="c"))
+        if chat != "never started":
+            await scene.jon.start()
+        if chat == "blocked":
+            await scene.jon.block()
+        presses = [
+            asyncio.ensure_future(scene.jon.press(scene.group.last, label))
+            for label in ("Hand", "Envido")
+        ]
+        for words in ("/cartas", "/manos", "@mus_loopback_bot mus"):
+            await scene.jon.say(scene.group, words)
+        await scene.told(5 if chat == "never started" else 6)
+        await scene.server.until_acknowledged()
+        if fault == "none":
+            # There is room for it once what was written before no longer counts.
+            await scene.server.until(lambda server: readers(server, HAND))
+        for press in presses:
+            press.cancel()
+        assert readers(scene.server, HAND) <= {scene.jon}

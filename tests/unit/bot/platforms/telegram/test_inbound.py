@@ -1,0 +1,291 @@
+"""What people do in Telegram, as the host is told of it."""
+
+from collections.abc import AsyncIterator
+from typing import Final
+
+import pytest
+from structlog.testing import capture_logs
+from telegram import Update
+
+from bot.platforms.telegram.inbound import received_in
+from bot.ports.message import Answer, Question
+from bot.ports.request import Address, Aim, Asked, Deed, Pressed, Started, Typed
+from tests.servers.telegram import TelegramServer, VirtualClock
+from tests.servers.telegram.accounts import Json
+from tests.unit.bot.platforms.telegram.stage import (
+    TABLE,
+    Scene,
+    ScriptedHost,
+    address,
+    live,
+    person,
+    set_up,
+)
+
+
+@pytest.fixture
+async def scene() -> AsyncIterator[Scene]:
+    """A bot in a group."""
+    async with TelegramServer() as server, set_up(server) as ready:
+        yield ready
+
+
+async def test_a_person_and_a_place(scene: Scene) -> None:
+    """Who it was, where, and which language their app has."""
+    await scene.ane.say(scene.group, "/mesa")
+    await scene.ane.say(scene.ane.private, "mus")
+    await scene.told(2)
+    in_group, in_private = scene.host.heard
+    assert in_group.address == Address("telegram", str(scene.group.id))
+    assert not in_group.private
+    assert in_private.address == address(scene.ane.private)
+    assert in_private.private
+    assert in_group.person == in_private.person
+    assert (in_group.person.id, in_group.person.name) == (person(scene.ane), "Ane")
+    assert in_group.person.hint == "eu"
+
+
+@pytest.mark.parametrize(
+    ("text", "deed"),
+    [
+        ("/mesa", Asked("mesa")),
+        ("/mesa K7QX", Asked("mesa", "K7QX")),
+        ("/Envido@mus_loopback_bot  7 ", Asked("envido", "7")),
+        ("/envido@mus_loopback_bot\n7", Asked("envido", "7")),
+        ("/ordago?", Asked("ordago", "?")),
+        ("/quiero...", Asked("quiero", "...")),
+        ("/start@mus_loopback_bot join_7", Started("join_7")),
+        ("@mus_loopback_bot envido 5", Typed("envido 5", Aim.CALL)),
+        ("quiero, @mus_loopback_bot", Typed("quiero,", Aim.CALL)),
+        ("@mus_loopback_bot", Typed("", Aim.CALL)),
+    ],
+)
+async def test_words_in_a_group(scene: Scene, text: str, deed: Deed) -> None:
+    """Commands for this bot, with or without its name, and words that call it."""
+    await scene.jon.say(scene.group, text)
+    assert await scene.told() == [deed]
+
+
+@pytest.mark.parametrize(
+    ("text", "deed"),
+    [
+        ("  envido 5 ", Typed("envido 5")),
+        ("/órdago", Typed("/órdago")),
+        ("/cartas@MUS_Loopback_Bot", Asked("cartas")),
+        ("/start", Started()),
+        ("/start join_7", Started("join_7")),
+        ("/", Typed("/")),
+    ],
+)
+async def test_words_in_private(scene: Scene, text: str, deed: Deed) -> None:
+    await scene.ane.say(scene.ane.private, text)
+    assert await scene.told() == [deed]
+
+
+async def test_a_deep_link_brings_its_payload(scene: Scene) -> None:
+    await scene.jon.start("join_K7QX")
+    assert await scene.told() == [Started("join_K7QX")]
+
+
+async def test_what_is_meant_for_others_is_not_heard() -> None:
+    """With privacy mode off the bot hears all, and minds its own business."""
+    async with TelegramServer(privacy=False) as server, set_up(server) as scene:
+        talk = await scene.jon.say(scene.group, "/mus@some_other_bot")
+        await scene.jon.say(scene.group, "vale", reply_to=talk)
+        await scene.jon.say(scene.group, "ane@mus_loopback_bot")
+        assert await scene.told(2) == [Typed("vale"), Typed("ane@mus_loopback_bot")]
+
+
+async def test_a_message_that_is_edited_afterwards_is_no_new_one(scene: Scene) -> None:
+    said = await scene.ane.say(scene.ane.private, "paso")
+    await scene.ane.edit(said, "órdago")
+    await scene.ane.say(scene.ane.private, "mus")
+    assert await scene.told(2) == [Typed("paso"), Typed("mus")]
+
+
+OTHERS: Final = {
+    "forwarded from a person": {
+        "forward_origin": {
+            "type": "user",
+            "date": 1,
+            "sender_user": {"id": 7, "is_bot": False, "first_name": "Jon"},
+        }
+    },
+    "forwarded from a person who hides": {
+        "forward_origin": {"type": "hidden_user", "date": 1, "sender_user_name": "Jon"}
+    },
+    "forwarded from a channel": {
+        "forward_origin": {
+            "type": "channel",
+            "date": 1,
+            "chat": {"id": -1001, "type": "channel", "title": "Mus"},
+            "message_id": 3,
+        }
+    },
+    "by way of another bot": {
+        "via_bot": {"id": 8, "is_bot": True, "first_name": "Gif", "username": "gif_bot"}
+    },
+    "by a bot of a business": {
+        "sender_business_bot": {"id": 8, "is_bot": True, "first_name": "B", "username": "b_bot"}
+    },
+    "sent by a schedule": {"is_from_offline": True},
+    "edited before it came": {"edit_date": 2},
+}
+
+
+@pytest.mark.parametrize("origin", OTHERS.values(), ids=OTHERS)
+@pytest.mark.parametrize("text", ["envido 5", "/envido 5", "/salir", "@mus_loopback_bot órdago"])
+async def test_who_passes_on_words_of_others_plays_nothing(text: str, origin: Json) -> None:
+    """Neither in private nor in a group, in reply to the table or by its name."""
+    async with TelegramServer(privacy=False) as server, set_up(server) as scene:
+        table = await scene.table()
+        await scene.ane.say(scene.ane.private, text, origin=origin)
+        await scene.ane.say(scene.group, text, origin=origin)
+        await scene.ane.say(scene.group, text, reply_to=table, origin=origin)
+        await scene.ane.say(scene.ane.private, "mus")
+        assert await scene.told(1) == [Typed("mus")]
+
+
+async def test_what_happens_to_a_group_is_no_deed(scene: Scene) -> None:
+    """Somebody comes, somebody goes, the bot is brought in: nobody has said anything."""
+    await scene.jon.leave(scene.group)
+    await scene.jon.join(scene.group)
+    small = scene.server.world.group("Bi", scene.ane, with_bot=False)
+    await scene.ane.add_bot(small)
+    await scene.ane.migrate(small)
+    await scene.ane.say(scene.group, "/mus")
+    assert await scene.told() == [Asked("mus")]
+
+
+async def test_a_reply_to_the_bot_is_received_in_privacy_mode(scene: Scene) -> None:
+    table = await scene.table()
+    await scene.jon.say(scene.group, "quiero", reply_to=table)
+    assert await scene.told() == [Typed("quiero", Aim.REPLY)]
+
+
+async def test_a_press_names_its_token_and_its_message(scene: Scene) -> None:
+    table = await scene.table()
+    answer = await scene.jon.press(table, "Envido")
+    assert scene.host.deeds == [Pressed("c:1:bet", str(table.id))]
+    assert scene.host.heard[0].person.id == person(scene.jon)
+    assert (answer.text, answer.alert, answer.url) == ("", False, "")
+
+
+def test_a_press_on_a_message_that_is_too_old_to_be_read_is_a_press() -> None:
+    """Telegram then tells no more of the message than where it was."""
+    chat = {"id": -1002000000009, "type": "supergroup", "title": "Lagunak"}
+    ane = {"id": 5000000001, "is_bot": False, "first_name": "Ane"}
+    query = {"id": "4", "from": ane, "chat_instance": "1", "data": "c:1:mus"}
+    old = {"message_id": 7, "date": 0, "chat": chat}
+    heard = received_in(_update(callback_query=query | {"message": old}), "bot")
+    assert heard is not None
+    assert heard.incoming.deed == Pressed("c:1:mus", "7")
+    assert heard.incoming.address == Address("telegram", "-1002000000009")
+
+
+def test_what_is_nobodys_deed_is_not_heard() -> None:
+    """A press on a message sent by other means; words of a group, a channel or another bot."""
+    chat = {"id": -1002000000009, "type": "supergroup", "title": "Lagunak"}
+    robot = {"id": 1087968824, "is_bot": True, "first_name": "Group"}
+    ane = {"id": 5000000001, "is_bot": False, "first_name": "Ane"}
+    said = {"message_id": 7, "date": 1, "chat": chat, "text": "/mus"}
+    for update in (
+        _update(callback_query={"id": "4", "from": ane, "chat_instance": "1", "data": "x"}),
+        _update(message=said | {"from": robot}),
+        _update(message=said | {"from": ane, "sender_chat": chat, "is_automatic_forward": True}),
+        _update(message=said | {"from": ane, "sender_chat": chat, "text": "mus"}),
+        _update(message=said),
+        _update(edited_message=said | {"from": ane}),
+    ):
+        assert received_in(update, "bot") is None
+    assert received_in(_update(message=said | {"from": ane}), "bot") is not None
+
+
+def _update(**what: object) -> Update:
+    return Update.de_json({"update_id": 1, **what})
+
+
+async def test_a_topic_is_a_place_of_its_own(scene: Scene) -> None:
+    """Of a forum alone: elsewhere a thread is a chain of replies."""
+    forum = scene.server.world.forum("Elkartea", scene.ane)
+    mus = scene.server.world.topic(forum, "Mus")
+    await scene.ane.say(forum, "/mesa", thread=mus)
+    await scene.ane.say(forum, "/mesa")
+    await scene.told(2)
+    assert [heard.address for heard in scene.host.heard] == [address(forum, mus), address(forum)]
+    post = await scene.platform.post(address(forum, mus), TABLE)
+    table = forum.find(int(post))
+    assert table is not None
+    assert table.thread == mus
+    await scene.ane.press(table, "Envido")
+    assert scene.host.heard[-1].address == address(forum, mus)
+
+
+async def test_the_bot_hears_late_what_was_said_while_it_was_away() -> None:
+    """Presses as well: it is too late to answer them, but nothing breaks."""
+    clock, host = VirtualClock(), ScriptedHost()
+    async with TelegramServer(clock=clock) as server:
+        ane = server.world.user("Ane")
+        async with live(server, host) as platform:
+            await ane.start()
+            await server.until_acknowledged()
+            table = ane.private.find(int(await platform.whisper(person(ane), TABLE)))
+            assert table is not None
+        with pytest.raises(AssertionError, match="never answered"):
+            await ane.press(table, "Envido", timeout_s=0.01)
+        clock.advance(3600)
+        host.answers("c:1:bet", Answer("Too late"))
+        with capture_logs() as logs:
+            async with live(server, host):
+                await server.until(lambda _: len(host.heard) == 2)
+                await ane.say(ane.private, "mus")
+                await server.until(lambda _: len(host.heard) == 3)
+        assert [log for log in logs if log["log_level"] != "info"] == []
+
+
+async def test_a_reply_to_a_question_is_its_answer(scene: Scene) -> None:
+    """It may come again, when the first was wrong; other replies are words."""
+    scene.host.answers("envido", Answer(question=Question("Envido", "How many?", "c:1:amount")))
+    await scene.ane.say(scene.ane.private, "/envido")
+    question = await scene.ane.reads(scene.ane.private, "How many?")
+    await scene.ane.say(scene.ane.private, " 7 ", reply_to=question)
+    await scene.ane.say(scene.ane.private, "8", reply_to=question)
+    await scene.ane.say(scene.ane.private, "mus", reply_to=scene.ane.private.messages[0])
+    assert (await scene.told(4))[1:] == [
+        Pressed("c:1:amount", str(question.id), ("7",)),
+        Pressed("c:1:amount", str(question.id), ("8",)),
+        Typed("mus"),
+    ]
+
+
+async def test_a_reply_to_a_question_of_before_a_restart_is_its_answer() -> None:
+    """In a group, where the bot would not even look at a bare number."""
+    host = ScriptedHost()
+    async with TelegramServer() as server:
+        ane = server.world.user("Ane")
+        group = server.world.supergroup("Lagunak", ane)
+        host.answers(
+            "envido", Answer(question=Question("Envido", "How many?", "K7QX2:7:amount:bet"))
+        )
+        async with live(server, host):
+            await ane.say(group, "/envido")
+            question = await group.says("How many?")
+        async with live(server, host):
+            await ane.say(group, "7", reply_to=question)
+            await server.until(lambda _: len(host.heard) == 2)
+    assert host.deeds[1] == Pressed("K7QX2:7:amount:bet", str(question.id), ("7",))
+
+
+def test_a_link_of_somebody_else_carries_no_token() -> None:
+    """Anybody can write one, and reply to it."""
+    chat = {"id": -1002000000009, "type": "supergroup", "title": "Lagunak"}
+    ane = {"id": 5000000001, "is_bot": False, "first_name": "Ane"}
+    link = {"type": "text_link", "offset": 0, "length": 6, "url": "https://t.me/bot#K7QX2:7:amount"}
+    forged = {"message_id": 6, "date": 1, "chat": chat, "text": "Envido", "entities": [link]}
+    reply = {"message_id": 7, "date": 2, "chat": chat, "text": "7", "from": ane}
+    heard = received_in(
+        _update(message=reply | {"reply_to_message": forged | {"from": ane}}), "bot"
+    )
+    assert heard is not None
+    assert heard.incoming.deed == Typed("7")
+    assert heard.incoming.at == 2.0

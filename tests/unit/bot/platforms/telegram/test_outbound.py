@@ -1,0 +1,240 @@
+"""Pictures in Telegram: uploaded once, edited in place, and never in the way of the text."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.images.image_cache import PLACES, Uploads
+from bot.platforms.telegram.limits import CAPTION
+from bot.ports.message import Answer, Button, Link, Moment, Picture, Post
+from bot.ports.platform import PicturesForbiddenError, TooOldError
+from bot.ports.request import Started
+from bot.ports.value import replace
+from engine.cards import cards
+from storage.memory_store import MemoryStore
+from tests.servers.telegram import Message, Permission, TelegramServer, User
+from tests.servers.telegram.pictures import png
+from tests.unit.bot.app.stage import FragileStore
+from tests.unit.bot.platforms.telegram.stage import (
+    TABLE,
+    Scene,
+    ScriptedHost,
+    address,
+    live,
+    person,
+    set_up,
+)
+
+HELD = cards("12o")
+MOMENT = Moment("2026-01-02 03:04 UTC", 1_767_323_040.5)
+ROWS = ((Button("Mus", "c:1:mus"),),)
+
+
+def picture(shade: int = 0) -> Picture:
+    """A square of a grey of its own."""
+    return Picture(f"grey-{shade}", "hand.png", "Un cuadrado gris.", lambda: png(64, 64, shade))
+
+
+def post(text: str = "Tus cartas", shade: int = 0) -> Post:
+    """A post with a picture."""
+    return Post(text, rows=ROWS, picture=picture(shade))
+
+
+@pytest.fixture
+async def scene() -> AsyncIterator[Scene]:
+    """A bot in a group."""
+    async with TelegramServer() as server, set_up(server) as ready:
+        yield ready
+
+
+def shown(message: Message) -> bytes | None:
+    """The picture that people see in a message."""
+    photo = message.chat.last.content.photo
+    return None if photo is None else photo.content
+
+
+def uploads_in(server: TelegramServer) -> int:
+    """How many files were uploaded."""
+    return sum(len(call.files) for call in server.calls)
+
+
+async def test_the_text_stands_below_the_picture(scene: Scene) -> None:
+    table = await scene.table(post())
+    assert (shown(table), table.text, table.labels) == (png(64, 64), "Tus cartas", ("Mus",))
+
+
+async def test_a_picture_is_uploaded_once(scene: Scene) -> None:
+    """For all chats and people, and for as many edits as there are."""
+    table = await scene.table(post())
+    await scene.platform.whisper(person(scene.ane), post("Otra vez"))
+    await scene.platform.edit(address(scene.group), str(table.id), post("Y otra"))
+    assert scene.group.last.text == "Y otra"
+    assert shown(scene.ane.private.last) == png(64, 64)
+    assert uploads_in(scene.server) == 1
+
+
+async def test_a_post_is_edited_from_words_to_pictures(scene: Scene) -> None:
+    """In the same message."""
+    table = await scene.table()
+    where, message = address(scene.group), str(table.id)
+    for shade in (1, 2):
+        await scene.platform.edit(where, message, post(shade=shade))
+        assert shown(table) == png(64, 64, shade)
+    await scene.platform.edit(where, message, post(shade=2))
+    assert len(scene.group.messages) == 1
+
+
+async def test_a_last_word_stands_below_the_picture(scene: Scene) -> None:
+    """A table that is closed has no buttons left, in the group as in private."""
+    table = await scene.table(post())
+    hand = await scene.platform.whisper(person(scene.ane), post())
+    closed = Post("Mesa cerrada", is_last=True)
+    for _ in range(2):
+        await scene.platform.edit(address(scene.group), str(table.id), closed)
+        await scene.platform.edit_whisper(person(scene.ane), hand, closed)
+    for last in (scene.group.last, scene.ane.private.last):
+        assert (shown(last), last.text, last.labels) == (png(64, 64), "Mesa cerrada", ())
+
+
+@pytest.mark.parametrize("last", [Post("Sin imagen"), Post("x" * (CAPTION + 1), is_last=True)])
+async def test_a_picture_that_is_past_loses_its_buttons(scene: Scene, last: Post) -> None:
+    """What it shows is no longer so, and so what follows is posted anew; even asked twice."""
+    table = await scene.table(post())
+    for _ in range(2):
+        with pytest.raises(TooOldError):
+            await scene.platform.edit(address(scene.group), str(table.id), last)
+    assert (scene.group.last.text, scene.group.last.labels) == ("Tus cartas", ())
+
+
+async def test_a_text_that_fits_below_no_picture_stands_alone(scene: Scene) -> None:
+    """Whole: nothing is left out of it for a picture's sake."""
+    table = await scene.table(post("x" * CAPTION))
+    assert shown(table) is not None
+    table = await scene.table(post("x" * (CAPTION + 1)))
+    assert (shown(table), len(table.text)) == (None, CAPTION + 1)
+
+
+async def test_a_group_without_photos_takes_the_words_alone(scene: Scene) -> None:
+    """Whether a picture is uploaded or named; without one the same post comes through."""
+    await scene.table(post())
+    scene.group.permissions = scene.group.permissions - {Permission.SEND_PHOTOS}
+    for refused in (post(), post(shade=1)):
+        with pytest.raises(PicturesForbiddenError):
+            await scene.table(refused)
+    table = await scene.table(Post("Tus cartas", rows=ROWS))
+    assert (shown(table), table.text) == (None, "Tus cartas")
+
+
+async def test_a_picture_that_cannot_be_made_holds_up_nobody(scene: Scene) -> None:
+    """The text is sent, and the log says no more than which kind of picture it was."""
+
+    def compose() -> bytes:
+        raise LookupError(HELD)
+
+    broken = replace(post(), picture=Picture("broken", "hand.png", "rey de oros", compose))
+    with capture_logs() as logs:
+        table = await scene.table(broken)
+    assert (shown(table), table.text) == (None, "Tus cartas")
+    [entry] = [entry for entry in logs if entry["log_level"] == "error"]
+    assert entry["file"] == "hand.png"
+    assert "12o" not in str(entry)
+    assert "rey" not in str(entry)
+
+
+async def test_a_private_answer_has_its_picture(scene: Scene) -> None:
+    """A hand asked for in private is marked there in place."""
+    sent = await scene.platform.whisper(person(scene.ane), TABLE)
+    hand = scene.ane.private.find(int(sent))
+    assert hand is not None
+    scene.host.answers("c::hand", Answer(post=post(), is_in_place=True))
+    await scene.ane.press(hand, "Hand")
+    scene.host.answers("c:1:mus", Answer(post=post("Marcada", shade=3), is_in_place=True))
+    await scene.ane.press(scene.ane.private.last, "Mus")
+    assert scene.ane.private.last.id == hand.id
+    assert shown(hand) == png(64, 64, 3)
+
+
+async def test_an_answer_in_words_may_have_a_picture(scene: Scene) -> None:
+    """In the private chat as well as aside."""
+    for user in (scene.ane, scene.jon):
+        scene.host.answers("marcador", Answer("Ane: 3", picture=picture()))
+        await user.say(scene.group, "/marcador")
+    aside = await scene.jon.reads(scene.group, "Ane: 3")
+    for message in (aside, await scene.ane.reads(scene.ane.private, "Ane: 3")):
+        assert (message.photo, message.text) == (png(64, 64), "Ane: 3")
+
+
+async def test_nothing_is_uploaded_again_after_a_restart() -> None:
+    """What Telegram calls a picture is in the store; a name that it has forgotten is replaced."""
+    store = MemoryStore()
+    async with TelegramServer() as server:
+        ane = server.world.user("Ane")
+        await ane.start()
+        for text in ("Hoy", "Mañana"):
+            await whispered(server, store, ane, post(text))
+        assert uploads_in(server) == 1
+        kept = Uploads()
+        await kept.keep_in(store)
+        await kept.note("telegram", "grey-0", "AgACAgQ-of-another-bot")
+        await whispered(server, store, ane, post("Pasado"))
+        assert uploads_in(server) == 2
+        await whispered(server, store, ane, post("Luego"))
+        assert uploads_in(server) == 2
+        assert shown(ane.private.last) == png(64, 64)
+
+
+async def whispered(server: TelegramServer, store: MemoryStore, to: User, said: Post) -> None:
+    """Say something to somebody in a new process over the same store."""
+    uploads = Uploads()
+    await uploads.keep_in(store)
+    async with live(server, ScriptedHost(), uploads=uploads) as platform:
+        await platform.whisper(person(to), said)
+
+
+async def test_names_of_pictures_are_bounded() -> None:
+    """A store that has seen far more pictures keeps no more than there are places."""
+    store, uploads = MemoryStore(), Uploads()
+    await uploads.keep_in(store)
+    for number in range(PLACES * 2):
+        await uploads.note("telegram", f"key-{number}", f"name-{number}")
+    assert len(await store.recall_all("upload/")) <= PLACES
+    found = [uploads.find("telegram", f"key-{number}") for number in range(PLACES * 2)]
+    assert found[-1] == f"name-{PLACES * 2 - 1}"
+    assert all(name is None or name == f"name-{at}" for at, name in enumerate(found))
+    assert uploads.find("discord", f"key-{PLACES * 2 - 1}") is None
+
+
+async def test_a_full_disk_loses_no_post() -> None:
+    store, uploads = FragileStore(), Uploads()
+    await uploads.keep_in(store)
+    store.is_full = True
+    with capture_logs() as logs:
+        await uploads.note("telegram", "key", "name")
+    assert uploads.find("telegram", "key") == "name"
+    assert [entry["log_level"] for entry in logs] == ["warning"]
+
+
+async def test_links_lead_to_the_bot(scene: Scene) -> None:
+    """Into its private chat, or into a group that one chooses; they stay when it is edited."""
+    links = (Link("Sit", "K7QX2"), Link("Bring", "K7QX2", into_group=True))
+    table = await scene.table(replace(TABLE, links=links))
+    await scene.platform.edit(
+        address(scene.group), str(table.id), replace(TABLE, text="Newer", links=links)
+    )
+    bot = f"https://t.me/{scene.server.world.bot.username}"
+    shown = scene.group.last
+    assert (shown.text, shown.labels) == ("Newer", ("Envido", "Hand", "Sit", "Bring"))
+    urls = [shown.button(label).url for label in ("Sit", "Bring")]
+    assert urls == [f"{bot}?start=K7QX2", f"{bot}?startgroup=K7QX2"]
+    await scene.jon.say(scene.group, "/start@mus_loopback_bot K7QX2")
+    assert (await scene.told())[-1] == Started("K7QX2")
+
+
+async def test_a_time_is_one_of_the_readers_own_zone(scene: Scene) -> None:
+    """Telegram takes it as the entity of Bot API 9.6, in a text and below a picture."""
+    timed = replace(post("Plazo: 2026-01-02 03:04 UTC"), moments=(MOMENT,))
+    for shown_as in (timed, replace(timed, picture=None)):
+        message = await scene.table(shown_as)
+        assert [entity["type"] for entity in message.content.entities] == ["date_time"]
+        assert message.content.entities[0]["unix_time"] == 1_767_323_040

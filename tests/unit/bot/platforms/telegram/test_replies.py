@@ -1,0 +1,375 @@
+"""Answers in Telegram: at once, to the author alone, and in the place where they are."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.ports.message import Answer, Button, File, Link, Offer, Post, Question
+from bot.ports.request import ChatWritten, Pressed, Sought, Started, Unnamed
+from bot.ports.value import replace
+from tests.servers.telegram import TelegramServer
+from tests.unit.bot.platforms.telegram.line import line_to, refusal, until
+from tests.unit.bot.platforms.telegram.stage import (
+    HAND,
+    TABLE,
+    UNNAMED,
+    ImpatientTimer,
+    Scene,
+    ScriptedHost,
+    address,
+    live,
+    person,
+    set_up,
+)
+from tests.unit.bot.platforms.telegram.test_outbound import picture
+
+REFUSED = Answer("It is not your turn.")
+DATA = Answer("All that I keep.", start="data", file=File("data.json", b'{"name": "Ane"}'))
+AMOUNT = Answer(question=Question("Envido", "How many stones?", "c:1:amount"))
+
+
+@pytest.fixture
+async def scene() -> AsyncIterator[Scene]:
+    """A bot in a group."""
+    async with TelegramServer() as server, set_up(server) as ready:
+        yield ready
+
+
+async def test_words_for_a_press_are_shown_for_a_moment(scene: Scene) -> None:
+    """In the group, but for nobody else to see; cut where Telegram would refuse them."""
+    table = await scene.table()
+    scene.host.answers("c:1:bet", REFUSED)
+    answer = await scene.jon.press(table, "Envido")
+    assert (answer.text, answer.alert) == (REFUSED.text, False)
+    scene.host.answers("c:1:bet", Answer("x" * 5000))
+    assert len((await scene.jon.press(table, "Envido")).text) == 200
+    assert scene.group.messages == (table,)
+
+
+async def test_what_a_press_has_done_is_said_in_passing(scene: Scene) -> None:
+    """Words that were typed are answered by the table alone."""
+    table = await scene.table()
+    scene.host.answers("c:1:bet", Answer(done="Has dicho: Envido"))
+    answer = await scene.jon.press(table, "Envido")
+    assert (answer.text, answer.alert) == ("Has dicho: Envido", False)
+    assert scene.group.messages == (table,)
+
+
+async def test_a_post_for_a_press_in_private_takes_its_place(scene: Scene) -> None:
+    """The hand is changed where it stands, card by card."""
+    scene.host.answers("c::hand", Answer(post=HAND, is_in_place=True))
+    hand = scene.ane.private.find(int(await scene.platform.whisper(person(scene.ane), TABLE)))
+    assert hand is not None
+    for _ in range(2):
+        answer = await scene.ane.press(hand, "Hand")
+        assert (answer.text, answer.url) == ("", "")
+        assert scene.ane.private.last.text == HAND.text
+        assert scene.ane.private.last.labels == ("Mus",)
+    assert scene.ane.private.last.id == hand.id
+
+
+@pytest.mark.parametrize("pictured", [True, False])
+async def test_a_page_asked_for_under_the_hand_leaves_the_hand_alone(
+    scene: Scene, *, pictured: bool
+) -> None:
+    """The hand keeps its text, its picture and every button; the page is a message below it."""
+    hand = replace(TABLE, picture=picture()) if pictured else TABLE
+    sent = int(await scene.platform.whisper(person(scene.ane), hand))
+    for number, words in enumerate(("Con esta mano", "Lo que vio Garazi"), 1):
+        scene.host.answers("c::hand", Answer(post=Post(words)))
+        shown = scene.ane.private.find(sent)
+        assert shown is not None
+        answer = await scene.ane.press(shown, "Hand")
+        assert (answer.text, answer.url) == ("", "")
+        assert scene.ane.private.last.text == words
+        assert scene.ane.private.last.id == sent + number
+    shown = scene.ane.private.find(sent)
+    assert shown is not None
+    assert (shown.text, shown.labels) == (TABLE.text, ("Envido", "Hand"))
+    assert bool(shown.photo) is pictured
+
+
+async def test_a_hand_that_was_deleted_comes_again(scene: Scene) -> None:
+    """Somebody presses, deletes the message, and gets another one."""
+    scene.host.answers("c::hand", Answer(post=HAND, is_in_place=True))
+    hand = scene.ane.private.find(int(await scene.platform.whisper(person(scene.ane), TABLE)))
+    assert hand is not None
+    query = scene.server.world.queries.ask(scene.ane.account, hand, "c::hand")
+    await scene.ane.delete(hand)
+    scene.server.world.updates.push("callback_query", query.as_json())
+    assert not (await query.reply).text
+    assert scene.ane.private.last.text == HAND.text
+
+
+async def test_a_hand_that_cannot_be_changed_now_is_an_alert(scene: Scene) -> None:
+    scene.host.answers("c::hand", Answer(post=HAND, is_in_place=True))
+    hand = scene.ane.private.find(int(await scene.platform.whisper(person(scene.ane), TABLE)))
+    assert hand is not None
+    scene.server.flood(scene.ane.private, seconds=9)
+    answer = await scene.ane.press(hand, "Hand")
+    assert (answer.text, answer.alert) == (HAND.text, True)
+
+
+async def test_a_link_opens_the_private_chat(scene: Scene) -> None:
+    table = await scene.table()
+    scene.host.answers("c::hand", Answer(start="join_K7QX"))
+    answer = await scene.jon.press(table, "Hand")
+    assert answer.url == f"https://t.me/{scene.server.world.bot.username}?start=join_K7QX"
+
+
+@pytest.mark.parametrize("payload", ["a b", "x" * 65])
+async def test_a_link_that_telegram_would_not_open_is_our_bug(scene: Scene, payload: str) -> None:
+    table = await scene.table()
+    scene.host.answers("c::hand", Answer(start=payload))
+    with capture_logs() as logs, pytest.raises(AssertionError, match="never answered"):
+        await scene.jon.press(table, "Hand", timeout_s=0.05)
+    assert [log["log_level"] for log in logs] == ["error"]
+
+
+async def test_a_question_in_private_waits_for_a_reply(scene: Scene) -> None:
+    scene.host.answers("c:1:bet", AMOUNT)
+    table = scene.ane.private.find(int(await scene.platform.whisper(person(scene.ane), TABLE)))
+    assert table is not None
+    assert not (await scene.ane.press(table, "Envido")).text
+    question = await scene.ane.reads(scene.ane.private, "How many stones?")
+    assert question.text == "Envido\nHow many stones?"
+    await scene.ane.say(scene.ane.private, "7", reply_to=question)
+    assert (await scene.told(2))[1] == Pressed("c:1:amount", str(question.id), ("7",))
+
+
+@pytest.mark.parametrize("by", ["press", "command"])
+async def test_a_question_in_a_group_is_for_one_person(scene: Scene, by: str) -> None:
+    """Their app alone opens its keyboard: they are called, or replied to."""
+    table = await scene.table()
+    scene.host.answers("c:1:bet", AMOUNT)
+    scene.host.answers("envido", AMOUNT)
+    if by == "press":
+        await scene.jon.press(table, "Envido")
+    else:
+        await scene.jon.say(scene.group, "/envido")
+    question = await scene.group.says("How many stones?")
+    markup = scene.server.called("sendMessage")[-1].parameters["reply_markup"]
+    assert markup == {
+        "force_reply": True,
+        "selective": True,
+        "input_field_placeholder": "How many stones?",
+    }
+    assert [entity["type"] for entity in question.content.entities] == ["text_link", "text_mention"]
+    await scene.jon.say(scene.group, "7", reply_to=question)
+    assert (await scene.told(2))[1] == Pressed("c:1:amount", str(question.id), ("7",))
+
+
+async def test_a_question_that_the_group_cannot_take_now_goes_elsewhere(scene: Scene) -> None:
+    """To the private chat of who has one, to the alert of who has none."""
+    table = await scene.table()
+    scene.host.answers("c:1:bet", AMOUNT)
+    scene.server.flood(scene.group, seconds=9, times=2)
+    assert not (await scene.ane.press(table, "Envido")).text
+    assert "How many stones?" in scene.ane.private.last.text
+    answer = await scene.jon.press(table, "Envido")
+    assert (answer.text, answer.alert) == ("How many stones?", True)
+
+
+async def test_words_in_private_are_answered_there(scene: Scene) -> None:
+    scene.host.answers("mus", Answer("Mus!", HAND, AMOUNT.question))
+    await scene.ane.say(scene.ane.private, "mus")
+    await scene.ane.reads(scene.ane.private, "How many stones?")
+    texts = [message.text for message in scene.ane.private.messages[-3:]]
+    assert texts == ["Mus!", HAND.text, "Envido\nHow many stones?"]
+
+
+async def test_a_command_in_a_group_is_answered_in_private(scene: Scene) -> None:
+    scene.host.answers("envido", Answer("No.", HAND))
+    await scene.ane.say(scene.group, "/envido")
+    await scene.ane.reads(scene.ane.private, HAND.text)
+    assert [message.text for message in scene.ane.private.messages[-2:]] == ["No.", HAND.text]
+    assert scene.group.last.text == "/envido"
+
+
+async def test_words_reach_who_has_no_private_chat_in_the_group(scene: Scene) -> None:
+    """They are no secret; nothing else is said there."""
+    scene.host.answers("envido", REFUSED)
+    asked = await scene.jon.say(scene.group, "/envido")
+    reply = await scene.group.says(REFUSED.text)
+    assert reply.draft.reply_to == asked
+    assert reply.labels == ()
+
+
+@pytest.mark.parametrize(
+    "answer", [Answer(post=HAND, is_in_place=True), Answer(start="join_K7QX"), REFUSED]
+)
+async def test_who_has_no_private_chat_is_shown_the_way(scene: Scene, answer: Answer) -> None:
+    """A button leads there; of what they are to see nothing is said."""
+    scene.host.answers("mesa", Answer(answer.text, answer.post, start="join_K7QX"))
+    await scene.jon.say(scene.group, "/mesa")
+    reply = await scene.group.says(answer.text or "chat privado")
+    assert HAND.text not in reply.text
+    await scene.jon.follow(reply.keyboard[0][0])
+    await scene.told(2)
+
+
+@pytest.mark.parametrize("command", ["envido", "kartak"])
+async def test_a_file_comes_into_the_private_chat_alone(scene: Scene, command: str) -> None:
+    """Wherever it was asked for; a command that the group does not see is told where it went."""
+    scene.host.answers(command, DATA)
+    for chat in (scene.ane.private, scene.group):
+        await scene.ane.say(chat, f"/{command}")
+        sent = await scene.ane.private.until(
+            lambda known: known.last if known.last.document else None
+        )
+        assert sent.document is not None
+        assert (sent.document.name, sent.document.content) == ("data.json", b'{"name": "Ane"}')
+        assert sent.text == "All that I keep."
+        await scene.server.until_acknowledged()
+        await scene.ane.delete(sent)
+    assert not any(message.document for message in scene.group.messages)
+    assert [message.text for message in scene.group.messages if message.sender.is_bot] == []
+    if command == "kartak":
+        told = await scene.ane.reads(scene.group, "Txat pribatura")
+        assert told not in scene.jon.sees(scene.group)
+
+
+async def test_who_has_no_private_chat_gets_no_file(scene: Scene) -> None:
+    """Not even the words beside it, but the way there."""
+    scene.host.answers("envido", DATA)
+    await scene.jon.say(scene.group, "/envido")
+    reply = await scene.group.says("chat privado")
+    assert DATA.text not in reply.text
+    assert not any(call.method == "sendDocument" for call in scene.server.calls[-1:])
+    await scene.jon.follow(reply.keyboard[0][0])
+    await scene.told(2)
+    assert scene.host.deeds[-1] == Started("data")
+
+
+async def test_an_answer_that_fails_is_logged(scene: Scene) -> None:
+    scene.host.answers("mus", REFUSED)
+    scene.server.flood(scene.ane.private, seconds=61)
+    with capture_logs() as logs:
+        await scene.ane.say(scene.ane.private, "mus")
+        await scene.told()
+        await scene.server.until_acknowledged()
+    assert [(log["event"], log["error"]) for log in logs] == [("answer lost", "RetryLaterError")]
+    assert all("giv" in log["places"] for log in logs)
+    assert logs[0]["key"] == scene.host.heard[0].key
+
+
+async def test_an_answer_that_has_to_wait_comes_later() -> None:
+    """It is asked for again as soon as it may, and the host counts it in the chat's budget."""
+    timer = ImpatientTimer()
+    async with TelegramServer() as server, set_up(server, timer) as scene:
+        scene.host.answers("mus", REFUSED)
+        server.flood(scene.ane.private, seconds=9, times=2)
+        await scene.ane.say(scene.ane.private, "mus")
+        await scene.ane.reads(scene.ane.private, REFUSED.text)
+        assert timer.waits == [9.0, 9.0]
+        ane = person(scene.ane)
+        await until(lambda: len(scene.host.news) == len(timer.waits) + 1)
+        waits = [ChatWritten(ane, wait_s) for wait_s in timer.waits]
+        assert scene.host.news == [*waits, ChatWritten(ane)]
+
+
+async def test_a_press_is_answered_as_soon_as_it_may_be() -> None:
+    """Shown aside after a short wait, and told by the press itself when that is put off."""
+    timer = ImpatientTimer()
+    async with TelegramServer() as server, line_to(server) as line:
+        ane, host = server.world.user("Ane"), ScriptedHost()
+        group = server.world.supergroup("Lagunak", ane)
+        host.answers("c::hand", Answer(post=HAND, is_in_place=True))
+        host.answers("c:1:bet", REFUSED)
+        async with live(server, host, url=line.url, timer=timer) as platform:
+            table = group.find(int(await platform.post(address(group), TABLE)))
+            assert table is not None
+            refusals = iter([refusal(429, "Too Many Requests: retry after 3", retry_after=3)])
+            line.disturb = lambda method, _: (
+                next(refusals, None) if method == "answerCallbackQuery" else None
+            )
+            assert (await ane.press(table, "Envido")).text == REFUSED.text
+            server.flood(group, seconds=4)
+            assert not (await ane.press(table, "Hand")).text
+            assert ane.sees(group)[-1].text == HAND.text
+        assert timer.waits == [3.0, 4.0]
+        assert host.news.count(ChatWritten(address(group), 4.0)) == 1
+        assert host.news.count(ChatWritten(address(group))) >= 1
+
+
+async def test_no_answer_is_silence(scene: Scene) -> None:
+    """Chatter in a group is answered to nobody."""
+    await scene.ane.say(scene.group, "/mus")
+    await scene.ane.say(scene.ane.private, "mus")
+    await scene.told(2)
+    await scene.server.until_acknowledged()
+    assert not scene.server.called("sendMessage")
+
+
+async def test_the_private_way_is_told_in_the_persons_language(scene: Scene) -> None:
+    """The platform's own words go by the language of the person's app."""
+    table = await scene.table(Post("x", rows=((Button("Hand", "c::hand"),),)))
+    scene.host.answers("c::hand", Answer(post=HAND, is_in_place=True))
+    scene.server.flood(scene.group, seconds=9)
+    answer = await scene.ane.press(table, "Hand")
+    assert (answer.text, answer.alert) == ("Txat pribatura bidali dizut.", False)
+    assert scene.ane.private.last.text == HAND.text
+
+
+async def test_who_writes_in_the_name_of_the_chat_is_told_why_nothing_happens(scene: Scene) -> None:
+    """In one line for all, since nobody knows whom to tell; nothing else is ever shown so."""
+    scene.host.answers(UNNAMED, Answer("Who are you?", HAND, AMOUNT.question, "K7QX2"))
+    asked = await scene.ane.say_as_chat(scene.group, "/mesa")
+    reply = await scene.group.says("Who are you?")
+    assert (reply.draft.reply_to, reply.labels) == (asked, ())
+    assert scene.host.deeds == [Unnamed()]
+    scene.host.answers(UNNAMED, Answer(post=HAND, is_in_place=True))
+    await scene.ane.say_as_chat(scene.group, "/cartas")
+    await scene.told(2)
+    await scene.server.until_acknowledged()
+    assert scene.group.last.text == "/cartas"
+    assert not [sight for sight in scene.server.outgoing() if sight.text == HAND.text]
+
+
+async def test_who_calls_the_bot_in_the_name_of_the_chat_is_told_so_as_well(scene: Scene) -> None:
+    """And who answers a question of its that way, which nobody could tell from another's answer."""
+    scene.host.answers("envido", AMOUNT)
+    await scene.jon.say(scene.group, "/envido")
+    question = await scene.group.says("How many stones?")
+    scene.host.answers(UNNAMED, Answer("Who are you?"))
+    for words, reply_to in (("@mus_loopback_bot kaixo", None), ("7", question)):
+        asked = await scene.ane.say_as_chat(scene.group, words, reply_to=reply_to)
+        await scene.group.until(lambda chat: chat.last.text == "Who are you?")
+        assert scene.group.last.draft.reply_to == asked
+    assert scene.host.deeds[1:] == [Unnamed(), Unnamed()]
+
+
+async def test_talk_in_the_name_of_the_chat_is_not_answered(scene: Scene) -> None:
+    """Nor are the commands of other bots."""
+    scene.server.world.privacy = False
+    table = await scene.table()
+    for words, reply_to in (
+        ("envido", None),
+        ("hello", table),
+        ("/weather", None),
+        ("/mesa@another_bot", None),
+    ):
+        await scene.ane.say_as_chat(scene.group, words, reply_to=reply_to)
+    await scene.server.until_acknowledged()
+    assert scene.host.heard == []
+
+
+async def test_tables_are_offered_in_any_chat(scene: Scene) -> None:
+    """As messages that show the ways to them; whoever looks opens no private chat by that."""
+    post = Post("Mesa K7QX2", links=(Link("Sit", "K7QX2"), Link("Bring", "K7QX2", into_group=True)))
+    offers = tuple(Offer(f"K7QX{number}", "Mesa", "duelo", post) for number in range(60))
+    scene.host.answers("k7", Answer(offers=offers))
+    found = await scene.jon.seek("k7")
+    assert [one.id for one in found] == [offer.key for offer in offers[:50]]
+    assert (found[0].title, found[0].about) == ("Mesa", "duelo")
+    assert found[0].content.text == "Mesa K7QX2"
+    bring = found[0].content.keyboard[1][0].url
+    assert bring == f"https://t.me/{scene.server.world.bot.username}?startgroup=K7QX2"
+    assert [(one.deed, one.private) for one in scene.host.heard] == [(Sought("k7"), False)]
+
+
+async def test_who_has_no_table_is_shown_the_way_to_the_bot(scene: Scene) -> None:
+    assert await scene.jon.seek() == ()
+    [asked] = scene.server.called("answerInlineQuery")
+    assert asked.parameters["button"] == {"text": "Abrir el chat privado", "start_parameter": "mus"}

@@ -1,0 +1,262 @@
+"""Nothing that is said outgrows a platform, and a name changes nothing but itself."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+import pytest
+
+from bot.app.commands.lobby import newcomer
+from bot.app.context import Caller
+from bot.messages.buttons import Scene
+from bot.messages.hand_message import hand_post, lesson_post
+from bot.messages.lobby_message import (
+    OPTION_PAGE,
+    OPTIONS_PAGE,
+    PRESET_PAGE,
+    SEATS,
+    lobby_post,
+)
+from bot.messages.seat_lines import TIME_PAGE
+from bot.messages.table_message import LONGEST_TEXT, table_post
+from bot.parsing.command_list import COMMANDS
+from bot.parsing.vocabulary import plain
+from bot.platforms.telegram.limits import ALERT, CAPTION
+from bot.platforms.telegram.limits import LIMITS as TELEGRAM
+from bot.platforms.telegram.rendering import page_of, units
+from bot.ports.message import Picture, Post
+from bot.ports.request import Address, Person, PersonId
+from bot.ports.value import replace
+from bot.tables.computer_seats import names_of
+from bot.tables.table_state import LONGEST_NAME, Chair, Place, TableRecord
+from bot.text.hand_history_text import MANNERS
+from bot.text.localizer import LANGUAGES, Line, Voice, harmless
+from bot.text.text_cache import shortened, width
+from engine.actions import Reparto
+from engine.decide import judge
+from engine.game import Game, MatchOver, opened
+from engine.players.levels import Level
+from engine.rule_options import CHOICES, PRESETS, OneOf
+from engine.rules import PereteRule, Rules
+from engine.seats import Seat
+from engine.view import view
+from tests.budget import many
+from tests.fakes import SeededShuffle
+from tests.random_play import pick_turn
+from tests.servers.discord.checks_forms import check_form
+from tests.unit.bot.fake_platform import buttons
+from tests.unit.bot.platforms.discord.stage import form_of
+from tests.unit.bot.text.locales import messages, variables
+
+RULES: Final = Rules(seats=6, vacas_to_win=2, perete=PereteRule.POINT)
+PICTURE: Final = Picture("key", "picture.png", "alternative", bytes)
+WIDE: Final = "W" * LONGEST_NAME
+MOMENTS: Final = many("AMARREKO_FITTED_MOMENTS", test=40, soak=250)
+"""In how many positions of a match everything that is shown is measured."""
+
+ODD_NAMES: Final = (
+    "*_~`|<b>x</b> [a](b) @everyone",
+    "\u202exyz\u202c",
+    "אנה בניאט",
+    "👩‍👩‍👧‍👦 Xyz",
+    "x" * 64,
+    "two\nlines",
+    "{ $player }",
+)
+
+
+@lru_cache
+def games(rules: Rules = RULES, most: int = 250) -> tuple[Game, ...]:
+    """The positions of a long random match."""
+    return tuple(_played(rules, most))
+
+
+def _played(rules: Rules, most: int) -> Iterator[Game]:
+    generator = Random(11)
+    game = judge(opened(rules), Seat(0), Reparto(), SeededShuffle(generator)).game
+    for _ in range(most):
+        if isinstance(game.phase, MatchOver):
+            return
+        yield game
+        seat, action = pick_turn(game, generator)
+        game = judge(game, seat, action, SeededShuffle(generator)).game
+
+
+def some(positions: Sequence[Game], count: int) -> Sequence[Game]:
+    """About so many of them, from the first to the last."""
+    return positions[:: max(1, len(positions) // count)]
+
+
+def seated(*names: str, seats: int = RULES.seats) -> TableRecord:
+    """A table of six, or of so many, with these people, and computer players beside them."""
+    people = (Chair(PersonId("red", name), name) for name in names)
+    computers = (Chair(level=Level.HARD) for _ in range(seats - len(names)))
+    here = Place(Address("red", "group"), "es")
+    maker = PersonId("red", names[0])
+    return TableRecord("MUS23", maker, "seis", chairs=(*people, *computers), places=(here,))
+
+
+def posts(record: TableRecord, game: Game, language: str) -> Iterator[Post]:
+    """Everything that is shown of a position: to the chat, to each seat, and in a lesson."""
+    scene = Scene(record, names_of(record), Voice(language))
+    public = view(game, None)
+    asked = [view(game, seat) for seat in public.speakers]
+    yield table_post(scene, public, asked, platform="red")
+    for seen in asked:
+        yield hand_post(scene, seen)
+        yield lesson_post(scene, public, seen)
+
+
+@pytest.mark.long
+@pytest.mark.soak
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_posts_fit_with_the_longest_names(language: str) -> None:
+    """Texts, and labels that no platform has to cut, with six people whose names are long."""
+    record = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
+    for game in some(games(), MOMENTS):
+        for post in posts(record, game, language):
+            assert len(post.text) <= LONGEST_TEXT
+            assert all(0 < units(button.label) <= TELEGRAM.label for button in buttons(post))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_caption_stands_whole_or_its_picture_stays_away(language: str) -> None:
+    """docs/decisions/0003: Telegram takes 1,024 letters below a picture and 4,096 without."""
+    kept: set[bool] = set()
+    for names in (["Ane"], [f"{WIDE[:-1]}{number}" for number in range(RULES.seats)]):
+        record = seated(*names)
+        for game in games()[::5]:
+            for post in posts(record, game, language):
+                page = page_of(replace(post, picture=PICTURE))
+                assert page.text == post.text
+                assert units(page.text) <= (TELEGRAM.text if page.picture is None else CAPTION)
+                kept.add(page.picture is not None)
+    assert kept == {True, False}, "each of them comes about"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_messages_are_what_discord_takes(language: str) -> None:
+    """4,000 letters and 40 parts, labels of 80, entries of menus of 100, and ids of 100."""
+    record = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
+    for game in games()[::10]:
+        for post in posts(record, game, language):
+            form = form_of(post)
+            assert "**" not in post.text, "what stands out is marked by the platform alone"
+            assert form.text.replace("\\", "").replace("**", "") == post.text
+            assert list(check_form(form, frozenset())) == []
+            assert all(len(button.token.encode()) <= 64 for button in buttons(post))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+async def test_layouts_are_what_discord_takes(preset: str) -> None:
+    """A picture, the text and all buttons together, by every preset and with the longest names."""
+    rules = PRESETS[preset]
+    names = [f"{WIDE[:-1]}{number}" for number in range(rules.seats)]
+    record = seated(*names, seats=rules.seats)
+    for game in list(games(rules, most=60))[::4]:
+        for post in posts(record, game, "eu"):
+            form = form_of(replace(post, picture=PICTURE))
+            assert list(check_form(form, frozenset())) == []
+            assert [file.description for file in form.files] == [PICTURE.alternative]
+            rows = post.rows if post.menu is None else post.rows[post.menu.rows :]
+            tokens = dict.fromkeys(button.token for row in rows for button in row)
+            assert [button.custom_id for button in form.buttons] == [*tokens]
+            assert [select.custom_id for select in form.selects] == [
+                menu.token for menu in (post.menu,) if menu is not None
+            ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_forms_ask_without_being_cut(language: str) -> None:
+    """Discord takes 45 letters for a title and as many for a label."""
+    asked = [Line(key) for key in ("chat-ask-bet", "chat-ask-raise", "chat-stones")]
+    for name, choices in CHOICES.items():
+        if not isinstance(choices, OneOf):
+            asked.append(Line(f"option-{name.replace('_', '-')}"))
+            asked.append(Line("chat-number", {"allowed": choices.allowed()}))
+    for line in asked:
+        assert 0 < len(Voice(language).say(line)) <= 45, line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_menus_of_commands_fit(language: str) -> None:
+    """Discord takes names of 32 letters and descriptions of 100, Telegram of 32 and 256."""
+    voice = Voice(language)
+    for command in COMMANDS:
+        named = [f"command-{command.name}"]
+        described = [f"discord-command-{command.name}-about"]
+        for option in command.options:
+            named.append(f"discord-option-{option.name}")
+            described.append(f"discord-option-{option.name}-about")
+        assert all(re.fullmatch(r"[-_\w]{1,32}", voice.say(Line(key))) for key in named)
+        assert all(0 < len(voice.say(Line(key))) <= 100 for key in described), described
+        name = "".join(plain(voice.say(Line(f"command-{command.name}"))))
+        assert re.fullmatch("[a-z0-9_]{1,32}", name)
+        assert 0 < len(voice.say(Line(f"telegram-command-{command.name}"))) <= 256
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lobby_fits_with_the_longest_names(language: str) -> None:
+    """Each of its pages."""
+    record = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
+    scene = Scene(record, names_of(record), Voice(language))
+    options = [f"{OPTION_PAGE}.{name}" for name in CHOICES]
+    pages = (SEATS, PRESET_PAGE, TIME_PAGE, *(f"{OPTIONS_PAGE}.{n}" for n in range(4)), *options)
+    for page in pages:
+        post = lobby_post(scene, page)
+        assert len(post.text) <= LONGEST_TEXT, page
+        for button in buttons(post):
+            assert 0 < units(button.label) <= TELEGRAM.label, (page, button.label)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_refusals_fit_an_alert(language: str) -> None:
+    """Telegram answers a press with two hundred letters at most."""
+    worst = {"player": WIDE, "text": "W" * 40, "suggestion": "W" * 20, "codes": "ABC23, " * 5}
+    told = [key for key in messages(language) if key.startswith(("illegal-", "lobby-", "misheard"))]
+    for key in set(told) - {"illegal-bad-option-value"}:
+        args = {name: worst.get(name, 1_000_000) for name in variables(key, language)}
+        args |= {"lance": "pares"} if "lance" in args else {}
+        text = Voice(language).say(Line(key, args))
+        assert units(text) <= ALERT, (key, text)
+
+
+@pytest.mark.long
+@pytest.mark.soak
+@pytest.mark.parametrize("raw", ODD_NAMES)
+def test_a_name_changes_nothing_but_itself(raw: str) -> None:
+    """Markup, marks that turn the writing round, emoji, 64 letters: the rest stays as it was."""
+    name = shown_as(raw)
+    assert len(name) <= LONGEST_NAME
+    odd = seated(name)
+    # As wide, so that neither is told more briefly than the other.
+    plain = seated("N" * min(12, width(harmless(name))))
+    for game in some(games(), MOMENTS // 8):
+        for language in LANGUAGES:
+            for with_odd, with_plain in zip(
+                posts(odd, game, language), posts(plain, game, language), strict=True
+            ):
+                assert any(
+                    with_odd.text.replace(called(odd, letters), called(plain, letters))
+                    == with_plain.text
+                    for letters in {manner.letters for manner in MANNERS}
+                )
+                assert with_odd.rows == with_plain.rows
+
+
+def called(record: TableRecord, letters: int) -> str:
+    """What the first person is called where names may have so many letters."""
+    return harmless(shortened(names_of(record), letters)[Seat(0)])
+
+
+def shown_as(raw: str) -> str:
+    """What a table calls somebody of this name."""
+    person = Person(PersonId("red", "1"), raw)
+    address = Address("red", "group")
+    caller = Caller(
+        person, address, private=False, language="es", own_language="es", is_reachable=True
+    )
+    return newcomer(caller).name

@@ -1,0 +1,127 @@
+"""Sealed matches as tests play them, dealers who cheat, and what three verifiers say of them."""
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Final, TypeAlias, TypeVar
+
+from bot.records.export import export
+from bot.records.json_reader import Document
+from bot.records.parse import entries
+from bot.records.verify import Finding, finding_of
+from bot.tables.fairness import SealedLuck, commitment_of, context_of, secret_of, shuffled
+from engine.actions import Corto, Mus
+from engine.decide import judge
+from engine.events import Event, MatchOpened
+from engine.evolve import fold
+from engine.game import MatchOver
+from engine.interfaces import Occasion, Shuffle, TableId
+from engine.rules import Rules
+from engine.view import view
+from tests.random_play import pick_turn
+
+EXAMPLES: Final = Path(__file__).parents[4] / "examples"
+MATCH: Final = TableId("match-0123456789abcdef")
+NODE: Final = shutil.which("node")
+
+Thing = TypeVar("Thing")
+Record: TypeAlias = dict[str, Any]
+Deal: TypeAlias = Callable[["Dealer", Sequence[Any], Occasion], Sequence[Any]]
+"""How a dealer puts things into an order."""
+
+_MOST_ACTIONS: Final = 600
+
+
+class Dealer:
+    """Luck of a match that is honest, but where a cheat has another order for things."""
+
+    def __init__(self, secret: bytes, cheat: Deal | None = None) -> None:
+        self.secret = secret
+        self.cheated = 0
+        self._cheat = cheat
+
+    def __call__(self, things: Sequence[Thing], occasion: Occasion, /) -> tuple[Thing, ...]:
+        """Shuffle as the article says, unless the cheat knows better."""
+        honest = self.order(things, occasion)
+        if self._cheat is None:
+            return honest
+        order: tuple[Thing, ...] = tuple(self._cheat(self, things, occasion))
+        self.cheated += order != honest
+        return order
+
+    def order(self, things: Sequence[Thing], occasion: Occasion) -> tuple[Thing, ...]:
+        """What an honest dealer would make of an occasion."""
+        return shuffled(self.secret, context_of(self.secret, occasion), things)
+
+
+def sealed_events(
+    rules: Rules,
+    chance: Random,
+    luck: Shuffle,
+    secret: bytes,
+    *,
+    likes_mus: float = 0.0,
+) -> list[Event]:
+    """The log of a match at random, or of its beginning."""
+    events: list[Event] = [MatchOpened(rules, commitment_of(secret))]
+    game = fold(events)
+    for _ in range(_MOST_ACTIONS):
+        if isinstance(game.phase, MatchOver):
+            break
+        seat, action = pick_turn(game, chance)
+        if isinstance(action, Corto) and chance.random() < likes_mus:
+            action = Mus()
+            if seat not in view(game, None).speakers:
+                # The house may let somebody cut out of turn, but not ask for cards.
+                continue
+        ruling = judge(game, seat, action, luck)
+        events += ruling.events
+        game = ruling.game
+    return events
+
+
+def written_match(events: Sequence[Event], secret: bytes) -> Record:
+    """The file of a match, as it is exported."""
+    record: Record = json.loads(export(events, (), MATCH, secret.hex()))
+    return record
+
+
+def honest_match(seed: int, rules: Rules, *, likes_mus: float = 0.0) -> Record:
+    """The file of an honest match."""
+    secret = secret_of(seed)
+    luck = SealedLuck(secret, seed)
+    return written_match(
+        sealed_events(rules, Random(seed), luck, secret, likes_mus=likes_mus), secret
+    )
+
+
+def found(file: Record) -> Finding:
+    """What the product finds."""
+    [entry] = entries(Document(json.dumps(file)))
+    return finding_of(entry)
+
+
+def by_python(file: Record) -> str:
+    """What the verifier in Python says is wrong; nothing when all follows."""
+    return _said_by([sys.executable, "-I", str(EXAMPLES / "verify.py")], file)
+
+
+def by_node(file: Record) -> str:
+    """What the verifier in JavaScript says is wrong; nothing when all follows."""
+    assert NODE is not None, "ask whether there is a node before"
+    return _said_by([NODE, str(EXAMPLES / "verify.mjs")], file)
+
+
+def _said_by(command: Sequence[str], file: Record) -> str:
+    done = subprocess.run(
+        command, input=json.dumps(file), capture_output=True, text=True, check=False
+    )
+    assert done.returncode in {0, 1}, done.stderr
+    assert ("follows from the secret" in done.stdout) == (done.returncode == 0), done.stdout
+    assert "Traceback" not in done.stderr, done.stderr
+    assert (done.returncode == 0) == (done.stderr == ""), done.stderr
+    return done.stderr

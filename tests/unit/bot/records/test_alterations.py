@@ -1,0 +1,170 @@
+"""Whatever somebody changes in the record of a sealed match, all three verifiers say the same."""
+
+import json
+import subprocess
+import sys
+from collections import defaultdict
+from functools import lru_cache
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from bot.ports.value import replace
+from bot.records.json_fields import DamagedRecordError
+from bot.records.json_reader import Document
+from bot.records.parse import entries
+from bot.records.verify import Proof, finding_of
+from engine.rule_options import PRESETS
+from engine.rules import Cut
+from tests.budget import SEED, many
+from tests.unit.bot.records.alterations import Alteration, alterations, bound_again
+from tests.unit.bot.records.sealed import EXAMPLES, NODE, honest_match
+
+pytestmark = pytest.mark.long
+
+KINDS: Final = many("AMARREKO_ALTERED_KINDS", test=5, soak=400)
+"""Kinds of alteration that are tried in each match."""
+
+TABLES: Final = [(preset, cut) for preset in sorted(PRESETS) for cut in Cut]
+
+NOT_OF_THE_RECORD: Final = {": note added", "amarreko: key removed"}
+"""What FAIRNESS.md 9.1 leaves open: notes beside the record, and a version that is not named."""
+
+Outcome = tuple[int, str]
+"""An exit status, and the place of the first line that does not follow, where that is told."""
+
+
+@lru_cache(maxsize=2)
+def match_at(preset: str, cut: Cut) -> str:
+    """The record of a match at such a table, as text."""
+    rules = replace(PRESETS[preset], cut=cut, games_to_win=1, target=15)
+    file = honest_match(5, rules, likes_mus=0.3)
+    file["matches"][0]["names"] = [f"Añe {seat}" for seat in range(rules.seats)]
+    text = bound_again(json.dumps(file))
+    assert text is not None
+    return text
+
+
+def by_kind(file: dict[str, Any]) -> dict[str, list[Alteration]]:
+    """All alterations of a file by their kind."""
+    found: defaultdict[str, list[Alteration]] = defaultdict(list)
+    for one in alterations(file):
+        found[one.kind].append(one)
+    return found
+
+
+def by_amarreko(text: str) -> Outcome:
+    """What ``amarreko verify`` finds in a file."""
+    try:
+        found = [finding_of(entry) for entry in entries(Document(text))]
+    except DamagedRecordError:
+        return 2, ""
+    wrong = [one for one in found if one.proof is not Proof.FOLLOWS]
+    return (1, wrong[0].place) if wrong else (0, "")
+
+
+def by_example(command: list[str], text: str) -> Outcome:
+    """What an example finds in a file."""
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+    place, colon, _ = done.stderr.partition(": ")
+    named = done.returncode == 1 and colon and "not sealed" not in place
+    return done.returncode, place if named else ""
+
+
+def outcomes(text: str) -> set[Outcome]:
+    """What all verifiers of this machine find in a file."""
+    found = {by_amarreko(text), by_example([sys.executable, str(EXAMPLES / "verify.py")], text)}
+    if NODE is not None:
+        found.add(by_example([NODE, str(EXAMPLES / "verify.mjs")], text))
+    return found
+
+
+def test_there_are_more_than_a_hundred_kinds_of_alteration() -> None:
+    """At each table; the digests leave none of them unnoticed."""
+    assert len(by_kind(json.loads(match_at("castilla", Cut.ASK)))) > 500
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("preset", "cut"), TABLES)
+def test_every_altered_record_is_refused_by_all_for_the_same_line(preset: str, cut: Cut) -> None:
+    """Whatever field somebody changed, in whichever way, in a record that they were given."""
+    text = match_at(preset, cut)
+    assert outcomes(text) == {(0, "")}
+    chance = Random(f"{preset} {cut} {SEED}")
+    kinds = by_kind(json.loads(text))
+    for kind in chance.sample(sorted(kinds), min(KINDS, len(kinds))):
+        altered = chance.choice(kinds[kind])
+        found = outcomes(altered.text)
+        assert len(found) == 1, (altered.place, kind, found)
+        assert (found == {(0, "")}) == (kind in NOT_OF_THE_RECORD), (altered.place, kind)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("preset", "cut"), TABLES)
+def test_a_forger_who_makes_new_digests_is_told_the_same_by_all(preset: str, cut: Cut) -> None:
+    """Numbers and order in hands and results: what the rules and the secret demand is compared."""
+    chance = Random(f"forged {preset} {cut} {SEED}")
+    kinds = by_kind(json.loads(match_at(preset, cut)))
+    tried = [kind for kind in sorted(kinds) if _is_told_alike(kind)]
+    for kind in chance.sample(tried, min(KINDS, len(tried))):
+        altered = chance.choice(kinds[kind])
+        text = bound_again(altered.text)
+        if text is not None:
+            found = outcomes(text)
+            assert len(found) == 1 or {status for status, _ in found} == {1, 2}, (kind, found)
+            places = {place for status, place in found if status == 1}
+            assert len(places) <= 1, (altered.place, kind, found)
+
+
+def _is_told_alike(kind: str) -> bool:
+    """Whether a kind changes a value within its type, in a hand or in a result."""
+    place, _, change = kind.partition(": ")
+    within = ("plus", "minus", "sign", "negated", "first", "last", "reversed")
+    return change.startswith(within) and (".hands." in place or ".result" in place)
+
+
+@pytest.mark.parametrize(("preset", "cut"), TABLES)
+def test_a_score_raised_by_one_is_refused_even_with_new_digests(preset: str, cut: Cut) -> None:
+    """In each hand of the match, by all verifiers, at that very number."""
+    file = json.loads(match_at(preset, cut))
+    for number, hand in enumerate(file["matches"][0]["hands"]):
+        hand["result"]["score_after"][number % 2] += 1
+        place = f"hands[{number}].result.score_after[{number % 2}]"
+        assert outcomes(json.dumps(file)) == {(1, f"hands[{number}].digest")}
+        text = bound_again(json.dumps(file))
+        assert text is not None
+        assert outcomes(text) == {(1, place)}
+        hand["result"]["score_after"][number % 2] -= 1
+
+
+@pytest.mark.parametrize(("preset", "cut"), TABLES[:4])
+def test_a_match_without_its_last_hand_and_another_next_mano_are_refused(
+    preset: str, cut: Cut
+) -> None:
+    """Also when the digests were made anew."""
+    short = json.loads(match_at(preset, cut))
+    del short["matches"][0]["hands"][-1]
+    moved = json.loads(match_at(preset, cut))
+    moved["matches"][0]["hands"][-1]["result"]["next_mano"] += 1
+    for file in (short, moved):
+        again = bound_again(json.dumps(file))
+        assert again is not None
+        for text in (json.dumps(file), again):
+            [(status, place)] = outcomes(text)
+            assert (status, bool(place)) == (1, True)
+
+
+def test_a_record_says_which_cuts_were_made_by_a_person() -> None:
+    """Nobody has cut where it fell; a cut that is ascribed to somebody else is noticed."""
+    file = json.loads(match_at("castilla", Cut.ASK))
+    hands = file["matches"][0]["hands"]
+    by_hand = [hand for hand in hands if not hand["fell"]]
+    assert by_hand
+    assert all((hand["cut_by"] is None) == hand["fell"] for hand in hands)
+    number = hands.index(by_hand[0])
+    by_hand[0]["cut_by"] = (by_hand[0]["cut_by"] + 1) % 4
+    text = bound_again(json.dumps(file))
+    assert text is not None
+    assert outcomes(text) == {(1, f"hands[{number}].cut_by")}

@@ -1,0 +1,314 @@
+"""What the keys of a record mean, where the forty worked cases do not show it."""
+
+from typing import Any, Final
+
+import pytest
+
+from bot.records.json_fields import Field
+from bot.records.notation import read_call, word_of
+from bot.text.after_hand import Said
+from engine.actions import (
+    Action,
+    Consulta,
+    Corto,
+    Descarto,
+    Envido,
+    Look,
+    Mas,
+    Mus,
+    NoQueremos,
+    NoQuiero,
+    Ordago,
+    Paso,
+    Perete,
+    Quiero,
+    Reparto,
+    Senal,
+)
+from engine.cards import cards
+from engine.rule_options import PRESETS
+from engine.seats import Seat
+from engine.senas import Sena
+from tests.unit.bot.records.checking import differing, hand, played
+
+ALL_MUS: Final = [[seat, "mus"] for seat in range(4)]
+TWO: Final = {"0": "12o 12c 11o 1o", "1": "12e 11c 10o 7o"}
+
+ACTIONS: Final[dict[str, Action]] = {
+    "reparto": Reparto(),
+    "mus": Mus(),
+    "corto": Corto(),
+    "descarto:4o+7c": Descarto(cards("4o 7c")),
+    "descarto:": Descarto(()),
+    "paso": Paso(),
+    "envido:2": Envido(2),
+    "envido:40": Envido(40),
+    "mas:5": Mas(5),
+    "ordago": Ordago(),
+    "quiero": Quiero(),
+    "no_quiero": NoQuiero(),
+    "no_queremos": NoQueremos(),
+    "consulta": Consulta(),
+    "sena:dos-reyes": Senal(Sena.DOS_REYES),
+    "mira:3": Look(Seat(3)),
+    "perete": Perete(),
+}
+
+
+@pytest.mark.parametrize("word", ACTIONS)
+def test_a_call_is_written_as_it_is_read(word: str) -> None:
+    """Each action has one word, which means that action."""
+    action = ACTIONS[word]
+    assert word_of(action) == word
+    assert read_call(Field("", [3, word]), 4) == Said(Seat(3), action)
+
+
+def test_a_bet_without_a_number_is_two() -> None:
+    """RULES.md 4: envido is two stones, and so is "más" by itself."""
+    assert read_call(Field("", [0, "envido"]), 4) == Said(Seat(0), Envido(2))
+    assert read_call(Field("", [0, "mas"]), 4) == Said(Seat(0), Mas(2))
+
+
+def lances(**figures: Any) -> dict[str, Any]:  # noqa: ANN401 - any value of JSON
+    """Expected figures of lances."""
+    return {"lances": figures}
+
+
+def test_paso_in_answer_to_a_bet_refuses_it_for_one_seat() -> None:
+    """RULES.md 4: the partner may still answer."""
+    calls = [[0, "corto"], [0, "envido"], [1, "paso"], [3, "quiero"]]
+    assert differing(hand(*calls, expected=lances(grande={"status": "querido"}))) == []
+
+
+def test_what_is_not_mentioned_is_not_compared() -> None:
+    """Neither a lance nor a figure of a lance that the record leaves out."""
+    calls = [[0, "corto"], [0, "ordago"], [1, "quiero"]]
+    assert differing(hand(*calls)) == []
+    assert differing(hand(*calls, expected=lances())) == []
+    assert differing(hand(*calls, expected=lances(grande={}))) == []
+    assert len(differing(hand(*calls, expected=lances(grande={"team": 1})))) == 1
+
+
+def test_a_lance_that_was_not_played_is_nothing() -> None:
+    """A null agrees with it, and a figure does not."""
+    calls = [[0, "corto"], [0, "ordago"], [1, "quiero"]]
+    assert differing(hand(*calls, expected=lances(punto=None))) == []
+    [line] = differing(hand(*calls, expected=lances(punto={"status": "paso"})))
+    assert line == 'X1 punto: expected {"status": "paso"}, found nothing'
+
+
+def test_true_is_not_one() -> None:
+    """A figure agrees only with a value of its own type."""
+    calls = [[0, "corto"], [0, "ordago"], [1, "quiero"]]
+    assert differing(hand(*calls, expected={"game_over": 1})) != []
+    assert differing(hand(*calls, expected={"next_mano": True})) != []
+    assert differing(hand(*calls, expected={"winner_team": False})) != []
+
+
+@pytest.mark.parametrize("team", [None, 0])
+def test_an_uncontested_lance_of_a_lost_count_is_open(team: int | None) -> None:
+    """Nobody was credited with it, and nobody else could have been."""
+    held = {"0": "12o 12c 7o 6o", "1": "12e 11o 10o 4o", "2": "5o 5c 5e 1o", "3": "11c 10c 7c 1c"}
+    passes = [[seat % 4, "paso"] for seat in range(8)] + [[0, "paso"], [1, "paso"]]
+    record = hand(
+        [0, "corto"],
+        *passes,
+        hands=held,
+        score_before=[39, 0],
+        expected=lances(pares={"status": "sin_disputa", "team": team, "count": [0, 0]}),
+    )
+    assert differing(record) == []
+    record["expected"]["lances"]["pares"]["team"] = 1
+    assert len(differing(record)) == 1
+
+
+def test_a_refused_call_is_a_difference_with_its_reason() -> None:
+    """What should have been legal and is not is told by number, call and reason."""
+    [line] = differing(hand([0, "corto"], [1, "paso"], [0, "paso"], expected={"game_over": True}))
+    assert line.startswith('X1: call 2, [1, "paso"], was refused: ')
+
+
+def test_only_the_last_call_of_an_illegal_record_may_be_refused() -> None:
+    """A call before it that is refused is a difference, and so is a last call that is legal."""
+    illegal = {"kind": "illegal", "expected": {"last_call": "illegal"}}
+    assert differing(hand([0, "corto"], [1, "paso"], **illegal)) == []
+    assert len(differing(hand([0, "corto"], [1, "paso"], [0, "paso"], **illegal))) == 1
+    [line] = differing(hand([0, "corto"], [0, "paso"], **illegal))
+    assert line == 'X1 last_call: expected "illegal", found "legal"'
+
+
+def test_a_record_of_an_illegal_call_need_not_say_so() -> None:
+    """Its kind says it, unless it is expected to be legal."""
+    assert differing(hand([0, "corto"], [1, "paso"], kind="illegal")) == []
+    assert differing(hand([0, "corto"], [0, "paso"], kind="illegal")) != []
+    legal = {"last_call": "legal"}
+    assert differing(hand([0, "corto"], [0, "paso"], kind="illegal", expected=legal)) == []
+    assert len(differing(hand([0, "corto"], [1, "paso"], kind="illegal", expected=legal))) == 2
+
+
+def test_the_reason_of_a_refusal_may_be_expected() -> None:
+    """Not only that a call is illegal, but why."""
+    calls = [[0, "corto"], [0, "envido"], [1, "mas:1"]]
+    assert differing(hand(*calls, kind="illegal", expected={"reason": "raise-too-small"})) == []
+    assert len(differing(hand(*calls, kind="illegal", expected={"reason": "must-answer"}))) == 1
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_every_preset_may_be_named(preset: str) -> None:
+    """The seats of a preset are those of the hands."""
+    order = ["12o 12c 11o 1o", "12e 11c 10o 7o", "7c 7e 6o 5o", "4o 4c 1c 1e"]
+    order += ["10c 10e 6c 5c", "3o 7b 5e 4e"]
+    seats = {"duelo": 2, "seis": 6}.get(preset, 4)
+    held = {str(seat): order[seat] for seat in range(seats)}
+    record = hand([0, "corto"], preset=preset, hands=held, expected={"first_speaker_grande": 0})
+    assert differing(record) == []
+
+
+def test_the_number_of_hands_tells_the_seats() -> None:
+    """Where neither ``seats`` nor an option nor the preset says, two hands are a table of two."""
+    assert differing(hand([0, "corto"], hands=TWO, expected={"postre": 1})) == []
+    assert differing(hand([0, "corto"], hands=TWO, seats=2, expected={"postre": 1})) == []
+    assert differing(hand([0, "corto"], hands=TWO, options={"seats": "2"})) == []
+
+
+def test_options_may_be_values_or_text() -> None:
+    """``true`` and ``"true"``, 30 and ``"30"``, null and ``"none"`` mean the same."""
+    for options in (
+        {"target": 30, "mus_corrido": False, "max_total_bet": None, "deck": "40"},
+        {"target": "30", "mus_corrido": "false", "max_total_bet": "none", "deck": 40},
+    ):
+        rules = played(hand(options=options))[0].game.rules
+        assert (rules.target, rules.mus_corrido, rules.max_total_bet) == (30, False, None)
+
+
+def test_the_dealer_tells_the_mano() -> None:
+    """The mano sits at the dealer's right."""
+    record = hand([2, "corto"], dealer=1, expected={"mano": 2, "postre": 1})
+    del record["mano"]
+    assert differing(record) == []
+
+
+def test_a_hand_by_itself_is_an_ordinary_one() -> None:
+    """Mus corrido is for the first hand of a match, which a record has to say."""
+    calls = [[0, "mus"], [1, "corto"]]
+    assert differing(hand(*calls, expected={"mano": 0, "next_mano": 1})) == []
+    assert differing(hand(*calls, first_hand=True, expected={"mano": 1, "next_mano": 2})) == []
+
+
+def test_a_first_hand_without_mus_shows_by_its_calls() -> None:
+    """Where such hands are played, one in which nobody speaks of mus is the first."""
+    options = {"first_hand_no_mus": True}
+    assert differing(hand([0, "paso"], options=options)) == []
+    assert differing(hand([0, "corto"], [0, "paso"], options=options)) == []
+    assert differing(hand([0, "mus"], options=options, kind="illegal")) == []
+    assert differing(hand([0, "corto"], options=options, first_hand=True)) != []
+
+
+@pytest.mark.parametrize(
+    "discards",
+    [[["all", "discard"]], [[seat, "discard"] for seat in range(4)], []],
+    ids=["all", "each", "none"],
+)
+@pytest.mark.parametrize("rounds", [1, 2, 6])
+def test_hands_are_those_played_where_no_discard_is_named(
+    discards: list[list[Any]], rounds: int
+) -> None:
+    """However the record writes the discards, the betting is about the hands that it tells."""
+    calls = [*ALL_MUS, *discards] * rounds + [[0, "corto"], [0, "ordago"], [1, "quiero"]]
+    told = {"0": ["12o", "12c", "11o", "1o"], "3": ["4o", "4c", "1c", "1e"]}
+    expected = {"hands": told, "cycles": rounds, "reshuffles": 0, "winner_team": 0}
+    assert differing(hand(*calls, expected=expected)) == []
+
+
+def test_hands_are_those_played_in_mus_corrido_too() -> None:
+    """The lead moves on with each round, and everybody still ends with the hand that is told."""
+    calls: list[list[Any]] = [*ALL_MUS, ["all", "discard"]]
+    calls += [[1, "mus"], [2, "mus"], [3, "mus"], [0, "mus"], ["all", "discard"], [2, "corto"]]
+    record = hand(*calls, first_hand=True, expected={"mano": 2, "cycles": 2})
+    assert differing(record) == []
+    [hand_played] = played(record)
+    assert hand_played.game.hand.hands[3] == cards("4o 4c 1c 1e")
+
+
+def test_discards_are_not_left_out_before_a_last_call_that_is_judged() -> None:
+    """After everybody's mus nobody may cut: the cards have to be thrown first."""
+    calls = [*ALL_MUS, [0, "corto"]]
+    assert differing(hand(*calls, kind="illegal")) == []
+    assert differing(hand(*calls, expected={"cycles": 1})) == []
+
+
+def test_named_discards_draw_from_the_stock() -> None:
+    """The hands are those of the first deal then, and what lies nowhere was thrown before."""
+    record = hand(
+        *ALL_MUS,
+        *([seat, f"descarto:{card}"] for seat, card in enumerate(("1o", "7o", "5o", "1e"))),
+        stock=["2o", "3o"],
+        shuffles=[["2c", "3c"]],
+        expected={
+            "hands": {"0": ["12o", "12c", "11o", "2o"], "3": ["4o", "4c", "1c", "3c"]},
+            "reshuffles": 1,
+        },
+    )
+    assert differing(record) == []
+
+
+def test_the_order_of_the_cards_in_a_hand_means_nothing() -> None:
+    """That of the stock does."""
+    told = {"0": ["1o", "11o", "12c", "12o"]}
+    assert differing(hand([0, "corto"], expected={"hands": told})) == []
+    assert len(differing(hand([0, "corto"], expected={"hands": {"0": ["1o", "1o"]}}))) == 1
+    stock = ["2o", "3o", "4e"]
+    assert differing(hand(stock=stock, expected={"stock_left": stock})) == []
+    assert len(differing(hand(stock=stock, expected={"stock_left": stock[::-1]}))) == 1
+
+
+def test_a_whole_deck_is_dealt_one_by_one_from_the_mano() -> None:
+    """The top card goes to the mano, the next to the seat at the right."""
+    deck = [f"{number}{suit}" for suit in "oceb" for number in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12)]
+    record = hand(mano=2, deck=deck, expected={"hands": {"2": ["1o", "5o", "11o", "3c"]}})
+    del record["hands"]
+    assert differing(record) == []
+
+
+def test_a_mus_phase_may_have_any_rules_and_an_illegal_last_call() -> None:
+    """Options, presets and seats hold there too."""
+    corrido = {"kind": "mus_corrido", "dealer": 5, "preset": "seis"}
+    expected = {"mano": 1, "postre": 0}
+    assert differing({**corrido, "calls": [[0, "mus"], [1, "corto"]], "expected": expected}) == []
+    illegal = {"last_call": "illegal"}
+    assert differing({**corrido, "calls": [[1, "mus"]], "expected": illegal}) == []
+    normal = {"kind": "mus_normal", "mano": 1, "seats": 2, "options": {"cut_out_of_turn": True}}
+    assert differing({**normal, "calls": [[0, "corto"]], "expected": {"mano": 1}}) == []
+
+
+def test_discards_out_of_place_are_refused() -> None:
+    """Nobody throws cards before everybody has said mus."""
+    [line] = differing(hand(["all", "discard"]))
+    assert line.startswith('X1: call 1, ["all", "discard"], was refused: ')
+    [line] = differing(hand([0, "mus"], [1, "discard"]))
+    assert line.startswith('X1: call 2, [1, "discard"], was refused: ')
+
+
+def test_nothing_to_throw_is_refused_unless_the_house_allows_it() -> None:
+    """RULES.md 3: one card at least, or none where ``min_discard`` is 0."""
+    record: dict[str, Any] = {
+        "kind": "reshuffle",
+        "discards": [[0, 1, 1, 1]],
+        "expected": {"stock_after": [21]},
+    }
+    [line] = differing(record)
+    assert "was refused" in line
+    assert differing({**record, "options": {"min_discard": 0}}) == []
+
+
+def test_discarding_a_card_of_another_hand_is_refused() -> None:
+    """A record of discards is judged like any other."""
+    record: dict[str, Any] = {
+        "kind": "discard_draw",
+        "mano": 0,
+        "hands": TWO,
+        "discards": {"0": ["7o"], "1": ["7o"]},
+        "expected": {},
+    }
+    [line] = differing(record)
+    assert '[0, "descarto:7o"]' in line

@@ -1,0 +1,226 @@
+"""Tables are found by whoever sits there, has them in hand or sees them, until they are closed."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+
+import bot.tables.repository
+from bot.ports.background_tasks import Chores
+from bot.ports.request import Address, Asked, PersonId, Pressed
+from bot.ports.value import replace
+from bot.tables.documents import MOST_PAST, Archive
+from bot.tables.repository import Registry
+from bot.tables.table import LiveTable
+from bot.tables.table_index import Maker
+from bot.tables.table_state import Chair, Heard, Place, TableRecord
+from engine.interfaces import TableId
+from engine.players.levels import Level
+from engine.seats import Seat
+from storage.errors import DiskFullError
+from storage.memory_store import MemoryStore
+from tests.unit.bot.app.stage import Stage
+from tests.unit.bot.virtual_time import VirtualTimer
+
+PEOPLE: Final = tuple(PersonId("red", name) for name in ("ane", "jon", "iker"))
+CHATS: Final = tuple(Address("red", chat, thread) for chat in "12" for thread in ("", "7"))
+CODES: Final = ("AAAA2", "AAAA3", "AAAA4", "AAAA5")
+STEPS: Final = 300
+
+
+async def test_the_last_deeds_of_the_latest_closed_tables_are_kept() -> None:
+    """Of more than are kept the oldest are forgotten, and a later process goes on counting."""
+    store = MemoryStore()
+    for half in range(2):
+        archive = Archive(store)
+        await archive.load()
+        for number in range(half * MOST_PAST, half * MOST_PAST + MOST_PAST // 2 + 10):
+            heard = (Heard(f"red {number}"),)
+            await archive.save(TableRecord(f"A{number}", PEOPLE[0], closed=True, heard=heard))
+        assert len(archive.past_deeds) <= MOST_PAST
+    again = Archive(store)
+    await again.load()
+    numbers = [int(deed.split()[1]) for deed in again.past_deeds]
+    newest = [*range(MOST_PAST // 2 + 10), *range(MOST_PAST, MOST_PAST + MOST_PAST // 2 + 10)]
+    assert numbers == newest[-MOST_PAST:]
+    assert await again.codes() == frozenset()
+
+
+async def test_the_code_of_a_closed_table_is_not_used_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever asks for it would find another table than they mean."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    code = ane.post.text.splitlines()[0].split()[-1]
+    await ane.tap("Cerrar la mesa")
+    await stage.restart()
+    drawn = iter((code, "ZZZZ9"))
+    monkeypatch.setattr(bot.tables.repository, "new_code", lambda: next(drawn))
+    await ane.ask("mesa")
+    assert "ZZZZ9" in ane.post.text
+
+
+async def test_a_closed_table_is_no_longer_meant_though_its_chat_does_not_know_yet() -> None:
+    """Neither in its chat, nor in private, nor among those that its maker has in hand."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    for _ in range(5):
+        await ane.ask("mesa", "nueva")
+    stage.red.is_silent = True
+    for post in stage.red.posts[ane.group].values():
+        [close] = [b for row in post.rows for b in row if b.label == "Cerrar la mesa"]
+        assert not (await ane.begin(Pressed(close.token, ""))).text
+    for private in (False, True):
+        answer = await ane.begin(Asked("marcador"), private=private)
+        assert answer.text.startswith("Aquí no hay ninguna mesa")
+    stage.red.is_silent = False
+    await stage.restart()
+    assert not (await ane.ask("mesa", "nueva")).text
+
+
+@pytest.mark.parametrize("match", [None, TableId("match-1")])
+async def test_a_table_of_a_platform_that_is_not_connected_is_left_as_it_is(
+    match: TableId | None,
+) -> None:
+    """Nobody could be shown it, before a match or in one; with its platform it is there again."""
+    store, timer, chores = MemoryStore(), VirtualTimer(), Chores()
+    archive = Archive(store)
+    computers = (Chair(level=Level.EASY),) * 3
+    for code, person in (("", PersonId("terminal", "you")), ("AAAA2", PEOPLE[0])):
+        chairs = (Chair(person, "Ane"), *computers)
+        await archive.save(TableRecord(code, person, chairs=chairs, match=match))
+    before = await store.recall_all("")
+    tables = Registry(store, archive, lambda: 1, timer, chores)
+    tables.know((await archive.heads())[0], {"red"})
+    assert tables.codes() == ("AAAA2",)
+    assert await tables.wake_near(PEOPLE[0], PersonId("terminal", "you"))
+    assert [live.record.code for live in tables.all()] == ["AAAA2"]
+    await tables.flush()
+    assert await store.recall_all("") == before
+    both = Registry(store, archive, lambda: 1, timer, chores)
+    both.know((await archive.heads())[0], {"red", "terminal"})
+    assert set(both.codes()) == {"", "AAAA2"}
+    await chores.close()
+
+
+async def test_what_is_found_is_what_a_look_at_every_table_would_find() -> None:
+    """However people sit and chats come and go."""
+    random = Random(1)
+    store, timer, chores = MemoryStore(), VirtualTimer(), Chores()
+    tables = Registry(store, Archive(store), lambda: 1, timer, chores)
+    for code in CODES:
+        tables.add(LiveTable(TableRecord(code, PEOPLE[0])))
+    for _ in range(STEPS):
+        live = random.choice(tables.all())
+        tables.change(live, random.choice(CHANGES)(live.record, random))
+        for person in PEOPLE:
+            assert set(tables.of(person)) == {
+                one for one in tables.all() if person in one.record.people and not one.record.closed
+            }
+            assert set(tables.of(Maker(person))) == {
+                one for one in tables.all() if one.record.maker == person and not one.record.closed
+            }
+        for chat in CHATS:
+            assert set(tables.of(chat)) == {
+                one for one in tables.all() if one.record.place_at(chat) and not one.record.closed
+            }
+    await chores.close()
+
+
+async def test_nobody_looks_after_a_table_that_is_gone() -> None:
+    """Whether it was closed or let go of: however quiet it was, it is not asked about."""
+    store, chores = MemoryStore(), Chores()
+    tables = Registry(store, Archive(store), lambda: 1, VirtualTimer(), chores)
+    closed, left_out, open_still = (LiveTable(TableRecord(code, PEOPLE[0])) for code in CODES[:3])
+    for live in (closed, left_out, open_still):
+        tables.add(live)
+    assert set(tables.untouched(1.0)) == {*CODES[:3]}
+    tables.change(closed, replace(closed.record, closed=True))
+    tables.leave_out(left_out)
+    assert tables.untouched(1.0) == (open_still.record.code,)
+    await chores.close()
+
+
+async def test_a_table_that_is_there_again_is_not_taken_for_the_one_that_rested() -> None:
+    """Somebody else has put it there: whether it can be shown remains to be seen."""
+    store, timer, chores = MemoryStore(), VirtualTimer(), Chores()
+    archive = Archive(store)
+    for code in CODES[:2]:
+        await archive.save(TableRecord(code, PEOPLE[0]))
+    tables = Registry(store, archive, lambda: 1, timer, chores)
+    for code in CODES[:2]:
+        live = await tables.wake(code)
+        assert live is not None
+        tables.rest(live)
+    [kept] = (await store.recall_all(f"mesa/{CODES[0]}")).values()
+    await store.forget(f"mesa/{CODES[0]}")
+    assert await tables.wake(CODES[0]) is None
+    await store.remember(f"mesa/{CODES[0]}", kept)
+    again, rested = [await tables.wake(code) for code in CODES[:2]]
+    assert again is not None
+    assert rested is not None
+    assert (again.is_doubted, rested.is_doubted) == (True, False)
+    await chores.close()
+
+
+class _Stubborn(MemoryStore):
+    """A store that keeps nothing of the first table, and takes its time with all others."""
+
+    async def revise(self, key: str, document: str) -> None:
+        """Keep a version after a while, or not at all."""
+        if key.endswith(CODES[0]):
+            raise DiskFullError(Path("mus.db"))
+        for _ in range(3):
+            await asyncio.sleep(0)
+        await super().revise(key, document)
+
+
+async def test_a_note_that_cannot_be_kept_takes_no_other_with_it() -> None:
+    """Whoever keeps all before the process ends waits for those that can be kept."""
+    chores, store = Chores(), _Stubborn()
+    tables = Registry(store, Archive(store), lambda: 1, VirtualTimer(), chores)
+    for code in CODES:
+        live = LiveTable(TableRecord(code, PEOPLE[0]))
+        tables.add(live)
+        tables.change(live, replace(live.record, talk=False))
+    with pytest.raises(DiskFullError):
+        await tables.flush()
+    assert await Archive(store).codes() == {*CODES[1:]}
+    await chores.close()
+
+
+def _sit(record: TableRecord, random: Random) -> TableRecord:
+    person = random.choice((None, *PEOPLE))
+    free = person is None or record.seat_of(person) is None
+    return record.with_chair(Seat(random.randrange(4)), Chair(person)) if free else record
+
+
+def _show(record: TableRecord, random: Random) -> TableRecord:
+    return record.with_place(Place(random.choice(CHATS), "es"))
+
+
+def _hide(record: TableRecord, random: Random) -> TableRecord:
+    hidden = record.without_place(random.choice(CHATS))
+    return record if hidden.is_past else hidden
+
+
+def _hand_on(record: TableRecord, random: Random) -> TableRecord:
+    return replace(record, maker=random.choice(PEOPLE))
+
+
+def _close(record: TableRecord, random: Random) -> TableRecord:
+    return replace(record, closed=bool(record.places) and random.random() < 1 / 2)
+
+
+CHANGES: Final[tuple[Callable[[TableRecord, Random], TableRecord], ...]] = (
+    _sit,
+    _show,
+    _hide,
+    _hand_on,
+    _close,
+)

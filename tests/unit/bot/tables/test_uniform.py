@@ -1,0 +1,86 @@
+"""Sealed deals are as even as chance: every card in every place, and every two in every two."""
+
+from itertools import combinations
+from math import sqrt
+from typing import Final
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from bot.tables.fairness import context_of, secret_of, shuffled
+from engine.cards import DECK
+from engine.interfaces import Lot, Occasion
+from tests.budget import SEED, many
+
+DEALS: Final = many("AMARREKO_DEALS", test=8_000, soak=1_000_000)
+CARDS: Final = len(DECK)
+
+FAR: Final = 6.0
+"""So many deviations from the middle nothing comes by chance: once in five hundred million."""
+
+Deals = NDArray[np.uint8]
+
+
+def deals(count: int, *, are_cut: bool) -> Deals:
+    """The numbers of the cards as they lie, from above, in deals of many secrets."""
+    numbers = {card: number for number, card in enumerate(DECK)}
+    lain = np.empty((count, CARDS), dtype=np.uint8)
+    for at in range(count):
+        hand = at % 50 + 1
+        cuts = tuple((at + one * 7) % CARDS + 1 if are_cut else 1 for one in range(hand % 4 + 1))
+        context = context_of(secret_of(SEED + at // 50), Occasion(hand, Lot.DEAL, 1, cuts))
+        order = shuffled(secret_of(SEED + at // 50), context, DECK)
+        lain[at] = [numbers[card] for card in order]
+    return lain
+
+
+def deviation(counts: NDArray[np.int64], expected: float, freedom: int) -> float:
+    """How far a chi-square lies from its middle, in deviations."""
+    square = float(((counts - expected) ** 2 / expected).sum())
+    return (square - freedom) / sqrt(2 * freedom)
+
+
+def by_place(lain: Deals) -> float:
+    """The deviation of how often each card lies in each place."""
+    counts = np.stack([np.bincount(lain[:, place], minlength=CARDS) for place in range(CARDS)])
+    return deviation(counts, len(lain) / CARDS, (CARDS - 1) ** 2)
+
+
+def by_places(lain: Deals) -> float:
+    """The largest deviation of how often each two cards lie in two places, over all such places."""
+    apart = ~np.eye(CARDS, dtype=bool).ravel()
+    cells = CARDS * (CARDS - 1)
+    wide = lain.astype(np.int32)
+    found = [
+        deviation(
+            np.bincount(wide[:, one] * CARDS + wide[:, other], minlength=CARDS**2)[apart],
+            len(lain) / cells,
+            cells - 1,
+        )
+        for one, other in combinations(range(CARDS), 2)
+    ]
+    return max(map(abs, found))
+
+
+@pytest.mark.long
+@pytest.mark.soak
+@pytest.mark.parametrize("are_cut", [False, True])
+def test_every_card_comes_to_every_place_alike(*, are_cut: bool) -> None:
+    """Alone, and together with every other card in every other place; cut or not."""
+    lain = deals(DEALS, are_cut=are_cut)
+    assert (np.sort(lain, axis=1) == np.arange(CARDS)).all()
+    assert abs(by_place(lain)) < FAR
+    assert by_places(lain) < FAR
+
+
+def test_a_deal_that_favours_a_card_is_noticed() -> None:
+    """The measure is no courtesy: one card in a hundred deals on top is far from chance."""
+    chance = np.random.default_rng
+    lain = np.empty((4_000, CARDS), dtype=np.uint8)
+    for at in range(len(lain)):
+        lain[at] = chance(at).permutation(CARDS)
+    assert abs(by_place(lain)) < FAR
+    for deal in lain[::20]:
+        deal[[0, list(deal).index(11)]] = deal[[list(deal).index(11), 0]]
+    assert by_place(lain) > FAR

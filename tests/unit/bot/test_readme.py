@@ -1,0 +1,237 @@
+"""The README is true: each of its commands and examples is run, and its picture is of today."""
+
+import doctest
+import re
+import shlex
+import subprocess
+import tomllib
+from functools import partial
+from pathlib import Path
+from typing import Final
+from urllib.parse import parse_qs
+
+import pytest
+from discord import Permissions
+
+from bot.parsing.command_list import COMMANDS
+from bot.ports.message import Picture, Post
+from engine.rule_options import PRESETS
+from tests.servers.discord.flags import ALL_PERMISSIONS, Permission
+from tests.servers.discord.server import DiscordServer
+from tests.servers.telegram.pictures import png
+from tests.unit.bot.images.chat_film import FILM, filmed
+from tests.unit.bot.images.chat_pictures import DOCS, LOOKS, Look
+from tests.unit.bot.images.chat_pictures import drawn as chat_drawn
+from tests.unit.bot.images.picture import PICTURE, drawn
+from tests.unit.bot.platforms.discord.stage import Desk, address_of, serving
+from tests.unit.bot.platforms.terminal.program import run_here
+from tools.card_art.badges import BADGES, badges
+
+ROOT: Final = Path(__file__).parents[3]
+README_PAGES: Final = ("README.md", "README.es.md", "README.eu.md")
+README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
+SHELL: Final = re.findall(r"^\$ (.+?)(?:\s+#.*)?$", README, re.MULTILINE)
+PROGRAM: Final = re.compile(r"^(\.venv/bin/|uv run )amarreko ")
+_PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+ADDRESS: Final = _PROJECT.get("urls", {}).get("Source", "ADDRESS")
+"""Where the sources are to be had, once somebody has said so."""
+PAGES: Final = {name: (ROOT / name).read_text(encoding="utf-8") for name in README_PAGES}
+
+
+def test_the_examples_in_python_do_what_they_say() -> None:
+    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert results.failed == 0
+    assert results.attempted > 0
+
+
+def test_the_engine_fits_into_twelve_lines() -> None:
+    """What the heading promises: lines of Python, without the ones that only show a result."""
+    lines = re.findall(r"^(?:>>>|\.\.\.) .*$", README, re.MULTILINE)
+    assert len(lines) == 12
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("command", [line for line in SHELL if PROGRAM.match(line)])
+def test_each_command_of_the_program_runs(tmp_path: Path, command: str) -> None:
+    """With nothing typed, a game begins and is kept, and the records agree."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    told = run_here(tmp_path, *_arguments(command, tmp_path))
+    assert told.returncode == 0, told.stderr
+    assert told.stderr == ""
+    assert told.stdout != ""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("command", [line for line in SHELL if line.startswith("make ")])
+def test_each_command_of_make_is_a_target_that_does_it(command: str) -> None:
+    """The target exists and would run the program, the tests or the checks."""
+    dry = subprocess.run(
+        [*shlex.split(command), "--dry-run", "--always-make"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    does = {
+        "play": "amarreko play",
+        "serve": "amarreko serve",
+        "quick": "pytest",
+        "test": "pytest",
+        "check": "lint-imports",
+    }
+    assert does[shlex.split(command)[1]] in dry.stdout
+
+
+def test_no_command_is_of_another_kind() -> None:
+    """But for those that bring or install the sources; tests/system/test_package.py does that."""
+    others = [line for line in SHELL if not PROGRAM.match(line) and not line.startswith("make ")]
+    assert others == [
+        f"git clone {ADDRESS} amarreko",
+        "cd amarreko",
+        "uv tool install .",
+        "pipx install .",
+    ]
+
+
+def shape_of(page: str) -> list[tuple[str, ...]]:
+    """What a page is made of, whatever it says: headings, code, links, pictures and tables."""
+    shape: list[tuple[str, ...]] = []
+    for number, part in enumerate(page.split("```")):
+        if number % 2:
+            shape.append(("code", part))
+            continue
+        for line in part.splitlines():
+            if line.startswith("#"):
+                shape.append(("heading", line.partition(" ")[0]))
+            if line.startswith("|"):
+                shape.append(("row", str(line.count("|"))))
+            if item := re.match(r"\d\. ", line):
+                shape.append(("item", item[0]))
+            shape += [
+                ("image", *found) for found in re.findall(r'<img src="(.*?)" (.*?)alt=', line)
+            ]
+            shape += [("link", found.partition("#")[0]) for found in _LINK.findall(line)]
+            shape += [("name", found) for found in re.findall(r"(?<!`)`([^`]+)`", line)]
+    return shape
+
+
+_LINK: Final = re.compile(r"\]\(([^)]+)\)")
+
+
+@pytest.mark.parametrize("name", README_PAGES[1:])
+def test_the_page_is_the_same_in_every_language(name: str) -> None:
+    """Headings, lists, tables, pictures, links and code; within a sentence words may turn round."""
+    mine, theirs = shape_of(PAGES[name]), shape_of(README)
+    in_order = {"heading", "row", "item", "image", "code"}
+    assert [part for part in mine if part[0] in in_order] == [
+        part for part in theirs if part[0] in in_order
+    ]
+    languages = {("link", page) for page in README_PAGES}
+    assert set(mine) - languages == set(theirs) - languages
+
+
+@pytest.mark.parametrize("name", README_PAGES)
+def test_a_page_leads_to_places_of_its_own_and_to_the_other_languages(name: str) -> None:
+    """As the sites that show it name the places: the letters of a heading, and hyphens."""
+    page = PAGES[name]
+    headings = re.findall(r"(?m)^#+ (.*)$", page)
+    places = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    assert set(re.findall(r"\]\(#(.+?)\)", page)) <= places
+    assert set(re.findall(r"\]\((README[\w.]*)\)", page)) == set(README_PAGES) - {name}
+
+
+def test_the_badges_are_of_today() -> None:
+    """``make gallery`` makes them anew."""
+    there = {path.stem: path.read_text(encoding="utf-8") for path in BADGES.glob("*.svg")}
+    assert there == badges()
+
+
+@pytest.mark.long
+async def test_the_film_is_of_today() -> None:
+    """``make transcripts`` makes it anew; it is small enough for a telephone."""
+    film = FILM.read_text(encoding="utf-8")
+    assert film == await filmed()
+    assert len(film) < _LARGEST_FILM
+    for much in ("discards", "hordago", "raised", "accepted", "duples"):
+        assert much in film, "it has a bit of everything"
+    frames = re.findall(r'<g opacity="(\d)">', film)
+    assert len(frames) > 5
+    assert frames[-1] == "1", "whatever shows no movement shows the showdown"
+    assert frames[:-1] == ["0"] * (len(frames) - 1)
+
+
+_LARGEST_FILM: Final = 250_000
+
+
+def test_the_presets_are_as_the_table_says() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (\d) \| (\d) \| (\d+) \|", README, re.MULTILINE)
+    told = {name: (int(seats), int(kings), int(target)) for name, seats, kings, target in rows}
+    for name, (seats, kings, target) in told.items():
+        rules = PRESETS[name]
+        assert (rules.seats, rules.kings, rules.target) == (seats, kings, target)
+    assert set(PRESETS) - set(told) == {"8r", "4r"}
+
+
+def test_every_page_that_is_linked_is_there() -> None:
+    for page in (*README_PAGES, "CONTRIBUTING.md", "docs/STYLE.md", "docs/ARCHITECTURE.md"):
+        folder = (ROOT / page).parent
+        text = (ROOT / page).read_text(encoding="utf-8")
+        shown = re.findall(r'src="([^"]+)"', text)
+        for link in re.findall(r"\]\((?!http)([^)#]+)", text) + shown:
+            assert (folder / link).exists(), f"{page} links to {link}"
+
+
+def test_the_picture_is_of_today() -> None:
+    """``python -m tests.unit.bot.images.picture`` draws it anew."""
+    assert PICTURE.read_text(encoding="utf-8") == drawn()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+async def test_the_pictures_of_chats_are_of_today(look: Look) -> None:
+    """``make transcripts`` draws them anew."""
+    assert (DOCS / f"{look.name}.svg").read_text(encoding="utf-8") == await chat_drawn(look)
+
+
+def test_the_invitation_asks_for_the_rights_that_the_bot_needs() -> None:
+    """And for no other; with just these it posts, edits, whispers and attaches."""
+    [asked] = re.findall(r"discord\.com/oauth2/authorize\?(\S+)`", README)
+    link = parse_qs(asked)
+    assert link["scope"] == ["bot applications.commands"]
+    assert Permissions(int(link["permissions"][0])) == Permissions(
+        view_channel=True,
+        read_message_history=True,
+        send_messages=True,
+        create_public_threads=True,
+        send_messages_in_threads=True,
+        attach_files=True,
+        embed_links=True,
+    )
+
+
+async def test_the_bot_works_with_the_rights_that_it_is_invited_with() -> None:
+    granted = Permission(int(re.findall(r"permissions=(\d+)", README)[0]))
+    async with DiscordServer() as server, serving(server, Desk()) as platform:
+        server.channel.forbid(ALL_PERMISSIONS & ~granted)
+        here = address_of(server.channel)
+        picture = Picture("key", "table.png", "Mus", partial(png, 64, 64))
+        message = await platform.post(here, Post("Mus", picture=picture))
+        await platform.edit(here, message, Post("Corto", picture=picture))
+        [posted] = server.channel.messages
+    assert (posted.text, len(posted.files)) == ("Corto", 1)
+
+
+def test_every_command_of_the_first_game_is_there_on_both_platforms() -> None:
+    steps = README[README.index("### The first game") : README.index("### Commands")]
+    named = set(re.findall(r"`/([a-z]+)", steps))
+    assert {"mesa", "mus", "envido", "salir", "ayuda"} <= named
+    assert named <= {command.name for command in COMMANDS}
+
+
+def _arguments(command: str, folder: Path) -> list[str]:
+    """The words of a command line, with wildcards resolved as a shell does."""
+    words: list[str] = []
+    for word in shlex.split(PROGRAM.sub("", command)):
+        found = sorted(str(path.relative_to(folder)) for path in folder.glob(word))
+        words += found if "*" in word else [word]
+    return words

@@ -1,0 +1,248 @@
+"""Choices: all that is offered may be done, and nothing that may be done cannot be asked for."""
+
+from random import Random
+from typing import Final, assert_never
+
+import pytest
+from hypothesis import given
+
+from bot.text.choices import Choice, Prompt, PromptKind, choices, label, sensible_discards
+from bot.text.help_topics import preset_lines, rules_lines
+from bot.text.localizer import LANGUAGES, Voice
+from engine.actions import (
+    Action,
+    Alzo,
+    Consulta,
+    Corto,
+    Descarto,
+    Envido,
+    Mas,
+    Mus,
+    NoQueremos,
+    NoQuiero,
+    Ordago,
+    Paso,
+    Quiero,
+    Reparto,
+)
+from engine.cards import Cards, cards
+from engine.decide import decide
+from engine.game import Game, opened
+from engine.hands import Lance
+from engine.legal_actions import Bet, Lift, Raise, Say, Throw, options
+from engine.rule_options import PRESETS
+from engine.rules import ResponseMode, Rules, SenaList
+from engine.seats import Seat
+from engine.view import View, view
+from tests.budget import times
+from tests.fakes import SeededShuffle
+from tests.unit.engine.story import CONTESTED, EAST, NORTH, SOUTH, WEST, Story, bet_on, dealt
+from tests.unit.engine.strategies import Temper, every_seat, house_rules, seeds, tempers, walk
+
+NO_SIGNS: Final = Rules(senas=SenaList.OFF)
+
+
+@times(60)
+@given(house_rules(), tempers(), seeds())
+def test_all_that_is_offered_may_be_done(rules: Rules, temper: Temper, generator: Random) -> None:
+    """``decide`` accepts each choice, and the bounds of each prompt, from who is offered it."""
+    for step in walk(rules, temper, generator):
+        for seat in every_seat(rules):
+            for action in offered_actions(view(step.after, seat)):
+                assert decide(step.after, seat, action, SeededShuffle(generator))
+
+
+def offered_actions(seen: View) -> list[Action]:
+    """Every action that is offered, and the least and the most of every prompt."""
+    offered: list[Action] = []
+    for choice in choices(seen):
+        match choice:
+            case Choice(_, action):
+                offered.append(action)
+            case Prompt(_, least, most, kind):
+                offered += [answer(kind, least, seen), answer(kind, most, seen)]
+    return offered
+
+
+def answer(kind: PromptKind, number: int, seen: View) -> Action:
+    """A free answer of so many stones or cards."""
+    match kind:
+        case PromptKind.CUT:
+            return Alzo(number)
+        case PromptKind.BET:
+            return Envido(number)
+        case PromptKind.RAISE:
+            return Mas(number)
+        case PromptKind.THROW:
+            return Descarto(own(seen)[:number])
+        case _:
+            assert_never(kind)
+
+
+def own(seen: View) -> Cards:
+    """The cards that a prompt for a discard is about."""
+    [throw] = (option for option in options(seen) if isinstance(option, Throw))
+    return throw.cards
+
+
+@times(60)
+@given(house_rules(), tempers(), seeds())
+def test_all_that_may_be_done_is_offered(rules: Rules, temper: Temper, generator: Random) -> None:
+    """But for the refusal of a whole side by its last member, which says no more than his own."""
+    for step in walk(rules, temper, generator):
+        for seat in every_seat(rules):
+            seen = view(step.after, seat)
+            said = {choice.action for choice in choices(seen) if isinstance(choice, Choice)}
+            asked = {choice.kind for choice in choices(seen) if isinstance(choice, Prompt)}
+            for option in options(seen):
+                match option:
+                    case Say(action):
+                        assert action in said or action == NoQueremos()
+                    case Lift():
+                        assert PromptKind.CUT in asked
+                    case Bet():
+                        assert PromptKind.BET in asked
+                    case Raise():
+                        assert PromptKind.RAISE in asked
+                    case Throw():
+                        assert PromptKind.THROW in asked
+
+
+def labels(game: Game, seat: Seat | None) -> list[str]:
+    """What the buttons of a seat say."""
+    return [Voice("es").say(choice.line) for choice in choices(view(game, seat))]
+
+
+def actions(story: Story, seat: Seat) -> list[Action]:
+    """What the buttons of a seat do, but for the prompts."""
+    seen = view(story.game, seat)
+    return [choice.action for choice in choices(seen) if isinstance(choice, Choice)]
+
+
+def test_the_public_chooses_nothing() -> None:
+    """Who only watches gets no buttons."""
+    assert labels(dealt().game, None) == []
+
+
+def test_the_order_is_that_of_a_natural_table() -> None:
+    """The plain word first, then amounts from small to large, and the whole game last."""
+    story = dealt(rules=NO_SIGNS)
+    assert labels(story.game, NORTH) == ["Mus", "No hay mus"]
+    assert labels(opened(NO_SIGNS), NORTH) == ["Reparte"]
+    grande = bet_on(Lance.GRANDE, rules=NO_SIGNS)
+    assert labels(grande.game, NORTH) == [
+        "Paso",
+        "Envido",
+        "Envido 5",
+        "Envido 10",
+        "Otro envite (desde 2)",
+        "¡Órdago!",
+    ]
+    assert labels(grande.after((NORTH, Envido(2))).game, WEST) == [
+        "Quiero",
+        "No quiero",
+        "Envido más",
+        "5 más",
+        "10 más",
+        "Otra subida (desde 2)",
+        "¡Órdago!",
+        "No queremos",
+        "¿Qué hacemos?",
+    ]
+
+
+def test_senas_come_last() -> None:
+    """Who wants to bet does not have to look behind the signs."""
+    assert labels(bet_on(Lance.GRANDE).game, NORTH)[-2:] == ["¡Órdago!", "Seña: dos reyes"]
+
+
+def test_the_usual_amounts_keep_to_the_house() -> None:
+    """The least that may be bet is among them, and none that may not."""
+    house = Rules(min_bet=3, min_raise=1, max_total_bet=9, senas=SenaList.OFF)
+    grande = bet_on(Lance.GRANDE, rules=house)
+    assert actions(grande, NORTH) == [Paso(), Envido(3), Envido(5), Ordago()]
+    answers = actions(grande.after((NORTH, Envido(5))), WEST)
+    assert [raised for raised in answers if isinstance(raised, Mas)] == [Mas(1), Mas(2)]
+
+
+@pytest.mark.parametrize("mode", ResponseMode)
+def test_a_refusal_for_both_is_offered_while_the_partner_might_answer(mode: ResponseMode) -> None:
+    """The last to answer refuses for the side in any case."""
+    story = bet_on(Lance.GRANDE, rules=Rules(response_mode=mode)).after((NORTH, Envido(2)))
+    assert NoQueremos() in actions(story, WEST)
+    last = story.after((WEST, NoQuiero()))
+    assert NoQueremos() not in actions(last, EAST)
+    assert NoQuiero() in actions(last, EAST)
+
+
+def test_an_ordago_leaves_yes_or_no() -> None:
+    """RULES.md 4: it cannot be raised."""
+    story = bet_on(Lance.GRANDE, rules=NO_SIGNS).after((NORTH, Ordago()))
+    assert actions(story, WEST) == [Quiero(), NoQuiero(), NoQueremos(), Consulta()]
+
+
+def test_discards_are_offered_with_the_sensible_one_first() -> None:
+    """Kings and what is paired stay; then all but kings, then all; and free choice."""
+    everybody = ((seat, Mus()) for seat in (NORTH, WEST, SOUTH, EAST))
+    story = dealt(CONTESTED, NO_SIGNS).after(*everybody)
+    assert labels(story.game, NORTH) == [
+        "Descarto caballo de oros y seis de oros",
+        "Descarto todas",
+        "Elijo las cartas",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("hand", "thrown"),
+    [
+        ("12o 11c 6o 5c", ["11c 6o 5c", "12o 11c 6o 5c"]),
+        ("12o 3c 6o 6c", ["6o", "6o 6c", "12o 3c 6o 6c"]),
+        ("12o 6c 6o 5c", ["5c", "6c 6o 5c", "12o 6c 6o 5c"]),
+        ("12o 3c 3e 12b", ["12o", "12o 3c 3e 12b"]),
+        ("1o 2c 4e 5b", ["4e 5b", "1o 2c 4e 5b"]),
+    ],
+)
+def test_a_sensible_discard_keeps_kings_and_pairs(hand: str, thrown: list[str]) -> None:
+    """With eight kings a three is one of them, and a two an ace; something has to go."""
+    assert sensible_discards(cards(hand), Rules()) == tuple(map(cards, thrown))
+
+
+def test_with_four_kings_a_three_is_a_three() -> None:
+    """The house says what is worth keeping."""
+    assert sensible_discards(cards("12o 3c 6o 6c"), Rules(kings=4))[0] == cards("3c")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_action_has_its_own_label(language: str) -> None:
+    """No two buttons of a language say the same."""
+    voice = Voice(language)
+    every: list[Action] = [
+        Reparto(),
+        Mus(),
+        Corto(),
+        Descarto(()),
+        Descarto(cards("1o")),
+        Descarto(cards("1o 2o 3o 4o")),
+        Paso(),
+        Envido(2),
+        Envido(5),
+        Mas(2),
+        Mas(5),
+        Ordago(),
+        Quiero(),
+        NoQuiero(),
+        NoQueremos(),
+        Consulta(),
+    ]
+    assert len({voice.say(label(action)) for action in every}) == len(every)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_house_can_be_told(preset: str, language: str) -> None:
+    """Presets and the setting of every option have their words."""
+    voice = Voice(language)
+    lines = (*preset_lines(), *rules_lines(PRESETS[preset]))
+    texts = [voice.say(line) for line in lines]
+    assert len(set(texts)) == len(texts)
+    assert any(f"({preset})" in text for text in texts)

@@ -1,0 +1,222 @@
+"""Help by topic: what it says follows the rules in force, and every word finds its topic."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any, Final
+
+import pytest
+
+from bot.app.commands.help import index_post, subject_post, unknown_post
+from bot.messages.callback_data import Arrange, unpack
+from bot.messages.table_message import LONGEST_TEXT
+from bot.parsing.parse_settings import subject_meant, subjects_near
+from bot.parsing.vocabulary import vocabulary
+from bot.ports.message import Post
+from bot.ports.value import replace
+from bot.text.help_topics import (
+    TOPIC_OF,
+    HelpTopic,
+    HouseRule,
+    Subject,
+    subject_lines,
+    subject_of,
+    subject_text,
+    title_line,
+)
+from bot.text.localizer import LANGUAGES, Line, Voice
+from engine.rule_options import CHOICES, PRESETS, OneOf
+from engine.rules import Rules
+from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.fake_platform import LIMITS, buttons
+
+pytestmark = pytest.mark.long
+
+
+SUBJECTS: Final[tuple[Subject, ...]] = (*HelpTopic, *map(HouseRule, CHOICES))
+
+ASKED: Final = {
+    "pares": HelpTopic.PARES,
+    "ÓRDAGO": HelpTopic.ORDAGO,
+    "Deje": HelpTopic.DEJE,
+    "negada": HelpTopic.DEJE,
+    "amarraco": HelpTopic.SCORE,
+    "la una": HelpTopic.JUEGO,
+    "postre": HelpTopic.MANO,
+    "keinu": HelpTopic.SENAS,
+    "hordagoa": HelpTopic.ORDAGO,
+    "esku": HelpTopic.MANO,
+    "partida": HelpTopic.MATCH,
+    "joko": HelpTopic.JUEGO,
+    "mus jarraia": HelpTopic.MUS,
+    "mus korritua": HelpTopic.MUS,
+    "mus continu": HelpTopic.MUS,
+    "pondua": HelpTopic.PUNTO,
+    "two pair": HelpTopic.PARES,
+    "forfeit": HelpTopic.DEJE,
+    "all in": HelpTopic.ORDAGO,
+    "médias": HelpTopic.PARES,
+    "mimique": HelpTopic.SENAS,
+    "manche": HelpTopic.SCORE,
+    "target": HouseRule("target"),
+    "Envite máximo": HouseRule("max_total_bet"),
+    "Qui répond à une mise": HouseRule("response_mode"),
+}
+"""What people may ask about, and what they are told about."""
+
+
+def variants() -> Iterator[tuple[str, Rules]]:
+    """Each house rule set to every other value, beside the usual ones."""
+    for name, choices in CHOICES.items():
+        values = choices.values if isinstance(choices, OneOf) else (3, 7)
+        for value in values:
+            if value != getattr(Rules(), name):
+                changed: dict[str, Any] = {name: value}
+                yield name, replace(Rules(), **changed)
+
+
+def told(subject: Subject, rules: Rules, language: str) -> str:
+    """A subject as text."""
+    voice = Voice(language)
+    return "\n".join(map(voice.say, subject_lines(subject, rules)))
+
+
+def test_every_house_rule_belongs_to_a_topic() -> None:
+    """Nothing that a table may change is left unexplained."""
+    assert set(TOPIC_OF) == {field.name for field in fields(Rules)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_topic_says_what_is_so_at_this_table(language: str) -> None:
+    """Each value of each house rule makes a difference to the topic that it belongs to."""
+    for name, rules in variants():
+        topic = TOPIC_OF[name]
+        assert told(topic, rules, language) != told(topic, Rules(), language), (name, rules)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_fits_every_platform(language: str) -> None:
+    """Whatever the house rules: text, rows and labels."""
+    voice = Voice(language)
+    houses = (*PRESETS.values(), *(rules for _, rules in variants()))
+    pages = [
+        subject_post(voice, "ABC23", subject, rules) for subject in SUBJECTS for rules in houses
+    ]
+    for page in (*pages, index_post(voice, "ABC23"), unknown_post(voice, "", "x" * 500, ())):
+        assert_fits(page)
+
+
+def assert_fits(page: Post) -> None:
+    """A page has no more letters, rows and buttons than the strictest platform takes."""
+    assert len(page.text) <= LONGEST_TEXT
+    assert len(page.rows) <= LIMITS.rows
+    for row in page.rows:
+        assert 0 < len(row) <= LIMITS.buttons_in_row
+        assert all(0 < len(button.label) <= LIMITS.label for button in row)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_topics_have_titles_of_their_own_that_find_them(language: str) -> None:
+    voice = Voice(language)
+    titles = [voice.say(title_line(topic)) for topic in HelpTopic]
+    assert len(set(titles)) == len(titles)
+    assert [subject_meant(title) for title in titles] == list(HelpTopic)
+
+
+def test_every_subject_is_found_again_by_its_button() -> None:
+    for subject in SUBJECTS:
+        assert subject_of(subject_text(subject)) == subject
+    assert subject_of("dance") is None
+
+
+@pytest.mark.parametrize(("text", "subject"), ASKED.items())
+def test_a_word_of_any_language_finds_its_subject(text: str, subject: Subject) -> None:
+    assert subject_meant(text) == subject
+
+
+def test_every_topic_has_words_in_every_language() -> None:
+    """The words that people type are those of the locale files."""
+    assert set(vocabulary().topics.values()) == set(HelpTopic)
+
+
+@pytest.mark.parametrize(
+    ("text", "near"), [("parse", HelpTopic.PARES), ("ordagoo", HelpTopic.ORDAGO)]
+)
+def test_an_unknown_topic_offers_the_nearest(text: str, near: HelpTopic) -> None:
+    assert subject_meant(text) is None
+    assert near in subjects_near(text)
+
+
+def test_what_is_like_no_topic_offers_all() -> None:
+    assert subjects_near("zzzzzzzz") == ()
+    post = unknown_post(Voice("es"), "", "zzzzzzzz", ())
+    assert [button.label for button in buttons(post)] == [
+        Voice("es").say(title_line(topic)) for topic in HelpTopic
+    ]
+
+
+async def test_help_is_given_by_the_rules_of_the_table() -> None:
+    """Four kings in this chat, and eight where there is no table."""
+    stage = await Stage().start()
+    ane, maren = stage.human("Ane"), stage.human("Maren", chat="elsewhere")
+    await ane.ask("mesa", "euskadi")
+    for human in (ane, stage.human("Jon")):
+        assert "A cuatro reyes" in (await asked(human, "cartas")).text, "whether they sit there"
+    assert "A ocho reyes" in (await asked(maren, "cartas")).text
+
+
+async def test_a_button_keeps_to_the_rules_of_its_table() -> None:
+    """Also when it is pressed elsewhere; of a table that is gone the usual rules are told."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa", "euskadi")
+    index = await asked(ane, "")
+    cards = next(button for button in buttons(index) if button.label == "Las cartas")
+    page = (await ane.press(cards)).post
+    assert page is not None
+    assert "A cuatro reyes" in page.text
+    press = unpack(cards.token)
+    assert isinstance(press, Arrange)
+    await ane.tap("Cerrar la mesa")
+    page = (await ane.press(cards)).post
+    assert page is not None
+    assert "A ocho reyes" in page.text
+
+
+async def test_the_help_turns_like_a_booklet() -> None:
+    """From any page to its neighbours, round to the first, and back to the list."""
+    ane = (await Stage().start()).human("Ane")
+    page = await asked(ane, "la partida")
+    titles = []
+    for _ in HelpTopic:
+        titles.append(page.text.splitlines()[0])
+        turned = (await ane.press(buttons(page)[-1])).post
+        assert turned is not None
+        page = turned
+        await ane.stage.advance(1)
+    assert titles == [Voice("es").say(title_line(topic)) for topic in HelpTopic]
+    index = (await ane.press(buttons(page)[1])).post
+    assert index == await asked(ane, "")
+
+
+async def test_an_unknown_topic_is_answered_with_its_neighbours() -> None:
+    ane = (await Stage().start()).human("Ane")
+    page = await asked(ane, "parse")
+    assert "«parse»" in page.text
+    assert "Pares" in [button.label for button in buttons(page)]
+    assert "¿Será alguno" in page.text
+    assert "Estos son los temas" in (await asked(ane, "qwxyz")).text
+
+
+async def asked(human: Human, about: str) -> Post:
+    """What somebody is told who asks for help."""
+    post = (await human.ask("ayuda", about)).post
+    assert post is not None
+    return post
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_house_rule_tells_its_values_in_words(language: str) -> None:
+    voice = Voice(language)
+    text = told(HouseRule("deje_timing"), Rules(), language)
+    for value in ("immediate", "at-count"):
+        assert voice.say(Line(f"value-deje-timing-{value}")) in text

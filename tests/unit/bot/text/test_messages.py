@@ -1,0 +1,61 @@
+"""Messages that are read one by one, held against a language that is read whole."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, TypeAlias
+
+import pytest
+from fluent.runtime import FluentBundle, FluentResource
+
+from bot.text.localizer import LANGUAGES, Fillings, Messages, sound
+from tests.unit.bot.text.locales import LOCALES, messages, selections, variables
+
+FILLINGS: Final = ("Ane", "Iker", 0, 1, 2, 31, 1_000_000, 1_234_567)
+COUNTED: Final = frozenset({"one", "many", "other"})
+
+_Word: TypeAlias = tuple[str, str]
+"""A variable, and a word that it may be filled with."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_is_said_as_fluent_says_it(language: str) -> None:
+    """Whichever is said first; with names, numbers of every count, and in every variant."""
+    bundle, ours, words = _bundle(language), Messages(language), defaultdict[str, set[_Word]](set)
+    for key, variable, variants in selections(language):
+        words[key] |= {(variable, word) for word in variants if word not in COUNTED}
+    for key in messages(language):
+        for fillings in _fillings(variables(key, language), words[key]):
+            pattern = bundle.get_message(key).value
+            assert pattern is not None
+            text, errors = bundle.format_pattern(pattern, dict(fillings))
+            assert not errors, key
+            assert ours.fill(key, fillings) == text, (key, fillings)
+
+
+def _bundle(language: str) -> FluentBundle:
+    # A text is as good an outcome as Fluent's own types, though its hints leave it out.
+    functions: dict[str, Callable[[Any], Any]] = {"SOUND": sound}
+    bundle = FluentBundle([language], functions=functions, use_isolating=False)
+    for path in sorted((LOCALES / language).glob("*.ftl")):
+        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    return bundle
+
+
+def _fillings(names: Iterable[str], words: Iterable[_Word]) -> Iterator[Fillings]:
+    """The same for all variables of a message, and each word that one of its selections names.
+
+    To Fluent the word *other* is as good as any number, but nobody says it.
+    """
+    for filling in FILLINGS:
+        alike: dict[str, str | int] = dict.fromkeys(names, filling)
+        yield alike
+        for variable, word in words:
+            yield alike | {variable: int(word) if word.isdecimal() else word}
+
+
+@pytest.mark.parametrize("key", ["no-such-message", "stones", "_sources"])
+def test_what_cannot_be_said_is_a_lookup_error(key: str) -> None:
+    """Without its message, or without what fills it."""
+    with pytest.raises(LookupError):
+        Messages("es").fill(key, {})

@@ -1,0 +1,117 @@
+"""No sentence of the help contradicts the house rules in force, whatever they are.
+
+Each claim is a phrase that the help says in four languages, and when it is true by the rules and
+the engine alone. It has to stand in its topic where it is true, and nowhere else.
+"""
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+import pytest
+
+from bot.parsing.parse_action import Said, parse
+from bot.text.help_topics import HelpTopic, option_line, subject_lines
+from bot.text.localizer import LANGUAGES, Voice
+from bot.text.rule_facts import facts_of
+from engine.actions import Envido
+from engine.errors import IllegalRulesError
+from engine.hands import Lance
+from engine.rule_options import CHOICES, PRESETS, OneOf, Value, with_options
+from engine.rules import RealJuego, Rules
+from engine.senas import LISTS, Sena
+from engine.view import view
+from tests.unit.bot.text.claims import CLAIMS, makes_signs, raise_told
+from tests.unit.engine.story import CONTESTED, NORTH, bet_on
+
+_SETS: Final = 200
+_CHANGED: Final = 0.4
+_NUMBERS: Final[Mapping[str, tuple[Value, ...]]] = MappingProxyType(
+    {
+        "min_bet": (1, 2, 3, 5, 7),
+        "min_raise": (1, 2, 3, 6),
+        "max_total_bet": (None, 1, 2, 3, 5, 8, 40),
+        "punto_bonus": (0, 1, 2, 4),
+        "target": (25, 30, 40),
+    }
+)
+
+
+def houses() -> Iterator[Rules]:
+    """Every preset, and sets of options that may stand together, each drawn from all its values."""
+    yield from PRESETS.values()
+    generator, drawn = Random(2026), 0
+    while drawn < _SETS:
+        chosen: dict[str, Value] = {}
+        for name, choices in CHOICES.items():
+            values = choices.values if isinstance(choices, OneOf) else _NUMBERS.get(name, (1, 2, 3))
+            if generator.random() < _CHANGED:
+                chosen[name] = generator.choice(values)
+        try:
+            yield with_options(Rules(), chosen)
+        except IllegalRulesError:
+            continue
+        drawn += 1
+
+
+HOUSES: Final = tuple(houses())
+
+
+def told(topic: HelpTopic, rules: Rules, language: str) -> str:
+    """A topic as it is read at a table, with plain blanks and apostrophes."""
+    text = "\n".join(map(Voice(language).say, subject_lines(topic, rules)))
+    return text.replace("\u00a0", " ").replace("\u2019", "'")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_says_what_is_so_and_nothing_else(language: str) -> None:
+    """At every preset and at 200 other tables."""
+    place = LANGUAGES.index(language)
+    for rules in HOUSES:
+        texts = {topic: told(topic, rules, language) for topic in {each.topic for each in CLAIMS}}
+        for topic, is_so, said in CLAIMS:
+            phrase = said[place]
+            assert (phrase in texts[topic]) == is_so(rules), (topic, phrase, rules)
+
+
+def test_every_claim_is_so_somewhere_and_not_elsewhere() -> None:
+    """Else the test above would prove nothing of it."""
+    for topic, is_so, said in CLAIMS:
+        assert {is_so(rules) for rules in HOUSES} == {True, False}, (topic, said)
+
+
+def test_an_example_of_a_bet_or_a_raise_is_legal_where_it_is_told() -> None:
+    """Nobody is told to say what the table would refuse."""
+    for rules in HOUSES:
+        facts = facts_of(rules)
+        bet, other = facts["usual_bet"], facts["other_bet"]
+        assert isinstance(bet, int)
+        assert isinstance(other, int)
+        assert rules.min_bet <= bet <= other <= rules.largest_stake
+        if facts["raises"] != "no":
+            assert rules.min_raise <= raise_told(rules) <= rules.largest_stake - rules.min_bet
+        if rules.seats == 4:
+            assert heard_envido(rules) == Envido(bet)
+
+
+def heard_envido(rules: Rules) -> Said:
+    """What "envido" means at a table."""
+    return parse("envido", view(bet_on(Lance.GRANDE, CONTESTED, rules).game, NORTH), "es")
+
+
+def test_the_signs_that_are_listed_are_those_that_can_be_made() -> None:
+    """La real is not listed where it is not played, nor any sign where nobody is there to see."""
+    for rules in HOUSES:
+        listed = told(HelpTopic.SENAS, rules, "es").splitlines()[1:]
+        expected = len(LISTS[rules.senas]) if makes_signs(rules) else 0
+        has_idle_real = Sena.REAL in LISTS[rules.senas] and rules.real_31 is RealJuego.OFF
+        assert len(listed) == max(0, expected - has_idle_real)
+
+
+def test_a_deck_that_lost_its_twos_to_another_rule_is_told_as_such() -> None:
+    """Fours that are ases take the twos out, whatever the option of the deck says."""
+    rules = with_options(Rules(), {"fours_are_aces": True})
+    assert "treinta y seis" in Voice("es").say(option_line("deck", rules))
+    assert "cuarenta" in Voice("es").say(option_line("deck", Rules()))

@@ -1,0 +1,121 @@
+"""The mus of many deals at once: cards are neither lost nor made, and it comes to an end."""
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from engine.actions import Mus
+from engine.game import HandOver, Talking
+from engine.players.analysis.decision_points import deciding
+from engine.players.analysis.deck_batch import true_shoes
+from engine.players.analysis.mus_batch import luck_for, stage_of, talk
+from engine.players.analysis.perfect_information import hoped_of
+from engine.players.analysis.reference import played, reference
+from engine.players.analysis.rollouts import worth
+from engine.players.heuristic.threshold import Threshold
+from engine.players.levels import Level, player
+from engine.players.trained.player import TrainedPlayer, skill_of
+from engine.rule_options import rules_of
+from engine.view import view
+from tests.unit.engine.players.matches import play
+from tests.unit.engine.story import EAST, NO_JUEGO, NORTH, SOUTH, WEST, dealt
+
+HOUSE = rules_of("castilla", {"games_to_win": 1})
+
+TELLING = (TrainedPlayer(8, skill_of("hard")), Threshold())
+
+
+@pytest.mark.parametrize("includes", [True, False])
+def test_a_mus_without_end_is_cut_with_all_cards_there(*, includes: bool) -> None:
+    """Where everybody but the best hands says mus for ever, thrown cards come back."""
+    rules = replace(HOUSE, reshuffle_includes_current=includes)
+    game, tables = dealt(rules=rules).game, reference(8).tables
+    seen = view(game, None)
+    phase = deciding(seen.phase)
+    assert phase is not None
+    luck = luck_for(200, np.random.default_rng(1), reference(8).both)
+    luck.cuts[:] = 1.0
+    shoes = true_shoes(tables, game, 200, np.random.default_rng(2))
+    stage = stage_of(seen, phase)  # type: ignore[arg-type]
+    assert talk(seen, stage, shoes, luck).tolist() == [1] * 200
+    for deal in range(200):
+        left = shoes.stock[deal, shoes.next[deal] : shoes.end[deal]]
+        cards = np.concatenate((shoes.hands[deal].ravel(), left))
+        counts = np.bincount(cards, minlength=len(tables.sizes)) + shoes.pile[deal]
+        assert counts.tolist() == tables.sizes.tolist()
+
+
+@pytest.mark.parametrize("stones", [(0, 0), (36, 36), (10, 36)], ids=str)
+def test_mus_is_said_as_the_score_asks(stones: tuple[int, int]) -> None:
+    """In as many deals as the four players together say it with these hands at this score."""
+    game = dealt(NO_JUEGO, HOUSE).holding(*stones).game
+    seen, deals = view(game, None), 2_000
+    phase = seen.phase
+    assert isinstance(phase, Talking)
+    trained, all_say = TrainedPlayer(8, skill_of("hard")), 1.0
+    for seat in (NORTH, WEST, SOUTH, EAST):
+        all_say *= dict(trained.shares(view(game, seat)))[Mus()]
+    shoes = true_shoes(reference(8).tables, game, deals, np.random.default_rng(2))
+    luck = luck_for(deals, np.random.default_rng(1), reference(8).both)
+    often = talk(seen, stage_of(seen, phase), shoes, luck).mean()
+    assert abs(often - all_say) <= 4 * (all_say * (1 - all_say) / deals) ** 0.5
+
+
+@pytest.mark.long
+def test_states_of_a_score_are_worth_what_the_score_is() -> None:
+    """Over many deals the cards tell nothing, so that their mean is the standing of the score."""
+    basis, found = reference(8), []
+    for number in range(400):
+        rules = replace(HOUSE, mus_corrido=False)
+        step = next(iter(play(rules, [player(Level.HARD)], number)))
+        generator = np.random.default_rng(number)
+        seen = view(step.after, None)
+        phase = deciding(seen.phase)
+        assert phase is not None
+        shoes = true_shoes(basis.tables, step.after, 8, generator)
+        chance = worth(seen, phase, shoes, luck_for(8, generator, basis.both)).mean()
+        found.append(chance - basis.going_on((40, 40), step.after.hand.mano))
+    assert abs(np.mean(found)) < 3 * np.std(found) / 20
+    assert np.std(found) > 0.1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("plays", TELLING)
+def test_a_player_tells_how_often_it_says_what_it_says(plays: TrainedPlayer | Threshold) -> None:
+    """What it says has a share, and the shares are those of what it says in the long run."""
+    rules = replace(HOUSE, senas_seen=HOUSE.senas_seen.PARTNER)
+    for number, step in enumerate(play(rules, [plays], 5)):
+        seen = view(step.before, step.seat)
+        shares = dict(plays.shares(seen))
+        if deciding(seen.phase) is None:
+            assert shares == {}
+            continue
+        assert sum(shares.values()) == pytest.approx(1)
+        generator = Random(number)
+        said = [plays.act(seen, generator) for _ in range(60)]
+        for action, share in shares.items():
+            often = sum(each == action for each in said) / len(said)
+            # Signs and looks are said beside the game.
+            assert often <= share + 3 * (share * (1 - share) / 60) ** 0.5 + 0.001
+        if number > 120:
+            break
+
+
+@pytest.mark.parametrize("plays", TELLING)
+def test_nothing_is_shared_where_nothing_is_asked(plays: TrainedPlayer | Threshold) -> None:
+    """Between two hands nobody has a word of the game."""
+    over = replace(view(dealt().game, NORTH), phase=HandOver(NORTH, "hand"))  # type: ignore[arg-type]
+    assert plays.shares(over) == ()
+
+
+def test_who_plays_on_against_weaker_players_hopes_for_more() -> None:
+    """Before a deal, by the same luck; those who are not known are taken for the reference."""
+    game, hopes = dealt(rules=HOUSE).game, {}
+    for name in ("hard", "normal", "easy", "threshold", "somebody"):
+        players = played(8, "hard"), played(8, name)
+        hopes[name] = hoped_of(game, 4_000, np.random.default_rng(1), players)
+    assert hopes["somebody"] == hopes["hard"]
+    assert hopes["hard"] == hoped_of(game, 4_000, np.random.default_rng(1))
+    assert hopes["hard"] < min(hopes["normal"], hopes["easy"], hopes["threshold"])

@@ -1,0 +1,104 @@
+"""What is heard of each seat."""
+
+from engine.actions import (
+    Corto,
+    Descarto,
+    Envido,
+    Mas,
+    Mus,
+    NoQuiero,
+    Ordago,
+    Perete,
+    Quiero,
+    Senal,
+)
+from engine.cards import cards
+from engine.hands import Lance
+from engine.players.heuristic.observations import (
+    Called,
+    Declared,
+    Signed,
+    Spoke,
+    Talked,
+    Tells,
+    Threw,
+    Word,
+    heard,
+)
+from engine.rules import PereteRule, Rules
+from engine.seats import Seat
+from engine.senas import Sena
+from engine.view import view
+from tests.unit.engine.story import EAST, NORTH, SOUTH, WEST, Story, bet_on, dealt
+
+
+def _heard(story: Story, viewer: Seat, of: Seat) -> Tells:
+    return heard(view(story.game, viewer).story).get(of, ())
+
+
+def test_nothing_is_heard_of_those_who_have_not_spoken() -> None:
+    """A deal alone tells nobody anything."""
+    assert _heard(dealt(), viewer=NORTH, of=WEST) == ()
+
+
+def test_words_are_heard_in_their_order() -> None:
+    """A bet, a raise, an órdago and a refusal, each of who said it."""
+    story = bet_on(Lance.GRANDE).after(
+        (NORTH, Envido(2)), (WEST, Mas(2)), (SOUTH, Ordago()), (EAST, NoQuiero())
+    )
+    assert _heard(story, EAST, of=NORTH) == (
+        Talked(cut=True),
+        Spoke(Lance.GRANDE, Word.ENVIDO),
+    )
+    assert _heard(story, EAST, of=WEST) == (Spoke(Lance.GRANDE, Word.MAS),)
+    assert _heard(story, EAST, of=SOUTH) == (Spoke(Lance.GRANDE, Word.ORDAGO),)
+    assert _heard(story, NORTH, of=EAST) == (Spoke(Lance.GRANDE, Word.NO_QUIERO),)
+
+
+def test_a_large_bet_is_another_word() -> None:
+    """Five stones are more than a mere envido."""
+    story = bet_on(Lance.GRANDE).after((NORTH, Envido(5)), (WEST, Quiero()))
+    assert _heard(story, EAST, of=NORTH)[-1] == Spoke(Lance.GRANDE, Word.ENVIDO_FUERTE)
+    assert _heard(story, EAST, of=WEST) == (Spoke(Lance.GRANDE, Word.QUIERO),)
+
+
+def test_passing_and_declaring_are_heard() -> None:
+    """East alone has no pares, and says so."""
+    story = bet_on(Lance.PARES)
+    assert _heard(story, NORTH, of=EAST) == (
+        Spoke(Lance.GRANDE, Word.PASO),
+        Spoke(Lance.CHICA, Word.PASO),
+        Declared(Lance.PARES, holds=False),
+    )
+    assert _heard(story, NORTH, of=SOUTH)[-1] == Declared(Lance.PARES, holds=True)
+
+
+def test_who_gets_new_cards_has_told_nothing_of_them() -> None:
+    """Only how many they are, and what is said after that."""
+    story = dealt(stock="4o 4e 5b 6b 7e 10b 2o 2c")
+    story = story.after(*((seat, Mus()) for seat in (NORTH, WEST, SOUTH, EAST)))
+    assert _heard(story, NORTH, of=WEST) == (Talked(cut=False),)
+    story = story.after(
+        (NORTH, Descarto(cards("6o"))),
+        (WEST, Descarto(cards("10o 10c"))),
+        (SOUTH, Descarto(cards("5o"))),
+        (EAST, Descarto(cards("5e 4c 1c"))),
+        (NORTH, Mus()),
+        (WEST, Corto()),
+    )
+    assert _heard(story, NORTH, of=WEST) == (Threw(2), Talked(cut=True))
+    assert _heard(story, NORTH, of=EAST) == (Threw(3),)
+
+
+def test_only_the_own_side_hears_a_sena() -> None:
+    """The partner knows, and the rivals do not."""
+    story = bet_on(Lance.GRANDE).after((SOUTH, Senal(Sena.DUPLES)))
+    assert _heard(story, NORTH, of=SOUTH) == (Signed(Sena.DUPLES),)
+    assert _heard(story, WEST, of=SOUTH) == ()
+
+
+def test_a_perete_is_heard_by_all() -> None:
+    """It is called aloud."""
+    hands = "4o 5o 6o 7o / 12o 12c 11o 10o / 1o 1c 11c 10c / 6c 6e 5c 5e"
+    story = dealt(hands, Rules(perete=PereteRule.POINT)).after((NORTH, Perete()))
+    assert _heard(story, WEST, of=NORTH) == (Called(),)

@@ -1,0 +1,34 @@
+"""Who is blind to signs says what its level would say if nobody had made any."""
+
+from random import Random
+
+import pytest
+
+from engine.actions import Look, Senal
+from engine.hands import Lance
+from engine.players.levels import Level, player
+from engine.players.player import Player
+from engine.rules import Rules, SenasSeen
+from engine.senas import Sena
+from engine.view import view
+from tests.unit.engine.story import NORTH, WEST, Story, bet_on
+from tools.training.blind import Blind, BlindMaestro
+
+
+def _says(who: Player, story: Story) -> list[object]:
+    """What somebody says for North, by many kinds of luck."""
+    seen = view(story.game, NORTH)
+    return [who.act(seen, Random(seed)) for seed in range(60)]
+
+
+@pytest.mark.parametrize(("blind", "level"), [(Blind, Level.HARD), (BlindMaestro, Level.MAESTRO)])
+def test_a_seen_sign_makes_nothing_of_the_hand_of_who_is_blind(
+    blind: type[Blind], level: Level
+) -> None:
+    """A caught sign changes what a level says, and not what the blind one does."""
+    hands = "10o 10c 6o 5c / 7o 7c 6e 6c / 12o 12c 11o 11c / 12e 12b 5e 11e"
+    story = bet_on(Lance.PARES, hands, Rules(senas_seen=SenasSeen.GAZE)).after((NORTH, Look(WEST)))
+    signed = story.after((WEST, Senal(Sena.DUPLES)))
+    seeing = player(level)
+    assert _says(blind(), signed) == _says(blind(), story) == _says(seeing, story)
+    assert _says(seeing, signed) != _says(seeing, story)
