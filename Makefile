@@ -117,7 +117,7 @@ lock: .venv/.made ## Write requirements/ from pyproject.toml (ARGS=--upgrade for
 clean: ## Remove all that make has made; games and .env stay
 	rm -rf .venv .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache \
 		.ruff_cache build dist mutants *.egg-info
-	find amarreko bot engine storage tests tools -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+	find bot engine storage tests tools -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The stamps record what .venv already holds. A .venv that another tool made has none and is replaced.
 .venv/.made:

@@ -28,7 +28,6 @@ def paths() -> set[str]:
     """Every file and folder of the house, and all ways to name each from some folder on."""
     found: set[str] = set()
     for top in (
-        "amarreko",
         "bot",
         "engine",
         "storage",

@@ -171,7 +171,7 @@ _LEAST: Final = 10
 
 _ONE_CORE: Final = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 
-_COMMAND: Final = (sys.executable, "-m", "amarreko", "review", "-", "--json", "--language", "en")
+_COMMAND: Final = (sys.executable, "-m", "bot", "review", "-", "--json", "--language", "en")
 
 
 class Why(StrEnum):

@@ -26,7 +26,7 @@ from tests.system.stored_data import stored
 ILLUSTRATED: Final = {"sendPhoto": "sendMessage", "editMessageMedia": "editMessageText"}
 """What is asked for where a picture stands above the words, by what it is without one."""
 
-LITERAL: Final = ("amarreko", "serve")
+LITERAL: Final = ("bot", "serve")
 """The program as it is, in the time of the machine."""
 
 HURRIED: Final = ("tests.system.child_process",)

@@ -23,7 +23,7 @@ import pytest
 from storage.backup import look_through
 
 ROOT: Final = Path(__file__).parents[2]
-SOURCES: Final = ("amarreko", "bot", "engine", "storage", "deploy", "requirements")
+SOURCES: Final = ("bot", "engine", "storage", "deploy", "requirements")
 FILES: Final = (
     "pyproject.toml",
     "LICENSE",

@@ -1,4 +1,4 @@
-"""What is installed keeps to itself: it meets no other distribution's packages, nor they ours."""
+"""What is installed: three packages to import, and two ways to start one program."""
 
 import os
 import re
@@ -17,8 +17,6 @@ import pytest
 
 ROOT: Final = Path(__file__).parents[2]
 PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-OTHER: Final = "somebodys-bot"
-"""A distribution with packages that are called as ours are."""
 
 _LIMIT_S: Final = 120
 _MINORS: Final = (11, 12, 13, 14)
@@ -54,23 +52,6 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def somebodys(folder: Path) -> Path:
-    """The wheel of another distribution, which has a ``bot`` and an ``engine`` of its own."""
-    made = folder / f"{OTHER.replace('-', '_')}-1.0-py3-none-any.whl"
-    info = f"{OTHER.replace('-', '_')}-1.0.dist-info"
-    files = {
-        "bot/__init__.py": "MINE = 'somebody'\n",
-        "engine/__init__.py": "MINE = 'somebody'\n",
-        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {OTHER}\nVersion: 1.0\n",
-        f"{info}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
-    }
-    record = "".join(f"{name},,\n" for name in (*files, f"{info}/RECORD"))
-    with ZipFile(made, "w") as archive:
-        for name, text in (files | {f"{info}/RECORD": record}).items():
-            archive.writestr(name, text)
-    return made
-
-
 class Place:
     """A clean environment; what Amarreko needs is lent by that of the tests, and so is pip."""
 
@@ -97,12 +78,13 @@ class Place:
 
     def module(self, *words: str) -> subprocess.CompletedProcess[str]:
         """The same, by the name of its module."""
-        return run(self._bin / "python", "-m", "amarreko", *words, folder=self.folder)
+        return run(self._bin / "python", "-m", "bot", *words, folder=self.folder)
 
-    def whose(self, package: str) -> str:
-        """Whose package another program of this environment imports."""
-        asked = f"import {package}; print({package}.MINE)"
-        return run(self._bin / "python", "-c", asked, folder=self.folder).stdout.strip()
+    def prints(self, code: str) -> str:
+        """What another program of this environment prints that imports our packages."""
+        done = run(self._bin / "python", "-W", "error", "-c", code, folder=self.folder)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.strip()
 
     def plays(self) -> bool:
         """Whether a game begins and is kept."""
@@ -111,31 +93,32 @@ class Place:
         return (played.returncode, played.stderr) == (0, "") and "mus" in played.stdout
 
 
-def test_it_lives_beside_packages_of_the_same_names(wheel: Path, tmp_path: Path) -> None:
-    """Whichever is installed first or taken away first, the other one loses no file."""
+def test_what_is_installed_can_be_imported(wheel: Path, tmp_path: Path) -> None:
+    """Each package by the name that it has in the sources, from where it was installed."""
     place = Place(tmp_path)
     place.pip("install", "--no-deps", wheel)
-    place.pip("install", "--no-deps", somebodys(tmp_path))
+    assert place.prints("import engine.decide; print(engine.decide.__name__)") == "engine.decide"
+    where = "import bot, engine, storage; print({m.__file__ for m in (bot, engine, storage)})"
+    assert place.prints(where).count("site-packages") == 3
+
+
+def test_the_command_and_the_module_start_one_program(wheel: Path, tmp_path: Path) -> None:
+    place = Place(tmp_path)
+    place.pip("install", "--no-deps", wheel)
     version = f"amarreko {PROJECT['version']}\n"
     assert place.amarreko("--version").stdout == version
     assert place.module("--version").stdout == version
     assert place.plays()
     spread = place.amarreko("arena", "never-bets", "random", "--pairs", "2", "--jobs", "2")
     assert (spread.returncode, spread.stderr) == (0, ""), "its processes find what it finds"
-    assert (place.whose("bot"), place.whose("engine")) == ("somebody", "somebody")
-    place.pip("uninstall", "--yes", OTHER)
-    assert place.plays()
-    place.pip("install", "--no-deps", tmp_path / somebodys(tmp_path).name)
-    place.pip("uninstall", "--yes", "amarreko")
-    assert (place.whose("bot"), place.whose("engine")) == ("somebody", "somebody")
 
 
-def test_all_lies_under_one_name(wheel: Path) -> None:
+def test_three_packages_are_installed_and_nothing_else(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         names = archive.namelist()
     tops = {name.partition("/")[0] for name in names}
-    assert tops == {"amarreko", f"amarreko-{PROJECT['version']}.dist-info"}
-    shipped = {name.removeprefix("amarreko/") for name in names}
+    assert tops == {"bot", "engine", "storage", f"amarreko-{PROJECT['version']}.dist-info"}
+    shipped = set(names)
     for needed in ("**/*.ftl", "**/*.blueprint", "**/*.png", "**/*.ttf", "**/py.typed"):
         found = [path for top in ("bot", "engine") for path in (ROOT / top).glob(needed)]
         assert {str(path.relative_to(ROOT)) for path in found} <= shipped, needed
@@ -160,9 +143,9 @@ def test_each_python_that_is_here_compiles_it_and_plays_by_it(
     """Each file without a warning, and the README's hand by the engine, which needs no other."""
     with ZipFile(wheel) as archive:
         archive.extractall(tmp_path)
-    compiled = run(python, "-W", "error", "-m", "compileall", "-q", "amarreko", folder=tmp_path)
+    compiled = run(python, "-W", "error", "-m", "compileall", "-q", ".", folder=tmp_path)
     assert (compiled.returncode, compiled.stdout) == (0, "")
-    path = {"PYTHONPATH": str(tmp_path / "amarreko")}
+    path = {"PYTHONPATH": str(tmp_path)}
     played = run(
         python, "-W", "error", "-m", "doctest", ROOT / "README.md", folder=tmp_path, **path
     )

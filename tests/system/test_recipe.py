@@ -114,7 +114,7 @@ def _labels(changes: list[Change]) -> dict[str, str]:
 def _copy(house: Path) -> None:
     """Copy the house with all that Python has compiled of it, so that little is compiled again."""
     half_written = ignore_patterns("*.pyc.*")
-    for folder in ("amarreko", "bot", "engine", "storage", "tests"):
+    for folder in ("bot", "engine", "storage", "tests"):
         copytree(ROOT / folder, house / folder, ignore=half_written)
     (house / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
 
@@ -131,7 +131,7 @@ def _played(house: Path, language: str, said: str) -> subprocess.CompletedProces
     """A match in the terminal with the rule on, in which this is said before the person leaves."""
     log = str(house / f"{language}.db")
     option = ("--language", language, "--option", f"{OPTION}=1", "--seed", "3", "--db", log)
-    return _run(house, "-m", "amarreko", "play", *option, said=said)
+    return _run(house, "-m", "bot", "play", *option, said=said)
 
 
 def _run(house: Path, *asked: str, said: str = "") -> subprocess.CompletedProcess[str]:

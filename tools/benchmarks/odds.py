@@ -50,7 +50,7 @@ def _counted(preset: str, partner: str | None) -> Figure:
 
 def _told() -> None:
     subprocess.run(  # noqa: S603 - our own program, with arguments of our own
-        [sys.executable, "-m", "amarreko", "odds", *HAND.split(), "--json"],
+        [sys.executable, "-m", "bot", "odds", *HAND.split(), "--json"],
         check=True,
         stdout=subprocess.DEVNULL,
     )

@@ -18,7 +18,7 @@ from tools.benchmarks.figures import Figure, SkippedError, Target, median_s
 RUNS: Final = 7
 TARGET_S: Final = 1
 LONGEST_S: Final = 60
-PLAY: Final = ("-m", "amarreko", "play")
+PLAY: Final = ("-m", "bot", "play")
 SIZE: Final = (24, 80)
 EDGE: Final = "╭".encode()
 """What a card begins with, and nothing else on the screen."""

@@ -46,7 +46,7 @@ def played(command: str, pairs: int = 1) -> Tallied:
             marks=pytest.mark.skipif(not shutil.which("node"), reason="needs Node.js"),
         ),
         pytest.param(FIRST_VERSION, id="version-1"),
-        pytest.param(f"{sys.executable} -m amarreko player --level easy", id="ours"),
+        pytest.param(f"{sys.executable} -m bot player --level easy", id="ours"),
     ],
 )
 def test_whole_matches_are_played_without_a_fault(command: str) -> None:

@@ -11,7 +11,7 @@ from bot.arena.subprocess_io import CannotStartError, NewerProgramError, version
 from tests.unit.bot.arena.programs import EXAMPLE, FIRST_VERSION, program
 from tests.unit.bot.platforms.terminal.program import LIMIT_S
 
-OURS = f"{sys.executable} -m amarreko player --level easy"
+OURS = f"{sys.executable} -m bot player --level easy"
 SHORT_S = 0.3
 
 

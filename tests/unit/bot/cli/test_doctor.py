@@ -171,7 +171,7 @@ def test_a_disk_that_is_for_reading_alone_is_told(tmp_path: Path, *, has_games: 
         'mount --bind . . && mount -o remount,ro,bind . && cd "$PWD" && exec "$@"',
     )
     done = subprocess.run(
-        [*sealed, "sh", sys.executable, "-m", "amarreko", "--language", "en", "doctor"],
+        [*sealed, "sh", sys.executable, "-m", "bot", "--language", "en", "doctor"],
         cwd=tmp_path,
         env=environment(),
         capture_output=True,

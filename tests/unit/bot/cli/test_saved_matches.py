@@ -88,7 +88,7 @@ def test_a_pace_that_cannot_be_is_refused(tmp_path: Path, pace: str) -> None:
 @pytest.mark.parametrize(
     ("started", "environment", "back"),
     [
-        ("/srv/mus/amarreko/__main__.py", {}, "python -m amarreko play --resume"),
+        ("/srv/mus/bot/__main__.py", {}, "python -m bot play --resume"),
         ("{here}/.venv/bin/amarreko", {}, ".venv/bin/amarreko play --resume"),
         ("{path}/amarreko", {}, "amarreko play --resume"),
         ("{here}/.venv/bin/amarreko", {CALLED: "make play"}, 'make play ARGS="--resume"'),

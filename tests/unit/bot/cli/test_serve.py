@@ -34,7 +34,7 @@ def amarreko_serve(folder: Path, **variables: str) -> subprocess.CompletedProces
     environment = {"PATH": os.environ["PATH"], "LANG": "en_GB.UTF-8", **variables}
     root = Path(__file__).parents[4]
     return subprocess.run(
-        [sys.executable, "-m", "amarreko", "serve"],
+        [sys.executable, "-m", "bot", "serve"],
         cwd=folder,
         env=environment | {"PYTHONPATH": str(root)},
         capture_output=True,

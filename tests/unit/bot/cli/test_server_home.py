@@ -25,9 +25,7 @@ from tests.unit.storage.server import PostgresServer
 pytestmark = pytest.mark.long
 
 PASSWORD: Final = "a-secret-that-nobody-may-read"  # noqa: S105 - it opens nothing
-WITHOUT: Final = (
-    "import sys; sys.modules['psycopg'] = None; from amarreko.__main__ import main; main()"
-)
+WITHOUT: Final = "import sys; sys.modules['psycopg'] = None; from bot.__main__ import main; main()"
 
 
 def amarreko(folder: Path, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:

@@ -399,7 +399,7 @@ def test_nobody_waits_for_ever_for_a_pipe_that_is_held_open(
 @pytest.mark.long
 def test_a_file_may_come_through_a_pipe() -> None:
     """As another program writes it."""
-    words = (sys.executable, "-m", "amarreko", "--language", "en", "check", "/dev/stdin")
+    words = (sys.executable, "-m", "bot", "--language", "en", "check", "/dev/stdin")
     told = json.dumps({"hands": [good_record()]})
     done = subprocess.run(
         words, input=told, capture_output=True, text=True, check=False, timeout=60

@@ -44,7 +44,7 @@ def environment() -> dict[str, str]:
     return kept | _TOLD
 
 
-HERE: Final = ("-m", "amarreko")
+HERE: Final = ("-m", "bot")
 """How Python is told to run ``amarreko`` on this machine."""
 
 _LIKE_WINDOWS: Final = """
@@ -62,7 +62,7 @@ for name in ("fcntl", "grp", "pwd", "resource", "termios", "tty"):
     sys.modules[name] = None
 sys.modules["msvcrt"] = SimpleNamespace(LK_NBLCK=2, locking=locking)
 del os.O_CLOEXEC, os.killpg
-runpy.run_module("amarreko", run_name="__main__", alter_sys=True)
+runpy.run_module("bot", run_name="__main__", alter_sys=True)
 """
 
 LIKE_WINDOWS: Final = ("-c", _LIKE_WINDOWS)
