@@ -32,7 +32,7 @@ from bot.ports.logs import traced
 from bot.ports.message import ECHO, Answer
 from bot.ports.metrics import Load, Meter
 from bot.ports.platform import Platform
-from bot.ports.request import Aim, Asked, ChatNews, Deed, Incoming, Pressed, Typed, Typing
+from bot.ports.request import KINDS, Aim, Asked, ChatNews, Deed, Incoming, Pressed, Typed, Typing
 from bot.ports.value import replace
 from bot.tables.documents import Archive
 from bot.tables.joining import LobbyError, LobbyReason, Refusals
@@ -259,7 +259,7 @@ class Host:
 
     async def _answer(self, caller: Caller, incoming: Incoming) -> Answer:
         """What a deed comes to, be it a refusal or a failure of ours."""
-        began, kind = self._timer.now(), type(incoming.deed).__name__.lower()
+        began, kind = self._timer.now(), KINDS[type(incoming.deed)]
         try:
             person = caller.person.id
             if await self._tables.wake_near(person, caller.address, Maker(person)):

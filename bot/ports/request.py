@@ -1,7 +1,7 @@
 """What comes in from a chat platform: what people do, where, and what becomes of chats."""
 
 from enum import Enum, StrEnum, auto
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from bot.ports.value import Value
 
@@ -94,6 +94,18 @@ class Typing(Value, frozen=True):
 
 
 Deed: TypeAlias = Typed | Asked | Pressed | Started | Unnamed | Sought | Typing
+
+
+KINDS: Final[dict[type[object], str]] = {
+    Typed: "typed",
+    Asked: "asked",
+    Pressed: "pressed",
+    Started: "started",
+    Unnamed: "unnamed",
+    Sought: "sought",
+    Typing: "typing",
+}
+"""What metrics call each kind of request."""
 
 
 class Right(StrEnum):

@@ -8,11 +8,12 @@ that search, so that it holds nothing that could ever hold it.
 import dataclasses
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, structs
+import msgspec
+from msgspec import structs
 from msgspec import field as field  # noqa: PLC0414 - a field is named here as in the store
 
 
-class Value(Struct, frozen=True, gc=False):
+class Value(msgspec.Struct, frozen=True, gc=False):
     """A frozen value with the fields that its class names, which says ``frozen`` again."""
 
 
@@ -23,5 +24,5 @@ else:
 
     def replace(value: object, /, **changes: object) -> object:
         """A value, or a dataclass, with some of its fields changed."""
-        kind = structs if isinstance(value, Struct) else dataclasses
+        kind = structs if isinstance(value, msgspec.Struct) else dataclasses
         return kind.replace(value, **changes)
