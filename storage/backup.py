@@ -23,7 +23,7 @@ from storage.errors import (
     NotADatabaseError,
     NotWritableError,
 )
-from storage.file_lock import alone_with
+from storage.file_lock import lock_file
 from storage.sqlite_schema import MIGRATIONS, SIDE_FILES, connect, inspect, make_private, tell
 
 SQLITE: Final = sqlite3.sqlite_version
@@ -75,9 +75,9 @@ def restore(copy: Path, target: Path) -> Path | None:
     That is beside it, under its name with ``.former`` behind, or nowhere where there was none.
     Raise StorageError with everything as it was.
     """
-    look_through(copy)
+    verify_file(copy)
     # Who goes back to an earlier program puts back what that one can read.
-    with alone_with(target) as lock:
+    with lock_file(target) as lock:
         has_former = target.exists()
         _give(lock, target if has_former else target.parent)
         if is_in_use(target):
@@ -104,7 +104,7 @@ def _put_back(copy: Path, target: Path) -> Path:
     return former
 
 
-def look_through(path: Path) -> Contents:
+def verify_file(path: Path) -> Contents:
     """What a file holds, once every page of it has been read; raise StorageError.
 
     It may be in use, and is not changed.
@@ -161,7 +161,7 @@ def _copied(source: Path, part: Path) -> Contents:
             written.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.Error as error:
         tell(error, part)
-    contents = look_through(part)
+    contents = verify_file(part)
     _sync(part)
     return contents
 

@@ -91,7 +91,7 @@ class DeposedError(StorageError):
     """Another process has taken the games over; whatever this one writes is refused."""
 
 
-class LostRaceError(ConflictError):
+class VersionConflictError(ConflictError):
     """Another writer has kept a newer version of a document first; nothing was written."""
 
 

@@ -40,7 +40,7 @@ _BESIDE: Final = ".lock"
 
 
 @contextmanager
-def alone_with(path: Path) -> Iterator[Path]:
+def lock_file(path: Path) -> Iterator[Path]:
     """Have a file to oneself meanwhile; give the lock beside it, or raise StorageError at once."""
     with suppress(NewerSchemaError):
         # Nothing is put beside what is no file of ours.

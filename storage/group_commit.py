@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, LiteralString, Self, TypeVar
 from engine.events import Event
 from engine.interfaces import ConflictError, TableId
 from storage.codec import Codec, Encoded
-from storage.errors import DamagedDatabaseError, LostRaceError, UnknownEventError
+from storage.errors import DamagedDatabaseError, UnknownEventError, VersionConflictError
 from storage.interface import Clock, LoggedTable
 
 MOST: Final = 500
@@ -30,7 +30,7 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
-class Batches(Generic[Item, Result]):
+class GroupCommit(Generic[Item, Result]):
     """Writes items in the order in which they come, several at a time, never two of one key.
 
     ``write`` writes some items, all or none, and gives the result of each. When it fails for
@@ -53,7 +53,7 @@ class Batches(Generic[Item, Result]):
         When the caller is cancelled it is written all the same.
         """
         done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        done.add_done_callback(_heed)
+        done.add_done_callback(_consume_error)
         if self._task is None or self._task.done():
             # What still waits was left by a task that was cancelled before it began.
             self._end(self._waiting)
@@ -106,7 +106,7 @@ class Batches(Generic[Item, Result]):
                 done.set_result(result)
 
 
-def _heed(done: asyncio.Future[Result]) -> None:
+def _consume_error(done: asyncio.Future[Result]) -> None:
     """Look at an error for which nobody waits any more; its caller was cancelled."""
     if not done.cancelled():
         done.exception()
@@ -122,7 +122,7 @@ class Append:
 
 
 @dataclass(frozen=True, slots=True)
-class Questions:
+class Queries:
     """What a store asks of its database; parameters have the same names in all of them."""
 
     read: LiteralString
@@ -131,18 +131,18 @@ class Questions:
     recall_some: LiteralString
 
 
-class GroupedStore(ABC):
+class SqlStore(ABC):
     """A ``Store``, but for how its statements are run; as a context manager it closes itself."""
 
-    questions: Questions
+    questions: Queries
 
     def __init__(self, place: object, codec: Codec, clock: Clock) -> None:
         self.place = place
         self._codec = codec
         self._clock = clock
-        self._appends = Batches(self._append_all, key=lambda append: append.table)
-        self._notes = Batches(self._remember_all, key=lambda pair: pair[0])
-        self._revisions = Batches(self._revise_all, key=lambda pair: pair[0])
+        self._appends = GroupCommit(self._append_all, key=lambda append: append.table)
+        self._notes = GroupCommit(self._remember_all, key=lambda pair: pair[0])
+        self._revisions = GroupCommit(self._revise_all, key=lambda pair: pair[0])
 
     async def __aenter__(self) -> Self:
         return self
@@ -183,7 +183,7 @@ class GroupedStore(ABC):
     async def revise(self, key: str, document: str) -> None:
         """Keep the next version of a document, or raise LostRaceError."""
         if not await self._revisions.write((key, document)):
-            raise LostRaceError(key)
+            raise VersionConflictError(key)
 
     async def recall(self, key: str) -> str | None:
         """The text kept under a key; None when there is none."""
@@ -242,7 +242,7 @@ class GroupedStore(ABC):
         return (self._clock() - _EPOCH) // _MILLISECOND
 
 
-def logged(rows: Iterable[Sequence[Any]]) -> tuple[LoggedTable, ...]:
+def table_infos(rows: Iterable[Sequence[Any]]) -> tuple[LoggedTable, ...]:
     """Tables, by rows of their names, lengths and times."""
     return tuple(
         LoggedTable(TableId(table), seq, _EPOCH + appended_at_ms * _MILLISECOND)

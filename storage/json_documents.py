@@ -15,7 +15,7 @@ class _Versioned(msgspec.Struct):
     version: int = 0
 
 
-def written(document: object) -> str:
+def to_json(document: object) -> str:
     """The text under which a document is kept."""
     return msgspec.json.encode(document).decode()
 
@@ -28,7 +28,7 @@ def version_of(text: str | None) -> int:
         return 0
 
 
-def read(text: str, kind: type[Document]) -> Document:
+def from_json(text: str, kind: type[Document]) -> Document:
     """The document that a text holds; raise DamagedDocumentError."""
     try:
         return msgspec.json.decode(text, type=kind)

@@ -24,12 +24,12 @@ from storage.errors import (
     ServerGoneError,
     StorageError,
 )
-from storage.lease import Lease, Sighting, Tell
+from storage.lease import LeaderEvent, Lease, Tell
 from storage.location import ServerAddress
-from storage.pg_connection import ANSWER_S, Cable, Row
+from storage.pg_connection import ANSWER_S, PgConnection, Row
 from storage.pg_schema import SERVER_MIGRATIONS, prepare_server, schema_of
 
-BEAT_S: Final = 1.0
+HEARTBEAT_S: Final = 1.0
 """How often a lease is renewed."""
 
 LEASE_S: Final = 5.5
@@ -38,7 +38,7 @@ LEASE_S: Final = 5.5
 ALONE_S: Final = 60.0
 """The same while nobody waits: then a server that is away for a while is sat out."""
 
-STILL_S: Final = 7.0
+TAKEOVER_S: Final = 7.0
 """How long the beat stands still before another takes over, by the clock of that one.
 
 Longer where whoever leads may not know yet that somebody waits, and so leads on for ``ALONE_S``.
@@ -97,7 +97,7 @@ async def leading(address: ServerAddress, tell: Tell | None = None) -> AsyncIter
     Who does not want to be told anything does not wait either: AlreadyServedError says that
     another leads.
     """
-    cable = Cable(address, answer_s=_ANSWER_S if tell else ANSWER_S)
+    cable = PgConnection(address, answer_s=_ANSWER_S if tell else ANSWER_S)
     holding: asyncio.Task[None] | None = None
     try:
         lease = await _Candidate(cable, tell).lead()
@@ -127,7 +127,7 @@ class ServerState:
 
 async def state_of(address: ServerAddress) -> ServerState:
     """How a database fares, changing nothing; raise StorageError."""
-    cable = Cable(address)
+    cable = PgConnection(address)
     try:
         schema = await schema_of(cable)
         [(server,)] = await cable.ask("SHOW server_version")
@@ -143,11 +143,11 @@ async def state_of(address: ServerAddress) -> ServerState:
 class _Candidate:
     """Somebody who wants to lead, and looks again and again whether they may."""
 
-    def __init__(self, cable: Cable, tell: Tell | None) -> None:
+    def __init__(self, cable: PgConnection, tell: Tell | None) -> None:
         self._cable = cable
         self._tell = tell or _tell_nobody
         self._waits = tell is not None
-        self._seen: Sighting | None = None
+        self._seen: LeaderEvent | None = None
         self._beat = self._known_at = self._waits_on = 0
         self._beat_at = self._patient_until = time.monotonic()
 
@@ -161,9 +161,9 @@ class _Candidate:
             except (ServerGoneError, DatabaseLockedError):
                 if not self._waits:
                     raise
-                self._say(Sighting.GONE)
+                self._say(LeaderEvent.GONE)
                 # Whoever led before the server went is first once it is back.
-                self._patient_until = time.monotonic() + 2 * BEAT_S + LOOK_S
+                self._patient_until = time.monotonic() + 2 * HEARTBEAT_S + LOOK_S
                 await asyncio.sleep(LOOK_S)
             else:
                 return lease
@@ -171,7 +171,7 @@ class _Candidate:
     async def _look(self) -> Lease | None:
         """Take over, if nobody leads."""
         now = time.monotonic()
-        if self._seen is Sighting.GONE and now < self._patient_until:
+        if self._seen is LeaderEvent.GONE and now < self._patient_until:
             await self._cable.ask("SELECT 1")
             return None
         made = self._cable.made
@@ -198,20 +198,20 @@ class _Candidate:
         elif now - self._beat_at > self._still_s:
             await self._cable.ask(_DEPOSE)
             self._beat_at = now
-        self._say(Sighting.WAITING)
+        self._say(LeaderEvent.WAITING)
         return None
 
     @property
     def _still_s(self) -> float:
-        return STILL_S if self._beat >= self._known_at else STILL_S - LEASE_S + ALONE_S
+        return TAKEOVER_S if self._beat >= self._known_at else TAKEOVER_S - LEASE_S + ALONE_S
 
-    def _say(self, sighting: Sighting) -> None:
+    def _say(self, sighting: LeaderEvent) -> None:
         if sighting is not self._seen:
             self._seen = sighting
             self._tell(sighting)
 
 
-async def _hold(cable: Cable, lease: Lease, tell: Tell) -> None:
+async def _hold(cable: PgConnection, lease: Lease, tell: Tell) -> None:
     """Renew a lease again and again, until it is lost.
 
     Where this process itself was held up, the server says whether another has taken over. Only
@@ -219,7 +219,7 @@ async def _hold(cable: Cable, lease: Lease, tell: Tell) -> None:
     """
     locked_on, is_gone = cable.made, False
     while not lease.lost.is_set():
-        await asyncio.sleep(BEAT_S)
+        await asyncio.sleep(HEARTBEAT_S)
         asked_at = time.monotonic()
         renewing = asyncio.create_task(cable.ask(_RENEW, {"mine": lease.number}))
         try:
@@ -234,14 +234,14 @@ async def _hold(cable: Cable, lease: Lease, tell: Tell) -> None:
                 locked_on = cable.made if is_free else locked_on
         except StorageError:
             if not is_gone:
-                tell(Sighting.GONE)
+                tell(LeaderEvent.GONE)
             is_gone = True
             if lease.is_overdue:
                 lease.lost.set()
             continue
         lease.renewed(asked_at, lasts_s=LEASE_S if is_waited_for else ALONE_S)
         if is_gone:
-            tell(Sighting.BACK)
+            tell(LeaderEvent.BACK)
         is_gone = False
 
 
@@ -261,5 +261,5 @@ async def _in_time(renewing: "asyncio.Task[Sequence[Row]]", lease: Lease) -> Seq
     return ()
 
 
-def _tell_nobody(_sighting: Sighting) -> None:
+def _tell_nobody(_sighting: LeaderEvent) -> None:
     """For somebody who plays alone: what they do says soon enough that the server is gone."""

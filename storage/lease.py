@@ -10,7 +10,7 @@ from typing import TypeAlias
 from storage.errors import DeposedError
 
 
-class Sighting(StrEnum):
+class LeaderEvent(StrEnum):
     """What a process notices that shares a server with others."""
 
     WAITING = "waiting"
@@ -21,7 +21,7 @@ class Sighting(StrEnum):
     """It answers again, and nobody else has taken over."""
 
 
-Tell: TypeAlias = Callable[[Sighting], object]
+Tell: TypeAlias = Callable[[LeaderEvent], object]
 """Hears of what is noticed."""
 
 

@@ -34,11 +34,11 @@ class ServerAddress:
         return tuple({written, unquote(written), *asked} - {""})
 
 
-Home: TypeAlias = Path | ServerAddress
+Location: TypeAlias = Path | ServerAddress
 """Where all the games of one bot are kept."""
 
 
-def home_of(text: str | Home) -> Home:
+def parse_location(text: str | Location) -> Location:
     """What somebody means who writes a file, or ``postgresql://…``; raise ValueError."""
     if not isinstance(text, str):
         return text

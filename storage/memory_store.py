@@ -5,7 +5,7 @@ from itertools import islice
 
 from engine.events import Event
 from engine.interfaces import ConflictError, TableId
-from storage.errors import LostRaceError
+from storage.errors import VersionConflictError
 from storage.interface import Clock, LoggedTable, utc_now
 from storage.json_documents import version_of
 
@@ -45,7 +45,7 @@ class MemoryStore:
     async def revise(self, key: str, document: str) -> None:
         """Keep the next version of a document, or raise LostRaceError."""
         if version_of(document) != version_of(self._settings.get(key)) + 1:
-            raise LostRaceError(key)
+            raise VersionConflictError(key)
         self._settings[key] = document
 
     async def recall(self, key: str) -> str | None:

@@ -5,10 +5,10 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from storage.errors import MissingDriverError
-from storage.file_lock import alone_with
+from storage.file_lock import lock_file
 from storage.interface import Store
 from storage.lease import Lease, Tell
-from storage.location import Home, ServerAddress
+from storage.location import Location, ServerAddress
 from storage.sqlite_store import SqliteStore
 
 if TYPE_CHECKING:
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 @asynccontextmanager
-async def beside_others(home: Home) -> AsyncIterator[Store]:
+async def open_shared(home: Location) -> AsyncIterator[Store]:
     """A store that another process may play on meanwhile; raise StorageError."""
     if isinstance(home, ServerAddress):
-        check_driver(home)
+        require_psycopg(home)
         from storage.pg_store import PostgresStore  # noqa: PLC0415 - few need its library
 
         async with await PostgresStore.open(home) as on_server:
@@ -30,14 +30,16 @@ async def beside_others(home: Home) -> AsyncIterator[Store]:
 
 
 @asynccontextmanager
-async def alone(home: Home, tell: Tell | None = None) -> AsyncIterator[tuple[Store, Lease]]:
+async def open_exclusive(
+    home: Location, tell: Tell | None = None
+) -> AsyncIterator[tuple[Store, Lease]]:
     """A store that nobody else plays on while the lease lasts; raise StorageError.
 
     Whoever wants to be told of it waits until it is their turn, where several processes may share
     the games; others are told by AlreadyServedError that it is not.
     """
     if isinstance(home, ServerAddress):
-        check_driver(home)
+        require_psycopg(home)
         from storage.leader_election import leading  # noqa: PLC0415 - few need its library
         from storage.pg_store import PostgresStore  # noqa: PLC0415 - the same
 
@@ -47,12 +49,12 @@ async def alone(home: Home, tell: Tell | None = None) -> AsyncIterator[tuple[Sto
         ):
             yield on_server, lease
     else:
-        with alone_with(home):
+        with lock_file(home):
             async with await SqliteStore.open(home) as in_file:
                 yield in_file, Lease(home)
 
 
-def check_driver(address: ServerAddress) -> None:
+def require_psycopg(address: ServerAddress) -> None:
     """Raise MissingDriverError where the library is missing that speaks to such servers."""
     try:
         import psycopg  # noqa: F401, PLC0415 - few need it
@@ -60,7 +62,7 @@ def check_driver(address: ServerAddress) -> None:
         raise MissingDriverError(address) from None
 
 
-async def is_led(home: Home) -> bool:
+async def has_leader(home: Location) -> bool:
     """Whether a process leads the games of a server; of a file others know. Raise StorageError."""
     if not isinstance(home, ServerAddress):
         return False
@@ -70,7 +72,7 @@ async def is_led(home: Home) -> bool:
 
 async def server_state(address: ServerAddress) -> "ServerState":
     """How a database of a server fares, changing nothing; raise StorageError."""
-    check_driver(address)
+    require_psycopg(address)
     from storage.leader_election import state_of  # noqa: PLC0415 - few need its library
 
     return await state_of(address)

@@ -82,7 +82,7 @@ _REFUSALS: Final = ("authentication failed", "no password supplied", "no pg_hba.
 """What libpq says of a refusal at the door, which alone comes without a code."""
 
 
-def tell_of(error: psycopg.Error, address: ServerAddress) -> NoReturn:
+def raise_storage_error(error: psycopg.Error, address: ServerAddress) -> NoReturn:
     """Raise what a server says as a StorageError; a mistake of ours stays as it is."""
     code = error.sqlstate or ""
     meaning = _MEANINGS.get(code)
@@ -104,7 +104,7 @@ def _meaning_at_the_door(text: str) -> type[StorageError]:
     return ServerRefusedError if is_refusal else ServerGoneError
 
 
-class Cable:
+class PgConnection:
     """One connection, on which one question is asked at a time; made at the first."""
 
     def __init__(self, address: ServerAddress, *, answer_s: float = ANSWER_S) -> None:
@@ -127,7 +127,7 @@ class Cable:
         asking = asyncio.create_task(
             self._ask(statement, parameters, self._answer_s if answer_s is None else answer_s)
         )
-        asking.add_done_callback(_heed)
+        asking.add_done_callback(_consume_error)
         return await asyncio.shield(asking)
 
     async def close(self) -> None:
@@ -152,7 +152,7 @@ class Cable:
             try:
                 return await self._answer(connection, statement, parameters, answer_s)
             except psycopg.Error as error:
-                tell_of(error, self.address)
+                raise_storage_error(error, self.address)
 
     async def _answer(
         self,
@@ -182,14 +182,14 @@ class Cable:
             # Its words would say the address.
             raise ServerRefusedError(self.address) from None
         except psycopg.Error as error:
-            tell_of(error, self.address)
+            raise_storage_error(error, self.address)
         self._connection = connection
         self.made += 1
         await self._answer(connection, _AT_FIRST, None, self._answer_s)
         return connection
 
 
-def _heed(asking: "asyncio.Task[Sequence[Row]]") -> None:
+def _consume_error(asking: "asyncio.Task[Sequence[Row]]") -> None:
     """Look at an error for which nobody waits any more; its caller was cancelled."""
     if not asking.cancelled():
         asking.exception()

@@ -8,7 +8,7 @@ start at once take turns. What is not ours, or newer than we are, stays as it wa
 from typing import Final, LiteralString, TypeAlias
 
 from storage.errors import NewerSchemaError, NotADatabaseError, WrongEncodingError
-from storage.pg_connection import Cable
+from storage.pg_connection import PgConnection
 
 ServerMigration: TypeAlias = tuple[LiteralString, ...]
 """The statements that lead from one schema to the next."""
@@ -76,7 +76,7 @@ _NEXT: Final = """
 """
 
 
-async def prepare_server(cable: Cable) -> None:
+async def prepare_server(cable: PgConnection) -> None:
     """Make the tables, or bring them up to the newest schema; raise StorageError."""
     schema = await schema_of(cable)
     if schema is None:
@@ -87,7 +87,7 @@ async def prepare_server(cable: Cable) -> None:
         await cable.ask(_NEXT.format(before=str(number), statements=statements))
 
 
-async def schema_of(cable: Cable) -> int | None:
+async def schema_of(cable: PgConnection) -> int | None:
     """Which schema a database has, None where it is empty; raise StorageError where not ours."""
     [(encoding, is_ours, is_taken)] = await cable.ask(_FOUND)
     if encoding != "UTF8":

@@ -18,12 +18,12 @@ from psycopg.errors import UniqueViolation
 from engine.interfaces import TableId
 from storage.codec import Codec
 from storage.errors import ServerGoneError
-from storage.group_commit import Append, GroupedStore, Questions, logged
+from storage.group_commit import Append, Queries, SqlStore, table_infos
 from storage.interface import Clock, LoggedTable, utc_now
 from storage.json_documents import version_of
 from storage.lease import Lease
 from storage.location import ServerAddress
-from storage.pg_connection import ANSWER_S, Cable, Row
+from storage.pg_connection import ANSWER_S, PgConnection, Row
 from storage.pg_queries import (
     APPEND,
     BEHIND,
@@ -47,12 +47,14 @@ SCRUB_S: Final = 600.0
 """How long a server may take to write all notes anew."""
 
 
-class PostgresStore(GroupedStore):
+class PostgresStore(SqlStore):
     """A ``Store`` on a server; ``open`` makes one, and as a context manager it closes itself."""
 
-    questions = Questions(READ, RECALL, RECALL_ALL, RECALL_SOME)
+    questions = Queries(READ, RECALL, RECALL_ALL, RECALL_SOME)
 
-    def __init__(self, cable: Cable, lease: Lease | None, codec: Codec, clock: Clock) -> None:
+    def __init__(
+        self, cable: PgConnection, lease: Lease | None, codec: Codec, clock: Clock
+    ) -> None:
         super().__init__(cable.address, codec, clock)
         self._cable = cable
         self._lease = lease
@@ -71,7 +73,7 @@ class PostgresStore(GroupedStore):
 
         Whoever names a lease writes under that number alone.
         """
-        cable = Cable(address, answer_s=answer_s)
+        cable = PgConnection(address, answer_s=answer_s)
         try:
             await prepare_server(cable)
         except BaseException:
@@ -82,8 +84,8 @@ class PostgresStore(GroupedStore):
     async def tables(self, named: Iterable[TableId] | None = None) -> tuple[LoggedTable, ...]:
         """Every table that has a log, or of those named; the one last appended to first."""
         if named is None:
-            return logged(await self._ask(TABLES + ENDS, {}))
-        return logged(await self._ask(TABLES_NAMED + ENDS, {"named": list(set(named))}))
+            return table_infos(await self._ask(TABLES + ENDS, {}))
+        return table_infos(await self._ask(TABLES_NAMED + ENDS, {"named": list(set(named))}))
 
     async def discard(self, table: TableId) -> None:
         """Delete the log of a table, if it has one."""

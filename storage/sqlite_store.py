@@ -19,7 +19,7 @@ import msgspec
 
 from engine.interfaces import TableId
 from storage.codec import Codec
-from storage.group_commit import Append, GroupedStore, Questions, logged
+from storage.group_commit import Append, Queries, SqlStore, table_infos
 from storage.interface import Clock, LoggedTable, utc_now
 from storage.secure_erase import scrub
 from storage.sqlite_schema import prepare, tell
@@ -106,10 +106,10 @@ _RECALL_SOME: Final = """
 """
 
 
-class SqliteStore(GroupedStore):
+class SqliteStore(SqlStore):
     """A ``Store`` in one file; ``open`` makes one, and as a context manager it closes itself."""
 
-    questions = Questions(_READ, _RECALL, _RECALL_ALL, _RECALL_SOME)
+    questions = Queries(_READ, _RECALL, _RECALL_ALL, _RECALL_SOME)
 
     def __init__(
         self, path: Path, connection: aiosqlite.Connection, codec: Codec, clock: Clock
@@ -138,9 +138,9 @@ class SqliteStore(GroupedStore):
     async def tables(self, named: Iterable[TableId] | None = None) -> tuple[LoggedTable, ...]:
         """Every table that has a log, or of those named; the one last appended to first."""
         if named is None:
-            return logged(await self._ask(_TABLES, {}))
+            return table_infos(await self._ask(_TABLES, {}))
         wanted = msgspec.json.encode(tuple(set(named))).decode()
-        return logged(await self._ask(_TABLES_NAMED, {"named": wanted}))
+        return table_infos(await self._ask(_TABLES_NAMED, {"named": wanted}))
 
     async def discard(self, table: TableId) -> None:
         """Delete the log of a table, if it has one."""

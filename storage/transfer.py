@@ -15,10 +15,10 @@ from typing import Final
 import msgspec
 
 from storage.errors import CopyDiffersError, NoDatabaseError, NotEmptyError
-from storage.location import Home, ServerAddress
-from storage.open_store import alone, check_driver
+from storage.location import Location, ServerAddress
+from storage.open_store import open_exclusive, require_psycopg
 from storage.sqlite_schema import connect, tell
-from storage.transfer_format import EVENTS, NOTES, Freight, LoggedEvent, Note
+from storage.transfer_format import EVENTS, NOTES, LoggedEvent, Note, TransferSource
 
 _PATIENCE_S: Final = 5.0
 _PUT_EVENT: Final = """
@@ -28,7 +28,7 @@ _PUT_EVENT: Final = """
 _PUT_NOTE: Final = "INSERT INTO settings (key, value) VALUES (?, ?)"
 
 
-class Tally:
+class TransferDigest:
     """How much has passed, and a digest of it."""
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class Tally:
             yield note
 
 
-def move(source: Home, target: Home) -> Tally:
+def transfer(source: Location, target: Location) -> TransferDigest:
     """Carry everything to a home that is empty; what that was. Raise StorageError.
 
     Then nothing has arrived. The source stays as it is.
@@ -68,14 +68,14 @@ def move(source: Home, target: Home) -> Tally:
     return asyncio.run(_move(source, target))
 
 
-async def _move(source: Home, target: Home) -> Tally:
-    async with alone(source), alone(target):
+async def _move(source: Location, target: Location) -> TransferDigest:
+    async with open_exclusive(source), open_exclusive(target):
         # Off the loop, where a lease is renewed meanwhile.
         return await asyncio.to_thread(_carry, source, target)
 
 
-def _carry(source: Home, target: Home) -> Tally:
-    sent, arrived = Tally(), Tally()
+def _carry(source: Location, target: Location) -> TransferDigest:
+    sent, arrived = TransferDigest(), TransferDigest()
     with _freight(source) as away, _freight(target) as there:
         if any(True for _ in there.events()) or any(True for _ in there.notes()):
             raise NotEmptyError(target)
@@ -89,12 +89,12 @@ def _carry(source: Home, target: Home) -> Tally:
     return sent
 
 
-def _freight(home: Home) -> AbstractContextManager[Freight]:
+def _freight(home: Location) -> AbstractContextManager[TransferSource]:
     if isinstance(home, ServerAddress):
-        check_driver(home)
-        from storage.transfer_pg import on_server  # noqa: PLC0415 - few need its library
+        require_psycopg(home)
+        from storage.transfer_pg import pg_transfer  # noqa: PLC0415 - few need its library
 
-        return on_server(home)
+        return pg_transfer(home)
     return _in_file(home)
 
 
@@ -119,7 +119,7 @@ class _FileFreight:
 
 
 @contextmanager
-def _in_file(path: Path) -> Iterator[Freight]:
+def _in_file(path: Path) -> Iterator[TransferSource]:
     """All of it is kept at the end, or nothing where anything fails."""
     try:
         with closing(connect(path, _PATIENCE_S)) as connection:

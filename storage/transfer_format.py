@@ -15,7 +15,7 @@ EVENTS: Final = """
 NOTES: Final = "SELECT key, value FROM settings ORDER BY key"
 
 
-class Freight(Protocol):
+class TransferSource(Protocol):
     """One home of the games while everything is carried there or away, in one transaction."""
 
     def events(self) -> Iterable[LoggedEvent]:

@@ -10,8 +10,8 @@ from psycopg import Connection
 from storage.errors import CopyDiffersError
 from storage.json_documents import version_of
 from storage.location import ServerAddress
-from storage.pg_connection import Row, tell_of
-from storage.transfer_format import EVENTS, NOTES, Freight, LoggedEvent, Note
+from storage.pg_connection import Row, raise_storage_error
+from storage.transfer_format import EVENTS, NOTES, LoggedEvent, Note, TransferSource
 
 _AT_A_TIME: Final = 1_000
 _PUT_EVENTS: Final = """
@@ -53,7 +53,7 @@ class _ServerFreight:
 
 
 @contextmanager
-def on_server(address: ServerAddress) -> Iterator[Freight]:
+def pg_transfer(address: ServerAddress) -> Iterator[TransferSource]:
     """All of it is kept at the end, or nothing where anything fails."""
     try:
         with psycopg.connect(address.url, connect_timeout=3) as connection:
@@ -64,4 +64,4 @@ def on_server(address: ServerAddress) -> Iterator[Freight]:
         # A sign that no text of a server can hold.
         raise CopyDiffersError(address) from None
     except psycopg.Error as error:
-        tell_of(error, address)
+        raise_storage_error(error, address)

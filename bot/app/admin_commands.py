@@ -25,7 +25,7 @@ from bot.tables.table import LiveTable
 from bot.tables.table_state import Glimpse, TableRecord
 from bot.text.localizer import Line, Voice
 from storage.interface import Store
-from storage.json_documents import read, written
+from storage.json_documents import from_json, to_json
 
 PAUSE_S: Final = 60.0
 """How long it is until others are forgotten: whoever writes waits a little for each."""
@@ -103,7 +103,7 @@ class Forgetting:
             if now < self._rests_until:
                 return False
             await self._forget(key, errand.forget)
-            await self._store.remember(key, written(Errand("", scrub=True)))
+            await self._store.remember(key, to_json(Errand("", scrub=True)))
         self._rests_until = now + PAUSE_S
         await self._store.scrub()
         await self._store.forget(key)
@@ -115,7 +115,7 @@ class Forgetting:
         async for _, text in self._room.archive.mentions(traces):
             names |= traces.names_in(text)
         traces = traces.with_names(names)
-        await self._store.remember(key, written(Errand("", forget=traces)))
+        await self._store.remember(key, to_json(Errand("", forget=traces)))
         for live in self._room.tables.all():
             await self._part(live, traces)
         async for found, text in self._room.archive.mentions(traces):
@@ -192,6 +192,6 @@ def _got_up(live: LiveTable, traces: Traces) -> TableRecord:
             record = record.without_place(place.address)
     if not (record.everybody or record.places):
         record = replace(record, closed=True, due=None)
-    text = written(record)
+    text = to_json(record)
     rest = traces.without(text)
-    return record if rest == text else read(rest, TableRecord)
+    return record if rest == text else from_json(rest, TableRecord)

@@ -41,7 +41,7 @@ from engine.events import Event, SenaMade
 from engine.game import Game, HandOver, MatchOver, Undealt
 from engine.interfaces import ConflictError
 from engine.seats import Seat, Seats
-from storage.errors import LostRaceError, StorageError
+from storage.errors import StorageError, VersionConflictError
 
 COUNT_S: Final = 3.0
 """How long the next hand waits at most until everybody has been shown the count."""
@@ -172,7 +172,7 @@ class Conductor:
         """Keep a table now; where another writer was first, go on from what they have kept."""
         try:
             await self._tables.keep(live)
-        except LostRaceError:
+        except VersionConflictError:
             if self._tables.get(live.record.code) is live:
                 self.go_on(live)
             else:
@@ -293,7 +293,7 @@ class Conductor:
                 self._tables.change(live, reminded(live.record, due, self._timer.now()))
                 try:
                     await self._tables.keep(live)
-                except (StorageError, LostRaceError) as error:
+                except (StorageError, VersionConflictError) as error:
                     _log.error("not kept", code=code, **traced(error))
                 self._wind(code, live.record.due)
                 self._publisher.remind(live)

@@ -27,7 +27,7 @@ from bot.tables.match_history import PLAYED
 from bot.tables.table import LiveTable
 from bot.text.localizer import Line, Voice
 from engine.interfaces import TableId
-from storage.errors import LostRaceError, StorageError
+from storage.errors import StorageError, VersionConflictError
 from storage.interface import Store
 
 ERRANDS_EVERY_S: Final = 3.0
@@ -55,7 +55,7 @@ async def attend(take_up: Callable[[], Awaitable[None]], timer: Timer) -> None:
         try:
             await take_up()
             failed = None
-        except (StorageError, LostRaceError) as error:
+        except (StorageError, VersionConflictError) as error:
             # While a disk or a server is away that is the same every few seconds.
             if type(error) is not failed:
                 _log.error("errands not done", **traced(error))
@@ -69,7 +69,7 @@ async def tidy(let_rest: Callable[[], Awaitable[None]], timer: Timer) -> None:
         await timer.sleep(TIDY_EVERY_S)
         try:
             await let_rest()
-        except (StorageError, LostRaceError) as error:
+        except (StorageError, VersionConflictError) as error:
             _log.error("not tidied", **traced(error))
 
 
@@ -105,7 +105,7 @@ class Nobody:
                 live = await tables.wake(code)
                 if live is not None:
                     await self._look_at(live, is_given_up=code in given_up)
-            except (StorageError, LostRaceError) as error:
+            except (StorageError, VersionConflictError) as error:
                 _log.error("nobody's table not kept", code=code, **traced(error))
 
     async def _look_at(self, live: LiveTable, *, is_given_up: bool) -> None:

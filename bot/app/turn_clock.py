@@ -26,7 +26,7 @@ from bot.tables.table import LiveTable
 from bot.tables.table_state import LONG_TURN_S, Called, Due, TableRecord, Urgency
 from engine.game import Cutting, HandOver, Undealt
 from engine.seats import Seat, Seats
-from storage.errors import LostRaceError, StorageError
+from storage.errors import StorageError, VersionConflictError
 
 GRACE_S: Final = 30.0
 """What is at least left of anybody's time when the bot starts again; it was not they who left."""
@@ -227,7 +227,7 @@ class Calling:
         self._tables.change(live, replace(live.record, called=called))
         try:
             await self._tables.keep(live)
-        except (StorageError, LostRaceError) as error:
+        except (StorageError, VersionConflictError) as error:
             _log.error("not kept", code=live.record.code, **traced(error))
         live.call_at(readers)
         self._publisher.call(live, reader)

@@ -39,9 +39,9 @@ from storage.errors import (
     UnknownEventError,
 )
 from storage.interface import Store
-from storage.json_documents import read
-from storage.location import Home
-from storage.open_store import beside_others, is_led
+from storage.json_documents import from_json
+from storage.location import Location
+from storage.open_store import has_leader, open_shared
 
 Write: TypeAlias = Callable[[str], object]
 
@@ -86,7 +86,7 @@ def person_named(text: str) -> PersonId:
     return PersonId(platform.casefold(), id_)
 
 
-def administer(wanted: Instruction, db: Home, write: Write, voice: Voice) -> int:
+def administer(wanted: Instruction, db: Location, write: Write, voice: Voice) -> int:
     """Do what is wanted; the exit status."""
     try:
         if isinstance(db, Path) and not db.exists():
@@ -97,9 +97,11 @@ def administer(wanted: Instruction, db: Home, write: Write, voice: Voice) -> int
         return complain(voice, storage_failure(error))
 
 
-async def _do(wanted: Instruction, db: Home, write: Write, voice: Voice, *, is_served: bool) -> int:
-    async with beside_others(db) as store:
-        is_served = is_served or await is_led(db)
+async def _do(
+    wanted: Instruction, db: Location, write: Write, voice: Voice, *, is_served: bool
+) -> int:
+    async with open_shared(db) as store:
+        is_served = is_served or await has_leader(db)
         match wanted:
             case Instruction(Task.TABLES):
                 lines = await _tables(store)
@@ -198,7 +200,7 @@ class _NothingToExportError(Exception):
         self.key = key
 
 
-def export_match(wanted: str, db: Home, write: Callable[[str], object], voice: Voice) -> int:
+def export_match(wanted: str, db: Location, write: Callable[[str], object], voice: Voice) -> int:
     """Write the last match of a table, or of the ``terminal``, or the match of that name."""
     try:
         if isinstance(db, Path) and not db.exists():
@@ -215,8 +217,8 @@ def export_match(wanted: str, db: Home, write: Callable[[str], object], voice: V
     return OK
 
 
-async def _exported(wanted: str, db: Home) -> str:
-    async with beside_others(db) as store:
+async def _exported(wanted: str, db: Location) -> str:
+    async with open_shared(db) as store:
         record = None
         if wanted == _TERMINAL:
             wanted = await _match_of_terminal(store)
@@ -251,7 +253,7 @@ async def _record_of(record: TableRecord | None, match: TableId, store: Store) -
     if not is_opened(game.rules):
         raise _NothingToExportError(_HIDDEN)
     kept = await store.recall(seal_of(match))
-    secret = "" if kept is None else read(kept, Sealed).secret
+    secret = "" if kept is None else from_json(kept, Sealed).secret
     # A table may have been given other chairs since.
     told = names if len(names) == game.rules.seats else []
     return export(log, told, match, secret)

@@ -17,7 +17,7 @@ from bot.parsing.error_text import UNUSABLE, bad_settings, complain
 from bot.text.localizer import LANGUAGES, Line, Voice
 from engine.players.levels import Level
 from engine.rule_options import PRESETS, Value
-from storage.location import Home, home_of
+from storage.location import Location, parse_location
 
 _WHAT: Final = r"argument\s(?P<what>.*?)"
 _FAULTS: Final = (
@@ -135,7 +135,7 @@ def add_level(command: argparse.ArgumentParser, voice: Voice) -> None:
 def add_db(command: argparse.ArgumentParser, voice: Voice, default: str | None = None) -> None:
     """Let a command take where the games are kept: a file, or a database of a server."""
     about = told(voice, "db")
-    command.add_argument("--db", type=home_of, metavar="FILE", default=default, help=about)
+    command.add_argument("--db", type=parse_location, metavar="FILE", default=default, help=about)
 
 
 def told(voice: Voice, key: str, allowed: Iterable[str] = ()) -> str:
@@ -144,7 +144,7 @@ def told(voice: Voice, key: str, allowed: Iterable[str] = ()) -> str:
     return voice.say(Line(f"cli-{key}", {"allowed": ", ".join(allowed)})).replace("%", "%%")
 
 
-def configured_db(voice: Voice) -> Home | None:
+def configured_db(voice: Voice) -> Location | None:
     """Where the games are kept by the settings; None, and why is said, if they are not valid."""
     from bot.ports.settings import Kept  # noqa: PLC0415 - slow to import
 

@@ -22,9 +22,9 @@ from bot.ports.metrics import Examined
 from bot.ports.platform import FailedError, RefusedTokenError
 from bot.ports.settings import Settings, unknown_in
 from bot.text.localizer import Filling, Line, Voice
-from storage.backup import SQLITE, is_in_use, look_through
+from storage.backup import SQLITE, is_in_use, verify_file
 from storage.errors import NotWritableError, StorageError
-from storage.location import Home, ServerAddress
+from storage.location import Location, ServerAddress
 from storage.open_store import server_state
 
 MOST_SKEW_S: Final = 5.0
@@ -53,7 +53,7 @@ class Observation:
     line: Line
 
 
-def examine(db: Home | None, write: Callable[[str], object], voice: Voice) -> int:
+def examine(db: Location | None, write: Callable[[str], object], voice: Voice) -> int:
     """Write the page; 0 where nothing keeps the bot from running, or else 1."""
     is_well = True
     for finding in _findings(db):
@@ -63,7 +63,7 @@ def examine(db: Home | None, write: Callable[[str], object], voice: Voice) -> in
     return OK if is_well else FAILED
 
 
-def _findings(db: Home | None) -> Iterator[Observation]:
+def _findings(db: Location | None) -> Iterator[Observation]:
     programs = {
         "version": version("amarreko"),
         "python": machine.python_version(),
@@ -150,7 +150,7 @@ def _clock(platform: str, ahead_s: float) -> Observation:
     return Observation(Diagnosis.DOUBT, Line("doctor-clock-wrong", seconds))
 
 
-def _database(db: Home) -> Iterator[Observation]:
+def _database(db: Location) -> Iterator[Observation]:
     if isinstance(db, ServerAddress):
         return _server(db)
     return _file(db)
@@ -185,7 +185,7 @@ def _file(db: Path) -> Iterator[Observation]:
     path: dict[str, Filling] = {"path": str(db)}
     try:
         if db.exists():
-            held = look_through(db)
+            held = verify_file(db)
             known: dict[str, Filling] = {
                 "schema": held.schema,
                 "known": held.known,

@@ -17,7 +17,7 @@ from bot.cli.arguments import (
 )
 from bot.parsing.error_text import OK, UNUSABLE, complain, storage_failure
 from bot.text.localizer import Line, Voice
-from storage.location import ServerAddress, home_of
+from storage.location import ServerAddress, parse_location
 
 if TYPE_CHECKING:
     from bot.ports.request import PersonId
@@ -33,8 +33,8 @@ def add_operating_commands(add: Add, voice: Voice) -> None:
         command.add_argument("file", type=Path, metavar="FILE", help=told(voice, "copy-file"))
         add_db(command, voice)
     copy = add_command(add, "copy", voice)
-    copy.add_argument("source", type=home_of, metavar="FROM", help=told(voice, "copy-from"))
-    copy.add_argument("target", type=home_of, metavar="TO", help=told(voice, "copy-to"))
+    copy.add_argument("source", type=parse_location, metavar="FROM", help=told(voice, "copy-from"))
+    copy.add_argument("target", type=parse_location, metavar="TO", help=told(voice, "copy-to"))
     exporting = add_command(add, "export", voice)
     exporting.add_argument("match", metavar="TABLE", help=told(voice, "exported"))
     add_db(exporting, voice)
@@ -122,10 +122,10 @@ def _file(asked: argparse.Namespace, voice: Voice) -> Path | None:
 
 def _copy(asked: argparse.Namespace, voice: Voice) -> int:
     from storage.errors import AlreadyServedError, StorageError  # noqa: PLC0415 - slow to import
-    from storage.transfer import move  # noqa: PLC0415 - the same
+    from storage.transfer import transfer  # noqa: PLC0415 - the same
 
     try:
-        moved = move(asked.source, asked.target)
+        moved = transfer(asked.source, asked.target)
     except AlreadyServedError as error:
         return complain(voice, Line("copy-being-played", {"place": error.place}))
     except StorageError as error:

@@ -36,8 +36,8 @@ from engine.rule_options import CHOICES, PRESETS, Value, rules_of, text_of
 from engine.rules import Cut
 from storage.errors import StorageError, UnknownEventError
 from storage.interface import Store
-from storage.location import Home
-from storage.open_store import alone
+from storage.location import Location
+from storage.open_store import open_exclusive
 
 INTERRUPTED: Final = 130
 
@@ -50,7 +50,7 @@ class Wanted:
     was asked for, so that no kept one will do.
     """
 
-    db: Home
+    db: Location
     back: str
     resume: bool = False
     preset: str = USUAL_PRESET
@@ -102,7 +102,7 @@ def play(wanted: Wanted, voice: Voice) -> int:
 
 
 async def _play(wanted: Wanted, record: TableRecord, printer: Printer) -> None:
-    async with alone(wanted.db) as (store, _):
+    async with open_exclusive(wanted.db) as (store, _):
         kept = await _chosen(store, wanted, printer)
         if kept is not None:
             wanted = _as_kept(wanted, kept)

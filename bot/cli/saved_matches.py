@@ -23,7 +23,7 @@ from engine.players.levels import Level
 from engine.seats import Seat
 from engine.view import view
 from storage.interface import Store
-from storage.location import Home
+from storage.location import Location
 
 CALLED: Final = "AMARREKO_CALLED"
 """Names what started us, where that is no program of its own: ``make play``."""
@@ -131,7 +131,7 @@ async def _notes(store: Store) -> tuple[MatchNote, ...]:
     return tuple(MatchNote.of(note) for note in ([noted] if isinstance(noted, dict) else noted))
 
 
-def way_back(command: str, db: Home | None) -> str:
+def way_back(command: str, db: Location | None) -> str:
     """What this person types to go on, by what they have typed to get here."""
     file = () if db is None else ("--db", str(db))
     called = os.environ.get(CALLED)

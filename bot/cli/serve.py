@@ -51,9 +51,9 @@ from storage.errors import (
     StorageError,
     UnknownEventError,
 )
-from storage.lease import Lease, Sighting
-from storage.location import Home, ServerAddress
-from storage.open_store import alone
+from storage.lease import LeaderEvent, Lease
+from storage.location import Location, ServerAddress
+from storage.open_store import open_exclusive
 
 if TYPE_CHECKING:
     from bot.cli.status_server import Lookout
@@ -69,7 +69,7 @@ _STATUSES: Final[Mapping[type[Exception], int]] = MappingProxyType(
 _log = structlog.get_logger()
 
 
-def serve(db: Home | None, voice: Voice) -> int:
+def serve(db: Location | None, voice: Voice) -> int:
     """Serve until a signal stops it; the exit status."""
     try:
         settings = Settings()
@@ -84,7 +84,7 @@ def serve(db: Home | None, voice: Voice) -> int:
 
 async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by name
     settings: Settings,
-    home: Home,
+    home: Location,
     voice: Voice,
     connectors: Mapping[str, Connect],
     *,
@@ -129,7 +129,7 @@ class _Plan:
 
     settings: Settings
     studio: Studio
-    home: Home
+    home: Location
     voice: Voice
     timer: Timer
     draw_seed: Callable[[], int] | None
@@ -145,7 +145,7 @@ async def _lead(plan: _Plan, platforms: Mapping[str, Platform]) -> int:
         if isinstance(plan.home, ServerAddress):
             # Whoever waits for another process can be watched meanwhile.
             await stack.enter_async_context(watched)
-        turn = alone(plan.home, partial(_sighted, voice, plan.home))
+        turn = open_exclusive(plan.home, partial(_sighted, voice, plan.home))
         kept = await unless(stop, stack.enter_async_context(turn))
         if kept is None:
             return OK
@@ -176,10 +176,10 @@ def _lookout(settings: Settings) -> "Lookout | None":
     return Lookout(settings.watch_host, settings.watch_port)
 
 
-def _sighted(voice: Voice, home: Home, sighting: Sighting) -> None:
+def _sighted(voice: Voice, home: Location, sighting: LeaderEvent) -> None:
     """Say how it stands with the server and with other processes."""
     complain(voice, Line(f"serve-{sighting}", {"place": str(home)}))
-    if sighting is Sighting.WAITING:
+    if sighting is LeaderEvent.WAITING:
         # To read the lines of all languages is most of what a start takes: better done by then.
         for language in LANGUAGES:
             Voice(language).say(Line("language-name"))

@@ -21,7 +21,7 @@ from bot.ports.request import Address, PersonId
 from bot.ports.value import Value, field, replace
 from storage.errors import DamagedDocumentError, StorageError
 from storage.interface import Store
-from storage.json_documents import read, written
+from storage.json_documents import from_json, to_json
 
 _DELIVERED: Final = "delivered/"
 
@@ -199,7 +199,7 @@ class Deliveries:
 
     def _take(self, key: str, text: str, least: int) -> None:
         try:
-            entries = read(text, tuple[_Entry, ...])
+            entries = from_json(text, tuple[_Entry, ...])
         except DamagedDocumentError as error:
             _log.error("document unreadable", key=key, **traced(error))
             return
@@ -275,7 +275,7 @@ class Deliveries:
         try:
             if notes:
                 entries = tuple(_entry(reader, note) for reader, note in notes.items())
-                await self._store.remember(_DELIVERED + code, written(entries))
+                await self._store.remember(_DELIVERED + code, to_json(entries))
             else:
                 await self._store.forget(_DELIVERED + code)
         except StorageError as error:

@@ -22,7 +22,7 @@ from bot.ports.logs import readable, traced
 from bot.ports.message import Picture
 from storage.errors import StorageError
 from storage.interface import Store
-from storage.json_documents import written
+from storage.json_documents import to_json
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -69,7 +69,7 @@ class Uploads:
         if self._store is None:
             return
         try:
-            await self._store.remember(place, written((key, name)))
+            await self._store.remember(place, to_json((key, name)))
         except StorageError as error:
             # The picture has been sent all the same; the next process will upload it again.
             _log.warning("upload not kept", error=type(error).__name__)

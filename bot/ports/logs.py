@@ -17,7 +17,7 @@ from typing import Any, Final
 import structlog
 
 from storage.errors import DamagedDocumentError
-from storage.json_documents import Document, read
+from storage.json_documents import Document, from_json
 
 SHORTEST_SECRET: Final = 8
 """Letters of a secret: a shorter one might be struck out of the midst of ordinary words."""
@@ -165,7 +165,7 @@ _log = structlog.get_logger()
 def readable(text: str, kind: type[Document], key: str) -> Document | None:
     """What a note holds, or None when it is damaged; the log calls it by this key."""
     try:
-        return read(text, kind)
+        return from_json(text, kind)
     except DamagedDocumentError:
         _log.error("document unreadable", key=key)
         return None

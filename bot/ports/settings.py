@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, PlainValidator, SecretStr, Validatio
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.ports.logs import SHORTEST_SECRET, Format, Level
-from storage.location import Home, ServerAddress, home_of
+from storage.location import Location, ServerAddress, parse_location
 
 _DAY_S: Final = 24 * 3600.0
 
@@ -70,7 +70,7 @@ class Kept(BaseSettings):
         hide_input_in_errors=True,
     )
 
-    db: Annotated[Home, PlainValidator(home_of)] = Path("amarreko.db")
+    db: Annotated[Location, PlainValidator(parse_location)] = Path("amarreko.db")
 
 
 def invalid_in(error: ValidationError) -> tuple[str, ...]:

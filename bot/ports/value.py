@@ -9,8 +9,8 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import structs
 from msgspec import field as field  # noqa: PLC0414 - a field is named here as in the store
+from msgspec import structs
 
 
 class Value(msgspec.Struct, frozen=True, gc=False):

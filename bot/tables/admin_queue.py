@@ -16,7 +16,7 @@ from bot.ports.logs import readable
 from bot.ports.request import PersonId
 from bot.tables.erasure import Traces, hidden
 from storage.interface import Store
-from storage.json_documents import written
+from storage.json_documents import to_json
 
 _ERRAND: Final = "errand/"
 _BLOCKED: Final = "blocked/"
@@ -41,7 +41,7 @@ class Errand:
 async def leave(store: Store, errand: Errand) -> str:
     """Leave an errand for whoever runs the tables; the key under which it waits."""
     key = f"{_ERRAND}{time.time_ns():020}"
-    await store.remember(key, written(errand))
+    await store.remember(key, to_json(errand))
     return key
 
 

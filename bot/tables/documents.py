@@ -18,7 +18,7 @@ from bot.tables.table_state import TableRecord
 from engine.errors import IllegalRulesError
 from storage.errors import DamagedDocumentError
 from storage.interface import Store
-from storage.json_documents import read, version_of, written
+from storage.json_documents import from_json, to_json, version_of
 
 _MESA: Final = "mesa/"
 _CLOSED: Final = "closed/"
@@ -93,12 +93,12 @@ class Archive:
         The record's own version is the one that it goes on from. A table that is closed everywhere
         is filed away; nothing is kept of it then among the open ones.
         """
-        document = written(record := replace(record, version=record.version + 1))
+        document = to_json(record := replace(record, version=record.version + 1))
         await self._store.revise(_MESA + record.code, document)
         if not record.is_past:
             return record.version
         # Whatever of this is done when the process dies is done again by the next one.
-        await self._store.remember(_CLOSED + record.code, written(_filed(record)))
+        await self._store.remember(_CLOSED + record.code, to_json(_filed(record)))
         await self._note_past(tuple(heard.deed for heard in record.heard))
         await self._store.forget(_MESA + record.code)
         return 0
@@ -108,7 +108,7 @@ class Archive:
         past = _Past(max(self._past, default=-1) + 1, deeds)
         self._past[past.number] = past
         self._past.pop(past.number - MOST_PAST, None)
-        await self._store.remember(f"{_PAST}{past.number % MOST_PAST:03}", written(past))
+        await self._store.remember(f"{_PAST}{past.number % MOST_PAST:03}", to_json(past))
 
     async def heads(self) -> tuple[dict[str, Head], frozenset[str]]:
         """What is read of each table that is not filed away, and the codes of those that cannot be.
@@ -138,14 +138,14 @@ class Archive:
         text = await self._store.recall(_MESA + code)
         if text is None:
             return None
-        record = read(text, TableRecord)
+        record = from_json(text, TableRecord)
         _check(record)
         return record
 
     async def find_filed(self, code: str) -> TableRecord | None:
         """The table of a code, be it filed away or not; raise DamagedDocumentError."""
         text = await self._store.recall(_CLOSED + code)
-        return await self.find(code) if text is None else read(text, TableRecord)
+        return await self.find(code) if text is None else from_json(text, TableRecord)
 
     async def version_of(self, code: str) -> int:
         """How often the note of a table was written, as far as it says so."""
@@ -189,7 +189,7 @@ class Archive:
                 record = readable(text, TableRecord, key)
                 if record is None or record.touched_at >= before:
                     continue
-                rest = written(without_people(_filed(record)))
+                rest = to_json(without_people(_filed(record)))
                 if rest != text:
                     await self._store.remember(key, rest)
                     unnamed += 1
@@ -211,7 +211,7 @@ class Archive:
             if deeds != past.deeds:
                 self._past[number] = _Past(number, deeds)
                 key = f"{_PAST}{number % MOST_PAST:03}"
-                await self._store.remember(key, written(self._past[number]))
+                await self._store.remember(key, to_json(self._past[number]))
 
     def preferences(self, whose: PersonId | Address) -> Preferences:
         """What is known of a person or a chat."""
@@ -260,7 +260,7 @@ class Archive:
 
     async def _keep(self, key: str, *, is_news: bool) -> None:
         if is_news:
-            await self._store.remember(key, written(self._preferences[key]))
+            await self._store.remember(key, to_json(self._preferences[key]))
 
 
 def _filed(record: TableRecord) -> TableRecord:

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeAlias
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
 from bot.tables.table_state import LONGEST_NAME, TableRecord
-from storage.json_documents import read, written
+from storage.json_documents import from_json, to_json
 
 Json: TypeAlias = Any
 
@@ -195,8 +195,8 @@ def _read(text: str) -> Json:
 def without_people(record: TableRecord) -> TableRecord:
     """A table that is closed with nobody in particular at it: each is a stranger of their own."""
     people = dict.fromkeys((record.maker, *record.people))
-    text = written(record)
+    text = to_json(record)
     for person in people:
         if not _is_stranger(person):
             text = Traces(person).without(text)
-    return read(text, TableRecord)
+    return from_json(text, TableRecord)

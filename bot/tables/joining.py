@@ -21,7 +21,7 @@ from bot.tables.erasure import Traces, hidden
 from bot.tables.table_state import Place, TableRecord
 from engine.seats import Seat, pair_of
 from storage.interface import Store
-from storage.json_documents import read, written
+from storage.json_documents import from_json, to_json
 
 
 class LobbyReason(StrEnum):
@@ -181,14 +181,14 @@ class Refusals:
         """Know neither whom somebody refuses any more, nor what they were called by others."""
         await self._keep(_key(traces.person), ())
         for key, refused in tuple(self._refused.items()):
-            text = written(refused)
+            text = to_json(refused)
             if (rest := traces.without(text)) != text:
-                await self._keep(key, read(rest, tuple[Refused, ...]))
+                await self._keep(key, from_json(rest, tuple[Refused, ...]))
 
     async def _keep(self, key: str, refused: tuple[Refused, ...]) -> None:
         if refused:
             self._refused[key] = refused
-            await self._store.remember(key, written(refused))
+            await self._store.remember(key, to_json(refused))
         elif self._refused.pop(key, None) is not None:
             await self._store.forget(key)
 

@@ -17,7 +17,7 @@ from engine.game import MatchOver
 from engine.interfaces import TableId
 from engine.seats import Seat, pair_of
 from storage.interface import Store
-from storage.json_documents import written
+from storage.json_documents import to_json
 
 MOST: Final = 50
 """Matches that are known of one person; beyond them the oldest is known no longer."""
@@ -80,7 +80,7 @@ class PlayedMatches:
         async with self._turn:
             known = await self.of(person)
             if all(one.match != played.match for one in known):
-                await self._store.remember(_key(person), written((played, *known)[:MOST]))
+                await self._store.remember(_key(person), to_json((played, *known)[:MOST]))
 
     async def forget(self, traces: Traces) -> None:
         """Know nothing any more of what somebody has played."""
@@ -98,7 +98,7 @@ class PlayedMatches:
                     continue
                 changed += 1
                 if kept:
-                    await self._store.remember(key, written(kept))
+                    await self._store.remember(key, to_json(kept))
                 else:
                     await self._store.forget(key)
         return changed

@@ -29,9 +29,14 @@ from engine.events import Event
 from engine.interfaces import TableId
 from engine.match import Table
 from engine.rules import Rules
-from storage.errors import DamagedDatabaseError, DamagedDocumentError, LostRaceError, StorageError
+from storage.errors import (
+    DamagedDatabaseError,
+    DamagedDocumentError,
+    StorageError,
+    VersionConflictError,
+)
 from storage.interface import Store
-from storage.json_documents import written
+from storage.json_documents import to_json
 
 Begin: TypeAlias = Callable[[LiveTable], Awaitable[None]]
 """Goes on with a table that is in memory again; what it raises, the table cannot be played."""
@@ -170,7 +175,7 @@ class Registry:
         """Begin the log of a new match with this luck; raise IllegalRulesError."""
         match = new_match()
         if lots.secret:
-            await self._store.remember(seal_of(match), written(Sealed(lots.secret)))
+            await self._store.remember(seal_of(match), to_json(Sealed(lots.secret)))
         luck = luck_of(lots.secret, lots.seed)
         sealed_by = committed(lots.secret)
         return await Table.open(match, rules, self._store, luck, commitment=sealed_by), luck
@@ -253,7 +258,7 @@ class Registry:
     async def _write(self, live: LiveTable) -> None:
         try:
             live.kept = await self._archive.save(replace(live.record, version=live.kept))
-        except LostRaceError:
+        except VersionConflictError:
             await self._go_on_from_kept(live)
             raise
 

@@ -12,7 +12,7 @@ from bot.ports.background_tasks import Chores
 from bot.ports.clock import Timer
 from bot.ports.logs import traced
 from bot.tables.table import LiveTable
-from storage.errors import LostRaceError, StorageError
+from storage.errors import StorageError, VersionConflictError
 
 SAVED_AFTER_S: Final = 10.0
 """How long a note may wait to be kept whose loss would do no harm: the time left, the last word."""
@@ -86,6 +86,6 @@ class Keeping:
             await self._timer.sleep(first_at - self._timer.now())
             try:
                 await self.flush(first_at + TOGETHER_S)
-            except (StorageError, LostRaceError) as error:
+            except (StorageError, VersionConflictError) as error:
                 _log.error("notes not kept", **traced(error))
                 await self._timer.sleep(RETRY_S)

@@ -13,7 +13,7 @@ from engine.interfaces import ConflictError, TableId
 from engine.match import Table
 from engine.rules import Rules
 from engine.seats import Seat
-from storage.errors import LostRaceError
+from storage.errors import VersionConflictError
 from storage.interface import LoggedTable, Store
 from storage.memory_store import MemoryStore
 from storage.pg_store import PostgresStore
@@ -226,11 +226,11 @@ class TestStore:
         await store.revise("mesa/A", '{"version":1,"seat":"Ane"}')
         await store.revise("mesa/A", '{"version":2,"seat":"Jon"}')
         for stale in (0, 1, 2, 4):
-            with pytest.raises(LostRaceError):
+            with pytest.raises(VersionConflictError):
                 await store.revise("mesa/A", f'{{"version":{stale},"seat":"Iker"}}')
         assert await store.recall("mesa/A") == '{"version":2,"seat":"Jon"}'
         await store.forget("mesa/A")
-        with pytest.raises(LostRaceError):
+        with pytest.raises(VersionConflictError):
             await store.revise("mesa/A", '{"version":3}')
         assert await store.recall("mesa/A") is None
 
@@ -240,7 +240,7 @@ class TestStore:
     ) -> None:
         """As the documents of earlier releases do, and what is none of ours."""
         await store.remember("mesa/A", before)
-        with pytest.raises(LostRaceError):
+        with pytest.raises(VersionConflictError):
             await store.revise("mesa/A", '{"version":2}')
         await store.revise("mesa/A", '{"version":1}')
         assert await store.recall("mesa/A") == '{"version":1}'

@@ -6,24 +6,24 @@ from bot.delivery.sent_messages import Reader
 from bot.tables.documents import Archive
 from bot.tables.table_state import TableRecord
 from engine.events import Event, HandOpened
-from storage.location import Home, home_of
-from storage.open_store import beside_others
+from storage.location import Location, parse_location
+from storage.open_store import open_shared
 from tests.sent_messages import noted_in
 
 
-def home_in(folder: Path) -> Home:
+def home_in(folder: Path) -> Location:
     """Where the settings of a folder say that the games are, or the file that they say without."""
     env = folder / ".env"
     for line in env.read_text().splitlines() if env.exists() else ():
         name, _, text = line.partition("=")
         if name == "AMARREKO_DB" and text:
-            return home_of(text)
+            return parse_location(text)
     return folder / "amarreko.db"
 
 
 async def stored(folder: Path) -> tuple[int, TableRecord, tuple[Event, ...]]:
     """How many matches there are, the one table, and the log of its match."""
-    async with beside_others(home_in(folder)) as store:
+    async with open_shared(home_in(folder)) as store:
         [record] = await Archive(store).records()
         assert record.match is not None, "a match has begun"
         return record.matches, record, await store.read(record.match)
@@ -31,12 +31,12 @@ async def stored(folder: Path) -> tuple[int, TableRecord, tuple[Event, ...]]:
 
 async def noted(folder: Path) -> dict[Reader, str]:
     """The message that is remembered for each reader of the one table."""
-    async with beside_others(home_in(folder)) as store:
+    async with open_shared(home_in(folder)) as store:
         return await noted_in(store)
 
 
 async def deals(folder: Path) -> int:
     """How often cards were dealt, in all matches."""
-    async with beside_others(home_in(folder)) as store:
+    async with open_shared(home_in(folder)) as store:
         logs = [await store.read(logged.table) for logged in await store.tables()]
     return sum(isinstance(event, HandOpened) for log in logs for event in log)

@@ -20,7 +20,7 @@ from typing import Final
 
 import pytest
 
-from storage.backup import look_through
+from storage.backup import verify_file
 
 ROOT: Final = Path(__file__).parents[2]
 SOURCES: Final = ("bot", "engine", "storage", "deploy", "requirements")
@@ -160,10 +160,10 @@ def test_an_upgrade_can_be_taken_back_and_the_games_with_it_only_where_they_must
     """What was played since is lost only where the former release could not read it."""
     db, [copy] = there.state / "amarreko.db", there.copies.iterdir()
     there.amarreko("play", "--language", "en")
-    events = look_through(db).events
-    assert look_through(copy).events < events, "it was made before the upgrade"
+    events = verify_file(db).events
+    assert verify_file(copy).events < events, "it was made before the upgrade"
     assert there.make("back").returncode == 0
-    assert (there.current(), look_through(db).events) == ("1", events)
+    assert (there.current(), verify_file(db).events) == ("1", events)
     assert "no former" in there.make("back").stderr, "there is one way back"
 
     (there.releases / "former").symlink_to("2")
@@ -173,7 +173,7 @@ def test_an_upgrade_can_be_taken_back_and_the_games_with_it_only_where_they_must
         connection.commit()
     assert there.make("back").returncode == 0
     assert there.current() == "2"
-    assert look_through(db).events == look_through(copy).events
+    assert verify_file(db).events == verify_file(copy).events
 
 
 @pytest.mark.long

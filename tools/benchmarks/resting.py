@@ -24,7 +24,7 @@ from engine.interfaces import TableId
 from engine.match import Table
 from engine.rules import Rules
 from storage.codec import Codec
-from storage.json_documents import written
+from storage.json_documents import to_json
 from storage.memory_store import MemoryStore
 from storage.sqlite_store import SqliteStore
 from tests.fakes import SeededShuffle
@@ -153,7 +153,7 @@ async def _fill(path: Path, closed: int, opened: int) -> None:
 def _write(connection: Connection, shelf: str, record: TableRecord, log: tuple[Event, ...]) -> None:
     """Keep a table with its log as the archive and the store do, many in one go."""
     connection.execute(
-        "INSERT INTO settings VALUES (?, ?)", (f"{shelf}/{record.code}", written(record))
+        "INSERT INTO settings VALUES (?, ?)", (f"{shelf}/{record.code}", to_json(record))
     )
     encoded = map(Codec().encode, log)
     connection.executemany(

@@ -24,8 +24,8 @@ from engine.interfaces import TableId
 from engine.match import Table
 from engine.rule_options import PRESETS
 from storage.interface import Store
-from storage.location import Home, ServerAddress, home_of
-from storage.open_store import beside_others, check_driver
+from storage.location import Location, ServerAddress, parse_location
+from storage.open_store import open_shared, require_psycopg
 from tests.fakes import SeededShuffle
 from tests.random_play import pick_turn
 
@@ -49,11 +49,11 @@ class SpokenStore:
         return await self._store.read(table)
 
 
-def main(home: Home) -> None:
+def main(home: Location) -> None:
     """Let process after process play, and say how each of them ended."""
     if isinstance(home, ServerAddress):
         # Once, and not in each process.
-        check_driver(home)
+        require_psycopg(home)
     for seed in sys.stdin:
         process = os.fork()
         if process == 0:
@@ -63,11 +63,11 @@ def main(home: Home) -> None:
         say(f"ended {os.waitstatus_to_exitcode(status)}")
 
 
-async def play(home: Home, generator: Random) -> None:
+async def play(home: Location, generator: Random) -> None:
     """Resume the last match, or now and then begin another, and play on."""
     say(f"opening {os.getpid()}")
     shuffle = SeededShuffle(generator)
-    async with beside_others(home) as store:
+    async with open_shared(home) as store:
         spoken = SpokenStore(store)
         names = [logged.table for logged in await store.tables()]
         table = await Table.load(names[0], spoken, shuffle) if names else None
@@ -91,4 +91,4 @@ def say(line: str) -> None:
 
 
 if __name__ == "__main__":
-    main(home_of(sys.argv[1]))
+    main(parse_location(sys.argv[1]))

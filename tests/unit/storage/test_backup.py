@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.interfaces import TableId
-from storage.backup import back_up, is_in_use, look_through, restore
+from storage.backup import back_up, is_in_use, restore, verify_file
 from storage.errors import (
     CopyExistsError,
     DamagedDatabaseError,
@@ -156,7 +156,7 @@ def test_it_takes_the_place_of_a_damaged_file(db: Path, copy: Path) -> None:
     back_up(db, copy)
     damage(db)
     with pytest.raises(DamagedDatabaseError):
-        look_through(db)
+        verify_file(db)
     restore(copy, db)
     assert kept(db) == "x" * 100_000
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from storage.backup import back_up, look_through, restore
+from storage.backup import back_up, restore, verify_file
 from storage.errors import (
     AlreadyServedError,
     MissingFolderError,
@@ -16,14 +16,14 @@ from storage.errors import (
     NotWritableError,
     StorageError,
 )
-from storage.file_lock import alone_with
+from storage.file_lock import lock_file
 from storage.sqlite_schema import prepare
 
 HOLD: Final = """
 import sys, time
 from pathlib import Path
-from storage.file_lock import alone_with
-with alone_with(Path(sys.argv[1])):
+from storage.file_lock import lock_file
+with lock_file(Path(sys.argv[1])):
     print("held", flush=True)
     time.sleep(600)
 """
@@ -53,11 +53,11 @@ def holder(db: Path) -> "subprocess.Popen[str]":
 def test_the_lock_ends_with_its_process_however_that_ends(db: Path) -> None:
     """A process that was killed leaves nothing that anybody has to remove."""
     process = holder(db)
-    with pytest.raises(AlreadyServedError), alone_with(db):
+    with pytest.raises(AlreadyServedError), lock_file(db):
         pass
     process.kill()
     assert process.wait() == -signal.SIGKILL
-    with alone_with(db):
+    with lock_file(db):
         pass
     if process.stdout is not None:
         process.stdout.close()
@@ -67,25 +67,25 @@ def test_the_same_file_by_another_name_is_the_same(db: Path) -> None:
     link = db.parent / "elsewhere"
     link.mkdir()
     (link / "games.db").symlink_to(db)
-    with alone_with(db), pytest.raises(AlreadyServedError), alone_with(link / "games.db"):
+    with lock_file(db), pytest.raises(AlreadyServedError), lock_file(link / "games.db"):
         pass
 
 
 def test_a_copy_is_made_meanwhile_and_none_put_back(db: Path) -> None:
     copy = db.with_name("copy.db")
-    with alone_with(db):
+    with lock_file(db):
         back_up(db, copy)
         before = db.stat().st_ino
         with pytest.raises(AlreadyServedError):
             restore(copy, db)
         assert db.stat().st_ino == before
     assert restore(copy, db) is not None
-    assert look_through(db).logs == 0
+    assert verify_file(db).logs == 0
 
 
 def test_only_its_owner_may_hold_it(db: Path) -> None:
     """Another user of the machine could keep the bot from ever starting."""
-    with alone_with(db) as lock:
+    with lock_file(db) as lock:
         assert lock.stat().st_mode & 0o777 == 0o600
 
 
@@ -103,12 +103,12 @@ def test_nothing_is_put_beside_what_is_not_ours(
 ) -> None:
     (tmp_path / "notes.txt").write_text("Some notes, and no games at all.")
     (tmp_path / "folder").mkdir()
-    with pytest.raises(error), alone_with(tmp_path / name):
+    with pytest.raises(error), lock_file(tmp_path / name):
         pass
     assert sorted(path.name for path in tmp_path.rglob("*")) == ["folder", "notes.txt"]
 
 
 def test_a_lock_that_may_not_be_opened_is_told(db: Path) -> None:
     db.with_name(f"{db.name}.lock").mkdir()
-    with pytest.raises(NotWritableError), alone_with(db):
+    with pytest.raises(NotWritableError), lock_file(db):
         pass

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pytest
 
-from storage.group_commit import MOST, Batches
+from storage.group_commit import MOST, GroupCommit
 
 
 class Disk:
@@ -15,7 +15,7 @@ class Disk:
     def __init__(self) -> None:
         self.written: list[list[str]] = []
         self.is_idle = asyncio.Event()
-        self.batches = Batches(self._write, key=lambda item: item[0])
+        self.batches = GroupCommit(self._write, key=lambda item: item[0])
 
     async def _write(self, items: Sequence[str]) -> Sequence[str]:
         await self.is_idle.wait()

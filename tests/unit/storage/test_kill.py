@@ -21,7 +21,7 @@ from engine.events import Event
 from engine.evolve import fold
 from engine.interfaces import TableId
 from storage.interface import Store
-from storage.open_store import beside_others
+from storage.open_store import open_shared
 from storage.sqlite_store import SqliteStore
 from tests.budget import SEED, many
 from tests.unit.storage.server import PostgresServer, query
@@ -73,7 +73,7 @@ async def test_a_killed_program_has_lost_nothing_on_a_server(postgres: PostgresS
             said = hear(await killed(players, generator, after=lines_of_life(kill, generator)))
             while query(home, OTHERS) != [(0,)]:  # noqa: ASYNC110 - the server does it
                 await asyncio.sleep(SHORTLY_S)
-            async with beside_others(home) as store:
+            async with open_shared(home) as store:
                 found = await logs_of(store)
             assert query(home, NUMBERS) == seqs_of(found)
             check(said, logs, found)

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from storage.backup import back_up, restore
-from storage.file_lock import alone_with
+from storage.file_lock import lock_file
 from storage.sqlite_schema import prepare
 from storage.sqlite_store import SqliteStore
-from storage.transfer import move
+from storage.transfer import transfer
 
 EVERYBODY = 0o666
 
@@ -38,7 +38,7 @@ def private(*names: str) -> dict[str, str]:
 async def test_whoever_starts_a_bot_leaves_no_file_that_others_may_read(tmp_path: Path) -> None:
     """The database, its log, the index of that and the lock."""
     path = tmp_path / "mus.db"
-    with alone_with(path):
+    with lock_file(path):
         async with await SqliteStore.open(path) as store:
             await store.remember("seed", "secret")
             names = ("mus.db", "mus.db-wal", "mus.db-shm", "mus.db.lock")
@@ -89,7 +89,7 @@ def test_whoever_copies_puts_back_or_moves_leaves_no_file_that_others_may_read(
     assert modes(copies) == private("copy.db")
     restore(copies / "copy.db", home / "mus.db")
     assert modes(home) == private("mus.db", "mus.db.former", "mus.db.lock")
-    move(home / "mus.db", moved / "other.db")
+    transfer(home / "mus.db", moved / "other.db")
     assert modes(moved) == private("other.db", "other.db.lock")
 
 

@@ -21,10 +21,10 @@ from storage.errors import (
 )
 from storage.interface import Store
 from storage.leader_election import ALONE_S, KNOWN_BEATS, LEASE_S, leading
-from storage.lease import Lease, Sighting
-from storage.location import ServerAddress, home_of
-from storage.open_store import alone, server_state
-from storage.pg_connection import Cable
+from storage.lease import LeaderEvent, Lease
+from storage.location import ServerAddress, parse_location
+from storage.open_store import open_exclusive, server_state
+from storage.pg_connection import PgConnection
 from storage.pg_schema import SERVER_MIGRATIONS
 from storage.pg_store import PostgresStore
 from tests.unit.storage.network import Network
@@ -178,17 +178,17 @@ async def test_a_write_under_way_is_done_before_another_takes_over(home: ServerA
 
 async def test_one_leads_at_a_time_and_the_next_has_the_next_number(home: ServerAddress) -> None:
     """Who does not want to wait is told at once; who waits says so, once."""
-    seen: list[Sighting] = []
+    seen: list[LeaderEvent] = []
     async with leading(home) as first:
         with pytest.raises(AlreadyServedError):
             async with leading(home):
                 pass
         waiting = asyncio.create_task(numbered(home, seen))
-        while Sighting.WAITING not in seen:  # noqa: ASYNC110 - the server answers it
+        while LeaderEvent.WAITING not in seen:  # noqa: ASYNC110 - the server answers it
             await asyncio.sleep(0)
         assert (await server_state(home)).is_led
     assert await waiting == first.number + 1
-    assert seen == [Sighting.WAITING]
+    assert seen == [LeaderEvent.WAITING]
     assert not (await server_state(home)).is_led
 
 
@@ -217,13 +217,13 @@ async def test_whoever_stands_still_is_waited_for_as_long_as_they_may_lead_on(
     home: ServerAddress, monkeypatch: pytest.MonkeyPatch, beats: int, longest_s: float
 ) -> None:
     """A minute where they may not know of another: once awake they would go on playing."""
-    clock, seen = Clock(), list[Sighting]()
+    clock, seen = Clock(), list[LeaderEvent]()
     monkeypatch.setattr("storage.leader_election.time", clock)
     monkeypatch.setattr("storage.leader_election.LOOK_S", 0)
-    silent = Cable(home)
+    silent = PgConnection(home)
     await silent.ask("SELECT pg_advisory_lock(1299542817, hashtext(current_schema()) & 2147483647)")
     waiting = asyncio.create_task(numbered(home, seen))
-    while Sighting.WAITING not in seen:  # noqa: ASYNC110 - the server answers it
+    while LeaderEvent.WAITING not in seen:  # noqa: ASYNC110 - the server answers it
         await asyncio.sleep(0)
     await clock.looked_at()
     for _ in range(beats):
@@ -237,7 +237,7 @@ async def test_whoever_stands_still_is_waited_for_as_long_as_they_may_lead_on(
     await silent.close()
 
 
-async def numbered(home: ServerAddress, seen: list[Sighting]) -> int:
+async def numbered(home: ServerAddress, seen: list[LeaderEvent]) -> int:
     async with leading(home, seen.append) as lease:
         return lease.number
 
@@ -257,7 +257,7 @@ async def test_what_people_are_told_of_a_server_holds_no_password(
     for url in urls:
         address = ServerAddress(url)
         with pytest.raises(StorageError) as refused:
-            async with alone(address):
+            async with open_exclusive(address):
                 pass
         told = f"{address} {address!r} {refused.value} {refused.value!r} {refused.value.place}"
         assert PASSWORD not in told
@@ -329,4 +329,4 @@ async def test_whoever_waits_for_a_lock_is_told_after_a_while(home: ServerAddres
 )
 def test_what_is_no_home_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"^$"):
-        home_of(text)
+        parse_location(text)

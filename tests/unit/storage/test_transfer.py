@@ -20,9 +20,9 @@ from storage.errors import (
     WrongEncodingError,
 )
 from storage.interface import LoggedTable, Store
-from storage.location import Home, ServerAddress
-from storage.open_store import alone, beside_others
-from storage.transfer import move
+from storage.location import Location, ServerAddress
+from storage.open_store import open_exclusive, open_shared
+from storage.transfer import transfer
 from tests.unit.storage.files import contents
 from tests.unit.storage.samples import SAMPLES
 from tests.unit.storage.server import PostgresServer, query
@@ -32,9 +32,9 @@ pytestmark = pytest.mark.long
 STRANGE: Final = TableId("peña «Ordago» 🂡 'or' \\N\t1")
 
 
-async def filled(home: Home) -> None:
+async def filled(home: Location) -> None:
     """Two logs, and notes with and without a version."""
-    async with beside_others(home) as store:
+    async with open_shared(home) as store:
         await store.append(TableId("batzoki"), 0, SAMPLES)
         await store.append(STRANGE, 0, SAMPLES[:7])
         await store.remember("terminal", '{"table": "batzoki"}')
@@ -51,13 +51,13 @@ async def held(store: Store) -> tuple[tuple[LoggedTable, ...], list[object], dic
     return tables, logs, dict(await store.recall_all(""))
 
 
-async def all_in(home: Home) -> object:
-    async with beside_others(home) as store:
+async def all_in(home: Location) -> object:
+    async with open_shared(home) as store:
         return await held(store)
 
 
-async def moved(source: Home, target: Home) -> tuple[int, int, int]:
-    tally = await asyncio.to_thread(move, source, target)
+async def moved(source: Location, target: Location) -> tuple[int, int, int]:
+    tally = await asyncio.to_thread(transfer, source, target)
     return tally.logs, tally.events, tally.notes
 
 
@@ -70,7 +70,7 @@ async def test_there_and_back_it_is_the_same(tmp_path: Path, postgres: PostgresS
     before = await all_in(tmp_path / "mus.db")
     assert await all_in(there) == before
     assert await all_in(back) == before
-    async with beside_others(there) as store:
+    async with open_shared(there) as store:
         await store.revise("mesa/AB2CD", '{"version":3}')
 
 
@@ -90,8 +90,8 @@ async def test_from_server_to_server_and_from_file_to_file(
 async def test_what_is_not_empty_stays_as_it_is(
     tmp_path: Path, postgres: PostgresServer, kind: str, what: str
 ) -> None:
-    target: Home = tmp_path / "there.db" if kind == "a file" else postgres.database()
-    async with beside_others(target) as store:
+    target: Location = tmp_path / "there.db" if kind == "a file" else postgres.database()
+    async with open_shared(target) as store:
         if what == "a log":
             await store.append(TableId("theirs"), 0, SAMPLES[:1])
         else:
@@ -108,10 +108,10 @@ async def test_nothing_is_carried_while_somebody_plays(
     tmp_path: Path, postgres: PostgresServer, kind: str
 ) -> None:
     """Neither away, where something would be missed, nor there."""
-    played: Home = tmp_path / "mus.db" if kind == "a file" else postgres.database()
+    played: Location = tmp_path / "mus.db" if kind == "a file" else postgres.database()
     other = postgres.database()
     async with AsyncExitStack() as stack:
-        await stack.enter_async_context(alone(played))
+        await stack.enter_async_context(open_exclusive(played))
         for source, target in ((played, other), (other, played)):
             with pytest.raises(AlreadyServedError) as refused:
                 await moved(source, target)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.parsing.error_text import OK, UNUSABLE
 from bot.text.localizer import LANGUAGES
-from storage.backup import look_through
+from storage.backup import verify_file
 from tests.unit.bot.platforms.terminal.program import play, run_here
 from tests.unit.storage.files import contents
 
@@ -15,15 +15,15 @@ def test_a_copy_is_made_and_put_back(tmp_path: Path) -> None:
     """And whoever sat at the terminal goes on at the card of the copy."""
     play(tmp_path, said="")
     made = run_here(tmp_path, "backup", "copy.db", "--db", "games.db", "--language", "en")
-    events = look_through(tmp_path / "copy.db").events
+    events = verify_file(tmp_path / "copy.db").events
     assert (made.returncode, made.stderr) == (OK, "")
     assert made.stdout == f"Copied into copy.db and checked: matches: 1; events: {events}.\n"
     play(tmp_path, "--resume", said="mus\nsalir\n")
     back = run_here(tmp_path, "restore", "copy.db", "--db", "games.db", "--language", "en")
     assert (back.returncode, back.stderr) == (OK, "")
     assert back.stdout.endswith("What stood there before is in games.db.former.\n")
-    assert look_through(tmp_path / "games.db").events == events
-    assert look_through(tmp_path / "games.db.former").events >= events
+    assert verify_file(tmp_path / "games.db").events == events
+    assert verify_file(tmp_path / "games.db.former").events >= events
     resumed = play(tmp_path, "--resume", said="")
     assert resumed.returncode == OK
 

@@ -17,8 +17,8 @@ from bot.tables.table_state import Chair, TableRecord
 from bot.text.localizer import LANGUAGES
 from engine.interfaces import TableId
 from storage.leader_election import leading
-from storage.location import ServerAddress, home_of
-from storage.open_store import beside_others
+from storage.location import ServerAddress, parse_location
+from storage.open_store import open_shared
 from tests.unit.bot.platforms.terminal.program import environment, run, run_here
 from tests.unit.storage.server import PostgresServer
 
@@ -66,7 +66,7 @@ async def test_open_and_closed_tables_move_with_all_that_is_known_of_them(
         "AB2CD", maker, match=TableId("match"), chairs=(Chair(),) * rules_at(open_one).seats
     )
     closed = TableRecord("EF3GH", maker, closed=True, chairs=open_one.chairs)
-    async with beside_others(tmp_path / "mus.db") as store:
+    async with open_shared(tmp_path / "mus.db") as store:
         archive = Archive(store)
         await archive.load()
         await archive.save(open_one)
@@ -76,7 +76,7 @@ async def test_open_and_closed_tables_move_with_all_that_is_known_of_them(
         done = await asyncio.to_thread(apart, tmp_path, "copy", source, target)
         assert (done.returncode, done.stderr) == (OK, "")
     for where in (home, back):
-        async with beside_others(where) as store:
+        async with open_shared(where) as store:
             archive = Archive(store)
             await archive.load()
             assert [record.code for record in await archive.records()] == ["AB2CD"]
@@ -113,7 +113,7 @@ def test_the_doctor_looks_at_the_server_and_changes_nothing(
     words = ("doctor", "--db", home.url)
 
     async def used() -> None:
-        async with beside_others(home) as store:
+        async with open_shared(home) as store:
             await store.remember("note", "1")
 
     async def led() -> None:
@@ -180,4 +180,4 @@ def test_the_password_is_shown_nowhere(tmp_path: Path, monkeypatch: pytest.Monke
     (tmp_path / ".env").write_text(f"AMARREKO_DB=postgresql:/{PASSWORD}\n")
     told = amarreko(tmp_path, "admin", "tables")
     assert (told.returncode, told.stderr) == (UNUSABLE, "The value of AMARREKO_DB is not valid.\n")
-    assert home_of("amarreko.db") == Path("amarreko.db")
+    assert parse_location("amarreko.db") == Path("amarreko.db")

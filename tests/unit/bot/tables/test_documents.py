@@ -22,7 +22,7 @@ from bot.tables.table_state import (
 )
 from engine.players.levels import Level
 from engine.seats import Seat
-from storage.json_documents import read
+from storage.json_documents import from_json
 from storage.memory_store import MemoryStore
 from storage.sqlite_store import SqliteStore
 
@@ -91,7 +91,7 @@ async def test_what_only_mattered_in_play_is_not_kept_of_a_closed_table() -> Non
     assert await store.recall("mesa/ABCD2") is None
     text = await store.recall("closed/ABCD2")
     assert text is not None
-    assert read(text, TableRecord) == replace(
+    assert from_json(text, TableRecord) == replace(
         lively,
         chairs=(replace(FULL.chairs[0], before="", since=0), *FULL.chairs[1:]),
         glimpses=(),

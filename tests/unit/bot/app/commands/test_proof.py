@@ -24,7 +24,7 @@ from engine.interfaces import TableId
 from engine.match import Table
 from engine.rules import Show
 from engine.seats import Seat
-from storage.json_documents import read, written
+from storage.json_documents import from_json, to_json
 from storage.memory_store import MemoryStore
 from tests.unit.bot.app.button_play import (
     arranging,
@@ -298,8 +298,8 @@ async def test_a_table_whose_secret_was_exchanged_is_not_played_on() -> None:
     stage, people = await begun_match("Ane", "Beñat")
     await stage.host.close()
     [(key, text)] = (await stage.store.recall_all("mesa/")).items()
-    record = read(text, TableRecord)
-    await stage.store.remember(key, written(replace(record, secret="00" * 32)))
+    record = from_json(text, TableRecord)
+    await stage.store.remember(key, to_json(replace(record, secret="00" * 32)))
     await stage.restart()
     assert "No puedo leer la mesa" in people[0].post.text
 

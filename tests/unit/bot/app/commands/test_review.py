@@ -32,7 +32,7 @@ from engine.players.levels import Level, player
 from engine.rule_options import rules_of
 from engine.rules import Rules
 from engine.seats import Seat
-from storage.json_documents import read, written
+from storage.json_documents import from_json, to_json
 from tests.unit.bot.app.button_play import arranging, press_something, shown_in
 from tests.unit.bot.app.stage import Human, Stage
 from tests.unit.bot.fake_platform import presses
@@ -230,7 +230,7 @@ async def test_what_others_played_is_in_nobodys_own_data() -> None:
     store = ane.stage.store
     players = (Player("Jon"), Player("Ane"))
     await store.remember(
-        "played/red/jon", written([Played(TableId("match-0"), Seat(0), players, won=True, at=1.0)])
+        "played/red/jon", to_json([Played(TableId("match-0"), Seat(0), players, won=True, at=1.0)])
     )
     answer = await ane.ask("misdatos")
     assert answer.file is not None
@@ -245,7 +245,7 @@ async def test_what_others_played_is_in_nobodys_own_data() -> None:
     assert await store.recall("played/red/ane") is None
     text = await store.recall("played/red/jon")
     assert text is not None
-    [played] = read(text, tuple[Played, ...])
+    [played] = from_json(text, tuple[Played, ...])
     assert [one.called for one in played.players] == ["Jon", STRANGER]
 
 
@@ -315,7 +315,7 @@ async def test_what_could_not_be_judged_or_is_gone_is_left_out_of_the_latest() -
     played = PlayedMatches(ane.stage.store)
     one, *others = await played.of(ane.id)
     gone = replace(one, match=TableId("no-such-match"))
-    await ane.stage.store.remember("played/red/ane", written((gone, *others)))
+    await ane.stage.store.remember("played/red/ane", to_json((gone, *others)))
     told = shown_in(await ane.ask("repaso", "partidas")).text.splitlines()
     assert told[0] == "Tus últimas 2 partidas"
     assert len(judging.asked) == 1
@@ -367,7 +367,7 @@ async def test_a_review_hangs_on_no_hand_that_stayed_hidden() -> None:
     for match, events in (("one", log), ("other", twin)):
         await stage.store.append(TableId(match), 0, events)
         notes.append(Played(TableId(match), Seat(0), players, won=True, at=stage.timer.now()))
-    await stage.store.remember("played/red/ane", written(notes))
+    await stage.store.remember("played/red/ane", to_json(notes))
     told = [shown_in(await ane.ask("repaso", number)) for number in ("1", "2")]
     decisions = re.search(r"acierto del \d+ % en (\d+) decisiones", told[0].text)
     assert decisions is not None
@@ -405,7 +405,7 @@ def hands_and_twin(rules: Rules, seat: Seat) -> tuple[list[Event], list[Event]]:
 async def known_as(human: Human, times: int) -> None:
     """Let the one match that somebody has played be known so many times."""
     [played] = await PlayedMatches(human.stage.store).of(human.id)
-    await human.stage.store.remember("played/red/ane", written((played,) * times))
+    await human.stage.store.remember("played/red/ane", to_json((played,) * times))
 
 
 SLEEPS: Final = (sys.executable, "-c", "import time; time.sleep(600)")
@@ -489,7 +489,7 @@ async def test_of_many_matches_the_latest_are_known() -> None:
     matches = PlayedMatches(ane.stage.store)
     [played] = await matches.of(ane.id)
     earlier = tuple(replace(played, match=TableId(f"match-{number}")) for number in range(MOST))
-    await ane.stage.store.remember("played/red/ane", written(earlier))
+    await ane.stage.store.remember("played/red/ane", to_json(earlier))
     await matches.note(ane.stage.table_of(ane.id), played.at + 1)
     known = await matches.of(ane.id)
     assert [one.match for one in known] == [played.match, *(one.match for one in earlier[:-1])]
