@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.cards import Cards
-from engine.opinions import Opinion
+from engine.opinions import Advice
 from engine.seats import Seat
 from engine.senas import Sena
 
@@ -91,7 +91,7 @@ class Consulta:
 class Opino:
     """Tell a partner who has asked what one thinks of the standing bet."""
 
-    opinion: Opinion
+    opinion: Advice
 
 
 @dataclass(frozen=True, slots=True)

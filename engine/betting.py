@@ -4,7 +4,7 @@ from typing import Final, assert_never
 
 from engine import lances, scoring
 from engine.errors import IllegalActionError, Reason
-from engine.event_recorder import Ruling
+from engine.event_recorder import EventRecorder
 from engine.events import (
     BetAccepted,
     BetRaised,
@@ -22,24 +22,24 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    BetweenLances,
     Cutting,
     Discarding,
     Game,
     HandOver,
     MatchOver,
-    Settling,
     Talking,
     Undealt,
 )
 from engine.rules import DejeMode, DejeTiming, Rules
 from engine.seats import Seat, pair_of
-from engine.turn_order import check_turn, rivals, why_no_hand
+from engine.turn_order import check_turn, no_hand_reason, rivals
 
 OPENING_DEJE: Final = 1
 """RULES.md 5: the first bet refused pays one stone, whatever it was."""
 
 
-def pass_over(ruling: Ruling, seat: Seat) -> None:
+def pass_over(ruling: EventRecorder, seat: Seat) -> None:
     """Pass in an open lance; the last to pass leaves it en paso."""
     phase = _phase(ruling.game)
     if not isinstance(phase, Betting):
@@ -53,7 +53,7 @@ def pass_over(ruling: Ruling, seat: Seat) -> None:
         lances.open_next(ruling)
 
 
-def bet(ruling: Ruling, seat: Seat, stones: int) -> None:
+def bet(ruling: EventRecorder, seat: Seat, stones: int) -> None:
     """Open with a bet."""
     phase = _phase(ruling.game)
     rules = ruling.game.rules
@@ -67,7 +67,7 @@ def bet(ruling: Ruling, seat: Seat, stones: int) -> None:
     ruling.add(BetRaised(seat, phase.lance, stones, at_stake=stones, deje=OPENING_DEJE))
 
 
-def raise_by(ruling: Ruling, seat: Seat, stones: int) -> None:
+def raise_by(ruling: EventRecorder, seat: Seat, stones: int) -> None:
     """Raise the standing bet; the question turns round."""
     phase = _phase(ruling.game)
     rules = ruling.game.rules
@@ -85,7 +85,7 @@ def raise_by(ruling: Ruling, seat: Seat, stones: int) -> None:
     ruling.add(BetRaised(seat, phase.lance, stones, at_stake, deje))
 
 
-def call_ordago(ruling: Ruling, seat: Seat) -> None:
+def call_ordago(ruling: EventRecorder, seat: Seat) -> None:
     """Bet the whole game, as an opening or over a bet."""
     phase = _phase(ruling.game)
     rules = ruling.game.rules
@@ -99,7 +99,7 @@ def call_ordago(ruling: Ruling, seat: Seat) -> None:
     ruling.add(OrdagoCalled(seat, phase.lance, raised_deje(phase.at_stake, rules)))
 
 
-def accept(ruling: Ruling, seat: Seat) -> None:
+def accept(ruling: EventRecorder, seat: Seat) -> None:
     """Accept for the own side: a bet waits for the count, an órdago is settled at once."""
     phase = _answering(ruling.game, seat)
     if isinstance(phase, AnsweringOrdago):
@@ -110,7 +110,7 @@ def accept(ruling: Ruling, seat: Seat) -> None:
     lances.open_next(ruling)
 
 
-def refuse(ruling: Ruling, seat: Seat, *, whole_side: bool) -> None:
+def refuse(ruling: EventRecorder, seat: Seat, *, whole_side: bool) -> None:
     """Refuse for oneself or for the side; when nobody is left to answer, the deje is won."""
     phase = _answering(ruling.game, seat)
     ruling.add(BetRefused(seat, phase.lance, whole_side))
@@ -129,7 +129,7 @@ def refuse(ruling: Ruling, seat: Seat, *, whole_side: bool) -> None:
     lances.open_next(ruling)
 
 
-def consult(ruling: Ruling, seat: Seat) -> None:
+def consult(ruling: EventRecorder, seat: Seat) -> None:
     """Ask the partner aloud; once for each bet."""
     if not ruling.game.rules.consult_partner:
         raise IllegalActionError(Reason.CONSULTING_NOT_ALLOWED)
@@ -149,8 +149,8 @@ def _phase(game: Game) -> Betting | Answering | AnsweringOrdago:
             return phase
         case Talking() | Discarding():
             raise IllegalActionError(Reason.MUS_NOT_CUT)
-        case Undealt() | Cutting() | HandOver() | Settling() | MatchOver():
-            raise IllegalActionError(why_no_hand(phase))
+        case Undealt() | Cutting() | HandOver() | BetweenLances() | MatchOver():
+            raise IllegalActionError(no_hand_reason(phase))
         case _:
             assert_never(phase)
 

@@ -7,7 +7,7 @@ from engine import lances
 from engine.baraja import baraja_of
 from engine.cards import Card, Rank, Suit
 from engine.errors import IllegalActionError, Reason
-from engine.event_recorder import Ruling
+from engine.event_recorder import EventRecorder
 from engine.events import (
     CardsDrawn,
     DealerDrawn,
@@ -26,32 +26,32 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    BetweenLances,
     Cutting,
     Discarding,
     Game,
     HandOver,
     MatchOver,
-    Settling,
     Talking,
     Undealt,
 )
 from engine.hands import HAND_SIZE
-from engine.interfaces import Lot, Occasion
+from engine.interfaces import RandomUse, ShufflePurpose
 from engine.rules import Cut, FirstDealer, NextGameMano, Rules, Scope
 from engine.seats import Seat, Seats, left_of, right_of, speaking_order
 from engine.turn_order import check_turn, cutter_for
 
 
-def deal(ruling: Ruling) -> None:
+def deal(ruling: EventRecorder) -> None:
     """Deal the next hand, or have the deck cut for it; raise IllegalActionError in mid-hand."""
     mano, ended = _next_mano(ruling)
     if ruling.game.rules.cut is Cut.ASK:
         ruling.add(DeckOffered(cutter_for(mano, ruling.game.rules.seats), mano, ended))
     else:
-        _give(ruling, mano, ended, where_it_falls(ruling.game), fell=True)
+        _give(ruling, mano, ended, automatic_cut(ruling.game), fell=True)
 
 
-def cut_deck(ruling: Ruling, seat: Seat, lifted: int | None) -> None:
+def cut_deck(ruling: EventRecorder, seat: Seat, lifted: int | None) -> None:
     """Lift so many cards, or let the cut fall, and deal the hand that waits for it."""
     phase = ruling.game.phase
     if not isinstance(phase, Cutting):
@@ -60,12 +60,12 @@ def cut_deck(ruling: Ruling, seat: Seat, lifted: int | None) -> None:
     most = len(baraja_of(ruling.game.rules).cards)
     if lifted is not None and not 1 <= lifted <= most:
         raise IllegalActionError(Reason.NO_SUCH_CUT, most=most)
-    fallen = where_it_falls(ruling.game)
+    fallen = automatic_cut(ruling.game)
     number = fallen if lifted is None else lifted
     _give(ruling, phase.next_mano, phase.ended, number, fell=lifted is None)
 
 
-def _give(ruling: Ruling, mano: Seat, ended: Ended, lifted: int, *, fell: bool) -> None:
+def _give(ruling: EventRecorder, mano: Seat, ended: Ended, lifted: int, *, fell: bool) -> None:
     """Open the hand that this seat leads, and give every seat its cards."""
     if ended in {Ended.VACA, Ended.MATCH}:
         ruling.add(VacaOpened())
@@ -77,7 +77,9 @@ def _give(ruling: Ruling, mano: Seat, ended: Ended, lifted: int, *, fell: bool) 
     opening = _opening(rules, ended)
     ruling.add(HandOpened(number, dealer, mano, opening))
     cards = baraja_of(rules).cards
-    deck = ruling.shuffle(cards, Occasion(number, Lot.DEAL, 1, (*ruling.game.cuts, lifted)))
+    deck = ruling.shuffle(
+        cards, ShufflePurpose(number, RandomUse.DEAL, 1, (*ruling.game.cuts, lifted))
+    )
     # RULES.md 2: the seat on the dealer's left cuts; the order here is the one after the cut.
     ruling.add(DeckShuffled(cutter_for(mano, rules.seats), deck, lifted, fell))
     for place, seat in enumerate(speaking_order(mano, rules.seats)):
@@ -87,7 +89,7 @@ def _give(ruling: Ruling, mano: Seat, ended: Ended, lifted: int, *, fell: bool) 
         lances.open_next(ruling)
 
 
-def where_it_falls(game: Game) -> int:
+def automatic_cut(game: Game) -> int:
     """How many cards are lifted where nobody cuts the next deck by hand (FAIRNESS.md 6).
 
     All can tell it from the number of the hand and the stones that the one before it has left.
@@ -97,7 +99,7 @@ def where_it_falls(game: Game) -> int:
     return 1 + place % len(baraja_of(game.rules).cards)
 
 
-def _next_mano(ruling: Ruling) -> tuple[Seat, Ended]:
+def _next_mano(ruling: EventRecorder) -> tuple[Seat, Ended]:
     """Who leads the next hand, and the largest thing that ended before it."""
     game = ruling.game
     match game.phase:
@@ -112,7 +114,9 @@ def _next_mano(ruling: Ruling) -> tuple[Seat, Ended]:
             raise IllegalActionError(Reason.CUT_FIRST)
         case MatchOver():
             raise IllegalActionError(Reason.MATCH_IS_OVER)
-        case Talking() | Discarding() | Betting() | Answering() | AnsweringOrdago() | Settling():
+        case (
+            Talking() | Discarding() | Betting() | Answering() | AnsweringOrdago() | BetweenLances()
+        ):
             raise IllegalActionError(Reason.HAND_IN_PLAY)
         case _:
             assert_never(game.phase)
@@ -137,7 +141,7 @@ def _opening(rules: Rules, ended: Ended) -> Opening:
     return Opening.MUS_CORRIDO if first and rules.mus_corrido else Opening.MUS
 
 
-def _drawn_mano(ruling: Ruling) -> Seat:
+def _drawn_mano(ruling: EventRecorder) -> Seat:
     """Find the first dealer as the house does (RULES.md 2) and so the mano, at his right."""
     rules = ruling.game.rules
     seats = speaking_order(Seat(0), rules.seats)
@@ -159,9 +163,9 @@ def _drawn_mano(ruling: Ruling) -> Seat:
     return right_of(event.dealer, rules.seats)
 
 
-def _drawing(ruling: Ruling) -> Occasion:
+def _drawing(ruling: EventRecorder) -> ShufflePurpose:
     """Before a hand it is drawn at most once who deals it."""
-    return Occasion(ruling.game.hand.number + 1, Lot.DRAW, 1, ruling.game.cuts)
+    return ShufflePurpose(ruling.game.hand.number + 1, RandomUse.DRAW, 1, ruling.game.cuts)
 
 
 def _dealer_for(drawn: Seat, rules: Rules) -> Seat:
@@ -186,7 +190,7 @@ def _dealer_by_suit(cut: Card, seats: int) -> Seat:
 
 
 def _draw_cards(
-    ruling: Ruling, seats: Seats, choose: Callable[[Iterable[Rank]], Rank]
+    ruling: EventRecorder, seats: Seats, choose: Callable[[Iterable[Rank]], Rank]
 ) -> tuple[Seat, tuple[Draw, ...]]:
     """Each seat draws a card; those that tie for the best draw again from what is left.
 
@@ -205,7 +209,7 @@ def _draw_cards(
     return tied[0], tuple(draws)
 
 
-def refill(ruling: Ruling, seat: Seat) -> None:
+def refill(ruling: EventRecorder, seat: Seat) -> None:
     """Give a seat new cards up to four, in one block.
 
     RULES.md 3: when the stock runs out, give what is left, shuffle the thrown cards, go on.
@@ -219,12 +223,12 @@ def refill(ruling: Ruling, seat: Seat) -> None:
         ruling.add(CardsDrawn(seat, ruling.game.hand.stock[: count - at_once]))
 
 
-def _reshuffle(ruling: Ruling, needed: int) -> None:
+def _reshuffle(ruling: EventRecorder, needed: int) -> None:
     """Make a new stock; the discards of this round stay out where the house says so and can."""
     pile = ruling.game.hand.pile
     if ruling.game.rules.reshuffle_includes_current or len(pile) < needed:
         pile += ruling.game.hand.thrown
     hand = ruling.game.hand
     number = 1 + sum(isinstance(event, PileShuffled) for event in hand.story)
-    occasion = Occasion(hand.number, Lot.PILE, number, ruling.game.cuts)
+    occasion = ShufflePurpose(hand.number, RandomUse.PILE, number, ruling.game.cuts)
     ruling.add(PileShuffled(ruling.shuffle(pile, occasion)))

@@ -25,7 +25,7 @@ from engine.actions import (
     Senal,
 )
 from engine.errors import IllegalActionError, Reason
-from engine.event_recorder import Ruling
+from engine.event_recorder import EventRecorder
 from engine.events import Event
 from engine.game import Game
 from engine.interfaces import Shuffle
@@ -37,14 +37,14 @@ def decide(game: Game, seat: Seat, action: Action, shuffle: Shuffle) -> tuple[Ev
 
     ``shuffle`` is asked only where cards are shuffled or a dealer is drawn.
     """
-    return tuple(judge(game, seat, action, shuffle).events)
+    return tuple(decide_and_apply(game, seat, action, shuffle).events)
 
 
-def judge(game: Game, seat: Seat, action: Action, shuffle: Shuffle) -> Ruling:
+def decide_and_apply(game: Game, seat: Seat, action: Action, shuffle: Shuffle) -> EventRecorder:
     """The same, with the game that the events lead to."""
     if not 0 <= seat < game.rules.seats:
         raise IllegalActionError(Reason.NO_SUCH_SEAT, seats=game.rules.seats)
-    ruling = Ruling(game, shuffle)
+    ruling = EventRecorder(game, shuffle)
     match action:
         case Reparto():
             dealing.deal(ruling)

@@ -6,7 +6,7 @@ from engine.game import Game
 from engine.interfaces import Shuffle
 
 
-class Ruling:
+class EventRecorder:
     """Collects the events of one decision; each is obeyed at once, for the next rule to see."""
 
     __slots__ = ("events", "game", "shuffle")

@@ -54,6 +54,7 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    BetweenLances,
     ClosedLance,
     Cutting,
     Discarding,
@@ -65,13 +66,12 @@ from engine.game import (
     PassedLance,
     Phase,
     RefusedLance,
-    Settling,
     Talking,
     UncontestedLance,
     UnheldLance,
     opened,
 )
-from engine.score import tallied
+from engine.score import apply_score
 from engine.seats import Seat
 
 _MISFITS: Final = (AttributeError, LookupError, TypeError, ValueError)
@@ -87,10 +87,10 @@ def fold(events: Iterable[Event]) -> Game:
     first = next(history, None)
     if not isinstance(first, MatchOpened):
         raise DamagedLogError(1)
-    return followed(opened(first.rules), history, 2)
+    return fold_from(opened(first.rules), history, 2)
 
 
-def followed(game: Game, events: Iterable[Event], number: int = 1) -> Game:
+def fold_from(game: Game, events: Iterable[Event], number: int = 1) -> Game:
     """The game after these events, of which the first has this number in its log.
 
     Raise DamagedLogError for an event that cannot have happened then.
@@ -146,7 +146,7 @@ def evolve(game: Game, event: Event) -> Game:
             | GameWon()
             | VacaWon()
         ):
-            tally = tallied(game.tally, event)
+            tally = apply_score(game.tally, event)
             return replace(game, tally=tally, hand=_told(game.hand, event))
         case HandOpened() | MusCut() | DiscardsOpened():
             return _led(game, event)
@@ -242,7 +242,7 @@ def _closed(
         case _:
             assert_never(event)
     hand = replace(game.hand, lances=(*game.hand.lances, closed), story=(*game.hand.story, event))
-    return replace(game, hand=hand, phase=Settling())
+    return replace(game, hand=hand, phase=BetweenLances())
 
 
 def _led(game: Game, event: HandOpened | MusCut | DiscardsOpened) -> Game:
@@ -254,7 +254,7 @@ def _led(game: Game, event: HandOpened | MusCut | DiscardsOpened) -> Game:
             phase = Talking(())
         case MusCut(_, mano):
             dealer = Seat((mano - 1) % game.rules.seats)
-            phase = Settling()
+            phase = BetweenLances()
         case DiscardsOpened(dealer, mano):
             phase = Discarding(())
         case _:

@@ -132,7 +132,7 @@ class AnsweringOrdago:
 
 
 @dataclass(frozen=True, slots=True)
-class Settling:
+class BetweenLances:
     """A lance has closed and the next has not opened; no action finds a game like this."""
 
 
@@ -159,14 +159,14 @@ Phase: TypeAlias = (
     | Betting
     | Answering
     | AnsweringOrdago
-    | Settling
+    | BetweenLances
     | HandOver
     | MatchOver
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Score:
     """Stones of the game, games of the vaca and vacas of the match, by side."""
 
     stones: Stones
@@ -203,7 +203,7 @@ class Game:
     """
 
     rules: Rules
-    tally: Tally
+    tally: Score
     hand: Hand
     phase: Phase
     cuts: tuple[int, ...] = ()
@@ -225,4 +225,4 @@ def opened(rules: Rules) -> Game:
         shown=(),
         story=(),
     )
-    return Game(rules, Tally((0, 0), (0, 0), (0, 0)), hand, Undealt())
+    return Game(rules, Score((0, 0), (0, 0), (0, 0)), hand, Undealt())

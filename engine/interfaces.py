@@ -12,7 +12,7 @@ TableId = NewType("TableId", str)
 Thing = TypeVar("Thing")
 
 
-class Lot(StrEnum):
+class RandomUse(StrEnum):
     """What luck decides at a table."""
 
     DRAW = "draw"
@@ -24,14 +24,14 @@ class Lot(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Occasion:
+class ShufflePurpose:
     """Where in a match luck is asked: no two shuffles of a match have the same.
 
     It is the lot of this ``number`` in the hand, and these are all ``cuts`` of the match so far.
     """
 
     hand: int
-    lot: Lot
+    lot: RandomUse
     number: int
     cuts: tuple[int, ...]
 
@@ -39,7 +39,7 @@ class Occasion:
 class Shuffle(Protocol):
     """The one door through which luck comes in."""
 
-    def __call__(self, things: Sequence[Thing], occasion: Occasion, /) -> tuple[Thing, ...]:
+    def __call__(self, things: Sequence[Thing], occasion: ShufflePurpose, /) -> tuple[Thing, ...]:
         """Put the same things into a random order."""
         ...
 

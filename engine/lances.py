@@ -1,14 +1,14 @@
 """From one lance to the next: who takes part, and lances that need no bet (RULES.md 4, 7 and 8)."""
 
 from engine import scoring
-from engine.event_recorder import Ruling
+from engine.event_recorder import EventRecorder
 from engine.events import HoldingsDeclared, LanceOpened, LanceUncontested, LanceUnheld
 from engine.game import ClosedLance, UnheldLance
 from engine.hands import Lance
 from engine.seats import pair_of, speaking_order
 
 
-def open_next(ruling: Ruling) -> None:
+def open_next(ruling: EventRecorder) -> None:
     """Open the next lance that can be bet on; when there is none, count the hand."""
     while (lance := _next_lance(ruling.game.hand.lances)) is not None:
         if _opens(ruling, lance):
@@ -27,7 +27,7 @@ def _next_lance(closed: tuple[ClosedLance, ...]) -> Lance | None:
     return lance
 
 
-def _opens(ruling: Ruling, lance: Lance) -> bool:
+def _opens(ruling: EventRecorder, lance: Lance) -> bool:
     """Open a lance for bets, or close it at once when fewer than both sides take part."""
     game = ruling.game
     order = speaking_order(game.hand.mano, game.rules.seats)

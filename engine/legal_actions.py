@@ -38,24 +38,24 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    BetweenLances,
     Cutting,
     Discarding,
     HandOver,
     MatchOver,
-    Settling,
     Talking,
     Undealt,
 )
-from engine.opinions import Opinion
+from engine.opinions import Advice
 from engine.seats import Seat
 from engine.senas import Sena
 from engine.side_actions import (
-    looks_left,
+    gaze_targets,
+    look_error,
+    opinion_error,
+    perete_error,
+    senas_error,
     senas_left,
-    why_no_look,
-    why_no_opinion,
-    why_no_perete,
-    why_no_senas,
 )
 from engine.view import View, own_cards
 
@@ -112,7 +112,7 @@ _REFUSE: Final = Say(NoQuiero())
 _REFUSE_BOTH: Final = Say(NoQueremos())
 _CONSULT: Final = Say(Consulta())
 _PERETE: Final = Say(Perete())
-_OPINIONS: Final = tuple(Say(Opino(opinion)) for opinion in Opinion)
+_OPINIONS: Final = tuple(Say(Opino(opinion)) for opinion in Advice)
 _SIGNS: Final = {sena: Say(Senal(sena)) for sena in Sena}
 
 
@@ -176,7 +176,7 @@ def _in_turn(seen: View) -> Iterator[Option]:
         case Answering() | AnsweringOrdago():
             if waited_for:
                 yield from _answers(phase, seen)
-        case MatchOver() | Settling():
+        case MatchOver() | BetweenLances():
             pass
         case _:
             assert_never(phase)
@@ -199,14 +199,14 @@ def _answers(phase: Answering | AnsweringOrdago, seen: View) -> Iterator[Option]
 def _asides(seen: View) -> Sequence[Option]:
     """What the seat may say beside the game, whoever's word it is."""
     asides: list[Option] = []
-    if why_no_opinion(seen) is None:
+    if opinion_error(seen) is None:
         asides += _OPINIONS
-    if why_no_perete(seen) is None:
+    if perete_error(seen) is None:
         asides.append(_PERETE)
-    if why_no_senas(seen) is None:
+    if senas_error(seen) is None:
         asides += [_SIGNS[sena] for sena in senas_left(seen)]
-    if why_no_look(seen) is None:
-        asides += [_look(at) for at in looks_left(seen)]
+    if look_error(seen) is None:
+        asides += [_look(at) for at in gaze_targets(seen)]
     return asides
 
 

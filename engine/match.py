@@ -3,7 +3,7 @@
 import asyncio
 
 from engine.actions import Action
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.events import Event, MatchOpened
 from engine.evolve import fold
 from engine.game import Game, opened
@@ -13,7 +13,7 @@ from engine.rules import Rules
 from engine.seats import Seat
 
 
-class Table:
+class Match:
     """One match over one log; an action that it has answered is stored.
 
     Callers wait in line (``asyncio.Lock`` is first in, first out). A refused action raises
@@ -48,14 +48,14 @@ class Table:
         shuffle: Shuffle,
         *,
         commitment: str = "",
-    ) -> "Table":
+    ) -> "Match":
         """Begin a log; raise IllegalRulesError, or ConflictError when the table exists."""
         check_rules(rules)
         await store.append(table, 0, (MatchOpened(rules, commitment),))
         return cls(table, opened(rules), 1, store, shuffle, commitment=commitment)
 
     @classmethod
-    async def load(cls, table: TableId, store: EventStore, shuffle: Shuffle) -> "Table | None":
+    async def load(cls, table: TableId, store: EventStore, shuffle: Shuffle) -> "Match | None":
         """Fold a log; None when there is no such table."""
         events = await store.read(table)
         if not events:
@@ -75,7 +75,7 @@ class Table:
 
     async def _play(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         async with self._lock:
-            ruling = judge(self.game, seat, action, self._shuffle)
+            ruling = decide_and_apply(self.game, seat, action, self._shuffle)
             events = tuple(ruling.events)
             await self._store.append(self.id, self.version, events)
             self.game = ruling.game

@@ -5,26 +5,26 @@ from typing import assert_never
 from engine import dealing, lances
 from engine.cards import Cards
 from engine.errors import IllegalActionError, Reason
-from engine.event_recorder import Ruling
+from engine.event_recorder import EventRecorder
 from engine.events import CardsDiscarded, DiscardsOpened, MusCut, MusReopened, MusSaid, Opening
 from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    BetweenLances,
     Cutting,
     Discarding,
     Game,
     HandOver,
     MatchOver,
-    Settling,
     Talking,
     Undealt,
 )
 from engine.seats import Seat, right_of
-from engine.turn_order import check_turn, why_no_hand
+from engine.turn_order import check_turn, no_hand_reason
 
 
-def say_mus(ruling: Ruling, seat: Seat) -> None:
+def say_mus(ruling: EventRecorder, seat: Seat) -> None:
     """Ask for a discard; when all have, the discards open."""
     phase = _talking(ruling.game)
     check_turn(ruling.game, seat)
@@ -39,7 +39,7 @@ def say_mus(ruling: Ruling, seat: Seat) -> None:
         ruling.add(DiscardsOpened(hand.dealer, hand.mano))
 
 
-def cut(ruling: Ruling, seat: Seat) -> None:
+def cut(ruling: EventRecorder, seat: Seat) -> None:
     """Cut the mus; in mus corrido whoever cuts is mano."""
     phase = _talking(ruling.game)
     hand = ruling.game.hand
@@ -52,7 +52,7 @@ def cut(ruling: Ruling, seat: Seat) -> None:
     lances.open_next(ruling)
 
 
-def discard(ruling: Ruling, seat: Seat, cards: Cards) -> None:
+def discard(ruling: EventRecorder, seat: Seat, cards: Cards) -> None:
     """Throw cards away in turn, the postre last; the last discard brings everybody new ones."""
     phase = _discarding(ruling.game)
     held = ruling.game.hand.hands[seat]
@@ -100,14 +100,21 @@ def _discarding(game: Game) -> Discarding:
 
 def _why_no_mus(
     phase: (
-        Betting | Answering | AnsweringOrdago | Undealt | Cutting | HandOver | Settling | MatchOver
+        Betting
+        | Answering
+        | AnsweringOrdago
+        | Undealt
+        | Cutting
+        | HandOver
+        | BetweenLances
+        | MatchOver
     ),
 ) -> Reason:
     """Why a phase in which nobody asks for cards is none of talk or discards."""
     match phase:
         case Betting() | Answering() | AnsweringOrdago():
             return Reason.MUS_IS_CUT
-        case Undealt() | Cutting() | HandOver() | Settling() | MatchOver():
-            return why_no_hand(phase)
+        case Undealt() | Cutting() | HandOver() | BetweenLances() | MatchOver():
+            return no_hand_reason(phase)
         case _:
             assert_never(phase)

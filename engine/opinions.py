@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class Opinion(StrEnum):
+class Advice(StrEnum):
     """What somebody thinks of a bet."""
 
     YO_QUIERO = "yo-quiero"

@@ -12,14 +12,14 @@ from engine.events import (
     VacaOpened,
     VacaWon,
 )
-from engine.game import Stones, Tally
+from engine.game import Score, Stones
 from engine.seats import Pair, pair_of
 
 
-def tallied(
-    tally: Tally,
+def apply_score(
+    tally: Score,
     event: (VacaOpened | GameOpened | PereteCalled | DejeTaken | LanceScored | GameWon | VacaWon),
-) -> Tally:
+) -> Score:
     """What is counted, after something was won or begun anew."""
     match event:
         case VacaOpened():

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import NamedTuple, assert_never
 
-from engine.event_recorder import Ruling
+from engine.event_recorder import EventRecorder
 from engine.events import (
     Bonus,
     Ended,
@@ -46,7 +46,7 @@ class Payment(NamedTuple):
         return sum(self)
 
 
-def count_hand(ruling: Ruling) -> None:
+def count_hand(ruling: EventRecorder) -> None:
     """Show the cards and credit each lance in order; the first side at the target wins."""
     counted = tuple(_counted(ruling.game))
     _show(ruling, {scored.lance for scored in counted if scored.bet})
@@ -71,7 +71,7 @@ def _counted(game: Game) -> Iterator[LanceScored]:
             return
 
 
-def settle_ordago(ruling: Ruling, lance: Lance) -> None:
+def settle_ordago(ruling: EventRecorder, lance: Lance) -> None:
     """Show the cards and give the game to the best hand of this lance, whatever else is pending."""
     _show(ruling, {lance})
     game = ruling.game
@@ -79,7 +79,7 @@ def settle_ordago(ruling: Ruling, lance: Lance) -> None:
     win_game(ruling, pair_of(best), WonBy.ORDAGO, lance, best)
 
 
-def _show(ruling: Ruling, decided: Collection[Lance]) -> None:
+def _show(ruling: EventRecorder, decided: Collection[Lance]) -> None:
     """Lay open all hands or, where the house says so, those that these accepted bets need.
 
     A bet needs the best hand of either side: one has won it, and the other has lost to it.
@@ -111,7 +111,9 @@ def holders(game: Game, lance: Lance) -> Seats:
     return tuple(seat for seat in order if holds(lance, game.hand.hands[seat], game.rules))
 
 
-def win_game(ruling: Ruling, pair: Pair, by: WonBy, lance: Lance | None, best: Seat | None) -> None:
+def win_game(
+    ruling: EventRecorder, pair: Pair, by: WonBy, lance: Lance | None, best: Seat | None
+) -> None:
     """Give the game to a side, with the vaca and the match when it completes them."""
     ruling.add(GameWon(pair, by, lance, best))
     rules = ruling.game.rules
@@ -126,7 +128,7 @@ def win_game(ruling: Ruling, pair: Pair, by: WonBy, lance: Lance | None, best: S
     ruling.add(MatchWon(pair))
 
 
-def close_hand(ruling: Ruling, ended: Ended) -> None:
+def close_hand(ruling: EventRecorder, ended: Ended) -> None:
     """Tell the signs where they were made in front of all, and let the next mano lead.
 
     RULES.md 2: the mano moves one seat to the right, however the hand ended.

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias, assert_never
 from engine import dealing, scoring
 from engine.cards import Cards
 from engine.errors import IllegalActionError, Reason
-from engine.event_recorder import Ruling
+from engine.event_recorder import EventRecorder
 from engine.events import (
     CardsDiscarded,
     Event,
@@ -27,22 +27,22 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    BetweenLances,
     Cutting,
     Discarding,
     Game,
     HandOver,
     MatchOver,
-    Settling,
     Talking,
     Undealt,
 )
 from engine.hands import HAND_SIZE, Lance
 from engine.named_hands import Figure, figure_of
-from engine.opinions import Opinion
+from engine.opinions import Advice
 from engine.rules import PereteRule, Rules, SenaList
 from engine.seats import Pair, Seat, Seats, pair_of, speaking_order
 from engine.senas import Sena, senas_of, true_senas
-from engine.turn_order import why_no_hand
+from engine.turn_order import no_hand_reason
 from engine.view import Seen, SenaSeen, View, own_cards, own_seat, view
 
 _TURNS: Final = frozenset[type[Seen]]({GazeTurned, LanceOpened})
@@ -55,10 +55,10 @@ _OF_THESE_CARDS: Final = frozenset[type[Seen]]({PereteCalled, SenaSeen, CardsDis
 _PLACES: Final = {sena: place for place, sena in enumerate(Sena)}
 
 
-def call_perete(ruling: Ruling, seat: Seat) -> None:
+def call_perete(ruling: EventRecorder, seat: Seat) -> None:
     """Call 4-5-6-7 for a stone and, where the house plays so, four new cards."""
     game = ruling.game
-    refusal = why_no_perete(view(game, seat))
+    refusal = perete_error(view(game, seat))
     if refusal is not None:
         raise IllegalActionError(refusal)
     ruling.add(PereteCalled(seat, stones=1))
@@ -69,10 +69,10 @@ def call_perete(ruling: Ruling, seat: Seat) -> None:
         dealing.refill(ruling, seat)
 
 
-def make_sena(ruling: Ruling, seat: Seat, sena: Sena) -> None:
+def make_sena(ruling: EventRecorder, seat: Seat, sena: Sena) -> None:
     """Make a true sign of the match's list, once with the same cards, for whoever sees it."""
     seen = view(ruling.game, seat)
-    refusal = why_no_senas(seen) or why_not_this_sena(seen, sena)
+    refusal = senas_error(seen) or sena_error(seen, sena)
     if refusal is not None:
         raise IllegalActionError(refusal)
     ruling.add(SenaMade(seat, sena, _who_sees(ruling.game, seat)))
@@ -87,10 +87,10 @@ def _who_sees(game: Game, maker: Seat) -> Seats:
     return tuple(seat for seat in others if pair_of(seat) is pair_of(maker))
 
 
-def look(ruling: Ruling, seat: Seat, at: Seat) -> None:
+def look(ruling: EventRecorder, seat: Seat, at: Seat) -> None:
     """Look at another seat from now on; once while mus is said, and once in each lance."""
     seen = view(ruling.game, seat)
-    refusal = why_no_look(seen) or why_not_there(seen, at)
+    refusal = look_error(seen) or seat_gaze_error(seen, at)
     if refusal is not None:
         raise IllegalActionError(refusal)
     ruling.add(GazeTurned(seat, at))
@@ -98,7 +98,7 @@ def look(ruling: Ruling, seat: Seat, at: Seat) -> None:
 
 def gaze_of(seen: View) -> Seat | None:
     """Whom the viewer looks at; nobody where signs are made to the partner, and between hands."""
-    if seen.seat is None or why_no_gaze(seen) is not None:
+    if seen.seat is None or gaze_error(seen) is not None:
         return None
     return _gaze(seen.seat, seen.rules.seats, seen.story)
 
@@ -111,15 +111,15 @@ def _gaze(seat: Seat, seats: int, story: Sequence[Event | Seen]) -> Seat:
     return speaking_order(seat, seats)[len(Pair)]
 
 
-def advise(ruling: Ruling, seat: Seat, opinion: Opinion) -> None:
+def advise(ruling: EventRecorder, seat: Seat, opinion: Advice) -> None:
     """Tell a partner who has asked what to think of the bet; once for each bet."""
-    refusal = why_no_opinion(view(ruling.game, seat))
+    refusal = opinion_error(view(ruling.game, seat))
     if refusal is not None:
         raise IllegalActionError(refusal)
     ruling.add(PartnerAdvised(seat, opinion))
 
 
-def why_no_opinion(seen: View) -> Reason | None:
+def opinion_error(seen: View) -> Reason | None:
     """Why the viewer may not tell a partner what they think of a bet, if not."""
     phase = seen.phase
     match phase:
@@ -132,13 +132,13 @@ def why_no_opinion(seen: View) -> Reason | None:
             return Reason.NOTHING_TO_ANSWER
         case Talking() | Discarding():
             return Reason.MUS_NOT_CUT
-        case Undealt() | Cutting() | HandOver() | MatchOver() | Settling():
-            return why_no_hand(phase)
+        case Undealt() | Cutting() | HandOver() | MatchOver() | BetweenLances():
+            return no_hand_reason(phase)
         case _:
             assert_never(phase)
 
 
-def why_no_perete(seen: View) -> Reason | None:
+def perete_error(seen: View) -> Reason | None:
     """Why the viewer may not call the perete now, if not."""
     if seen.rules.perete is PereteRule.OFF:
         return Reason.PERETE_NOT_PLAYED
@@ -161,13 +161,13 @@ def _why_too_late(seen: View) -> Reason | None:
             return None
         case Discarding() | Betting() | Answering() | AnsweringOrdago():
             return Reason.PERETE_TOO_LATE
-        case Undealt() | Cutting() | HandOver() | MatchOver() | Settling():
-            return why_no_hand(seen.phase)
+        case Undealt() | Cutting() | HandOver() | MatchOver() | BetweenLances():
+            return no_hand_reason(seen.phase)
         case _:
             assert_never(seen.phase)
 
 
-def why_no_senas(seen: View) -> Reason | None:
+def senas_error(seen: View) -> Reason | None:
     """Why the viewer may make no seña now, if so."""
     if seen.rules.senas is SenaList.OFF:
         return Reason.SENAS_NOT_PLAYED
@@ -181,28 +181,28 @@ def why_no_senas(seen: View) -> Reason | None:
             return Reason.SENA_TOO_EARLY if too_early else None
         case Betting() | Answering() | AnsweringOrdago():
             return None
-        case Undealt() | Cutting() | HandOver() | MatchOver() | Settling():
-            return why_no_hand(seen.phase)
+        case Undealt() | Cutting() | HandOver() | MatchOver() | BetweenLances():
+            return no_hand_reason(seen.phase)
         case _:
             assert_never(seen.phase)
 
 
-def why_no_gaze(seen: View) -> Reason | None:
+def gaze_error(seen: View) -> Reason | None:
     """Why nobody looks anywhere now, if so."""
     if not seen.rules.has_gaze:
         return Reason.GAZE_NOT_PLAYED
     match seen.phase:
         case Talking() | Discarding() | Betting() | Answering() | AnsweringOrdago():
             return None
-        case Undealt() | Cutting() | HandOver() | MatchOver() | Settling():
-            return why_no_hand(seen.phase)
+        case Undealt() | Cutting() | HandOver() | MatchOver() | BetweenLances():
+            return no_hand_reason(seen.phase)
         case _:
             assert_never(seen.phase)
 
 
-def why_no_look(seen: View) -> Reason | None:
+def look_error(seen: View) -> Reason | None:
     """Why the viewer may not look elsewhere now, if not."""
-    refusal = why_no_gaze(seen)
+    refusal = gaze_error(seen)
     if refusal is not None:
         return refusal
     for event in reversed(seen.story):
@@ -211,21 +211,21 @@ def why_no_look(seen: View) -> Reason | None:
     return None
 
 
-def looks_left(seen: View) -> Seats:
+def gaze_targets(seen: View) -> Seats:
     """The seats that the viewer may look at while they may look elsewhere, in speaking order."""
     own, seats = own_seat(seen), seen.rules.seats
     at = _gaze(own, seats, seen.story)
     return tuple([seat for seat in speaking_order(own, seats)[1:] if seat != at])
 
 
-def why_not_there(seen: View, at: Seat) -> Reason | None:
+def seat_gaze_error(seen: View, at: Seat) -> Reason | None:
     """Why the viewer may not look at this seat while they may look elsewhere, if not."""
     if not 0 <= at < seen.rules.seats:
         return Reason.NO_SUCH_SEAT
     return Reason.LOOK_ELSEWHERE if at in {seen.seat, gaze_of(seen)} else None
 
 
-def why_not_this_sena(seen: View, sena: Sena) -> Reason | None:
+def sena_error(seen: View, sena: Sena) -> Reason | None:
     """Why the viewer may not make this seña while señas may be made, if not."""
     if sena not in senas_of(seen.rules):
         return Reason.SENA_NOT_IN_LIST

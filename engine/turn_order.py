@@ -8,13 +8,13 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    BetweenLances,
     Cutting,
     Discarding,
     Game,
     HandOver,
     MatchOver,
     Phase,
-    Settling,
     Talking,
     Undealt,
 )
@@ -46,7 +46,7 @@ def speakers(rules: Rules, mano: Seat, opening: Opening, phase: Phase) -> Seats:
         case HandOver(next_mano):
             # RULES.md 2: the old mano deals.
             return speaking_order(left_of(next_mano, rules.seats), rules.seats)
-        case MatchOver() | Settling():
+        case MatchOver() | BetweenLances():
             return ()
         case _:
             assert_never(phase)
@@ -64,14 +64,14 @@ def cutter_for(mano: Seat, seats: int) -> Seat:
     return left_of(left_of(mano, seats), seats)
 
 
-def why_no_hand(phase: Undealt | Cutting | HandOver | MatchOver | Settling) -> Reason:
+def no_hand_reason(phase: Undealt | Cutting | HandOver | MatchOver | BetweenLances) -> Reason:
     """Why it is nobody's word in a hand: none is played."""
     match phase:
         case Cutting():
             return Reason.CUT_FIRST
         case Undealt():
             return Reason.NOTHING_DEALT
-        case HandOver() | Settling():
+        case HandOver() | BetweenLances():
             return Reason.HAND_IS_OVER
         case MatchOver():
             return Reason.MATCH_IS_OVER

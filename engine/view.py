@@ -21,7 +21,7 @@ from engine.events import (
     PublicEvent,
     SenaMade,
 )
-from engine.game import ClosedLance, Game, Phase, Tally
+from engine.game import ClosedLance, Game, Phase, Score
 from engine.hands import HAND_SIZE
 from engine.rules import Rules
 from engine.seats import Seat, Seats
@@ -136,7 +136,7 @@ class View:
 
     seat: Seat | None
     rules: Rules
-    tally: Tally
+    tally: Score
     number: int
     opening: Opening
     dealer: Seat
@@ -214,7 +214,7 @@ def own_cards(seen: View) -> Cards:
     return baraja_of(seen.rules).from_highest(held.cards)
 
 
-def thrown_cards(seen: View) -> Cards:
+def discarded_cards(seen: View) -> Cards:
     """The own cards that nobody can hold now."""
     thrown: Cards = ()
     for event in seen.story:

@@ -18,8 +18,8 @@ from engine.events import (
     PileShuffled,
     SenaMade,
 )
-from engine.evolve import followed
-from engine.game import Tally, opened
+from engine.evolve import fold_from
+from engine.game import Score, opened
 from engine.hands import HAND_SIZE
 from engine.rules import Rules
 from engine.seats import Seat
@@ -40,13 +40,13 @@ _UNKNOWN: Final = ()
 """Cards that the story does not name."""
 
 
-def retold(rules: Rules, seat: Seat, tally: Tally, story: tuple[Seen, ...]) -> View:
+def rebuild_view(rules: Rules, seat: Seat, tally: Score, story: tuple[Seen, ...]) -> View:
     """The view of a seat that has seen this of the hand, with the tally as it stands now.
 
     It equals the view whose ``rules``, ``seat``, ``tally`` and ``story`` these are. A story that
     no table could tell may raise DamagedLogError, LookupError, TypeError or ValueError.
     """
-    game = followed(opened(rules), map(_as_event, story))
+    game = fold_from(opened(rules), map(_as_event, story))
     counts = _Counts(rules)
     counts.follow(story)
     hand = game.hand

@@ -27,11 +27,11 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    BetweenLances,
     Cutting,
     Discarding,
     HandOver,
     MatchOver,
-    Settling,
     Talking,
     Undealt,
 )
@@ -61,7 +61,7 @@ class Sampler:
                 return Quiero() if chance(view, lance, generator) > ACCEPTS else NoQuiero()
             case AnsweringOrdago(lance):
                 return Quiero() if chance(view, lance, generator) > ACCEPTS_ALL else NoQuiero()
-            case MatchOver() | Settling():
+            case MatchOver() | BetweenLances():
                 raise AssertionError  # Nobody is asked then.
             case _:
                 assert_never(view.phase)

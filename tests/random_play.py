@@ -4,7 +4,7 @@ from random import Random
 from typing import Final, assert_never
 
 from engine.actions import Action, Alzo, Consulta, Descarto, Envido, Look, Mas, Ordago, Senal
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.events import Event, MatchOpened
 from engine.evolve import fold
 from engine.game import Game, MatchOver
@@ -32,7 +32,7 @@ def play_match(
         if isinstance(game.phase, MatchOver):
             break
         seat, action = pick_turn(game, generator)
-        ruling = judge(game, seat, action, shuffle)
+        ruling = decide_and_apply(game, seat, action, shuffle)
         events += ruling.events
         game = ruling.game
     return events, game

@@ -16,7 +16,7 @@ from bot.arena.entrants import Contestant, contestant
 from bot.arena.external_player import Lapse, safe_action
 from bot.ports.value import replace
 from engine.actions import Action, Caiga, Reparto
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.game import Cutting, Game, HandOver, MatchOver, Undealt, opened
 from engine.rules import Rules
 from engine.seats import Pair, Seat, pair_of, speaking_order
@@ -114,7 +114,7 @@ class _Playing:
         self._play(seat, self._sides[pair_of(seat)].decide(seen, self._generators[seat]))
 
     def _play(self, seat: Seat, action: Action) -> None:
-        before, ruling = self._game, judge(self._game, seat, action, self._shuffled)
+        before, ruling = self._game, decide_and_apply(self._game, seat, action, self._shuffled)
         self._game = ruling.game
         if self._fortune is not None:
             self._fortune.follow(before, ruling.events, ruling.game)

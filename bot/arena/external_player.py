@@ -28,11 +28,11 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    BetweenLances,
     Cutting,
     Discarding,
     HandOver,
     MatchOver,
-    Settling,
     Talking,
     Undealt,
 )
@@ -184,7 +184,7 @@ def safe_action(seen: View) -> Action:
             return Paso()
         case Answering() | AnsweringOrdago():
             return NoQuiero()
-        case MatchOver() | Settling():
+        case MatchOver() | BetweenLances():
             raise AssertionError  # The table waits for nobody.
         case _:
             assert_never(seen.phase)

@@ -13,11 +13,11 @@ from bot.ports.value import replace
 from bot.records.export import laid_out, record_of
 from bot.records.notation import word_of
 from engine.actions import Descarto
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.events import Event, HandOpened, MatchOpened
 from engine.evolve import evolve
 from engine.game import MatchOver, opened
-from engine.interfaces import Occasion
+from engine.interfaces import ShufflePurpose
 from engine.players.analysis import Choice, Verdict, ask, review, wins
 from engine.players.levels import Level, player
 from engine.rule_options import PRESETS
@@ -64,14 +64,14 @@ def _played(luck: Random, preset: str) -> tuple[Event, ...]:
     rules = replace(PRESETS[preset], games_to_win=1, senas=SenaList.OFF)
     seats = [player(level) for level in luck.choices(tuple(Level)[:3], k=rules.seats)]
 
-    def shuffled(things: Sequence[Thing], _: Occasion, /) -> tuple[Thing, ...]:
+    def shuffled(things: Sequence[Thing], _: ShufflePurpose, /) -> tuple[Thing, ...]:
         return tuple(luck.sample(things, len(things)))
 
     log: list[Event] = [MatchOpened(rules)]
     game = opened(rules)
     while not isinstance(game.phase, MatchOver):
         seat = view(game, None).speakers[0]
-        ruling = judge(game, seat, seats[seat].act(view(game, seat), luck), shuffled)
+        ruling = decide_and_apply(game, seat, seats[seat].act(view(game, seat), luck), shuffled)
         log += ruling.events
         game = ruling.game
     return tuple(log)

@@ -25,13 +25,13 @@ from bot.records.notation import read_action, read_rules, read_seat, word_of, wr
 from engine.actions import Action
 from engine.baraja import baraja_of
 from engine.errors import DamagedLogError
-from engine.game import MatchOver, Stones, Tally
+from engine.game import MatchOver, Score, Stones
 from engine.legal_actions import Bet, Lift, Option, Raise, Say, Throw, options
 from engine.players.player import Player
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import Shown, View, own_cards, own_seat
-from engine.view_rebuild import retold
+from engine.view_rebuild import rebuild_view
 
 FIRST: Final = 1
 """The version of programs that know no hello."""
@@ -84,11 +84,11 @@ def read(text: str) -> Request:
         raise DamagedRecordError(Fault.NEWER_FORMAT, "amarreko")
     rules = read_rules({key: fields[key] for key in ("preset", "options") if key in fields})
     seat = read_seat(needed(fields, "seat"), rules.seats)
-    tally = Tally(*(_stones(needed(fields, key)) for key in ("score", "games", "vacas")))
+    tally = Score(*(_stones(needed(fields, key)) for key in ("score", "games", "vacas")))
     events = needed(fields, "events")
     story = tuple(read_event(item, seat) for item in events.listed())
     try:
-        seen = retold(rules, seat, tally, story)
+        seen = rebuild_view(rules, seat, tally, story)
     except (DamagedLogError, LookupError, TypeError, ValueError):
         raise events.wrong(Form.LIST) from None
     if seat not in seen.speakers:

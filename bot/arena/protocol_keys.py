@@ -16,6 +16,7 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    BetweenLances,
     ClosedLance,
     Cutting,
     Discarding,
@@ -25,7 +26,6 @@ from engine.game import (
     PassedLance,
     Phase,
     RefusedLance,
-    Settling,
     Talking,
     UncontestedLance,
     Undealt,
@@ -149,7 +149,7 @@ def _asked(phase: Phase) -> tuple[str, Written]:  # noqa: PLR0911 - see above
             return "answer", asdict(phase)
         case AnsweringOrdago():
             return "answer-ordago", asdict(phase)
-        case MatchOver() | Settling():
+        case MatchOver() | BetweenLances():
             raise AssertionError  # The table waits for nobody.
         case _:
             assert_never(phase)

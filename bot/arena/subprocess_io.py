@@ -32,7 +32,7 @@ from bot.arena.protocol import (
     written,
 )
 from engine.actions import Reparto
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.game import opened
 from engine.rules import Rules
 from engine.turn_order import speakers
@@ -222,7 +222,7 @@ def _answered(pipes: Pipes, until: float) -> int:
 def _question() -> Request:
     """Mus or not, with cards that nobody plays."""
     game = opened(Rules())
-    game = judge(game, game.hand.mano, Reparto(), _unshuffled).game
+    game = decide_and_apply(game, game.hand.mano, Reparto(), _unshuffled).game
     hand = game.hand
     first = speakers(game.rules, hand.mano, hand.opening, game.phase)[0]
     return Request(0, view(game, first))

@@ -35,7 +35,7 @@ from engine.actions import (
     Senal,
 )
 from engine.cards import Cards
-from engine.opinions import Opinion
+from engine.opinions import Advice
 from engine.seats import Seat
 from engine.senas import Sena
 
@@ -242,7 +242,7 @@ def _action(word: str, about: str) -> Action:  # noqa: PLR0911 - see above
         case "look":
             return Look(Seat(int(about)))
         case "think":
-            return Opino(Opinion(about))
+            return Opino(Advice(about))
         case _:
             return _PLAIN[word]
 

@@ -42,11 +42,11 @@ from bot.text.text_cache import Telling, width
 from engine.game import (
     Answering,
     AnsweringOrdago,
+    BetweenLances,
     Cutting,
     Discarding,
     HandOver,
     MatchOver,
-    Settling,
     Undealt,
 )
 from engine.rules import SenaList
@@ -266,7 +266,7 @@ def _standing_rows(scene: Scene, public: View, *, idle: bool) -> Rows:
 def _has_asides(public: View) -> bool:
     """Whether the house lets people sign or consult, whoever holds what; and a hand is played."""
     rules, phase = public.rules, public.phase
-    if isinstance(phase, Undealt | Cutting | HandOver | MatchOver | Settling):
+    if isinstance(phase, Undealt | Cutting | HandOver | MatchOver | BetweenLances):
         return False
     if not rules.has_partners:
         return False

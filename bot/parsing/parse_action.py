@@ -74,7 +74,7 @@ from engine.game import (
 )
 from engine.hands import Lance
 from engine.legal_actions import Throw, allows, options
-from engine.opinions import Opinion
+from engine.opinions import Advice
 from engine.view import View, own_cards
 
 _USUAL: Final = 2
@@ -402,7 +402,7 @@ def _meant(meaning: Meaning, number: int | None, view: View) -> Said:  # noqa: C
         case Meaning.CONSULTA:
             return Consulta()
         case Meaning.YO_QUIERO | Meaning.COMO_VEAS | Meaning.NI_LOCO:
-            return Opino(Opinion(meaning.value))
+            return Opino(Advice(meaning.value))
         case Meaning.REPARTO:
             return Reparto()
         case Meaning.PERETE:

@@ -40,7 +40,7 @@ from engine.actions import (
     Senal,
 )
 from engine.errors import IllegalRulesError
-from engine.opinions import Opinion
+from engine.opinions import Advice
 from engine.rule_options import PRESETS, Value, rules_of
 from engine.rules import Rules
 from engine.seats import Seat, right_of
@@ -90,7 +90,7 @@ _COUNTED: Final[Mapping[str, type[Alzo | Envido | Mas]]] = MappingProxyType(
 )
 _SENAS: Final = frozenset(Sena)
 _SEATS: Final = frozenset("012345")
-_OPINIONS: Final = frozenset(Opinion)
+_OPINIONS: Final = frozenset(Advice)
 _AMOUNT: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
 
@@ -173,7 +173,7 @@ def read_action(field: Field) -> Action:
     if word == "mira" and rest in _SEATS:
         return Look(Seat(int(rest)))
     if word == "opino" and rest in _OPINIONS:
-        return Opino(Opinion(rest))
+        return Opino(Advice(rest))
     raise DamagedRecordError(Fault.UNKNOWN_CALL, field.where, call=shown(text))
 
 

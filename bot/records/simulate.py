@@ -10,7 +10,7 @@ from bot.records.model import Deal, HandRecord, MatchRecord, RecordedHand
 from bot.records.notation import AllThrown, Call, Thrown
 from bot.text.after_hand import Said
 from engine.actions import Action, Alzo, Caiga, Corto, Descarto, Mus, NoQuiero, Paso, Reparto
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.errors import IllegalActionError
 from engine.events import Ended, Event
 from engine.game import (
@@ -117,7 +117,7 @@ class _Play:
 
     def act(self, seat: Seat, action: Action) -> None:
         """Let an action be judged; raise IllegalActionError when the rules refuse it."""
-        ruling = judge(self.game, seat, _meant(action, self.game), self.shuffle)
+        ruling = decide_and_apply(self.game, seat, _meant(action, self.game), self.shuffle)
         self.events += ruling.events
         self.game = ruling.game
 

@@ -28,7 +28,7 @@ from bot.tables.fairness import SECRET_BYTES, SealedLuck, commitment_of, grouped
 from bot.text.after_hand import Said
 from bot.text.localizer import Line, Voice
 from engine.actions import Alzo, Caiga, Consulta, Look, Opino, Reparto, Senal
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.errors import IllegalActionError
 from engine.events import HandOpened
 from engine.game import Cutting, Game, opened
@@ -251,7 +251,7 @@ class _HandProof:
         if not isinstance(call, Said):
             raise _NotSoError(place, written(call), None)
         try:
-            ruling = judge(self._game, call.seat, call.action, self._luck)
+            ruling = decide_and_apply(self._game, call.seat, call.action, self._luck)
         except IllegalActionError:
             if isinstance(call.action, Senal | Look | Consulta | Opino):
                 # FAIRNESS.md 9.3: it moves no card and no stone, so that nothing hangs on it.

@@ -16,11 +16,11 @@ from bot.text.lesson import Companion
 from bot.text.lookalikes import look_of
 from engine.actions import Action, NoQueremos, NoQuiero, Opino
 from engine.game import Answering, AnsweringOrdago
-from engine.opinions import Opinion
+from engine.opinions import Advice
 from engine.players.levels import Level, player
 from engine.players.player import Player
 from engine.seats import Seat
-from engine.side_actions import why_no_opinion
+from engine.side_actions import opinion_error
 from engine.turn_order import rivals
 from engine.view import View, own_seat
 
@@ -89,7 +89,7 @@ def computers_asked(public: View, chairs: Sequence[Chair]) -> tuple[Seat, ...]:
 
 def may_advise(seen: View) -> bool:
     """Whether the viewer was asked what to answer, and has not said it."""
-    return why_no_opinion(seen) is None
+    return opinion_error(seen) is None
 
 
 def level_of(record: TableRecord, seat: Seat) -> Level:
@@ -126,7 +126,7 @@ def _advice(plays: Player, seen: View, generator: Random) -> Iterator[Action]:
     phase, seat = seen.phase, own_seat(seen)
     assert isinstance(phase, Answering | AnsweringOrdago), "one is asked about a bet"
     if seat not in phase.eligible or seat in phase.refused:
-        yield Opino(Opinion.COMO_VEAS)
+        yield Opino(Advice.COMO_VEAS)
         return
     asked = replace(seen, speakers=(seat,))  # Where one answers after the other it may come later.
     willing = 0
@@ -134,8 +134,8 @@ def _advice(plays: Player, seen: View, generator: Random) -> Iterator[Action]:
         thought = plays.act(asked, generator)
         willing += thought not in {NoQuiero(), NoQueremos()}
         yield thought
-    by_willing = {0: Opinion.NI_LOCO, _THOUGHTS: Opinion.YO_QUIERO}
-    yield Opino(by_willing.get(willing, Opinion.COMO_VEAS))
+    by_willing = {0: Advice.NI_LOCO, _THOUGHTS: Advice.YO_QUIERO}
+    yield Opino(by_willing.get(willing, Advice.COMO_VEAS))
 
 
 def _unheard(view: View, chairs: Sequence[Chair], seat: Seat) -> tuple[Seat, ...]:

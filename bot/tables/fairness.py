@@ -17,8 +17,8 @@ from weakref import ReferenceType, ref
 
 from bot.tables.table_state import Lots, new_seed
 from engine.cards import DECK
-from engine.interfaces import Occasion, TableId
-from engine.match import Table
+from engine.interfaces import ShufflePurpose, TableId
+from engine.match import Match
 from engine.rules import Rules, Show
 
 Thing = TypeVar("Thing")
@@ -97,7 +97,7 @@ def is_opened(rules: Rules) -> bool:
     return rules.show is not Show.NEEDED
 
 
-def context_of(secret: bytes, occasion: Occasion) -> str:
+def context_of(secret: bytes, occasion: ShufflePurpose) -> str:
     """What a shuffle is for, as the article writes it.
 
     A match is called there by its commitment, so that not even its name can be chosen afterwards.
@@ -160,10 +160,10 @@ class SeededLuck:
         self._seed = seed
         # The table holds its luck; were it held in turn, nobody would let go of either before the
         # next search for garbage, which is rare.
-        self._table: ReferenceType[Table] | None = None
+        self._table: ReferenceType[Match] | None = None
         self._last = (0, 0)
 
-    def follow(self, table: Table) -> None:
+    def follow(self, table: Match) -> None:
         """Draw from now on by the length of this table's log."""
         self._table = ref(table)
 
@@ -171,7 +171,7 @@ class SeededLuck:
         """A generator for one purpose, such as a seat's decision, at this point of the log."""
         return generator_at(self._seed, self._version(), purpose)
 
-    def __call__(self, things: Sequence[Thing], _: Occasion, /) -> tuple[Thing, ...]:
+    def __call__(self, things: Sequence[Thing], _: ShufflePurpose, /) -> tuple[Thing, ...]:
         """Shuffle; a second time at the same point of the log in another way."""
         version, times = self._last
         times = times + 1 if version == self._version() else 1
@@ -196,7 +196,7 @@ class SealedLuck(SeededLuck):
         super().__init__(seed)
         self._secret = secret
 
-    def __call__(self, things: Sequence[Thing], occasion: Occasion, /) -> tuple[Thing, ...]:
+    def __call__(self, things: Sequence[Thing], occasion: ShufflePurpose, /) -> tuple[Thing, ...]:
         """Shuffle as the article says; what it is for tells each shuffle from all others."""
         return shuffled(self._secret, context_of(self._secret, occasion), things)
 

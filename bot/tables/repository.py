@@ -27,7 +27,7 @@ from bot.tables.table_state import Lots, TableRecord, new_match
 from bot.tables.write_behind import Keeping
 from engine.events import Event
 from engine.interfaces import TableId
-from engine.match import Table
+from engine.match import Match
 from engine.rules import Rules
 from storage.errors import (
     DamagedDatabaseError,
@@ -163,7 +163,7 @@ class Registry:
         if record.match is None:
             return
         luck = luck_of(record.secret, record.seed)
-        table = await Table.load(record.match, self._store, luck)
+        table = await Match.load(record.match, self._store, luck)
         if table is not None:
             if table.commitment != committed(record.secret):
                 raise DamagedDocumentError
@@ -171,14 +171,14 @@ class Registry:
             for logged in await self._store.tables([record.match]):
                 live.played_at = logged.appended_at.timestamp()
 
-    async def open_match(self, rules: Rules, lots: Lots) -> tuple[Table, SeededLuck]:
+    async def open_match(self, rules: Rules, lots: Lots) -> tuple[Match, SeededLuck]:
         """Begin the log of a new match with this luck; raise IllegalRulesError."""
         match = new_match()
         if lots.secret:
             await self._store.remember(seal_of(match), to_json(Sealed(lots.secret)))
         luck = luck_of(lots.secret, lots.seed)
         sealed_by = committed(lots.secret)
-        return await Table.open(match, rules, self._store, luck, commitment=sealed_by), luck
+        return await Match.open(match, rules, self._store, luck, commitment=sealed_by), luck
 
     def draw(self) -> Lots:
         """The luck of a match to come; where seeds are given it can be repeated, and else not."""

@@ -33,7 +33,7 @@ from bot.text.text_cache import Telling
 from engine.actions import Action
 from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, Undealt
 from engine.legal_actions import Option
-from engine.match import Table
+from engine.match import Match
 from engine.rules import Rules
 from engine.seats import Seat, Seats
 from engine.view import View
@@ -115,12 +115,12 @@ class LiveTable:
         self.asked_at = record.touched_at
         self._noticed = 0
         self._kinds_asked = deque[tuple[float, str]](maxlen=_KINDS_KEPT)
-        self._table: Table | None = None
+        self._table: Match | None = None
         self._luck: SeededLuck | None = None
         self._sights: Sights | None = None
         self._known: Asked | None = None
 
-    def plays(self, table: Table, luck: SeededLuck) -> None:
+    def plays(self, table: Match, luck: SeededLuck) -> None:
         """Take up a match."""
         luck.follow(table)
         self._table, self._luck = table, luck
@@ -130,7 +130,7 @@ class LiveTable:
         self.page = None
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Match:
         """The match; there is one from the first start on."""
         assert self._table is not None, "a match has been started"
         return self._table

@@ -12,11 +12,11 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    BetweenLances,
     Cutting,
     Discarding,
     HandOver,
     MatchOver,
-    Settling,
     Talking,
     Undealt,
 )
@@ -225,7 +225,7 @@ def turn_line(view: View, names: Names) -> Line:  # noqa: C901 - see above
     phase = view.phase
     if isinstance(phase, MatchOver):
         return Line("turn-match-over", {"side": side_line(phase.winner, view.rules, names)})
-    if isinstance(phase, Settling) or not view.speakers:
+    if isinstance(phase, BetweenLances) or not view.speakers:
         # Between two events of a decision; people see the table when it asks something.
         return Line("turn-settling")
     asked = _asked(view, names)

@@ -38,6 +38,7 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    BetweenLances,
     Cutting,
     Discarding,
     HandOver,
@@ -45,7 +46,6 @@ from engine.game import (
     OrdagoLance,
     PassedLance,
     RefusedLance,
-    Settling,
     Talking,
     UncontestedLance,
     Undealt,
@@ -113,7 +113,7 @@ def advised(view: View) -> Action:  # noqa: PLR0911 - see above
         case AnsweringOrdago(lance):
             bold = share_of(hand, lance, rules) >= _ACCEPT_ORDAGO
             return Quiero() if bold else NoQuiero()
-        case Settling() | MatchOver():
+        case BetweenLances() | MatchOver():
             raise AssertionError(phase)
         case _:
             assert_never(phase)
@@ -235,7 +235,7 @@ def _question(seen: View, names: Names) -> Iterator[Line]:
         case AnsweringOrdago(lance, bettor=bettor, deje=deje):
             told = {"lance": lance.value, "player": names[bettor], "stones": deje}
             yield Line("lesson-answer-ordago", dict(told))
-        case Undealt() | Cutting() | Settling() | HandOver() | MatchOver():
+        case Undealt() | Cutting() | BetweenLances() | HandOver() | MatchOver():
             return
         case _:
             assert_never(seen.phase)
@@ -253,7 +253,7 @@ def _worth(lance: Lance, seen: View) -> Iterator[Line]:
 
 def _advice(seen: View) -> Iterator[Line]:
     """What the teacher would do, as its button is called, and why."""
-    if isinstance(seen.phase, Undealt | Cutting | Settling | HandOver | MatchOver):
+    if isinstance(seen.phase, Undealt | Cutting | BetweenLances | HandOver | MatchOver):
         return
     action = advised(seen)
     if seen.number > _REASONED:

@@ -16,7 +16,7 @@ from bot.text.hand_history import LanceStory, Story, story_of
 from bot.text.hand_history_text import Manner, ending_lines, lance_lines, opening_lines
 from bot.text.localizer import Line, Voice, harmless
 from bot.text.lookalikes import look_of
-from engine.game import Stones, Tally
+from engine.game import Score, Stones
 from engine.rules import Rules
 from engine.seats import Pair, Seat
 from engine.view import View
@@ -58,7 +58,7 @@ class _Known(NamedTuple):
 
     shortened: dict[int, Names]
     parts: dict[_Key, _Parts]
-    scores: dict[tuple[str, int], tuple[Stones, tuple[Tally, Rules], tuple[str, ...]]]
+    scores: dict[tuple[str, int], tuple[Stones, tuple[Score, Rules], tuple[str, ...]]]
 
 
 class Telling:

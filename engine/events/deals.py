@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.cards import Cards
-from engine.opinions import Opinion
+from engine.opinions import Advice
 from engine.seats import Seat, Seats
 from engine.senas import Sena
 
@@ -125,4 +125,4 @@ class PartnerAdvised:
     """A seat that its partner had asked said aloud what it thinks of the bet."""
 
     seat: Seat
-    opinion: Opinion
+    opinion: Advice

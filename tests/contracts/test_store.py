@@ -10,7 +10,7 @@ import pytest
 from engine.events import Event, MatchOpened, MusSaid, VacaOpened
 from engine.game import MatchOver
 from engine.interfaces import ConflictError, TableId
-from engine.match import Table
+from engine.match import Match
 from engine.rules import Rules
 from engine.seats import Seat
 from storage.errors import VersionConflictError
@@ -279,10 +279,10 @@ class TestStore:
         """Whoever loads the table finds the game that the players see, at every moment."""
         generator = Random(7)
         shuffle = SeededShuffle(generator)
-        table = await Table.open(TABLE, Rules(games_to_win=1), store, shuffle)
+        table = await Match.open(TABLE, Rules(games_to_win=1), store, shuffle)
         while not isinstance(table.game.phase, MatchOver):
             await table.play(*pick_turn(table.game, generator))
-            loaded = await Table.load(TABLE, store, shuffle)
+            loaded = await Match.load(TABLE, store, shuffle)
             assert loaded is not None
             assert (loaded.game, loaded.version) == (table.game, table.version)
 

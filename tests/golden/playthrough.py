@@ -26,7 +26,7 @@ from engine.actions import (
     Paso,
     Senal,
 )
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.events import Event, MatchOpened
 from engine.game import Game, HandOver, MatchOver, opened
 from engine.legal_actions import Bet, Lift, Option, Raise, Say, Throw, options
@@ -88,7 +88,7 @@ def _told(playthrough: Playthrough) -> Iterator[str]:
     yield from _heard(MatchOpened(rules), game, names)
     while not isinstance(game.phase, MatchOver):
         seat, action = next_turn(game, generator)
-        ruling = judge(game, seat, action, SeededShuffle(generator))
+        ruling = decide_and_apply(game, seat, action, SeededShuffle(generator))
         game = ruling.game
         for event in ruling.events:
             yield from _heard(event, game, names)

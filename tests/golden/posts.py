@@ -27,7 +27,7 @@ from bot.tables.computer_seats import names_of
 from bot.tables.table_state import Chair, Place, TableRecord
 from bot.text.localizer import LANGUAGES, Voice
 from engine.actions import Reparto
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.game import Game, MatchOver, opened
 from engine.rules import Rules
 from engine.seats import Seat
@@ -71,10 +71,10 @@ def _played() -> tuple[Game, ...]:
     """The game after each decision."""
     generator = Random(_SEED)
     game = opened(_RULES)
-    games = [judge(game, Seat(0), Reparto(), SeededShuffle(generator)).game]
+    games = [decide_and_apply(game, Seat(0), Reparto(), SeededShuffle(generator)).game]
     while not isinstance(games[-1].phase, MatchOver):
         seat, action = next_turn(games[-1], generator)
-        games.append(judge(games[-1], seat, action, SeededShuffle(generator)).game)
+        games.append(decide_and_apply(games[-1], seat, action, SeededShuffle(generator)).game)
     return tuple(games)
 
 

@@ -20,18 +20,18 @@ from engine.actions import (
     Quiero,
     Reparto,
 )
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.events import Event, MatchOpened
 from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    BetweenLances,
     Cutting,
     Discarding,
     Game,
     HandOver,
     MatchOver,
-    Settling,
     Talking,
     Undealt,
     opened,
@@ -67,7 +67,7 @@ def moves(seed: int, rules: Rules = ENDLESS) -> Iterator[Move]:
     game = opened(rules)
     while not isinstance(game.phase, MatchOver):
         seat, action = legal_action(game, generator)
-        ruling = judge(game, seat, action, shuffle)
+        ruling = decide_and_apply(game, seat, action, shuffle)
         game = ruling.game
         yield Move(seat, action, ruling.events, game)
 
@@ -96,7 +96,7 @@ def _action(game: Game, seat: Seat, generator: Random) -> Action:
             action = generator.choice(ANSWERS)
         case AnsweringOrdago():
             action = generator.choice((Quiero(), NoQuiero()))
-        case MatchOver() | Settling():
+        case MatchOver() | BetweenLances():
             raise AssertionError(game.phase)
         case _:
             assert_never(game.phase)

@@ -21,7 +21,7 @@ from bot.tables.table_index import CODE_DIGITS, CODE_LENGTH, CODE_LETTERS
 from bot.tables.table_state import Chair, Heard, Place, TableRecord
 from engine.events import Event, MatchOpened
 from engine.interfaces import TableId
-from engine.match import Table
+from engine.match import Match
 from engine.rules import Rules
 from storage.codec import Codec
 from storage.json_documents import to_json
@@ -168,7 +168,7 @@ def _write(connection: Connection, shelf: str, record: TableRecord, log: tuple[E
 async def _match(words: int) -> tuple[Event, ...]:
     """The log of a match of four in which so many words were said."""
     generator, store, name = Random(1), MemoryStore(), TableId("match")
-    table = await Table.open(name, Rules(games_to_win=9), store, SeededShuffle(generator))
+    table = await Match.open(name, Rules(games_to_win=9), store, SeededShuffle(generator))
     for _ in range(words):
         await table.play(*pick_turn(table.game, generator))
     return await store.read(name)

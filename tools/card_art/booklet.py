@@ -29,10 +29,10 @@ from engine.actions import (
     Senal,
 )
 from engine.cards import Card, cards
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.evolve import evolve
 from engine.game import Game, opened
-from engine.interfaces import Occasion
+from engine.interfaces import ShufflePurpose
 from engine.rule_options import rules_of
 from engine.rules import SenaList
 from engine.seats import Seat
@@ -194,7 +194,7 @@ def _capital(text: str) -> str:
 class _Laid:
     """No luck at all: the deck lies as the hand wants it, and the last seat deals."""
 
-    def __call__(self, things: Sequence[_Thing], _: Occasion, /) -> tuple[_Thing, ...]:
+    def __call__(self, things: Sequence[_Thing], _: ShufflePurpose, /) -> tuple[_Thing, ...]:
         """Put the cards of the hand on top, dealt one by one from the mano on."""
         if not all(isinstance(thing, Card) for thing in things):
             return tuple(reversed(things))
@@ -209,7 +209,7 @@ def _hand(voice: Voice) -> Iterator[str]:
     """All that one player sees of the hand, a line for each thing that happens, and the score."""
     game = opened(_PLAYED)
     for seat, action in ((_ANE, Reparto()), *_TURNS):
-        ruling = judge(game, seat, action, _Laid())
+        ruling = decide_and_apply(game, seat, action, _Laid())
         for event in ruling.events:
             game = evolve(game, event)
             seen = seen_by(event, _ANE)

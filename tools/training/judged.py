@@ -19,7 +19,7 @@ from typing import Final, NamedTuple, TypeVar
 import numpy as np
 
 from engine.actions import Action, Ordago, Quiero
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.events import Event, GameWon, MatchOpened
 from engine.evolve import evolve
 from engine.game import AnsweringOrdago, Discarding, Game, MatchOver, opened
@@ -79,7 +79,7 @@ def moves(rules: Rules, players: Sequence[Player], seed: int) -> Iterator[Move]:
     while not isinstance(game.phase, MatchOver):
         seat = view(game, None).speakers[0]
         action = players[seat].act(view(game, seat), generator)
-        ruling = judge(game, seat, action, shuffled)
+        ruling = decide_and_apply(game, seat, action, shuffled)
         yield Move(game, seat, action, tuple(ruling.events), ruling.game)
         game = ruling.game
 

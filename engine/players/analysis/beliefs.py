@@ -24,7 +24,7 @@ from engine.players.trained.hand_equity import CHOOSE
 from engine.players.trained.hand_tables import Floats, Ints, Tables
 from engine.players.trained.ranges import likely
 from engine.seats import Seat, pair_of
-from engine.view import DiscardCounted, View, own_cards, own_seat, thrown_cards
+from engine.view import DiscardCounted, View, discarded_cards, own_cards, own_seat
 
 MISTAKES: Final = 0.05
 """How often people say or throw something that the reference would not."""
@@ -42,7 +42,7 @@ def believed(view: View, count: int, luck: np.random.Generator) -> Shoes | None:
     tables, habits = basis.tables, _habits(view, basis)
     weights = _weights(view, basis, kinds, habits)
     own = kinds.faces_of(own_cards(view))
-    thrown = counted(tables, kinds.faces_of(thrown_cards(view)))
+    thrown = counted(tables, kinds.faces_of(discarded_cards(view)))
     left = tables.sizes - counted(tables, own) - thrown
     hidden = _drawn(tables, list(weights.values()), left, count, luck)
     if hidden is None:
@@ -108,7 +108,7 @@ def _habits(view: View, basis: Reference) -> _Habits:
 
 def _weights(view: View, basis: Reference, kinds: Kinds, habits: _Habits) -> dict[Seat, Floats]:
     """By hidden seat, how likely it held each kind of hand before it threw what is gone."""
-    seen = kinds.faces_of(own_cards(view) + thrown_cards(view))
+    seen = kinds.faces_of(own_cards(view) + discarded_cards(view))
     told = heard(view.story)
     weights: dict[Seat, Floats] = {}
     for number in range(_SEATS):

@@ -31,12 +31,12 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    BetweenLances,
     Cutting,
     Discarding,
     HandOver,
     MatchOver,
     Phase,
-    Settling,
     Talking,
     Undealt,
 )
@@ -51,7 +51,7 @@ def deciding(phase: Phase) -> Deciding | None:
     match phase:
         case Talking() | Discarding() | Betting() | Answering() | AnsweringOrdago():
             return phase
-        case Undealt() | Cutting() | HandOver() | MatchOver() | Settling():
+        case Undealt() | Cutting() | HandOver() | MatchOver() | BetweenLances():
             return None
         case _:
             assert_never(phase)

@@ -29,7 +29,7 @@ from engine.events import (
     MatchOpened,
     MusReopened,
 )
-from engine.evolve import followed
+from engine.evolve import fold_from
 from engine.game import Discarding, Game, Talking, opened
 from engine.legal_actions import allows, options
 from engine.players.analysis.advantage import DEAR, Weighed, weighed
@@ -83,7 +83,7 @@ def review(events: Sequence[Event], *, seats: Collection[Seat], deals: int = DEA
     book = _Book(reference(first.rules.kings), frozenset(seats), deals)
     game = opened(first.rules)
     for number, event in enumerate(events[1:], 1):
-        after = followed(game, (event,), number + 1)
+        after = fold_from(game, (event,), number + 1)
         try:
             book.follow(number, event, game, after)
         except _MISFITS as error:

@@ -18,7 +18,7 @@ from engine.players.heuristic.likelihood import likelihood
 from engine.players.heuristic.observations import Declared, Spoke, Tells, heard
 from engine.players.heuristic.traits import Hearing, Temper
 from engine.seats import Pair, Seat, Seats, pair_of, speaking_order
-from engine.view import View, own_cards, thrown_cards
+from engine.view import View, discarded_cards, own_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Outlook:
         self.pair = pair_of(view.seat)
         self.kinds = kinds_of(view.rules)
         self.hand = own_cards(view)
-        self.thrown = thrown_cards(view)
+        self.thrown = discarded_cards(view)
         self._kind = self.kinds.of(self.hand)
         self._order = speaking_order(_mano(view, view.seat), view.rules.seats)
         self._errors = {lance: generator.gauss(0, temper.blur) for lance in Lance}

@@ -10,12 +10,12 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    BetweenLances,
     Cutting,
     Discarding,
     HandOver,
     MatchOver,
     Phase,
-    Settling,
     Talking,
     Undealt,
 )
@@ -63,7 +63,7 @@ class Reckoner:
                 return open_lance(self._outlook(view, generator), phase, offered, generator)
             case Answering() | AnsweringOrdago():
                 return answer_bet(self._outlook(view, generator), phase, offered, generator)
-            case MatchOver() | Settling():
+            case MatchOver() | BetweenLances():
                 raise AssertionError  # The table waits for nobody.
             case _:
                 assert_never(phase)

@@ -25,11 +25,11 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    BetweenLances,
     Cutting,
     Discarding,
     HandOver,
     MatchOver,
-    Settling,
     Talking,
     Undealt,
 )
@@ -88,7 +88,7 @@ class Threshold:
                 return Caiga()
             case Talking() | Discarding() | Betting() | Answering() | AnsweringOrdago():
                 return _drawn(_shares(view, phase, generator), generator)
-            case MatchOver() | Settling():
+            case MatchOver() | BetweenLances():
                 raise AssertionError  # The table waits for nobody.
             case _:
                 assert_never(phase)
@@ -100,7 +100,7 @@ class Threshold:
             case Talking() | Discarding() | Betting() | Answering() | AnsweringOrdago():
                 # It errs about nothing, and so needs no luck to see how it stands.
                 return _shares(view, phase, Random(0))
-            case Undealt() | HandOver() | Cutting() | MatchOver() | Settling():
+            case Undealt() | HandOver() | Cutting() | MatchOver() | BetweenLances():
                 return ()
             case _:
                 assert_never(phase)

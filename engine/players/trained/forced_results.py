@@ -31,7 +31,7 @@ from engine.players.trained.covered import LEARNT
 from engine.players.trained.hand_tables import LANCES, Tables, tables_of
 from engine.scoring import payment
 from engine.seats import Pair, Seat, Seats, pair_of
-from engine.view import View, own_cards, own_seat, thrown_cards
+from engine.view import View, discarded_cards, own_cards, own_seat
 
 
 class Purse(NamedTuple):
@@ -65,7 +65,7 @@ def _holders(view: View, lance: Lance) -> Seats:
 
 def _possible(view: View, tables: Tables) -> npt.NDArray[np.bool_]:
     """By kind, whether the cards that the viewer has not seen make it up."""
-    seen = kinds_of(view.rules).faces_of(own_cards(view) + thrown_cards(view))
+    seen = kinds_of(view.rules).faces_of(own_cards(view) + discarded_cards(view))
     left = tables.sizes - np.bincount(seen, minlength=len(tables.sizes))
     possible: npt.NDArray[np.bool_] = np.all(tables.counts <= left, axis=1)
     return possible

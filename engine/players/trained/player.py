@@ -10,11 +10,11 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    BetweenLances,
     Cutting,
     Discarding,
     HandOver,
     MatchOver,
-    Settling,
     Talking,
     Undealt,
 )
@@ -75,7 +75,7 @@ class TrainedPlayer:
                 return Descarto(self._thrown(view))
             case Betting() | Answering() | AnsweringOrdago():
                 return self._say(view, phase, generator)
-            case MatchOver() | Settling():
+            case MatchOver() | BetweenLances():
                 raise AssertionError  # The table waits for nobody.
             case _:
                 assert_never(phase)
@@ -95,7 +95,7 @@ class TrainedPlayer:
                 return ((Descarto(self._thrown(view)), 1.0),)
             case Betting() | Answering() | AnsweringOrdago():
                 return tuple(self._spoken(view, phase).items())
-            case Undealt() | HandOver() | Cutting() | MatchOver() | Settling():
+            case Undealt() | HandOver() | Cutting() | MatchOver() | BetweenLances():
                 return ()
             case _:
                 assert_never(phase)

@@ -22,7 +22,7 @@ from engine.players.trained.blueprint import Blueprint
 from engine.players.trained.hand_tables import LANCES, Floats, Tables
 from engine.players.trained.information_sets import PLACES, SPREAD, row
 from engine.seats import Seat
-from engine.view import View, own_cards, thrown_cards
+from engine.view import View, discarded_cards, own_cards
 
 _MISTAKES: Final = 0.15
 """How often people say something that the blueprint would not."""
@@ -37,7 +37,7 @@ _EVER: Final = 0.02
 def ranges(view: View, blueprint: Blueprint, tables: Tables) -> dict[Seat, Floats]:
     """By hidden seat, how likely it holds each kind of hand, in any unit."""
     kinds = kinds_of(view.rules)
-    seen = kinds.faces_of(own_cards(view) + thrown_cards(view))
+    seen = kinds.faces_of(own_cards(view) + discarded_cards(view))
     told = heard(view.story)
     found: dict[Seat, Floats] = {}
     for number in range(view.rules.seats):

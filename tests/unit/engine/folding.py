@@ -17,7 +17,7 @@ from engine.game import Game, opened
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import view
-from engine.view_rebuild import retold
+from engine.view_rebuild import rebuild_view
 from tests.fakes import SeededShuffle
 from tests.random_play import pick_turn
 
@@ -37,7 +37,7 @@ def main(matches: int) -> None:
         for _ in range(HARMS):
             say(folded(harmed(log, generator)))
             try:
-                told = retold(game.rules, Seat(0), game.tally, harmed(seen.story, generator))
+                told = rebuild_view(game.rules, Seat(0), game.tally, harmed(seen.story, generator))
             except UNFIT as error:
                 say(f"{type(error).__name__} {error}")
             else:

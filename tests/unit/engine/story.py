@@ -14,7 +14,7 @@ import pytest
 from engine.actions import Action, Corto, Paso, Reparto
 from engine.baraja import baraja_of
 from engine.cards import cards
-from engine.decide import decide, judge
+from engine.decide import decide, decide_and_apply
 from engine.errors import Detail, IllegalActionError, Reason
 from engine.events import (
     DeckShuffled,
@@ -28,7 +28,7 @@ from engine.events import (
     VacaOpened,
 )
 from engine.evolve import evolve, fold
-from engine.game import Betting, Game, Phase, Stones, Tally
+from engine.game import Betting, Game, Phase, Score, Stones
 from engine.hands import Lance
 from engine.interfaces import Shuffle
 from engine.legal_actions import allows, options
@@ -141,7 +141,7 @@ class Story:
         """The same story at another number of games and vacas."""
         return self._tallied(replace(self.game.tally, games=games, vacas=vacas))
 
-    def _tallied(self, tally: Tally) -> "Story":
+    def _tallied(self, tally: Score) -> "Story":
         return replace(self, game=replace(self.game, tally=tally))
 
 
@@ -156,7 +156,7 @@ class Asked:
 
     def story(self) -> Story:
         """The story that follows, as the log and the options for the seat tell it too."""
-        ruling = judge(self.past.game, self.seat, self.action, self.shuffle)
+        ruling = decide_and_apply(self.past.game, self.seat, self.action, self.shuffle)
         events = tuple(ruling.events)
         assert ruling.game == reduce(evolve, events, self.past.game)
         assert self._is_offered(), "what is allowed is among the options"

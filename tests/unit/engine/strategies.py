@@ -30,13 +30,13 @@ from engine.actions import (
     Senal,
 )
 from engine.cards import DECK, cards
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.errors import IllegalRulesError
 from engine.events import Event
 from engine.evolve import evolve
 from engine.game import Answering, Game, MatchOver, opened
 from engine.legal_actions import Bet, Lift, Option, Raise, Say, Throw, options
-from engine.opinions import Opinion
+from engine.opinions import Advice
 from engine.rule_options import CHOICES, PRESETS, OneOf, Value, Whole, with_options
 from engine.rules import Rules
 from engine.seats import Seat, Seats
@@ -136,7 +136,7 @@ def walk(rules: Rules, temper: Temper, generator: Random) -> Iterator[Step]:
             seat, action = _merry(game, temper, generator)
         else:
             seat, action = _sober(game, generator)
-        ruling = judge(game, seat, action, shuffle)
+        ruling = decide_and_apply(game, seat, action, shuffle)
         yield Step(game, seat, action, tuple(ruling.events), ruling.game)
         game = ruling.game
     assert isinstance(game.phase, MatchOver), "every match ends"
@@ -244,7 +244,7 @@ def askable(game: Game, seat: Seat) -> list[Action]:
         Consulta(),
         Perete(),
     ]
-    plain += [Opino(opinion) for opinion in Opinion]
+    plain += [Opino(opinion) for opinion in Advice]
     senas = [Senal(sena) for sena in Sena]
     looks = [Look(Seat(at)) for at in range(-1, game.rules.seats + 1)]
     bets = [bet for stones in _amounts(game) for bet in (Envido(stones), Mas(stones))]

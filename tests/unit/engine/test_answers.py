@@ -28,7 +28,7 @@ from engine.events import (
 )
 from engine.game import Answering, AnsweringOrdago, RefusedLance
 from engine.hands import Lance
-from engine.opinions import Opinion
+from engine.opinions import Advice
 from engine.rules import ResponseMode, Rules
 from engine.seats import Seat, Seats
 from engine.view import view
@@ -216,9 +216,9 @@ def test_with_two_seats_there_is_nobody_to_consult() -> None:
     story.when(WEST, Consulta()).refuses(Reason.NO_PARTNER)
 
 
-@pytest.mark.parametrize("opinion", Opinion)
+@pytest.mark.parametrize("opinion", Advice)
 @pytest.mark.parametrize("bet", [Envido(), Ordago()])
-def test_who_was_asked_says_what_they_think(bet: Action, opinion: Opinion) -> None:
+def test_who_was_asked_says_what_they_think(bet: Action, opinion: Advice) -> None:
     """Aloud, whether or not it is their turn."""
     story = envido(action=bet).after((WEST, Consulta()))
     story = story.when(EAST, Opino(opinion)).then(PartnerAdvised(EAST, opinion))
@@ -230,7 +230,7 @@ def test_who_was_asked_says_what_they_think(bet: Action, opinion: Opinion) -> No
 def test_an_opinion_binds_nobody() -> None:
     """Neither who said it nor who asked; the same are asked as before."""
     before = envido().after((WEST, Consulta()))
-    story = before.after((EAST, Opino(Opinion.NI_LOCO)))
+    story = before.after((EAST, Opino(Advice.NI_LOCO)))
     assert asked(story) == asked(before) == (WEST, EAST)
     story.when(EAST, Quiero()).then(BetAccepted(EAST, Lance.GRANDE, 2), CHICA_OPENS)
     story.when(WEST, Quiero()).then(BetAccepted(WEST, Lance.GRANDE, 2), CHICA_OPENS)
@@ -238,7 +238,7 @@ def test_an_opinion_binds_nobody() -> None:
 
 def test_one_says_what_one_thinks_when_asked_and_once() -> None:
     """By a partner, about the bet that stands; a raise asks anew."""
-    opino = Opino(Opinion.YO_QUIERO)
+    opino = Opino(Advice.YO_QUIERO)
     dealt().when(EAST, opino).refuses(Reason.MUS_NOT_CUT)
     bet_on(Lance.GRANDE).when(EAST, opino).refuses(Reason.NOTHING_TO_ANSWER)
     story = envido()
@@ -247,7 +247,7 @@ def test_one_says_what_one_thinks_when_asked_and_once() -> None:
     for seat in (WEST, NORTH, SOUTH):
         story.when(seat, opino).refuses(Reason.NOT_CONSULTED)
     story = story.after((EAST, opino))
-    story.when(EAST, Opino(Opinion.NI_LOCO)).refuses(Reason.ALREADY_ADVISED)
+    story.when(EAST, Opino(Advice.NI_LOCO)).refuses(Reason.ALREADY_ADVISED)
     story = story.after((WEST, Mas(2)), (NORTH, Mas(2)))
     story.when(EAST, opino).refuses(Reason.NOT_CONSULTED)
     story.after((WEST, Consulta()), (EAST, opino)).when(WEST, opino).refuses(Reason.NOT_CONSULTED)

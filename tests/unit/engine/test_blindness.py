@@ -11,7 +11,7 @@ from hypothesis import given
 
 from engine.actions import Action, Corto, Descarto, Look, Reparto
 from engine.cards import Card
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.events import (
     CardsDiscarded,
     DealerDrawn,
@@ -116,7 +116,7 @@ def _played_again(steps: Sequence[Step], twin: Sequence[Event], rules: Rules) ->
     for step in steps:
         expected = twin[len(log) : len(log) + len(step.events)]
         action = _in_the_twin(step.action, expected)
-        ruling = judge(game, step.seat, action, _KnownLuck(expected))
+        ruling = decide_and_apply(game, step.seat, action, _KnownLuck(expected))
         game = ruling.game
         log += ruling.events
     return log
@@ -245,11 +245,11 @@ def _looking_elsewhere(
     for step in steps:
         if isinstance(step.action, Look) and step.seat != viewer:
             continue
-        game = judge(game, step.seat, step.action, _KnownLuck(step.events)).game
+        game = decide_and_apply(game, step.seat, step.action, _KnownLuck(step.events)).game
         seat = generator.choice(every_seat(rules))
         looks = [option for option in options(view(game, seat)) if _is_look(option)]
         if looks and seat != viewer:
-            game = judge(game, seat, pick(tuple(looks), generator), _KnownLuck(())).game
+            game = decide_and_apply(game, seat, pick(tuple(looks), generator), _KnownLuck(())).game
     return game
 
 
@@ -270,8 +270,8 @@ def test_a_twin_deals_other_hands(viewer: Viewer) -> None:
     generator = Random(4)
     differ = 0
     for _ in range(DEALS):
-        dealt = judge(opened(rules), Seat(0), Reparto(), SeededShuffle(generator))
-        cut = judge(dealt.game, dealt.game.hand.mano, Corto(), SeededShuffle(generator))
+        dealt = decide_and_apply(opened(rules), Seat(0), Reparto(), SeededShuffle(generator))
+        cut = decide_and_apply(dealt.game, dealt.game.hand.mano, Corto(), SeededShuffle(generator))
         log = [MatchOpened(rules), *dealt.events, *cut.events]
         twin = fold(twin_of(log, rules, viewer, generator))
         for seat in every_seat(rules):

@@ -20,7 +20,7 @@ from engine.actions import (
 )
 from engine.baraja import baraja_of
 from engine.cards import cards
-from engine.decide import decide, judge
+from engine.decide import decide, decide_and_apply
 from engine.errors import Reason
 from engine.events import (
     DealerDrawn,
@@ -39,7 +39,7 @@ from engine.events import (
 )
 from engine.game import Cutting, HandOver, MatchOver, Undealt
 from engine.hands import Lance
-from engine.opinions import Opinion
+from engine.opinions import Advice
 from engine.rules import Cut, Deck, NextGameMano, PereteRule, Rules, Scope
 from engine.seats import Seat
 from engine.senas import Sena
@@ -111,7 +111,7 @@ def test_the_seats_say_how_many_cards_are_left(rules: Rules) -> object:
 def test_a_decision_is_the_events_of_its_ruling() -> None:
     """``decide`` tells what ``judge`` tells, and hands the same luck on."""
     game = given(MatchOpened(CASTILLA)).game
-    ruling = judge(game, NORTH, Reparto(), Stacked((SOUTH,), cards("12o")))
+    ruling = decide_and_apply(game, NORTH, Reparto(), Stacked((SOUTH,), cards("12o")))
     assert decide(game, NORTH, Reparto(), Stacked((SOUTH,), cards("12o"))) == tuple(ruling.events)
     assert ruling.events[0] == DealerDrawn(SOUTH, ())
 
@@ -247,7 +247,7 @@ def test_nobody_else_cuts_and_nothing_is_dealt_before_the_cut() -> None:
         rules = Rules(cut=Cut.ASK, perete=PereteRule.POINT)
         for seat in (NORTH, EAST):
             offered(rules, (WEST,)).when(seat, action).refuses(Reason.CUT_FIRST)
-    for aside in (Opino(Opinion.NI_LOCO), Senal(Sena.CIEGO)):
+    for aside in (Opino(Advice.NI_LOCO), Senal(Sena.CIEGO)):
         story.when(NORTH, aside).refuses(Reason.CUT_FIRST)
 
 

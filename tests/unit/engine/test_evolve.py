@@ -56,6 +56,7 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    BetweenLances,
     ClosedLance,
     Cutting,
     Discarding,
@@ -65,7 +66,6 @@ from engine.game import (
     PassedLance,
     Phase,
     RefusedLance,
-    Settling,
     Talking,
     UncontestedLance,
     Undealt,
@@ -73,7 +73,7 @@ from engine.game import (
     opened,
 )
 from engine.hands import Lance
-from engine.opinions import Opinion
+from engine.opinions import Advice
 from engine.rules import Rules
 from engine.seats import Seat, Seats
 from engine.senas import Sena
@@ -112,7 +112,7 @@ def test_a_log_begins_with_the_opening_of_the_match() -> None:
         BetRaised(NORTH, Lance.GRANDE, 2, 2, 1),
         BetRefused(NORTH, Lance.GRANDE, whole_side=False),
         PartnerConsulted(NORTH),
-        PartnerAdvised(NORTH, Opinion.NI_LOCO),
+        PartnerAdvised(NORTH, Advice.NI_LOCO),
         MusSaid(NORTH),
         HandDealt(Seat(7), ()),
     ],
@@ -163,7 +163,7 @@ PHASES: list[tuple[tuple[Event, ...], Phase]] = [
     ),
     ((*DEALT, DiscardsOpened(EAST, NORTH), MusReopened()), Talking(())),
     ((*DEALT, CardsDiscarded(NORTH, cards("6o"))), Talking(())),
-    ((*DEALT, MusCut(NORTH, NORTH)), Settling()),
+    ((*DEALT, MusCut(NORTH, NORTH)), BetweenLances()),
     (GRANDE, Betting(Lance.GRANDE, TABLE, ())),
     (
         (*GRANDE, Passed(NORTH, Lance.GRANDE), Passed(WEST, Lance.GRANDE)),
@@ -171,7 +171,7 @@ PHASES: list[tuple[tuple[Event, ...], Phase]] = [
     ),
     ((*GRANDE, BET), Answering(Lance.GRANDE, TABLE, SOUTH, 7, 2, (), ())),
     (
-        (*GRANDE, BET, PartnerConsulted(WEST), PartnerAdvised(EAST, Opinion.NI_LOCO)),
+        (*GRANDE, BET, PartnerConsulted(WEST), PartnerAdvised(EAST, Advice.NI_LOCO)),
         Answering(Lance.GRANDE, TABLE, SOUTH, 7, 2, (), (WEST,), (EAST,)),
     ),
     (
@@ -207,7 +207,7 @@ def test_events_lead_from_phase_to_phase(log: tuple[Event, ...], phase: Phase) -
 def test_a_lance_that_closes_is_kept_as_it_closed(event: Event, closed: ClosedLance) -> None:
     game = fold((*GRANDE, event, event))
     assert game.hand.lances == (closed, closed)
-    assert game.phase == Settling()
+    assert game.phase == BetweenLances()
     assert game.hand.story[-2:] == (event, event)
 
 

@@ -26,7 +26,7 @@ from engine.cards import cards
 from engine.events import DeckOffered, Ended, MatchOpened, Opening
 from engine.hands import Lance
 from engine.legal_actions import Bet, Lift, Option, Raise, Say, Throw, allows, options
-from engine.opinions import Opinion
+from engine.opinions import Advice
 from engine.rules import Cut, Deck, PereteRule, ResponseMode, Rules, SenaList
 from engine.seats import Seat
 from engine.senas import Sena
@@ -131,7 +131,7 @@ ANSWERS = (
 )
 
 
-OPINIONS = tuple(Say(Opino(opinion)) for opinion in Opinion)
+OPINIONS = tuple(Say(Opino(opinion)) for opinion in Advice)
 
 
 def test_a_bet_is_answered_raised_or_talked_about() -> None:
@@ -141,7 +141,7 @@ def test_a_bet_is_answered_raised_or_talked_about() -> None:
     consulted = story.after((WEST, Consulta()))
     assert offered(consulted, WEST) == ANSWERS[:-1]
     assert offered(consulted, EAST) == (*ANSWERS, *OPINIONS)
-    assert offered(consulted.after((EAST, Opino(Opinion.COMO_VEAS))), EAST) == ANSWERS
+    assert offered(consulted.after((EAST, Opino(Advice.COMO_VEAS))), EAST) == ANSWERS
     refused = story.after((WEST, NoQuiero()))
     assert offered(refused, WEST) == ()
     assert offered(refused, EAST) == ANSWERS

@@ -11,7 +11,7 @@ from engine.events import Event, MatchOpened, MusCut, MusSaid
 from engine.evolve import fold
 from engine.game import opened
 from engine.interfaces import ConflictError, TableId
-from engine.match import Table
+from engine.match import Match
 from engine.rules import Rules
 from tests.unit.engine.story import CASTILLA, EAST, NORTH, SOUTH, WEST, unshuffled
 
@@ -38,9 +38,9 @@ class LogInMemory:
         return tuple(self.logs.get(table, []))
 
 
-async def opened_table(store: LogInMemory, rules: Rules = CASTILLA) -> Table:
+async def opened_table(store: LogInMemory, rules: Rules = CASTILLA) -> Match:
     """A new table over this store, whose shuffles leave all as it is."""
-    return await Table.open(TABLE, rules, store, unshuffled)
+    return await Match.open(TABLE, rules, store, unshuffled)
 
 
 async def test_a_table_begins_its_log_with_the_house_rules() -> None:
@@ -93,7 +93,7 @@ async def test_a_lost_race_changes_nothing() -> None:
     """Another writer of the same log was faster: the table must be loaded anew."""
     store = LogInMemory()
     slow = await opened_table(store)
-    fast = await Table.load(TABLE, store, unshuffled)
+    fast = await Match.load(TABLE, store, unshuffled)
     assert fast is not None
     await fast.play(NORTH, Reparto())
     before = slow.game
@@ -101,7 +101,7 @@ async def test_a_lost_race_changes_nothing() -> None:
         await slow.play(NORTH, Reparto())
     assert (slow.game, slow.version) == (before, 1)
     assert tuple(store.logs[TABLE]) == await store.read(TABLE)
-    again = await Table.load(TABLE, store, unshuffled)
+    again = await Match.load(TABLE, store, unshuffled)
     assert again is not None
     assert again.game == fast.game
 
@@ -113,13 +113,13 @@ async def test_a_table_is_loaded_from_its_log() -> None:
         (NORTH, Reparto()), (WEST, Corto()), (WEST, Paso()), (SOUTH, Envido()), (EAST, Quiero()),
     ):  # fmt: skip
         await table.play(seat, action)
-    loaded = await Table.load(TABLE, store, unshuffled)
+    loaded = await Match.load(TABLE, store, unshuffled)
     assert loaded is not None
     assert (loaded.id, loaded.version, loaded.game) == (TABLE, table.version, table.game)
 
 
 async def test_there_is_no_table_without_a_log() -> None:
-    assert await Table.load(TABLE, LogInMemory(), unshuffled) is None
+    assert await Match.load(TABLE, LogInMemory(), unshuffled) is None
 
 
 async def test_callers_wait_in_line_and_each_judges_the_newest_game() -> None:

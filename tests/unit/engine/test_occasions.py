@@ -9,8 +9,8 @@ import pytest
 
 from engine.actions import Action, Descarto, Mus
 from engine.baraja import baraja_of
-from engine.dealing import where_it_falls
-from engine.decide import judge
+from engine.dealing import automatic_cut
+from engine.decide import decide_and_apply
 from engine.events import (
     DealerDrawn,
     DeckShuffled,
@@ -22,8 +22,8 @@ from engine.events import (
     PileShuffled,
 )
 from engine.evolve import fold
-from engine.game import Discarding, Game, MatchOver, Talking, Tally, opened
-from engine.interfaces import Lot, Occasion
+from engine.game import Discarding, Game, MatchOver, Score, Talking, opened
+from engine.interfaces import RandomUse, ShufflePurpose
 from engine.rule_options import PRESETS, rules_of
 from engine.rules import Rules
 from engine.seats import Seat
@@ -39,17 +39,17 @@ class Listening:
     """A shuffle at random that remembers what it was for."""
 
     def __init__(self, chance: Random) -> None:
-        self.heard: list[Occasion] = []
+        self.heard: list[ShufflePurpose] = []
         self._chance = chance
 
-    def __call__(self, things: Sequence[Thing], occasion: Occasion, /) -> tuple[Thing, ...]:
+    def __call__(self, things: Sequence[Thing], occasion: ShufflePurpose, /) -> tuple[Thing, ...]:
         self.heard.append(occasion)
         return tuple(self._chance.sample(things, len(things)))
 
 
 def listened(
     rules: Rules, seed: int, pick: Callable[[Game, Random], tuple[Seat, Action]] = pick_turn
-) -> tuple[list[Event], list[Occasion]]:
+) -> tuple[list[Event], list[ShufflePurpose]]:
     """What happened in a match at random, or its beginning, and what luck was asked for."""
     chance = Random(seed)
     shuffle = Listening(chance)
@@ -58,7 +58,7 @@ def listened(
     for _ in range(800):
         if isinstance(game.phase, MatchOver):
             break
-        ruling = judge(game, *pick(game, chance), shuffle)
+        ruling = decide_and_apply(game, *pick(game, chance), shuffle)
         events += ruling.events
         game = ruling.game
     return events, shuffle.heard
@@ -69,7 +69,7 @@ def test_no_two_shuffles_of_a_match_are_for_the_same(rules: Rules) -> None:
     """FAIRNESS.md 3: hand, lot and number tell them apart, and each knows all cuts before it."""
     events, heard = listened(rules, 7)
     assert len({(one.hand, one.lot, one.number) for one in heard}) == len(heard)
-    lots = {DealerDrawn: Lot.DRAW, DeckShuffled: Lot.DEAL, PileShuffled: Lot.PILE}
+    lots = {DealerDrawn: RandomUse.DRAW, DeckShuffled: RandomUse.DEAL, PileShuffled: RandomUse.PILE}
     happened = [event for event in events if type(event) in lots]
     assert [lots[type(event)] for event in happened] == [one.lot for one in heard]
     cuts: tuple[int, ...] = ()
@@ -99,41 +99,41 @@ def test_a_shuffle_is_for_the_hand_that_is_dealt_and_numbered_within_it(first_de
         "castilla", {"next_game_mano": "redraw", "target": 5, "first_dealer": first_dealer}
     )
     events, heard = listened(rules, 3, greedy)
-    named: list[Occasion] = []
+    named: list[ShufflePurpose] = []
     hand = piles = 0
     cuts: tuple[int, ...] = ()
     for event in events:
         match event:
             case DealerDrawn():
-                named.append(Occasion(hand + 1, Lot.DRAW, 1, cuts))
+                named.append(ShufflePurpose(hand + 1, RandomUse.DRAW, 1, cuts))
             case HandOpened(hand):
                 piles = 0
             case DeckShuffled(_, _, lifted):
                 cuts = (*cuts, lifted)
-                named.append(Occasion(hand, Lot.DEAL, 1, cuts))
+                named.append(ShufflePurpose(hand, RandomUse.DEAL, 1, cuts))
             case PileShuffled():
                 piles += 1
-                named.append(Occasion(hand, Lot.PILE, piles, cuts))
+                named.append(ShufflePurpose(hand, RandomUse.PILE, piles, cuts))
             case _:
                 pass
     assert heard == named
     lots = [one.lot for one in named]
-    assert min(map(lots.count, Lot)) > 1
-    assert {one.number for one in named if one.lot is Lot.PILE} == {1, 2}
+    assert min(map(lots.count, RandomUse)) > 1
+    assert {one.number for one in named if one.lot is RandomUse.PILE} == {1, 2}
 
 
 def test_where_a_cut_falls_hangs_on_the_hand_and_its_score() -> None:
     """FAIRNESS.md 6.3, reckoned by hand."""
-    assert where_it_falls(at_score(PRESETS["castilla"], 0, (0, 0))) == 2
-    assert where_it_falls(at_score(PRESETS["castilla"], 2, (12, 7))) == 1 + (3 + 84 + 77) % 40
-    assert where_it_falls(at_score(PRESETS["rioja"], 2, (12, 7))) == 1 + (3 + 84 + 77) % 36
+    assert automatic_cut(at_score(PRESETS["castilla"], 0, (0, 0))) == 2
+    assert automatic_cut(at_score(PRESETS["castilla"], 2, (12, 7))) == 1 + (3 + 84 + 77) % 40
+    assert automatic_cut(at_score(PRESETS["rioja"], 2, (12, 7))) == 1 + (3 + 84 + 77) % 36
 
 
 @pytest.mark.parametrize("preset", ["castilla", "rioja"])
 def test_a_cut_lifts_at_least_one_card_and_at_most_all(preset: str) -> None:
     rules = PRESETS[preset]
     found = {
-        where_it_falls(at_score(rules, hand, (even, odd)))
+        automatic_cut(at_score(rules, hand, (even, odd)))
         for hand in range(12)
         for even in range(41)
         for odd in range(41)
@@ -153,7 +153,7 @@ def test_the_cut_falls_by_the_score_that_the_last_hand_left() -> None:
                 games += ended is Ended.GAME
             case DeckShuffled(_, _, lifted, fell):
                 assert fell
-                assert lifted == where_it_falls(left)
+                assert lifted == automatic_cut(left)
             case _:
                 pass
     assert games > 1
@@ -165,5 +165,5 @@ def at_score(rules: Rules, hand: int, stones: tuple[int, int]) -> Game:
     return replace(
         game,
         hand=replace(game.hand, number=hand, dealer=Seat(0)),
-        tally=Tally(stones, (0, 0), (0, 0)),
+        tally=Score(stones, (0, 0), (0, 0)),
     )

@@ -30,7 +30,7 @@ from engine.cards import cards
 from engine.errors import IllegalActionError, IllegalRulesError, Reason
 from engine.events import DeckOffered, Ended, MatchOpened, Opening
 from engine.hands import Lance
-from engine.opinions import Opinion
+from engine.opinions import Advice
 from engine.rule_options import Value, rules_of
 from engine.rules import Cut, PereteRule, Rules, SenaList, SenasSeen
 from engine.seats import Seat
@@ -57,7 +57,7 @@ GAZE = dealt(rules=Rules(senas_seen=SenasSeen.GAZE))
 DISCARDING = TALKING.after((NORTH, Mus()), (WEST, Mus()), (SOUTH, Mus()), (EAST, Mus()))
 GRANDE = bet_on(Lance.GRANDE)
 BET = GRANDE.after((NORTH, Envido()))
-OPINO = Opino(Opinion.YO_QUIERO)
+OPINO = Opino(Advice.YO_QUIERO)
 ORDAGO = GRANDE.after((NORTH, Ordago()))
 OVER = GRANDE.passed(4)
 MATCH_OVER = GRANDE.having_won((2, 0)).after((NORTH, Ordago()), (WEST, Quiero()))

@@ -8,7 +8,7 @@ from engine.hands import Lance
 from engine.rules import Rules, Show
 from engine.seats import Seat, Seats
 from engine.view import Hidden, Shown, view
-from engine.view_rebuild import retold
+from engine.view_rebuild import rebuild_view
 from tests.unit.engine.story import EAST, EVEN, NORTH, SOUTH, WEST, Story, bet_on, dealt, proves
 
 NEEDED = Rules(show=Show.NEEDED)
@@ -70,7 +70,7 @@ def test_who_shows_no_hand_is_seen_to_hold_four_cards(viewer: Seat | None) -> No
         is_seen = seat in {NORTH, WEST, viewer}
         assert held == (Shown(HANDS[seat]) if is_seen else Hidden(4))
     if viewer is not None:
-        assert retold(game.rules, viewer, game.tally, seen.story) == seen
+        assert rebuild_view(game.rules, viewer, game.tally, seen.story) == seen
 
 
 def test_a_lance_that_is_not_counted_needs_no_hand() -> None:

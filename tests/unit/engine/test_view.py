@@ -56,9 +56,9 @@ from engine.events import (
     WonBy,
 )
 from engine.evolve import evolve, fold
-from engine.game import Discarding, PassedLance, Talking, Tally
+from engine.game import Discarding, PassedLance, Score, Talking
 from engine.hands import Lance
-from engine.opinions import Opinion
+from engine.opinions import Advice
 from engine.rules import PereteRule, Rules
 from engine.senas import Sena
 from engine.view import (
@@ -69,10 +69,10 @@ from engine.view import (
     PileCounted,
     SenaSeen,
     Shown,
+    discarded_cards,
     own_cards,
     own_seat,
     seen_by,
-    thrown_cards,
     view,
 )
 from tests.random_play import play_match
@@ -92,7 +92,7 @@ PUBLIC: list[Event] = [
     MusReopened(),
     PereteCalled(NORTH, 1),
     PartnerConsulted(NORTH),
-    PartnerAdvised(NORTH, Opinion.COMO_VEAS),
+    PartnerAdvised(NORTH, Advice.COMO_VEAS),
     HoldingsDeclared(Lance.PARES, (NORTH,), ()),
     LanceOpened(Lance.GRANDE, (NORTH,)),
     LanceUnheld(Lance.PARES),
@@ -195,7 +195,7 @@ def test_a_view_tells_what_lies_open_on_the_table() -> None:
     seen = view(story.game, EAST)
     assert seen.seat == EAST
     assert seen.rules == CASTILLA
-    assert seen.tally == Tally((3, 4), (1, 2), (0, 0))
+    assert seen.tally == Score((3, 4), (1, 2), (0, 0))
     assert (seen.number, seen.opening) == (1, Opening.MUS)
     assert (seen.dealer, seen.mano) == (NORTH, WEST)
     assert seen.phase == Discarding((WEST,))
@@ -228,9 +228,9 @@ def test_cards_that_were_thrown_may_come_again_from_a_new_stock() -> None:
     """RULES.md 3: until then nobody can hold what one has thrown oneself."""
     seen = view(dealt().game, NORTH)
     first, later = CardsDiscarded(NORTH, cards("4o 5c")), CardsDiscarded(NORTH, cards("6e"))
-    assert thrown_cards(replace(seen, story=(first,))) == cards("4o 5c")
-    assert thrown_cards(replace(seen, story=(first, later))) == cards("4o 5c 6e")
-    assert thrown_cards(replace(seen, story=(first, PileCounted(12), later))) == cards("6e")
+    assert discarded_cards(replace(seen, story=(first,))) == cards("4o 5c")
+    assert discarded_cards(replace(seen, story=(first, later))) == cards("4o 5c 6e")
+    assert discarded_cards(replace(seen, story=(first, PileCounted(12), later))) == cards("6e")
 
 
 def test_the_story_of_a_view_is_what_the_viewer_has_seen_of_the_hand() -> None:

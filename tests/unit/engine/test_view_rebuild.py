@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from engine.actions import Descarto, Mus, Reparto
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.errors import DamagedLogError
 from engine.events import BetRefused, Event, Opening, PileShuffled
 from engine.game import Discarding, Undealt, opened
@@ -14,7 +14,7 @@ from engine.hands import Lance
 from engine.rules import MusOrder, Rules
 from engine.seats import Seat
 from engine.view import Hidden, view
-from engine.view_rebuild import retold
+from engine.view_rebuild import rebuild_view
 from tests.budget import times
 from tests.fakes import SeededShuffle
 from tests.unit.engine.story import EAST, NORTH, SOUTH, WEST, dealt
@@ -32,7 +32,7 @@ def test_what_a_seat_has_seen_tells_its_whole_view(
         for seat in every_seat(rules):
             for game in (step.before, step.after):
                 seen = view(game, seat)
-                assert retold(rules, seat, seen.tally, seen.story) == seen
+                assert rebuild_view(rules, seat, seen.tally, seen.story) == seen
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
@@ -45,11 +45,13 @@ def test_deals_discards_and_draws_are_told_whole(seats: int) -> None:
         phase, speaker = game.phase, view(game, None).speakers[0]
         is_discard = isinstance(phase, Discarding)
         action = Descarto(game.hand.hands[speaker]) if is_discard else Mus()
-        ruling = judge(game, speaker, Reparto() if isinstance(phase, Undealt) else action, shuffle)
+        ruling = decide_and_apply(
+            game, speaker, Reparto() if isinstance(phase, Undealt) else action, shuffle
+        )
         game, story = ruling.game, [*story, *ruling.events]
         for seat in every_seat(rules):
             seen = view(game, seat)
-            assert retold(rules, seat, seen.tally, seen.story) == seen
+            assert rebuild_view(rules, seat, seen.tally, seen.story) == seen
 
 
 def test_a_table_without_a_hand_is_told() -> None:
@@ -58,7 +60,7 @@ def test_a_table_without_a_hand_is_told() -> None:
     for seat in every_seat(game.rules):
         seen = view(game, seat)
         assert seen.hands[seat - 1] == Hidden(0)
-        assert retold(game.rules, seat, seen.tally, seen.story) == seen
+        assert rebuild_view(game.rules, seat, seen.tally, seen.story) == seen
 
 
 def test_who_throws_few_cards_is_told_to_hold_four_again() -> None:
@@ -68,7 +70,7 @@ def test_who_throws_few_cards_is_told_to_hold_four_again() -> None:
         story = story.after((seat, Descarto(story.game.hand.hands[seat][:count])))
         for viewer in every_seat(story.game.rules):
             seen = view(story.game, viewer)
-            assert retold(story.game.rules, viewer, seen.tally, seen.story) == seen
+            assert rebuild_view(story.game.rules, viewer, seen.tally, seen.story) == seen
 
 
 @pytest.mark.parametrize(
@@ -82,7 +84,7 @@ def test_who_is_waited_for_hangs_on_how_the_hand_was_opened(
     for seat in every_seat(game.rules):
         seen = view(game, seat)
         assert seen.speakers == (speaker,)
-        assert retold(game.rules, seat, seen.tally, seen.story) == seen
+        assert rebuild_view(game.rules, seat, seen.tally, seen.story) == seen
 
 
 def test_a_story_that_cannot_be_names_the_event_that_does_not_fit() -> None:
@@ -90,7 +92,7 @@ def test_a_story_that_cannot_be_names_the_event_that_does_not_fit() -> None:
     game = dealt().game
     story = view(game, NORTH).story
     with pytest.raises(DamagedLogError) as damaged:
-        retold(
+        rebuild_view(
             game.rules, NORTH, game.tally, (*story, BetRefused(WEST, Lance.GRANDE, whole_side=True))
         )
     assert damaged.value.number == len(story) + 1

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 
 from engine.actions import Action, Ordago, Reparto
-from engine.decide import decide, judge
+from engine.decide import decide, decide_and_apply
 from engine.errors import IllegalActionError, Reason
 from engine.events import Event, MatchOpened, MatchWon
 from engine.evolve import evolve, fold
@@ -20,13 +20,13 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    BetweenLances,
     Cutting,
     Discarding,
     Game,
     HandOver,
     MatchOver,
     Phase,
-    Settling,
     Talking,
     Undealt,
     opened,
@@ -126,7 +126,7 @@ def _assert_few(speakers: Seats, phase: Phase, rules: Rules) -> None:
             assert sorted(speakers) == list(range(rules.seats))
         case MatchOver():
             assert speakers == ()
-        case Settling():
+        case BetweenLances():
             pytest.fail("no action leaves a lance between closed and open")
         case _:
             assert_never(phase)
@@ -171,4 +171,4 @@ def test_every_match_ends_where_its_target_says(
     for seat in every_seat(rules):
         assert options(view(final, seat)) == ()
         with pytest.raises(IllegalActionError):
-            judge(final, seat, Reparto(), SeededShuffle(generator))
+            decide_and_apply(final, seat, Reparto(), SeededShuffle(generator))

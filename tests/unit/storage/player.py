@@ -21,7 +21,7 @@ from typing import Final
 from engine.events import Event
 from engine.game import MatchOver
 from engine.interfaces import TableId
-from engine.match import Table
+from engine.match import Match
 from engine.rule_options import PRESETS
 from storage.interface import Store
 from storage.location import Location, ServerAddress, parse_location
@@ -70,18 +70,18 @@ async def play(home: Location, generator: Random) -> None:
     async with open_shared(home) as store:
         spoken = SpokenStore(store)
         names = [logged.table for logged in await store.tables()]
-        table = await Table.load(names[0], spoken, shuffle) if names else None
+        table = await Match.load(names[0], spoken, shuffle) if names else None
         if table is not None:
             say(f"loaded {table.id} {table.version}")
         for _ in range(MOST_ACTIONS):
             if table is None or is_over(table) or generator.random() < NEW_MATCH:
                 rules = generator.choice(list(PRESETS.values()))
                 names.append(TableId(f"match-{len(names) + 1}"))
-                table = await Table.open(names[-1], rules, spoken, shuffle)
+                table = await Match.open(names[-1], rules, spoken, shuffle)
             await table.play(*pick_turn(table.game, generator))
 
 
-def is_over(table: Table) -> bool:
+def is_over(table: Match) -> bool:
     return isinstance(table.game.phase, MatchOver)
 
 

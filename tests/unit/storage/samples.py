@@ -52,7 +52,7 @@ from engine.events import (
     WonBy,
 )
 from engine.hands import Lance
-from engine.opinions import Opinion
+from engine.opinions import Advice
 from engine.rules import RealJuego, Rules
 from engine.seats import Pair, Seat
 from engine.senas import Sena
@@ -86,7 +86,7 @@ SAMPLES: Final[tuple[Event, ...]] = (
     GazeTurned(SECOND, THIRD),
     SenasTold((SenaMade(SECOND, Sena.TREINTA_Y_UNA, (POSTRE, FIRST)),)),
     PartnerConsulted(SECOND),
-    PartnerAdvised(POSTRE, Opinion.COMO_VEAS),
+    PartnerAdvised(POSTRE, Advice.COMO_VEAS),
     HoldingsDeclared(Lance.PARES, ALL, (FIRST, POSTRE)),
     LanceOpened(Lance.GRANDE, ALL),
     LanceUnheld(Lance.JUEGO),

@@ -34,7 +34,7 @@ from engine.events import CardsDrawn, Event, HandDealt
 from engine.evolve import fold
 from engine.game import Game, MatchOver
 from engine.interfaces import TableId
-from engine.match import Table
+from engine.match import Match
 from engine.rule_options import PRESETS
 from engine.seats import Seat
 from engine.view import Shown, View, view
@@ -180,7 +180,7 @@ async def posted(record: TableRecord, log: Sequence[Event], viewer: Viewer) -> S
     store, table = MemoryStore(), TableId("twin")
     await store.append(table, 0, log)
     luck = SeededLuck(1)
-    loaded = await Table.load(table, store, luck)
+    loaded = await Match.load(table, store, luck)
     assert loaded is not None
     live, timer = LiveTable(record), VirtualTimer()
     live.plays(loaded, luck)

@@ -13,7 +13,7 @@ from bot.ports.message import Answer, Post
 from bot.ports.request import Aim, Pressed, Typed
 from bot.text.localizer import Line, Voice
 from engine.actions import Corto
-from engine.match import Table
+from engine.match import Match
 from engine.view import view
 from tests.fakes import SeededShuffle
 from tests.unit.bot.app.button_play import (
@@ -71,7 +71,7 @@ async def test_another_writer_is_noticed_and_the_table_read_again() -> None:
     people = await duel(stage)
     [logged] = await stage.store.tables()
     shuffle = SeededShuffle(Random(1))
-    other = await Table.load(logged.table, stage.store, shuffle)
+    other = await Match.load(logged.table, stage.store, shuffle)
     assert other is not None
     await other.play(view(other.game, None).speakers[0], Corto())
     [asked] = waited_for(people)
@@ -133,7 +133,7 @@ async def test_a_table_that_could_not_be_woken_is_shown_as_soon_as_it_can_be() -
     [logged] = await stage.store.tables()
     await stage.kill()
     shuffle = SeededShuffle(Random(1))
-    other = await Table.load(logged.table, stage.store, shuffle)
+    other = await Match.load(logged.table, stage.store, shuffle)
     assert other is not None
     await other.play(view(other.game, None).speakers[0], Corto())
     stage.fragile.unheard = 3

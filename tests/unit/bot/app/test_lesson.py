@@ -20,12 +20,12 @@ from bot.text.lesson import OPTIONS, PRESET, SEED, Companion, advised, lesson_li
 from bot.text.localizer import LANGUAGES, Line, Voice
 from bot.text.rule_facts import QUIZZES, PrimerPage
 from engine.actions import Reparto
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.events import Event
 from engine.game import AcceptedLance, Game, HandOver, MatchOver, PassedLance, RefusedLance, opened
 from engine.hands import Lance
 from engine.interfaces import TableId
-from engine.match import Table
+from engine.match import Match
 from engine.rule_options import rules_of
 from engine.seats import Pair, Seat
 from engine.view import view
@@ -196,7 +196,7 @@ async def test_cards_are_thrown_in_one_go_in_a_lesson_too() -> None:
 async def example() -> Game:
     """The hand of the lesson, with everybody doing what the teacher would."""
     luck = SeededLuck(SEED)
-    table = await Table.open(TableId("lesson"), RULES, MemoryStore(), luck)
+    table = await Match.open(TableId("lesson"), RULES, MemoryStore(), luck)
     luck.follow(table)
     await table.play(LEARNER, Reparto())
     while not isinstance(table.game.phase, HandOver):
@@ -329,11 +329,11 @@ def test_the_advice_can_be_followed_and_said_in_any_hand() -> None:
             break
         for seat in view(game, None).speakers:
             seen = view(game, seat)
-            judge(game, seat, advised(seen), SeededShuffle(generator))
+            decide_and_apply(game, seat, advised(seen), SeededShuffle(generator))
             for line in lesson_lines(seen, NAMES):
                 assert all(Voice(language).say(line) for language in LANGUAGES)
         seat, action = pick_turn(game, generator)
-        game = judge(game, seat, action, SeededShuffle(generator)).game
+        game = decide_and_apply(game, seat, action, SeededShuffle(generator)).game
 
 
 @pytest.mark.long

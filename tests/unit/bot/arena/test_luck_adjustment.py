@@ -14,7 +14,7 @@ from bot.arena.duplicate_games import one_game
 from bot.arena.luck_adjustment import Fortune
 from bot.ports.value import replace
 from engine.actions import Action, Caiga, Reparto
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, opened
 from engine.players.analysis.decision_points import deciding
 from engine.players.analysis.perfect_information import gained
@@ -56,7 +56,7 @@ class Table:
             yield self.game
             seat = view(self.game, None).speakers[0]
             said = self._sides[seat % 2].act(view(self.game, seat), self.luck)
-            self.game = judge(self.game, seat, said, self.shuffled).game
+            self.game = decide_and_apply(self.game, seat, said, self.shuffled).game
 
     def shuffled(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
         """The things in an order of luck."""
@@ -66,7 +66,7 @@ class Table:
 def brings(table: Table, before: Game, seat: Seat, action: Action, number: int) -> float:
     """What luck brings by this word, with an order of cards and ways to play on of its own."""
     fortune = Fortune(before.rules, ("easy", "normal"), f"luck {number}")
-    ruling = judge(before, seat, action, table.shuffled)
+    ruling = decide_and_apply(before, seat, action, table.shuffled)
     fortune.follow(before, ruling.events, ruling.game)
     if isinstance(ruling.game.phase, Cutting):
         cutter = view(ruling.game, None).speakers[0]

@@ -23,8 +23,8 @@ from bot.text.common import turn_line
 from bot.text.localizer import Line, Voice
 from engine.actions import Action, Corto, Envido, Paso, Reparto
 from engine.cards import cards
-from engine.decide import judge
-from engine.game import Tally, opened
+from engine.decide import decide_and_apply
+from engine.game import Score, opened
 from engine.rule_options import rules_of
 from engine.seats import Seat
 from engine.view import view
@@ -75,7 +75,7 @@ def drawn() -> str:
     game = opened(rules)
     shuffle = StackedShuffle(_DEALER_FIRST, _DECK)
     for seat, action in _SAID:
-        game = judge(game, seat, action, shuffle).game
+        game = decide_and_apply(game, seat, action, shuffle).game
     now = view(replace(game, tally=_TALLY), _PERSON)
     table = Tabletop(now, names, voice, _WIDTH)
     words = [*words_offered(choices(now), voice, None, 0), *always(voice)]
@@ -87,7 +87,7 @@ def drawn() -> str:
     return console.export_svg(title="amarreko play", code_format=_FRAME, unique_id="table")
 
 
-_TALLY: Final = Tally(stones=(23, 17), games=(1, 0), vacas=(0, 0))
+_TALLY: Final = Score(stones=(23, 17), games=(1, 0), vacas=(0, 0))
 _DEALER_FIRST: Final = (Seat(1), Seat(0), Seat(2), Seat(3))
 _DECK: Final = stacked(
     [

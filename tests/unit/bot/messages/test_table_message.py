@@ -22,7 +22,7 @@ from bot.tables.table_state import Chair, Due, Place, TableRecord, Urgency
 from bot.text.common import turn_line
 from bot.text.localizer import LANGUAGES, Voice
 from engine.actions import Consulta, Perete, Senal
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.events import Event, MatchOpened
 from engine.evolve import fold
 from engine.game import Betting, Discarding, Game, MatchOver, Talking, opened
@@ -135,7 +135,7 @@ def _played(number: int) -> Iterator[Game]:
         if isinstance(game.phase, MatchOver):
             return
         yield game
-        game = judge(game, *pick_turn(game, generator), shuffle).game
+        game = decide_and_apply(game, *pick_turn(game, generator), shuffle).game
     yield game
 
 

@@ -13,7 +13,7 @@ import pytest
 from bot.parsing.error_text import UnknownCommandError
 from bot.parsing.parse_action import Ambiguous, Declared, Said, parse
 from bot.ports.value import replace
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.errors import IllegalActionError
 from engine.events import Event, MatchOpened
 from engine.evolve import fold
@@ -61,7 +61,7 @@ def _judged(said: Said, game: Game, seat: Seat) -> Outcome:
     if isinstance(said, Declared):
         return (said,)
     try:
-        judge(game, seat, said, SeededShuffle(Random(SEED)))
+        decide_and_apply(game, seat, said, SeededShuffle(Random(SEED)))
     except IllegalActionError as error:
         return error.reason, tuple(error.details.items())
     return (said,)
@@ -74,7 +74,7 @@ def logs(rules: Rules, generator: Random) -> Iterator[list[Event]]:
         if isinstance(game.phase, MatchOver):
             return
         seat, said = pick_turn(game, generator)
-        ruling = judge(game, seat, said, SeededShuffle(generator))
+        ruling = decide_and_apply(game, seat, said, SeededShuffle(generator))
         game = ruling.game
         log += ruling.events
         if action % TWINS_EVERY == 0:

@@ -34,7 +34,7 @@ from engine.actions import (
     Senal,
 )
 from engine.cards import cards
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.events import Opening
 from engine.game import MatchOver, opened
 from engine.hands import Lance
@@ -603,7 +603,7 @@ def positions(rules: Rules, generator: Random, *, actions: int) -> Iterator[View
         if isinstance(game.phase, MatchOver):
             return
         seat, action = pick_turn(game, generator)
-        game = judge(game, seat, action, SeededShuffle(generator)).game
+        game = decide_and_apply(game, seat, action, SeededShuffle(generator)).game
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

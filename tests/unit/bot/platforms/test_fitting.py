@@ -35,7 +35,7 @@ from bot.text.hand_history_text import MANNERS
 from bot.text.localizer import LANGUAGES, Line, Voice, harmless
 from bot.text.text_cache import shortened, width
 from engine.actions import Reparto
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.game import Game, MatchOver, opened
 from engine.players.levels import Level
 from engine.rule_options import CHOICES, PRESETS, OneOf
@@ -75,13 +75,13 @@ def games(rules: Rules = RULES, most: int = 250) -> tuple[Game, ...]:
 
 def _played(rules: Rules, most: int) -> Iterator[Game]:
     generator = Random(11)
-    game = judge(opened(rules), Seat(0), Reparto(), SeededShuffle(generator)).game
+    game = decide_and_apply(opened(rules), Seat(0), Reparto(), SeededShuffle(generator)).game
     for _ in range(most):
         if isinstance(game.phase, MatchOver):
             return
         yield game
         seat, action = pick_turn(game, generator)
-        game = judge(game, seat, action, SeededShuffle(generator)).game
+        game = decide_and_apply(game, seat, action, SeededShuffle(generator)).game
 
 
 def some(positions: Sequence[Game], count: int) -> Sequence[Game]:

@@ -14,7 +14,7 @@ from bot.ports.value import replace
 from bot.tables.fairness import commitment_of, luck_of, secret_of
 from engine.game import MatchOver
 from engine.interfaces import EventStore, TableId
-from engine.match import Table
+from engine.match import Match
 from engine.rule_options import PRESETS
 from engine.rules import Cut, Rules
 from storage.sqlite_store import SqliteStore
@@ -23,14 +23,14 @@ from tests.random_play import pick_turn
 MATCH: Final = TableId("match-0123456789abcdef")
 
 
-async def loaded(store: EventStore, preset: str, seed: int) -> Table:
+async def loaded(store: EventStore, preset: str, seed: int) -> Match:
     """The match as the store has it; a new one where there is none."""
     secret = secret_of(seed)
     luck = luck_of(secret.hex(), seed)
-    table = await Table.load(MATCH, store, luck)
+    table = await Match.load(MATCH, store, luck)
     if table is None:
         commitment = commitment_of(secret)
-        table = await Table.open(MATCH, rules(preset, seed), store, luck, commitment=commitment)
+        table = await Match.open(MATCH, rules(preset, seed), store, luck, commitment=commitment)
     luck.follow(table)
     return table
 
@@ -40,7 +40,7 @@ def rules(preset: str, seed: int) -> Rules:
     return replace(PRESETS[preset], cut=Random(f"{preset} {seed}").choice(tuple(Cut)))
 
 
-async def played(table: Table, chance: Random, *, actions: int) -> bool:
+async def played(table: Match, chance: Random, *, actions: int) -> bool:
     """Whether a match is over after so many more actions at random."""
     for _ in range(actions):
         if isinstance(table.game.phase, MatchOver):

@@ -15,11 +15,11 @@ from bot.records.parse import entries
 from bot.records.verify import Finding, finding_of
 from bot.tables.fairness import SealedLuck, commitment_of, context_of, secret_of, shuffled
 from engine.actions import Corto, Mus
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.events import Event, MatchOpened
 from engine.evolve import fold
 from engine.game import MatchOver
-from engine.interfaces import Occasion, Shuffle, TableId
+from engine.interfaces import Shuffle, ShufflePurpose, TableId
 from engine.rules import Rules
 from engine.view import view
 from tests.random_play import pick_turn
@@ -30,7 +30,7 @@ NODE: Final = shutil.which("node")
 
 Thing = TypeVar("Thing")
 Record: TypeAlias = dict[str, Any]
-Deal: TypeAlias = Callable[["Dealer", Sequence[Any], Occasion], Sequence[Any]]
+Deal: TypeAlias = Callable[["Dealer", Sequence[Any], ShufflePurpose], Sequence[Any]]
 """How a dealer puts things into an order."""
 
 _MOST_ACTIONS: Final = 600
@@ -44,7 +44,7 @@ class Dealer:
         self.cheated = 0
         self._cheat = cheat
 
-    def __call__(self, things: Sequence[Thing], occasion: Occasion, /) -> tuple[Thing, ...]:
+    def __call__(self, things: Sequence[Thing], occasion: ShufflePurpose, /) -> tuple[Thing, ...]:
         """Shuffle as the article says, unless the cheat knows better."""
         honest = self.order(things, occasion)
         if self._cheat is None:
@@ -53,7 +53,7 @@ class Dealer:
         self.cheated += order != honest
         return order
 
-    def order(self, things: Sequence[Thing], occasion: Occasion) -> tuple[Thing, ...]:
+    def order(self, things: Sequence[Thing], occasion: ShufflePurpose) -> tuple[Thing, ...]:
         """What an honest dealer would make of an occasion."""
         return shuffled(self.secret, context_of(self.secret, occasion), things)
 
@@ -78,7 +78,7 @@ def sealed_events(
             if seat not in view(game, None).speakers:
                 # The house may let somebody cut out of turn, but not ask for cards.
                 continue
-        ruling = judge(game, seat, action, luck)
+        ruling = decide_and_apply(game, seat, action, luck)
         events += ruling.events
         game = ruling.game
     return events

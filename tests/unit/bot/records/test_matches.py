@@ -19,7 +19,7 @@ from bot.records.model import MatchRecord
 from bot.records.parse import entries, read
 from engine.actions import Corto, Paso, Perete, Reparto
 from engine.cards import DECK, cards
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.errors import IllegalRulesError
 from engine.events import (
     DealerDrawn,
@@ -62,7 +62,7 @@ def match_of(seed: int) -> tuple[tuple[Event, ...], Game]:
         seat, action = pick_turn(game, chance)
         if isinstance(action, Corto) and chance.random() < likes_mus:
             continue
-        ruling = judge(game, seat, action, shuffle)
+        ruling = decide_and_apply(game, seat, action, shuffle)
         events += ruling.events
         game = ruling.game
     return tuple(events), game
@@ -105,7 +105,7 @@ def test_a_perete_replays(rule: str) -> None:
     events: list[Event] = [MatchOpened(rules)]
     game = fold(events)
     for seat, action in PERETES:
-        ruling = judge(game, Seat(seat), action, shuffle)
+        ruling = decide_and_apply(game, Seat(seat), action, shuffle)
         events += ruling.events
         game = ruling.game
     [match] = matches_of(events)

@@ -16,7 +16,7 @@ from bot.records.parse import entries
 from bot.records.review import UnreviewableError, figures_of, log_of, review_of
 from bot.text.localizer import Voice
 from engine.events import Event, HandClosed, HandDealt, HandOpened, MatchOpened
-from engine.evolve import followed
+from engine.evolve import fold_from
 from engine.game import Answering, Betting, Talking, opened
 from engine.players.analysis import review
 from engine.players.levels import Level, player
@@ -66,7 +66,7 @@ def test_a_hand_by_itself_is_played_from_its_score() -> None:
         first, *later = log
         assert isinstance(first, MatchOpened)
         at = next(at for at, event in enumerate(later) if isinstance(event, HandOpened))
-        seen = view(followed(opened(first.rules), later[: at + 1]), None)
+        seen = view(fold_from(opened(first.rules), later[: at + 1]), None)
         assert seen.tally.stones == getattr(record, "stones", (0, 0))
 
 

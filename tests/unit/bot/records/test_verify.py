@@ -16,7 +16,7 @@ from bot.records.verify import Proof, verify
 from bot.tables.fairness import commitment_of, context_of, secret_of, shuffled
 from bot.text.localizer import Voice
 from engine.cards import DECK, Card
-from engine.interfaces import Lot, Occasion
+from engine.interfaces import RandomUse, ShufflePurpose
 from engine.rule_options import PRESETS, rules_of
 from engine.rules import Cut, Rules
 from tests.budget import SEED, many
@@ -92,11 +92,11 @@ class Cheat:
     likes_mus: float = 0.0
 
 
-def at_deal(cheat: Callable[[Dealer, Sequence[Any], Occasion], Sequence[Any]]) -> Deal:
+def at_deal(cheat: Callable[[Dealer, Sequence[Any], ShufflePurpose], Sequence[Any]]) -> Deal:
     """A cheat of the second deal alone."""
 
-    def dealt(dealer: Dealer, things: Sequence[Any], occasion: Occasion) -> Sequence[Any]:
-        if occasion.lot is Lot.DEAL and occasion.hand == 2:
+    def dealt(dealer: Dealer, things: Sequence[Any], occasion: ShufflePurpose) -> Sequence[Any]:
+        if occasion.lot is RandomUse.DEAL and occasion.hand == 2:
             return cheat(dealer, things, occasion)
         return dealer.order(things, occasion)
 
@@ -104,11 +104,13 @@ def at_deal(cheat: Callable[[Dealer, Sequence[Any], Occasion], Sequence[Any]]) -
 
 
 def at(
-    lot: Lot, cheat: Callable[[Dealer, Sequence[Any], Occasion], Sequence[Any]], number: int = 1
+    lot: RandomUse,
+    cheat: Callable[[Dealer, Sequence[Any], ShufflePurpose], Sequence[Any]],
+    number: int = 1,
 ) -> Deal:
     """A cheat of each draw, or of each reshuffle from this one of its hand on."""
 
-    def dealt(dealer: Dealer, things: Sequence[Any], occasion: Occasion) -> Sequence[Any]:
+    def dealt(dealer: Dealer, things: Sequence[Any], occasion: ShufflePurpose) -> Sequence[Any]:
         if occasion.lot is lot and occasion.number >= number:
             return cheat(dealer, things, occasion)
         return dealer.order(things, occasion)
@@ -126,17 +128,17 @@ def kings_first(order: Sequence[Card]) -> Sequence[Card]:
     return sorted(order, key=lambda card: card.rank != 12)
 
 
-def otherwise(change: Callable[[Occasion], Occasion]) -> Callable[..., Sequence[Any]]:
+def otherwise(change: Callable[[ShufflePurpose], ShufflePurpose]) -> Callable[..., Sequence[Any]]:
     """The order that follows, but for another occasion."""
     return lambda dealer, things, occasion: dealer.order(things, change(occasion))
 
 
-def by_language(_: Dealer, things: Sequence[Any], occasion: Occasion) -> Sequence[Any]:
+def by_language(_: Dealer, things: Sequence[Any], occasion: ShufflePurpose) -> Sequence[Any]:
     """The generator of the language, which nobody can reckon anew without its seed."""
     return Random(str(occasion)).sample(list(things), len(things))
 
 
-def from_below(dealer: Dealer, things: Sequence[Any], occasion: Occasion) -> Sequence[Any]:
+def from_below(dealer: Dealer, things: Sequence[Any], occasion: ShufflePurpose) -> Sequence[Any]:
     return tuple(reversed(dealer.order(things, occasion)))
 
 
@@ -147,12 +149,12 @@ ASKED: Final = rules_of("castilla", {"cut": "ask", "games_to_win": 1})
 MUCH: Final = 0.9
 
 
-def with_cut(occasion: Occasion, lifted: int) -> Occasion:
+def with_cut(occasion: ShufflePurpose, lifted: int) -> ShufflePurpose:
     """The occasion as if the last cut had been another."""
     return replace(occasion, cuts=(*occasion.cuts[:-1], lifted))
 
 
-def where_it_fell(occasion: Occasion) -> int:
+def where_it_fell(occasion: ShufflePurpose) -> int:
     """About where the cut would have fallen; without its stones, which luck is not told."""
     return 1 + (occasion.hand + occasion.cuts[-1]) % 40
 
@@ -192,31 +194,34 @@ DEALERS: Final[Mapping[str, Cheat]] = MappingProxyType(
         "shuffles as the language does": Cheat(at_deal(by_language)),
         "deals from below": Cheat(at_deal(from_below)),
         "names the first dealer": Cheat(
-            at(Lot.DRAW, lambda d, t, o: swapped(d.order(t, o), 0, 1)),
+            at(RandomUse.DRAW, lambda d, t, o: swapped(d.order(t, o), 0, 1)),
         ),
         "draws the highest card": Cheat(
-            at(Lot.DRAW, lambda d, t, o: kings_first(d.order(t, o))), HIGHEST
+            at(RandomUse.DRAW, lambda d, t, o: kings_first(d.order(t, o))), HIGHEST
         ),
         "cuts the suit that suits": Cheat(
-            at(Lot.DRAW, lambda d, t, o: swapped(d.order(t, o), 0, 39)), SUIT
+            at(RandomUse.DRAW, lambda d, t, o: swapped(d.order(t, o), 0, 39)), SUIT
         ),
         "names the dealer of the next game": Cheat(
             lambda d, t, o: (
-                swapped(d.order(t, o), 0, 1) if o.lot is Lot.DRAW and o.hand > 1 else d.order(t, o)
+                swapped(d.order(t, o), 0, 1)
+                if o.lot is RandomUse.DRAW and o.hand > 1
+                else d.order(t, o)
             ),
             REDRAWN,
         ),
         "leaves the pile as it was thrown": Cheat(
-            at(Lot.PILE, lambda _d, t, _o: tuple(t)), likes_mus=MUCH
+            at(RandomUse.PILE, lambda _d, t, _o: tuple(t)), likes_mus=MUCH
         ),
         "swaps two cards of the pile": Cheat(
-            at(Lot.PILE, lambda d, t, o: swapped(d.order(t, o), 0, 1)), likes_mus=MUCH
+            at(RandomUse.PILE, lambda d, t, o: swapped(d.order(t, o), 0, 1)), likes_mus=MUCH
         ),
         "shuffles each pile alike": Cheat(
-            at(Lot.PILE, otherwise(lambda one: replace(one, number=1)), number=2), likes_mus=0.97
+            at(RandomUse.PILE, otherwise(lambda one: replace(one, number=1)), number=2),
+            likes_mus=0.97,
         ),
         "puts the best of the pile on top": Cheat(
-            at(Lot.PILE, lambda d, t, o: kings_first(d.order(t, o))), likes_mus=MUCH
+            at(RandomUse.PILE, lambda d, t, o: kings_first(d.order(t, o))), likes_mus=MUCH
         ),
         "ignores the cut by hand": Cheat(
             at_deal(otherwise(lambda one: replace(one, cuts=one.cuts[:-1]))), ASKED
@@ -231,7 +236,7 @@ DEALERS: Final[Mapping[str, Cheat]] = MappingProxyType(
             at_deal(otherwise(lambda one: with_cut(one, where_it_fell(one)))), ASKED
         ),
         "reshuffles as if nobody had cut": Cheat(
-            at(Lot.PILE, otherwise(lambda one: replace(one, cuts=()))), ASKED, likes_mus=MUCH
+            at(RandomUse.PILE, otherwise(lambda one: replace(one, cuts=()))), ASKED, likes_mus=MUCH
         ),
     }
 )

@@ -14,8 +14,8 @@ from engine.events import BetRefused
 from engine.game import Answering, AnsweringOrdago, HandOver, MatchOver, Undealt
 from engine.interfaces import TableId
 from engine.legal_actions import Say, options
-from engine.match import Table
-from engine.opinions import Opinion
+from engine.match import Match
+from engine.opinions import Advice
 from engine.players.baselines import Habitual
 from engine.players.levels import Level
 from engine.rules import ResponseMode, Rules
@@ -33,7 +33,7 @@ class Evening:
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
-        self.opinions: list[Opinion] = []
+        self.opinions: list[Advice] = []
         self.first_words = 0
         """How often her partner might have answered before her."""
 
@@ -77,11 +77,11 @@ async def test_a_computer_waits_for_the_person_beside_it_and_says_what_it_thinks
     mode: ResponseMode,
 ) -> None:
     """It says so once when asked, of all three opinions, and answers when it is left to it."""
-    generator, opinions, first_words = Random(5), list[Opinion](), 0
+    generator, opinions, first_words = Random(5), list[Advice](), 0
     for seed in range(HANDS):
         luck = SeededLuck(seed)
         rules = Rules(response_mode=mode)
-        table = await Table.open(TableId("match"), rules, MemoryStore(), luck)
+        table = await Match.open(TableId("match"), rules, MemoryStore(), luck)
         chairs = (Chair(PERSON, "Ane"), *(Chair(level=Level.HARD),) * 3)
         live = LiveTable(TableRecord("ABCD2", PERSON, chairs=chairs, seed=seed))
         live.plays(table, luck)
@@ -91,7 +91,7 @@ async def test_a_computer_waits_for_the_person_beside_it_and_says_what_it_thinks
             await evening.play(generator)
         opinions += evening.opinions
         first_words += evening.first_words
-    assert set(opinions) == set(Opinion)
+    assert set(opinions) == set(Advice)
     # Where one answers after the other there is nothing to wait for.
     assert (first_words > 0) == (mode is ResponseMode.EITHER)
 
@@ -99,7 +99,7 @@ async def test_a_computer_waits_for_the_person_beside_it_and_says_what_it_thinks
 async def test_nobody_waits_for_a_person_who_is_away() -> None:
     """A computer player in their place answers at once; it is none of the two that waits."""
     luck = SeededLuck(3)
-    table = await Table.open(TableId("match"), Rules(), MemoryStore(), luck)
+    table = await Match.open(TableId("match"), Rules(), MemoryStore(), luck)
     away = Chair(PERSON, "Ane", level=Level.HARD, away=True)
     beside = Chair(PersonId("red", "benat"), "Beñat")
     chairs = (away, beside, *(Chair(level=Level.HARD),) * 2)

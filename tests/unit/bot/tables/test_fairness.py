@@ -23,10 +23,10 @@ from bot.tables.fairness import (
 )
 from engine.actions import Action, Alzo, Caiga, Reparto
 from engine.cards import DECK, Card, Cards
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.events import MatchOpened
 from engine.evolve import fold
-from engine.interfaces import Lot, Occasion
+from engine.interfaces import RandomUse, ShufflePurpose
 from engine.rules import Cut, Rules
 from engine.seats import Seat
 from engine.view import view
@@ -36,10 +36,10 @@ ARTICLE: Final = (Path(__file__).parents[4] / "docs" / "FAIRNESS.md").read_text(
 WORKED: Final[dict[str, Any]] = json.loads(EXAMPLES)
 SECRET: Final = bytes.fromhex(WORKED["secret"])
 OCCASIONS: Final = (
-    Occasion(1, Lot.DRAW, 1, ()),
-    Occasion(1, Lot.DEAL, 1, (2,)),
-    Occasion(2, Lot.DEAL, 1, (2, 17)),
-    Occasion(3, Lot.PILE, 2, (2, 40, 7)),
+    ShufflePurpose(1, RandomUse.DRAW, 1, ()),
+    ShufflePurpose(1, RandomUse.DEAL, 1, (2,)),
+    ShufflePurpose(2, RandomUse.DEAL, 1, (2, 17)),
+    ShufflePurpose(3, RandomUse.PILE, 2, (2, 40, 7)),
 )
 
 
@@ -48,7 +48,7 @@ def test_the_commitment_of_the_article_is_that_of_its_secret() -> None:
 
 
 @pytest.mark.parametrize(("number", "occasion"), list(enumerate(OCCASIONS)))
-def test_the_worked_examples_of_the_article_come_out(number: int, occasion: Occasion) -> None:
+def test_the_worked_examples_of_the_article_come_out(number: int, occasion: ShufflePurpose) -> None:
     """Context, block and order are those of the article, however the things lay before."""
     worked = WORKED["examples"][number]
     context = context_of(SECRET, occasion)
@@ -63,9 +63,9 @@ def test_the_worked_examples_of_the_article_come_out(number: int, occasion: Occa
 def test_no_two_contexts_are_alike() -> None:
     """Whatever differs in an occasion, the match or the cuts, it is another text."""
     occasions = [
-        Occasion(hand, lot, number, cuts)
+        ShufflePurpose(hand, lot, number, cuts)
         for hand in (1, 2, 11)
-        for lot in Lot
+        for lot in RandomUse
         for number in (1, 2, 12)
         for cuts in ((), (1,), (1, 1), (11,), (1, 2), (12,))
     ]
@@ -105,8 +105,8 @@ def test_the_same_secret_deals_the_same_match_on_every_python() -> None:
     """Whichever Python runs this, nine hundred shuffles come to the same digest."""
     digest = hashlib.sha256()
     for hand in range(1, 300):
-        for lot in Lot:
-            context = context_of(secret_of(1), Occasion(hand, lot, 1, (hand % 40 + 1,)))
+        for lot in RandomUse:
+            context = context_of(secret_of(1), ShufflePurpose(hand, lot, 1, (hand % 40 + 1,)))
             digest.update(" ".join(shuffled(secret_of(1), context, DECK)).encode())
     assert digest.hexdigest()[:16] == "056d0578086d4c06"
 
@@ -115,11 +115,11 @@ def test_the_same_secret_and_cuts_deal_the_same_and_another_cut_another_hand() -
     """FAIRNESS.md 6: each of forty numbers deals other cards, and where it falls is one of them."""
     luck = SealedLuck(SECRET, seed=0)
     match = fold([MatchOpened(Rules(cut=Cut.ASK), commitment_of(SECRET))])
-    asked = judge(match, Seat(0), Reparto(), luck).game
+    asked = decide_and_apply(match, Seat(0), Reparto(), luck).game
     [cutter] = view(asked, None).speakers
 
     def dealt(action: Action) -> tuple[Cards, ...]:
-        return judge(asked, cutter, action, luck).game.hand.hands
+        return decide_and_apply(asked, cutter, action, luck).game.hand.hands
 
     by_hand = [dealt(Alzo(lifted)) for lifted in range(1, 41)]
     assert len(set(by_hand)) == 40

@@ -12,20 +12,20 @@ from bot.tables.fairness import (
     shuffled,
 )
 from engine.actions import Reparto
-from engine.interfaces import Lot, Occasion, TableId
-from engine.match import Table
+from engine.interfaces import RandomUse, ShufflePurpose, TableId
+from engine.match import Match
 from engine.rules import Rules
 from engine.seats import Seat
 from storage.memory_store import MemoryStore
 
 DECK: Final = tuple(range(40))
-DEALT: Final = Occasion(1, Lot.DEAL, 1, (2,))
+DEALT: Final = ShufflePurpose(1, RandomUse.DEAL, 1, (2,))
 
 
-async def opened(seed: int) -> tuple[Table, SeededLuck]:
+async def opened(seed: int) -> tuple[Match, SeededLuck]:
     """A match with the luck of a seed, and its luck."""
     luck = SeededLuck(seed)
-    table = await Table.open(TableId("match"), Rules(seats=2), MemoryStore(), luck)
+    table = await Match.open(TableId("match"), Rules(seats=2), MemoryStore(), luck)
     luck.follow(table)
     return table, luck
 
@@ -64,8 +64,8 @@ def test_sealed_cards_follow_from_secret_match_and_occasion_alone() -> None:
     assert luck(DECK, DEALT) == SealedLuck(secret, 2)(DECK, DEALT) == dealt
     others = (
         SealedLuck(new_secret(), 1)(DECK, DEALT),
-        luck(DECK, Occasion(2, Lot.DEAL, 1, (2,))),
-        luck(DECK, Occasion(1, Lot.DEAL, 1, (3,))),
+        luck(DECK, ShufflePurpose(2, RandomUse.DEAL, 1, (2,))),
+        luck(DECK, ShufflePurpose(1, RandomUse.DEAL, 1, (3,))),
     )
     assert dealt not in others
 
@@ -84,7 +84,7 @@ async def test_what_computers_draw_tells_nothing_of_the_secret() -> None:
     for _ in range(2):
         secret = new_secret()
         luck = SealedLuck(secret, 5)
-        table = await Table.open(
+        table = await Match.open(
             *(TableId("match"), Rules(seats=2), MemoryStore(), luck),
             commitment=commitment_of(secret),
         )

@@ -10,7 +10,7 @@ from bot.tables.table_state import Chair, TableRecord
 from engine.actions import Action, Corto, Reparto
 from engine.game import HandOver, MatchOver
 from engine.interfaces import TableId
-from engine.match import Table
+from engine.match import Match
 from engine.players.levels import Level, player
 from engine.rules import Rules
 from engine.seats import Seat
@@ -22,7 +22,7 @@ ANE: Final = PersonId("red", "ane")
 async def said(chairs: tuple[Chair, ...], seed: int) -> list[Action]:
     """All that is said in a hand when each chair is decided for; each as its level would."""
     luck = SeededLuck(seed)
-    table = await Table.open(TableId("match"), Rules(seats=2), MemoryStore(), luck)
+    table = await Match.open(TableId("match"), Rules(seats=2), MemoryStore(), luck)
     live = LiveTable(TableRecord("ABCD2", ANE, preset="duelo", chairs=chairs, seed=seed))
     live.plays(table, luck)
     await table.play(Seat(0), Reparto())
@@ -59,7 +59,7 @@ def test_a_table_that_was_opened_now_is_not_doubted() -> None:
 async def test_the_number_of_the_question_grows() -> None:
     """From question to question as from hand to hand, so that an old button is known for old."""
     luck = SeededLuck(1)
-    table = await Table.open(TableId("match"), Rules(seats=2), MemoryStore(), luck)
+    table = await Match.open(TableId("match"), Rules(seats=2), MemoryStore(), luck)
     chairs = (Chair(ANE), Chair(level=Level.EASY))
     live = LiveTable(TableRecord("ABCD2", ANE, preset="duelo", chairs=chairs, matches=1))
     live.plays(table, luck)

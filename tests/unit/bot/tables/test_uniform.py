@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from bot.tables.fairness import context_of, secret_of, shuffled
 from engine.cards import DECK
-from engine.interfaces import Lot, Occasion
+from engine.interfaces import RandomUse, ShufflePurpose
 from tests.budget import SEED, many
 
 DEALS: Final = many("AMARREKO_DEALS", test=8_000, soak=1_000_000)
@@ -29,7 +29,9 @@ def deals(count: int, *, are_cut: bool) -> Deals:
     for at in range(count):
         hand = at % 50 + 1
         cuts = tuple((at + one * 7) % CARDS + 1 if are_cut else 1 for one in range(hand % 4 + 1))
-        context = context_of(secret_of(SEED + at // 50), Occasion(hand, Lot.DEAL, 1, cuts))
+        context = context_of(
+            secret_of(SEED + at // 50), ShufflePurpose(hand, RandomUse.DEAL, 1, cuts)
+        )
         order = shuffled(secret_of(SEED + at // 50), context, DECK)
         lain[at] = [numbers[card] for card in order]
     return lain

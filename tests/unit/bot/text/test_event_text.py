@@ -32,7 +32,7 @@ from engine.actions import (
     Senal,
 )
 from engine.cards import cards
-from engine.decide import decide, judge
+from engine.decide import decide, decide_and_apply
 from engine.events import (
     CardsDrawn,
     DeckOffered,
@@ -44,7 +44,7 @@ from engine.events import (
     PileShuffled,
 )
 from engine.evolve import evolve, fold
-from engine.game import Settling, opened
+from engine.game import BetweenLances, opened
 from engine.hands import Lance
 from engine.rule_options import PRESETS
 from engine.rules import (
@@ -247,14 +247,14 @@ def test_a_stock_that_runs_out_is_told_and_the_hand_when_it_is_whole() -> None:
     rules = Rules(seats=6, mus_corrido=False)
     log: list[Event] = [MatchOpened(rules)]
     shuffle = SeededShuffle(Random(6))
-    log += judge(fold(log), Seat(0), Reparto(), shuffle).events
+    log += decide_and_apply(fold(log), Seat(0), Reparto(), shuffle).events
     for _ in range(rules.seats):
-        log += judge(fold(log), view(fold(log), None).speakers[0], Mus(), shuffle).events
+        log += decide_and_apply(fold(log), view(fold(log), None).speakers[0], Mus(), shuffle).events
     for thrown_count in (3, 4, 4, 4, 4, 4):
         game = fold(log)
         thrower = view(game, None).speakers[0]
         thrown = game.hand.hands[thrower][:thrown_count]
-        log += judge(game, thrower, Descarto(thrown), shuffle).events
+        log += decide_and_apply(game, thrower, Descarto(thrown), shuffle).events
     # Sixteen cards are left for three and four times four: the fifth to draw gets one of them.
     [shuffled] = [event for event in log if isinstance(event, PileShuffled)]
     at = log.index(shuffled)
@@ -512,7 +512,7 @@ def test_whose_turn_it_is_is_told_to_each() -> None:
 
 def test_a_moment_that_waits_for_nobody_can_be_said() -> None:
     """Nobody is asked between two events of a decision; who follows a log may look there."""
-    settling = replace(dealt().game, phase=Settling())
+    settling = replace(dealt().game, phase=BetweenLances())
     assert turn(Story(settling)) == "Un momento."
     refused = bet_on(Lance.GRANDE).after((NORTH, Envido(2)), (WEST, NoQuiero()))
     said = decide(refused.game, EAST, NoQuiero(), unshuffled)[0]

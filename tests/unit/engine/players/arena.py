@@ -5,7 +5,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from engine.actions import Action, NoQuiero, Ordago, Paso, Quiero
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.events import GameWon
 from engine.game import Game, opened
 from engine.legal_actions import allows, options
@@ -82,7 +82,7 @@ def games(players: tuple[Player, Player], rules: Rules, name: str) -> Iterator[G
         seen = view(game, seat)
         action = players[pair_of(seat)].act(seen, generator)
         assert allows(options(seen), action)
-        game = judge(game, seat, action, deals).game
+        game = decide_and_apply(game, seat, action, deals).game
         yield game
 
 

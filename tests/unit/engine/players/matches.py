@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.game import MatchOver, opened
 from engine.legal_actions import allows, options
 from engine.players.player import Player
@@ -32,7 +32,7 @@ def play(
         seen = view(game, seat)
         action = players[seat % len(players)].act(seen, generator)
         assert allows(options(seen), action), f"{action} is among the options"
-        ruling = judge(game, seat, action, shuffle)
+        ruling = decide_and_apply(game, seat, action, shuffle)
         yield Step(game, seat, action, tuple(ruling.events), ruling.game)
         game = ruling.game
         if isinstance(game.phase, MatchOver):

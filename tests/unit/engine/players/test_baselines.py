@@ -22,10 +22,10 @@ from engine.actions import (
     Reparto,
     Senal,
 )
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.events import MatchOpened
 from engine.evolve import fold
-from engine.game import MatchOver, Settling
+from engine.game import BetweenLances, MatchOver
 from engine.players.baselines import BASELINES, Habitual, baseline
 from engine.players.heuristic.threshold import Threshold
 from engine.players.levels import Level, player
@@ -78,8 +78,8 @@ def test_one_of_thresholds_says_all_but_ordago() -> None:
     assert Ordago not in heard
 
 
-@pytest.mark.parametrize("phase", [MatchOver(EVEN), Settling()], ids=repr)
-def test_the_thresholds_answer_nothing_that_is_not_asked(phase: MatchOver | Settling) -> None:
+@pytest.mark.parametrize("phase", [MatchOver(EVEN), BetweenLances()], ids=repr)
+def test_the_thresholds_answer_nothing_that_is_not_asked(phase: MatchOver | BetweenLances) -> None:
     """A view that waits for a player when all is over contradicts itself."""
     seen = replace(view(dealt().game, NORTH), phase=phase)
     with pytest.raises(AssertionError):
@@ -107,7 +107,9 @@ def _heard(name: str, other: str) -> set[type]:
 def test_a_computer_player_lets_the_cut_fall(perete: PereteRule) -> None:
     """Of every level, trained or reckoning; whoever says anything at random may lift any number."""
     rules = Rules(cut=Cut.ASK, perete=perete)
-    asked = judge(fold([MatchOpened(rules)]), Seat(0), Reparto(), SeededShuffle(Random(1))).game
+    asked = decide_and_apply(
+        fold([MatchOpened(rules)]), Seat(0), Reparto(), SeededShuffle(Random(1))
+    ).game
     [cutter] = view(asked, None).speakers
     seen = view(asked, cutter)
     for level in Level:

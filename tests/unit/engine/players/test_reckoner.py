@@ -17,7 +17,7 @@ from engine.actions import (
     Paso,
     Reparto,
 )
-from engine.game import MatchOver, Settling
+from engine.game import BetweenLances, MatchOver
 from engine.hands import Lance
 from engine.legal_actions import allows, options
 from engine.players.equity.lance_equity import Contender, Contest
@@ -38,8 +38,10 @@ def answer(story: Story, seat: Seat) -> Action:
     return said
 
 
-@pytest.mark.parametrize("phase", [MatchOver(EVEN), Settling()], ids=repr)
-def test_one_who_reckons_answers_nothing_that_is_not_asked(phase: MatchOver | Settling) -> None:
+@pytest.mark.parametrize("phase", [MatchOver(EVEN), BetweenLances()], ids=repr)
+def test_one_who_reckons_answers_nothing_that_is_not_asked(
+    phase: MatchOver | BetweenLances,
+) -> None:
     """A view that waits for a player when all is over contradicts itself."""
     seen = replace(view(dealt().game, NORTH), phase=phase)
     with pytest.raises(AssertionError):

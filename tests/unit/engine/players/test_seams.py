@@ -8,7 +8,7 @@ import pytest
 from engine.actions import Corto, Look, Mus, Paso, Perete, Reparto, Senal
 from engine.events import Opening, SenaMade
 from engine.evolve import evolve
-from engine.game import MatchOver, Settling
+from engine.game import BetweenLances, MatchOver
 from engine.hands import Lance
 from engine.legal_actions import allows, options
 from engine.players.heuristic.observations import Signed, heard
@@ -31,9 +31,9 @@ def test_nobody_answers_out_of_turn(level: Level) -> None:
 
 
 @pytest.mark.parametrize("rules", [Rules(), Rules(seats=2)], ids=["trained", "reckoning"])
-@pytest.mark.parametrize("phase", [MatchOver(EVEN), Settling()], ids=repr)
+@pytest.mark.parametrize("phase", [MatchOver(EVEN), BetweenLances()], ids=repr)
 def test_nothing_is_answered_where_nothing_is_asked(
-    phase: MatchOver | Settling, rules: Rules
+    phase: MatchOver | BetweenLances, rules: Rules
 ) -> None:
     """A view that waits for a player when all is over contradicts itself."""
     seen = replace(view(dealt().game, NORTH), phase=phase, rules=rules)

@@ -5,7 +5,7 @@ from random import Random
 
 from engine.actions import Action, Corto, Mus, Reparto
 from engine.cards import cards
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.game import Game, opened
 from engine.hands import Lance
 from engine.players.heuristic.decision_odds import chances_seen
@@ -22,7 +22,7 @@ def after(*said: tuple[int, Action]) -> Game:
     game, shuffle = opened(RULES), SeededShuffle(Random(3))
     for seat, action in ((0, Reparto()), *said):
         first = game.hand.mano if game.hand.number else Seat(0)
-        game = judge(game, Seat((first + seat) % RULES.seats), action, shuffle).game
+        game = decide_and_apply(game, Seat((first + seat) % RULES.seats), action, shuffle).game
     return game
 
 

@@ -10,7 +10,7 @@ import pytest
 from engine.actions import Action, Corto, Descarto, Mus, Reparto
 from engine.baraja import baraja_of
 from engine.cards import Card, Cards
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.events import Ended, GameWon
 from engine.game import (
     Answering,
@@ -19,8 +19,8 @@ from engine.game import (
     Discarding,
     Game,
     HandOver,
+    Score,
     Talking,
-    Tally,
 )
 from engine.game import opened as game_opened
 from engine.legal_actions import options
@@ -126,16 +126,16 @@ def _kind(seen: View) -> int:
 
 def _before(rules: Rules, first: int, other: int) -> Game:
     """A match in which seat 0 leads the next hand and the sides need so many stones."""
-    tally = Tally((rules.target - first, rules.target - other), (0, 0), (0, 0))
+    tally = Score((rules.target - first, rules.target - other), (0, 0), (0, 0))
     return replace(game_opened(rules), tally=tally, phase=HandOver(Seat(0), Ended.HAND))
 
 
 def _played(players: Players, game: Game) -> Game:
     """The game after one hand."""
-    game = judge(game, Seat(0), Reparto(), players.shuffle).game
+    game = decide_and_apply(game, Seat(0), Reparto(), players.shuffle).game
     while not isinstance(game.phase, HandOver):
         seat = view(game, None).speakers[0]
-        game = judge(game, seat, players.act(view(game, seat)), players.shuffle).game
+        game = decide_and_apply(game, seat, players.act(view(game, seat)), players.shuffle).game
     return game
 
 

@@ -21,7 +21,7 @@ from bot.tables.table_state import TableRecord
 from engine.actions import Reparto
 from engine.events import DeckShuffled, MatchOpened
 from engine.interfaces import TableId
-from engine.match import Table
+from engine.match import Match
 from engine.rules import Show
 from engine.seats import Seat
 from storage.json_documents import from_json, to_json
@@ -272,7 +272,7 @@ async def test_a_match_of_an_older_version_is_finished_by_its_luck() -> None:
     await stage.start()
     await people[0].tap("Reparte")
     luck, store = SeededLuck(7), MemoryStore()
-    table = await Table.open(match, rules, store, luck)
+    table = await Match.open(match, rules, store, luck)
     luck.follow(table)
     await table.play(Seat(0), Reparto())
     assert await stage.store.read(match) == await store.read(match)

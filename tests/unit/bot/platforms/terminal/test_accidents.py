@@ -23,7 +23,7 @@ from engine.cards import Cards, cards
 from engine.events import CardsDiscarded
 from engine.game import Discarding
 from engine.interfaces import TableId
-from engine.match import Table
+from engine.match import Match
 from engine.rule_options import rules_of
 from engine.seats import Seat
 from engine.view import own_cards, view
@@ -54,7 +54,7 @@ PLACES: Final = tuple(
 async def _all_say_mus(path: Path, generator: Random) -> Cards:
     """Keep a match that waits for discards; the cards of the person who left it."""
     async with await SqliteStore.open(path) as store:
-        table = await Table.open(TABLE, RULES, store, SeededShuffle(generator))
+        table = await Match.open(TABLE, RULES, store, SeededShuffle(generator))
         await table.play(PERSON, Reparto())
         while not isinstance(table.game.phase, Discarding):
             await table.play(view(table.game, None).speakers[0], Mus())

@@ -19,7 +19,7 @@ from bot.platforms.terminal.key_bindings import (
 from bot.text.choices import Choice, choices
 from bot.text.localizer import LANGUAGES, Voice
 from engine.actions import Alzo, Caiga, Descarto, Envido, Look, Mas, Reparto, Senal
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.events import MatchOpened
 from engine.evolve import fold
 from engine.game import HandOver, MatchOver
@@ -87,11 +87,11 @@ def test_whatever_may_be_said_has_one_key(preset: str) -> None:
                 kinds = {type(e.action) for e in offered if isinstance(e, Choice)}
                 assert (Own.SIGNS in said) == (Senal in kinds)
                 assert (Own.LOOKS in said) == (Look in kinds)
-        game = judge(game, *pick_turn(game, generator), shuffle).game
+        game = decide_and_apply(game, *pick_turn(game, generator), shuffle).game
 
 
 def test_enter_lets_a_cut_fall_or_lifts_as_many_as_were_typed() -> None:
-    game = judge(
+    game = decide_and_apply(
         fold([MatchOpened(Rules(cut=Cut.ASK))]), Seat(0), Reparto(), SeededShuffle(Random(0))
     ).game
     [cutter] = view(game, None).speakers
@@ -112,7 +112,7 @@ def test_an_amount_that_was_typed_is_said_by_its_letter_and_by_enter() -> None:
         words = words_offered(choices(seen), Voice("es"), 6, 0)
         if any(isinstance(word.act, Envido) for word in words):
             break
-        game = judge(game, *pick_turn(game, generator), shuffle).game
+        game = decide_and_apply(game, *pick_turn(game, generator), shuffle).game
     assert {word.key: word.word for word in words if word.act == Envido(6)} == {
         "e": "Envido 6",
         "enter": "Envido 6",

@@ -32,7 +32,7 @@ from engine.rules import ResponseMode, Rules
 from engine.seats import Seat
 from engine.senas import Sena
 from engine.view import View, view
-from engine.view_rebuild import retold
+from engine.view_rebuild import rebuild_view
 from tests.unit.engine.story import EAST, NORTH, SOUTH, WEST, Story, bet_on, dealt, given, past
 
 KINGS: Final = "12o 12c 12e 12b / 11o 11c 10c 1o / 7o 7c 5o 5c / 11e 5e 4c 1c"
@@ -113,7 +113,7 @@ def test_the_same_view_is_always_told_the_same() -> None:
     """By a view from the table, and by one that is made anew from what the seat has seen."""
     story = bet_on(Lance.GRANDE).after((NORTH, Envido(3)))
     own = seen(story, WEST)
-    again = retold(own.rules, WEST, own.tally, own.story)
+    again = rebuild_view(own.rules, WEST, own.tally, own.story)
     assert ask(own) == ask(again) != ()
 
 

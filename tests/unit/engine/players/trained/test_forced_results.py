@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from engine.actions import Action, Envido, NoQuiero, Ordago, Paso, Quiero
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.events import GameWon
 from engine.game import Answering, AnsweringOrdago, Betting, Game, HandOver, MatchOver
 from engine.hands import Lance
@@ -159,6 +159,6 @@ def _winner_when_yielding(game: Game, seat: Seat, seed: int) -> Pair:
         speaker = view(game, None).speakers[0]
         who = yielding if pair_of(speaker) is pair_of(seat) else anything
         action = who.act(view(game, speaker), generator)
-        game = judge(game, speaker, action, SeededShuffle(generator)).game
+        game = decide_and_apply(game, speaker, action, SeededShuffle(generator)).game
     [winner] = [event.pair for event in game.hand.story if isinstance(event, GameWon)]
     return winner

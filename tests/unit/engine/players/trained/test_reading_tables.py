@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from engine.actions import Envido, Look, Mas, NoQuiero, Ordago, Paso, Quiero, Senal
-from engine.decide import judge
-from engine.game import Answering, AnsweringOrdago, Betting, Game, MatchOver, Settling
+from engine.decide import decide_and_apply
+from engine.game import Answering, AnsweringOrdago, Betting, BetweenLances, Game, MatchOver
 from engine.hands import Lance
 from engine.legal_actions import Bet, Raise, Say
 from engine.players.equity.hand_classes import kinds_of
@@ -117,7 +117,7 @@ def test_nineteen_stones_are_refused_with_hands_that_accept_five() -> None:
 def _facing(game: Game, stones: int) -> View:
     """What the first to answer sees once the next speaker of a lance has bet."""
     bettor = view(game, None).speakers[0]
-    betting = judge(game, bettor, Envido(stones), unshuffled).game
+    betting = decide_and_apply(game, bettor, Envido(stones), unshuffled).game
     return view(betting, view(betting, None).speakers[0])
 
 
@@ -233,8 +233,8 @@ def test_a_personality_changes_the_words_and_not_the_answers_to_an_ordago(
     assert leans
 
 
-@pytest.mark.parametrize("phase", [MatchOver(EVEN), Settling()], ids=repr)
-def test_nothing_is_answered_where_nothing_is_asked(phase: MatchOver | Settling) -> None:
+@pytest.mark.parametrize("phase", [MatchOver(EVEN), BetweenLances()], ids=repr)
+def test_nothing_is_answered_where_nothing_is_asked(phase: MatchOver | BetweenLances) -> None:
     """A view that waits for a player when all is over contradicts itself."""
     seen = replace(view(bet_on(Lance.GRANDE).game, NORTH), phase=phase)
     with pytest.raises(AssertionError):

@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from engine.decide import judge
+from engine.decide import decide_and_apply
 from engine.events import MatchOpened
 from engine.evolve import fold
 from engine.game import Answering, AnsweringOrdago, Betting, Cutting, Discarding, Talking
@@ -29,7 +29,7 @@ def decisions(level: Level, rules: Rules, words: int) -> list[tuple[View, int]]:
         seat = public.speakers[0]
         seen = view(game, seat)
         found.append((seen, seed))
-        game = judge(game, seat, plays.act(seen, Random(seed)), shuffle).game
+        game = decide_and_apply(game, seat, plays.act(seen, Random(seed)), shuffle).game
     return found
 
 
