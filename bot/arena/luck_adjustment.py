@@ -18,8 +18,13 @@ import numpy as np
 from engine.events import Event
 from engine.evolve import evolve
 from engine.game import Discarding, Game
-from engine.players.analysis.decision_points import decided, deciding
-from engine.players.analysis.perfect_information import Telling, chance_of, gained, hoped_of
+from engine.players.analysis.decision_points import decision_action, decision_phase
+from engine.players.analysis.perfect_information import (
+    KnownPolicy,
+    chance_of,
+    gained,
+    pre_deal_value,
+)
 from engine.players.analysis.reference import Players, played
 from engine.players.heuristic.threshold import Threshold
 from engine.players.levels import Level
@@ -62,7 +67,7 @@ class Fortune:
     def __init__(self, rules: Rules, names: tuple[str, str], luck: str) -> None:
         self.total = 0.0
         self._luck = np.random.default_rng(list(luck.encode()))
-        self._known = dict[Pair, Telling]()
+        self._known = dict[Pair, KnownPolicy]()
         for pair, name in zip(Pair, names, strict=True):
             if name in _KNOWN:
                 self._known[pair] = TrainedPlayer(rules.kings, skill_of(name))
@@ -73,12 +78,12 @@ class Fortune:
 
     def follow(self, before: Game, events: Sequence[Event], after: Game) -> None:
         """Add what luck has brought by these events."""
-        if deciding(before.phase) is None:
-            if deciding(after.phase) is not None:
-                hoped = hoped_of(after, _DEALS, self._luck, self._players)
+        if decision_phase(before.phase) is None:
+            if decision_phase(after.phase) is not None:
+                hoped = pre_deal_value(after, _DEALS, self._luck, self._players)
                 self.total += self._chance(after) - hoped
             return
-        said = decided(before.phase, events[0])
+        said = decision_action(before.phase, events[0])
         if said is None:
             return
         seat, action = said

@@ -197,9 +197,9 @@ def figures_of(review: "Review") -> dict[str, object]:
 def review_of(figures: Any, log: Sequence[Event]) -> "Review":  # noqa: ANN401 - values of JSON
     """The review that these figures tell of a log; raise LookupError where they tell of another."""
     from engine.players.analysis.report import (  # noqa: PLC0415 - numpy is slow to import
-        Account,
         Choice,
-        Point,
+        CurvePoint,
+        ResultBreakdown,
         Review,
         Verdict,
     )
@@ -233,8 +233,8 @@ def review_of(figures: Any, log: Sequence[Event]) -> "Review":  # noqa: ANN401 -
         raise LookupError(*decided)
     return Review(
         tuple(verdicts),
-        tuple(Account(**{**one, "said": tuple(one["said"])}) for one in figures["games"]),
-        tuple(Point(number, chance) for number, chance in figures["curve"]),
+        tuple(ResultBreakdown(**{**one, "said": tuple(one["said"])}) for one in figures["games"]),
+        tuple(CurvePoint(number, chance) for number, chance in figures["curve"]),
     )
 
 

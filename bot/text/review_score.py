@@ -25,7 +25,7 @@ from engine.rules import Rules, Show
 from engine.seats import Pair, Seat, pair_of
 
 if TYPE_CHECKING:
-    from engine.players.analysis.report import Account, Point, Review, Verdict
+    from engine.players.analysis.report import CurvePoint, ResultBreakdown, Review, Verdict
 
 LEAST_GAMES: Final = 10
 """With fewer games nothing is said of how strong somebody is."""
@@ -40,7 +40,7 @@ _SURE: Final = 1.96
 
 
 def account_lines(
-    accounts: "Sequence[Account]", rules: Rules, names: Names, seats: Sequence[Seat]
+    accounts: "Sequence[ResultBreakdown]", rules: Rules, names: Names, seats: Sequence[Seat]
 ) -> Iterator[Line]:
     """Where the result of each game came from, as the side of the first of these seats sees it."""
     pair = pair_of(seats[0])
@@ -67,7 +67,7 @@ def _for(pair: Pair, chance: float) -> float:
 
 
 def _parts(
-    account: "Account", rules: Rules, names: Names, seats: Sequence[Seat]
+    account: "ResultBreakdown", rules: Rules, names: Names, seats: Sequence[Seat]
 ) -> Iterator[dict[str, Filling]]:
     """What the parts of an account are called, and their points; all make up the result.
 
@@ -156,14 +156,14 @@ def late_lines(
     yield from rated or [Line("repaso-few-games", {"games": len(gains), "least": LEAST_GAMES})]
 
 
-def curve_told(review: "Review", log: Sequence[Event], pair: Pair) -> "tuple[Point, ...]":
+def curve_told(review: "Review", log: Sequence[Event], pair: Pair) -> "tuple[CurvePoint, ...]":
     """The curve as far as people may see it: what cards were thrown is in none of its points.
 
     Where hands stay hidden after a hand, it has one point for each hand.
     """
     first = log[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
-    told: list[Point] = []
+    told: list[CurvePoint] = []
     is_played = False
     for point in review.curve:
         event = log[point.number]

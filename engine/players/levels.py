@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from engine.actions import Action
-from engine.players.heuristic.player import Reckoner
-from engine.players.heuristic.traits import Hearing, Temper
+from engine.players.heuristic.player import HeuristicPlayer
+from engine.players.heuristic.traits import EvidenceUse, Traits
 from engine.players.personality import Personality
 from engine.players.player import Player
 from engine.players.trained.covered import covers
@@ -29,21 +29,21 @@ class Level(StrEnum):
     MAESTRO = "maestro"
 
 
-_HARD: Final = Temper(
-    hears=Hearing.EVERYTHING, minds_score=True, blur=0.0, mischief=0.004, rash=True, signs=0.5
+_HARD: Final = Traits(
+    hears=EvidenceUse.EVERYTHING, minds_score=True, blur=0.0, mischief=0.004, rash=True, signs=0.5
 )
 _TEMPERS: Final = MappingProxyType(
     {
-        Level.EASY: Temper(
-            hears=Hearing.DECLARATIONS,
+        Level.EASY: Traits(
+            hears=EvidenceUse.DECLARATIONS,
             minds_score=False,
             blur=0.4,
             mischief=0.03,
             rash=False,
             signs=0.0,
         ),
-        Level.NORMAL: Temper(
-            hears=Hearing.BETS,
+        Level.NORMAL: Traits(
+            hears=EvidenceUse.BETS,
             minds_score=True,
             blur=0.2,
             mischief=0.02,
@@ -74,7 +74,7 @@ class LevelPlayer:
     def __init__(self, level: Level, personality: Personality | None) -> None:
         self._level = level
         self._personality = personality
-        self._reckoner = Reckoner(_TEMPERS[level])
+        self._reckoner = HeuristicPlayer(_TEMPERS[level])
 
     def act(self, view: View, generator: Random) -> Action:
         """What the player for these house rules says."""

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from engine.players.equity.win_probability import Standing
+from engine.players.equity.win_probability import ScoreState
 from engine.players.trained.betting_tree import MOST_CHOICES
 from engine.players.trained.hand_equity import chances_of
 from engine.players.trained.hand_tables import Floats, Ints, Tables, tables_of
@@ -177,7 +177,7 @@ def _guessed() -> Floats:
     worth = np.full((MOST_NEEDED + 1, MOST_NEEDED + 1), 0.5)
     for first in range(1, MOST_NEEDED + 1):
         for other in range(1, MOST_NEEDED + 1):
-            worth[first, other] = Standing(first, other).chance()
+            worth[first, other] = ScoreState(first, other).chance()
     return worth
 
 

@@ -24,9 +24,9 @@ from engine.events import Event, GameWon, MatchOpened
 from engine.evolve import evolve
 from engine.game import AnsweringOrdago, Discarding, Game, MatchOver, opened
 from engine.players.analysis.advantage import weighed
-from engine.players.analysis.decision_points import Deciding, deciding
+from engine.players.analysis.decision_points import Deciding, decision_phase
 from engine.players.analysis.match_review import review
-from engine.players.analysis.perfect_information import before_the_deal, chance_of, gained
+from engine.players.analysis.perfect_information import chance_of, gained, pre_hand_value
 from engine.players.baselines import baseline
 from engine.players.levels import Level, player
 from engine.players.player import Player
@@ -109,9 +109,9 @@ def told(rules: Rules, players: Sequence[Player], seed: int, seats: Iterable[Sea
     found, watched = Told(), frozenset(seats)
     luck = np.random.default_rng([seed, rules.kings])
     for number, move in enumerate(moves(rules, players, seed)):
-        phase = deciding(move.before.phase)
+        phase = decision_phase(move.before.phase)
         if phase is None:
-            before = before_the_deal(move.after) if number else 0.5
+            before = pre_hand_value(move.after) if number else 0.5
             found.luck += chance_of(move.after, ROLLOUTS, luck) - before
             continue
         _weigh(found, phase, move, luck, watched=move.seat in watched)
@@ -258,7 +258,7 @@ class _Careless:
 
     def act(self, view: View, generator: Random) -> Action:
         """The worst that may be said, now and then."""
-        phase = deciding(view.phase)
+        phase = decision_phase(view.phase)
         if phase is None or generator.randrange(self._every):
             return self._hard.act(view, generator)
         by_view = weighed(view, phase, None, deals=DEALS, look=_WORST_LOOK)
@@ -269,7 +269,7 @@ class _Careless:
 
 def _costs(seen: View, action: Action) -> float:
     """What a word costs against the best one, by many deals."""
-    phase = deciding(seen.phase)
+    phase = decision_phase(seen.phase)
     assert phase is not None, "somebody decided"
     by_view = weighed(seen, phase, action, deals=_MANY, look=_TRUE_LOOK)
     assert by_view is not None, "such hands can be dealt"

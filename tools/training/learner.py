@@ -11,7 +11,7 @@ from typing import Final
 from engine.actions import Action
 from engine.players.trained.blueprint import loaded, name_of
 from engine.players.trained.player import TrainedPlayer
-from engine.players.trained.skill_levels import Skill
+from engine.players.trained.skill_levels import SkillLevel
 from engine.view import View
 
 _SHELF: Final = Path("build/learner")
@@ -28,5 +28,5 @@ class Learner:
         kings = view.rules.kings
         if kings not in self._players:
             learnt = loaded(_SHELF / name_of(kings))
-            self._players[kings] = TrainedPlayer(kings, Skill(signs=0.0), learnt)
+            self._players[kings] = TrainedPlayer(kings, SkillLevel(signs=0.0), learnt)
         return self._players[kings].act(view, generator)

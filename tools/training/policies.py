@@ -21,7 +21,7 @@ from engine.players.heuristic.threshold import (
 from engine.players.trained import information_sets
 from engine.players.trained.betting_tree import CHOICES, DEJE, NO, OFFERED, ORDAGO, PASO, QUIERO
 from engine.players.trained.hand_tables import JUEGO, PARES, Floats, Ints, Tables
-from engine.players.trained.information_sets import Spot
+from engine.players.trained.information_sets import InfoSet
 from tools.training.board import Board, Deal, speaker
 from tools.training.compiling import compiled
 from tools.training.luck import Luck, chance
@@ -35,7 +35,7 @@ Flags: TypeAlias = npt.NDArray[np.uint8]
 NOTHING_BARRED: Final[Flags] = np.zeros(1, np.uint8)
 """Of a player that is not restrained."""
 
-row: Final = compiled(information_sets.row)
+row: Final = compiled(information_sets.infoset_index)
 discount: Final = compiled(threshold.discount)
 
 
@@ -86,11 +86,11 @@ def at_any_score(cut: Floats) -> Floats:
 
 
 @compiled
-def spot_of(deal: Deal, board: Board, renewed: int) -> Spot:
+def spot_of(deal: Deal, board: Board, renewed: int) -> InfoSet:
     """Where the place stands whose word it is."""
     place = speaker(deal, board)
     first = place % 2 == 0
-    return Spot(
+    return InfoSet(
         board.lance,
         deal.hands[place],
         place,
@@ -105,7 +105,7 @@ def spot_of(deal: Deal, board: Board, renewed: int) -> Spot:
 
 
 @compiled
-def choose(world: World, policy: Policy, spot: Spot, luck: Luck) -> int:
+def choose(world: World, policy: Policy, spot: InfoSet, luck: Luck) -> int:
     """A choice at a spot."""
     if policy.manner in (Manner.LEARNT, Manner.RESTRAINED):
         found = row(world.tables, spot)
@@ -148,7 +148,7 @@ def weighted(weights: Rows, choices: int, luck: Luck) -> int:
 
 
 @compiled
-def by_threshold(world: World, spot: Spot, luck: Luck) -> int:
+def by_threshold(world: World, spot: InfoSet, luck: Luck) -> int:
     """The choice by fixed thresholds, as ``engine.players.heuristic.threshold`` plays."""
     place = spot.place
     if spot.lance in (PARES, JUEGO):
@@ -174,7 +174,7 @@ def by_threshold(world: World, spot: Spot, luck: Luck) -> int:
 
 
 @compiled
-def _standing(world: World, spot: Spot, ours: int, theirs: int) -> float:
+def _standing(world: World, spot: InfoSet, ours: int, theirs: int) -> float:
     """The chance of the speaker's side once the sides have taken these stones."""
     mine, rivals = spot.mine - ours, spot.theirs - theirs
     if mine <= 0:

@@ -5,19 +5,19 @@ As all that plays by a blueprint it uses numpy, so that it is imported where som
 
 from engine.players.analysis.match_review import ask, judged, review, wins
 from engine.players.analysis.report import (
-    Account,
     Choice,
+    CurvePoint,
     NotJudgedError,
-    Point,
+    ResultBreakdown,
     Review,
     Verdict,
 )
 
 __all__ = [
-    "Account",
     "Choice",
+    "CurvePoint",
     "NotJudgedError",
-    "Point",
+    "ResultBreakdown",
     "Review",
     "Verdict",
     "ask",

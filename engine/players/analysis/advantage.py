@@ -15,12 +15,12 @@ from engine.actions import Action, Descarto, Envido, Mas, NoQueremos, NoQuiero, 
 from engine.baraja import baraja_of
 from engine.game import Discarding
 from engine.hands import HAND_SIZE
-from engine.players.analysis.beliefs import believed
+from engine.players.analysis.beliefs import sample_deals
 from engine.players.analysis.decision_points import Deciding
 from engine.players.analysis.mus_batch import luck_for
 from engine.players.analysis.reference import reference
 from engine.players.analysis.report import Choice
-from engine.players.analysis.rollouts import won_by_own, worths
+from engine.players.analysis.rollouts import action_values, won_by_own
 from engine.players.equity.hand_classes import kinds_of
 from engine.players.trained.hand_tables import Floats
 from engine.seats import pair_of
@@ -37,7 +37,7 @@ _FEW: Final = 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Weighed:
+class ActionValues:
     """Words, how often the reference says each, and by word and deal the own chance to win.
 
     ``wins`` tells in which part of the deals the own side has the best hand of the lance in play.
@@ -110,21 +110,21 @@ def _alike(view: View, one: Action, other: Action) -> bool:
 
 def weighed(
     view: View, phase: Deciding, action: Action | None, *, deals: int, look: int
-) -> Weighed | None:
+) -> ActionValues | None:
     """What may be said at a view, the ``action`` among it; none where no deal can be found.
 
     Each ``look`` has a luck of its own, and the same luck each time.
     """
     generator = np.random.default_rng(_seed(view, look))
-    shoes = believed(view, deals, generator)
+    shoes = sample_deals(view, deals, generator)
     if shoes is None:
         return None
     actions, shares = words_at(view, phase, action)
     wins = won_by_own(view, phase, shoes)
     luck = luck_for(deals, generator, reference(view.rules.kings).both)
-    even = worths(view, phase, actions, shoes, luck)
+    even = action_values(view, phase, actions, shoes, luck)
     own = even if pair_of(own_seat(view)) == 0 else 1 - even
-    return Weighed(actions, shares, own, wins)
+    return ActionValues(actions, shares, own, wins)
 
 
 def _seed(view: View, look: int) -> list[int]:

@@ -13,12 +13,12 @@ import numpy as np
 
 from engine.events import DiscardsOpened, HandOpened, MusCut, MusReopened, MusSaid, Opening
 from engine.hands import HAND_SIZE
-from engine.players.analysis.deck_batch import NO_CARD, Shoes, counted, shoes_of, throw
+from engine.players.analysis.deck_batch import NO_CARD, DeckBatch, counted, shoes_of, throw
 from engine.players.analysis.reference import Reference, reference
-from engine.players.equity.hand_classes import Kinds, kinds_of
+from engine.players.equity.hand_classes import HandClasses, kinds_of
 from engine.players.equity.lance_equity import unseen
 from engine.players.heuristic.likelihood import likelihood
-from engine.players.heuristic.observations import Declared, Signed, heard
+from engine.players.heuristic.observations import DeclarationObs, SenaObs, observations
 from engine.players.trained.bet_history import needed_before, words
 from engine.players.trained.hand_equity import CHOOSE
 from engine.players.trained.hand_tables import Floats, Ints, Tables
@@ -36,7 +36,7 @@ _BATCH: Final = 4
 _BATCHES: Final = 32
 
 
-def believed(view: View, count: int, luck: np.random.Generator) -> Shoes | None:
+def sample_deals(view: View, count: int, luck: np.random.Generator) -> DeckBatch | None:
     """So many deals as the viewer may believe in; none when none can be found."""
     basis, kinds = reference(view.rules.kings), kinds_of(view.rules)
     tables, habits = basis.tables, _habits(view, basis)
@@ -106,16 +106,18 @@ def _habits(view: View, basis: Reference) -> _Habits:
     return habits
 
 
-def _weights(view: View, basis: Reference, kinds: Kinds, habits: _Habits) -> dict[Seat, Floats]:
+def _weights(
+    view: View, basis: Reference, kinds: HandClasses, habits: _Habits
+) -> dict[Seat, Floats]:
     """By hidden seat, how likely it held each kind of hand before it threw what is gone."""
     seen = kinds.faces_of(own_cards(view) + discarded_cards(view))
-    told = heard(view.story)
+    told = observations(view.story)
     weights: dict[Seat, Floats] = {}
     for number in range(_SEATS):
         seat = Seat(number)
         if seat == view.seat:
             continue
-        tells = [tell for tell in told.get(seat, ()) if isinstance(tell, Declared | Signed)]
+        tells = [tell for tell in told.get(seat, ()) if isinstance(tell, DeclarationObs | SenaObs)]
         true = likelihood(kinds, view.rules, tuple(tells))
         weights[seat] = np.multiply(unseen(kinds, seen), true, dtype=np.float64)
         for likelihoods in habits.told.get(seat, ()):

@@ -46,7 +46,7 @@ Deciding: TypeAlias = Talking | Discarding | Betting | Answering | AnsweringOrda
 """A phase in which somebody's word is asked for."""
 
 
-def deciding(phase: Phase) -> Deciding | None:
+def decision_phase(phase: Phase) -> Deciding | None:
     """The phase, when a word of the hand is asked for in it."""
     match phase:
         case Talking() | Discarding() | Betting() | Answering() | AnsweringOrdago():
@@ -57,7 +57,7 @@ def deciding(phase: Phase) -> Deciding | None:
             assert_never(phase)
 
 
-def decided(phase: Phase, event: Event) -> tuple[Seat, Action] | None:
+def decision_action(phase: Phase, event: Event) -> tuple[Seat, Action] | None:
     """Who said what in the hand, when an event in this phase tells of it."""
     action: Action
     match event:

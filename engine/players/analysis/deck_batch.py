@@ -12,7 +12,7 @@ import numpy as np
 from engine.cards import Cards
 from engine.game import Game
 from engine.hands import HAND_SIZE
-from engine.players.equity.hand_classes import Kinds, kinds_of
+from engine.players.equity.hand_classes import HandClasses, kinds_of
 from engine.players.trained.hand_tables import Floats, Ints, Tables
 
 NO_CARD: Final = 15
@@ -24,7 +24,7 @@ _BITS: Final = 1 << np.arange(HAND_SIZE)
 
 
 @dataclass(slots=True)
-class Shoes:
+class DeckBatch:
     """Deals by number; ``deal`` says whose luck they have.
 
     ``hands`` (deals, seats, cards) are sorted. ``stock`` (deals, cards) is to be drawn from
@@ -41,9 +41,9 @@ class Shoes:
     thrown: Ints
     mano: Ints
 
-    def taken(self, chosen: Ints) -> "Shoes":
+    def taken(self, chosen: Ints) -> "DeckBatch":
         """Some of the deals, by number."""
-        return Shoes(*(getattr(self, field.name)[chosen] for field in fields(self)))
+        return DeckBatch(*(getattr(self, field.name)[chosen] for field in fields(self)))
 
 
 def kinds_in(tables: Tables, hands: Ints) -> Ints:
@@ -53,12 +53,12 @@ def kinds_in(tables: Tables, hands: Ints) -> Ints:
     return kinds
 
 
-def shoes_of(tables: Tables, hands: Ints, stock: Ints, pile: Ints, mano: int) -> Shoes:
+def shoes_of(tables: Tables, hands: Ints, stock: Ints, pile: Ints, mano: int) -> DeckBatch:
     """Shoes with these hands, stocks (deals, cards) and piles, before anything is thrown."""
     count, size = stock.shape
     wide = np.full((count, CARDS), NO_CARD)
     wide[:, :size] = stock
-    return Shoes(
+    return DeckBatch(
         deal=np.arange(count),
         hands=hands,
         stock=wide,
@@ -70,7 +70,7 @@ def shoes_of(tables: Tables, hands: Ints, stock: Ints, pile: Ints, mano: int) ->
     )
 
 
-def true_shoes(tables: Tables, game: Game, count: int, luck: np.random.Generator) -> Shoes:
+def true_shoes(tables: Tables, game: Game, count: int, luck: np.random.Generator) -> DeckBatch:
     """The hands of a game as they are, ``count`` times, and its stock in orders of luck."""
     kinds, hand = kinds_of(game.rules), game.hand
     held = np.array([_padded(kinds, cards) for cards in hand.hands])
@@ -86,7 +86,7 @@ def true_shoes(tables: Tables, game: Game, count: int, luck: np.random.Generator
     return shoes
 
 
-def dealt_shoes(tables: Tables, mano: int, count: int, luck: np.random.Generator) -> Shoes:
+def dealt_shoes(tables: Tables, mano: int, count: int, luck: np.random.Generator) -> DeckBatch:
     """Hands of a new deal and its stock, ``count`` times."""
     cards = luck.permuted(np.tile(tables.face_of, (count, 1)), axis=1)
     hands, stock = np.split(cards, [_SEATS * HAND_SIZE], axis=1)
@@ -94,7 +94,7 @@ def dealt_shoes(tables: Tables, mano: int, count: int, luck: np.random.Generator
     return shoes_of(tables, hands, stock, np.zeros((count, len(tables.sizes)), np.int64), mano)
 
 
-def _padded(kinds: Kinds, cards: Cards) -> tuple[int, ...]:
+def _padded(kinds: HandClasses, cards: Cards) -> tuple[int, ...]:
     faces = kinds.faces_of(cards)
     return faces + (NO_CARD,) * (HAND_SIZE - len(faces))
 
@@ -104,7 +104,7 @@ def counted(tables: Tables, faces: Iterable[int]) -> Ints:
     return np.bincount(np.array(tuple(faces), np.int64), minlength=len(tables.sizes))
 
 
-class Again(NamedTuple):
+class Reshuffle(NamedTuple):
     """How a new stock is made: ``keys`` (deals, cards) are its luck.
 
     It ``includes`` what this round has thrown where the house does so.
@@ -115,7 +115,7 @@ class Again(NamedTuple):
     includes: bool
 
 
-def throw(shoes: Shoes, going: Ints, seats: Ints, kept: Ints) -> None:
+def throw(shoes: DeckBatch, going: Ints, seats: Ints, kept: Ints) -> None:
     """Let these deals' seats throw what they do not keep; ``kept`` has a bit for each card."""
     held = shoes.hands[going, seats]
     gone = (kept[:, None] & _BITS) == 0
@@ -124,7 +124,7 @@ def throw(shoes: Shoes, going: Ints, seats: Ints, kept: Ints) -> None:
     shoes.hands[going, seats] = np.sort(np.where(gone, NO_CARD, held), axis=1)
 
 
-def refill(shoes: Shoes, going: Ints, seats: Ints, again: Again) -> None:
+def refill(shoes: DeckBatch, going: Ints, seats: Ints, again: Reshuffle) -> None:
     """Give these deals' seats new cards.
 
     RULES.md 3: what is thrown becomes the stock when there is no other.
@@ -140,7 +140,7 @@ def refill(shoes: Shoes, going: Ints, seats: Ints, again: Again) -> None:
     shoes.hands[going, seats] = np.sort(shoes.hands[going, seats], axis=1)
 
 
-def _reshuffle(shoes: Shoes, empty: Ints, again: Again) -> None:
+def _reshuffle(shoes: DeckBatch, empty: Ints, again: Reshuffle) -> None:
     """Make a new stock of the pile, and of this round's cards too where need be."""
     tables = again.tables
     both = again.includes | (shoes.pile[empty].sum(axis=1) < HAND_SIZE)

@@ -32,15 +32,15 @@ from engine.events import (
 from engine.evolve import fold_from
 from engine.game import Discarding, Game, Talking, opened
 from engine.legal_actions import allows, options
-from engine.players.analysis.advantage import DEAR, Weighed, weighed
-from engine.players.analysis.decision_points import decided, deciding
-from engine.players.analysis.perfect_information import before_the_deal, chance_of
+from engine.players.analysis.advantage import DEAR, ActionValues, weighed
+from engine.players.analysis.decision_points import decision_action, decision_phase
+from engine.players.analysis.perfect_information import chance_of, pre_hand_value
 from engine.players.analysis.reference import Reference, reference
 from engine.players.analysis.report import (
-    Account,
     Choice,
+    CurvePoint,
     NotJudgedError,
-    Point,
+    ResultBreakdown,
     Review,
     Verdict,
 )
@@ -111,11 +111,11 @@ def wins(view: View, *, deals: int = DEALS) -> float | None:
     return None if found is None else found.wins
 
 
-def _looked_at(view: View, deals: int) -> Weighed | None:
+def _looked_at(view: View, deals: int) -> ActionValues | None:
     """What may be said by a seat whose word it is; raise NotJudgedError."""
     if not judged(view.rules):
         raise NotJudgedError
-    phase = deciding(view.phase)
+    phase = decision_phase(view.phase)
     if phase is None or view.seat not in view.speakers:
         return None
     return weighed(view, phase, None, deals=deals, look=_FIRST_LOOK)
@@ -161,15 +161,15 @@ class _Book:
     seats: frozenset[Seat]
     deals: int
     verdicts: list[Verdict] = field(default_factory=list)
-    accounts: list[Account] = field(default_factory=list)
-    curve: list[Point] = field(default_factory=list)
+    accounts: list[ResultBreakdown] = field(default_factory=list)
+    curve: list[CurvePoint] = field(default_factory=list)
     sums: _Sums | None = None
     chance: float = 0.0
     step: _Step | None = None
 
     def follow(self, number: int, event: Event, game: Game, after: Game) -> None:
         """Go on by an event that made one game of another."""
-        decision = decided(game.phase, event)
+        decision = decision_action(game.phase, event)
         if decision is not None:
             self._reach(self._worth(number, game))
             self.step = self._judge(number, *decision, game)
@@ -196,14 +196,19 @@ class _Book:
     def end(self, game: Game) -> None:
         """Reach the state in which a log that is not over stops."""
         dealt = not isinstance(game.phase, Talking) or all(game.hand.hands)
-        if self.step is not None and view(game, None).speakers and dealt and deciding(game.phase):
+        if (
+            self.step is not None
+            and view(game, None).speakers
+            and dealt
+            and decision_phase(game.phase)
+        ):
             self._reach(self._worth(self.step.number + 1, game))
 
     def _open(self, number: int, game: Game) -> None:
         if self.sums is None:
-            self.chance = before_the_deal(game)
+            self.chance = pre_hand_value(game)
             self.sums = _Sums(self.chance, said=[0.0] * game.rules.seats)
-            self.curve.append(Point(number, self.chance))
+            self.curve.append(CurvePoint(number, self.chance))
         self.step = _Step(number)
 
     def _going_on(self) -> tuple[_Step, _Sums]:
@@ -217,14 +222,16 @@ class _Book:
         self._reach(result)
         self.sums = None
         self.accounts.append(
-            Account(sums.begun, sums.deal, sums.draws, sums.hidden, tuple(sums.said), result)
+            ResultBreakdown(
+                sums.begun, sums.deal, sums.draws, sums.hidden, tuple(sums.said), result
+            )
         )
 
     def _reach(self, chance: float) -> None:
         """The number of the state that the last step has led to."""
         step, sums = self._going_on()
         sums.add(step, chance - self.chance)
-        self.curve.append(Point(step.number, chance))
+        self.curve.append(CurvePoint(step.number, chance))
         self.chance, self.step = chance, None
 
     def _worth(self, number: int, game: Game) -> float:
@@ -234,7 +241,7 @@ class _Book:
     def _judge(self, number: int, seat: Seat, action: Action, game: Game) -> _Step:
         """The step of a word; what could not be said by the rules of today gains nothing."""
         seen = view(game, seat)
-        phase = deciding(seen.phase)
+        phase = decision_phase(seen.phase)
         if phase is None or not allows(options(seen), action):
             return _Step(number, seat)
         found = weighed(seen, phase, action, deals=self.deals, look=_FIRST_LOOK)
@@ -245,10 +252,10 @@ class _Book:
             self.verdicts.append(self._verdict(number, seen, action, found))
         return _Step(number, seat, gain)
 
-    def _verdict(self, number: int, seen: View, action: Action, found: Weighed) -> Verdict:
+    def _verdict(self, number: int, seen: View, action: Action, found: ActionValues) -> Verdict:
         """The verdict on a decision; one that looks dear is looked at more closely."""
         gain, closely = found.gain(action), None
-        phase = deciding(seen.phase)
+        phase = decision_phase(seen.phase)
         if phase is not None and max(found.costs(action)) > DEAR and found.seldom(seen, action):
             closely = weighed(seen, phase, action, deals=_CLOSER * self.deals, look=_CLOSER_LOOK)
         if closely is not None:

@@ -7,7 +7,7 @@ import numpy as np
 
 from engine.events import Opening
 from engine.game import Discarding, Talking
-from engine.players.analysis.deck_batch import CARDS, Again, Shoes, kinds_in, refill, throw
+from engine.players.analysis.deck_batch import CARDS, DeckBatch, Reshuffle, kinds_in, refill, throw
 from engine.players.analysis.reference import Players, reference
 from engine.players.trained.hand_tables import Floats, Ints
 from engine.players.trained.rollout import MOST_WORDS
@@ -26,7 +26,7 @@ Offsets: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Luck:
+class RandomBatch:
     """All luck of some deals, the same whatever is said.
 
     ``cuts`` (rounds, deals, seats) decides who cuts, ``keys`` (rounds, deals, cards) orders new
@@ -42,9 +42,9 @@ class Luck:
     players: Players
 
 
-def luck_for(deals: int, generator: np.random.Generator, players: Players) -> Luck:
+def luck_for(deals: int, generator: np.random.Generator, players: Players) -> RandomBatch:
     """Luck for so many deals, which these play out."""
-    return Luck(
+    return RandomBatch(
         cuts=generator.random((_ROUNDS, deals, _SEATS)),
         keys=generator.random((_ROUNDS, deals, CARDS)),
         words=generator.random((MOST_WORDS, deals)),
@@ -54,7 +54,7 @@ def luck_for(deals: int, generator: np.random.Generator, players: Players) -> Lu
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class MusState:
     """Where the mus stands: who has still to say whether, or to throw; ``corrido`` as it opened.
 
     ``round`` counts the rounds of words from here.
@@ -66,7 +66,7 @@ class Stage:
     round: int = 0
 
 
-def stage_of(view: View, phase: Talking | Discarding, spoken: tuple[Seat, ...] = ()) -> Stage:
+def stage_of(view: View, phase: Talking | Discarding, spoken: tuple[Seat, ...] = ()) -> MusState:
     """Where the mus stands, once these seats have spoken as well."""
     corrido = view.opening is Opening.MUS_CORRIDO
     if isinstance(phase, Talking):
@@ -75,14 +75,14 @@ def stage_of(view: View, phase: Talking | Discarding, spoken: tuple[Seat, ...] =
         order = tuple(Seat((view.mano + offset) % _SEATS) for offset in range(_SEATS))
         done = phase.done
     waiting = (seat for seat in order if seat not in done and seat not in spoken)
-    return Stage(
+    return MusState(
         throwing=isinstance(phase, Discarding),
         offsets=tuple((seat - view.mano) % _SEATS for seat in waiting),
         corrido=corrido,
     )
 
 
-def talk(view: View, stage: Stage, shoes: Shoes, luck: Luck) -> Ints:
+def play_mus(view: View, stage: MusState, shoes: DeckBatch, luck: RandomBatch) -> Ints:
     """Play the mus out until it is cut; by deal, 1 where cards were exchanged."""
     renewed = np.zeros(len(shoes.mano), np.int64)
     order = talk_order(view.rules, Seat(0), view.opening)
@@ -102,7 +102,9 @@ def talk(view: View, stage: Stage, shoes: Shoes, luck: Luck) -> Ints:
     return renewed
 
 
-def _said_mus(view: View, stage: Stage, shoes: Shoes, going: Ints, luck: Luck) -> Ints:
+def _said_mus(
+    view: View, stage: MusState, shoes: DeckBatch, going: Ints, luck: RandomBatch
+) -> Ints:
     """The deals in which all say mus; RULES.md 2: in mus corrido whoever cuts is mano."""
     tables, (even, odd) = reference(view.rules.kings).tables, luck.players
     needed = view.rules.target - np.array(view.tally.stones)
@@ -121,9 +123,9 @@ def _said_mus(view: View, stage: Stage, shoes: Shoes, going: Ints, luck: Luck) -
     return going
 
 
-def _exchange(view: View, stage: Stage, shoes: Shoes, going: Ints, keys: Floats) -> None:
+def _exchange(view: View, stage: MusState, shoes: DeckBatch, going: Ints, keys: Floats) -> None:
     basis = reference(view.rules.kings)
-    again = Again(basis.tables, keys, view.rules.reshuffle_includes_current)
+    again = Reshuffle(basis.tables, keys, view.rules.reshuffle_includes_current)
     for offset in stage.offsets:
         seats = (shoes.mano[going] + offset) % _SEATS
         hands = kinds_in(basis.tables, shoes.hands[going, seats])

@@ -11,16 +11,16 @@ import numpy as np
 
 from engine.actions import Action
 from engine.game import Game
-from engine.players.analysis.decision_points import Deciding, deciding
-from engine.players.analysis.deck_batch import Shoes, dealt_shoes, true_shoes
+from engine.players.analysis.decision_points import Deciding, decision_phase
+from engine.players.analysis.deck_batch import DeckBatch, dealt_shoes, true_shoes
 from engine.players.analysis.mus_batch import luck_for
 from engine.players.analysis.reference import Players, reference
-from engine.players.analysis.rollouts import worth, worths
+from engine.players.analysis.rollouts import action_values, worth
 from engine.seats import Seat
 from engine.view import View, view
 
 
-class Telling(Protocol):
+class KnownPolicy(Protocol):
     """Somebody of whom it is known how often what is said."""
 
     def shares(self, view: View) -> Sequence[tuple[Action, float]]:
@@ -39,7 +39,7 @@ def chance_of(
     return _mean(game, shoes, luck, players)
 
 
-def hoped_of(
+def pre_deal_value(
     game: Game, ways: int, luck: np.random.Generator, players: Players | None = None
 ) -> float:
     """What a hand that has just been dealt was worth before, by as many others that might be.
@@ -50,12 +50,14 @@ def hoped_of(
     return _mean(game, shoes, luck, players)
 
 
-def _mean(game: Game, shoes: Shoes, luck: np.random.Generator, players: Players | None) -> float:
+def _mean(
+    game: Game, shoes: DeckBatch, luck: np.random.Generator, players: Players | None
+) -> float:
     going_on = luck_for(len(shoes.deal), luck, players or reference(game.rules.kings).both)
     return float(worth(view(game, None), _asked(game), shoes, going_on).mean())
 
 
-def before_the_deal(game: Game) -> float:
+def pre_hand_value(game: Game) -> float:
     """What the score was worth to the reference before the hand in play was dealt, by who leads."""
     target, (even, odd) = game.rules.target, game.tally.stones
     return reference(game.rules.kings).going_on((target - even, target - odd), game.hand.mano)
@@ -68,7 +70,7 @@ def gained(  # noqa: PLR0913 -- a word in its state, by whom, and how closely to
     ways: int,
     luck: np.random.Generator,
     *,
-    speaker: Telling | None = None,
+    speaker: KnownPolicy | None = None,
     players: Players | None = None,
 ) -> float:
     """What a word brings against the mean of what the ``speaker`` says there, or the reference.
@@ -84,12 +86,12 @@ def gained(  # noqa: PLR0913 -- a word in its state, by whom, and how closely to
     spoken.setdefault(action, 0.0)
     shoes = true_shoes(basis.tables, game, ways, luck)
     going_on = luck_for(ways, luck, players or basis.both)
-    even = worths(seen, phase, tuple(spoken), shoes, going_on).mean(axis=1)
+    even = action_values(seen, phase, tuple(spoken), shoes, going_on).mean(axis=1)
     return float(even[tuple(spoken).index(action)] - np.array(tuple(spoken.values())) @ even)
 
 
 def _asked(game: Game) -> Deciding:
-    phase = deciding(game.phase)
+    phase = decision_phase(game.phase)
     if phase is None:
         raise ValueError(game.phase)
     return phase

@@ -53,7 +53,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class ResultBreakdown:
     """Where the result of a game came from, all in chances of the even seats to win it.
 
     ``begun + deal + draws + hidden + sum(said)`` is ``result``, which is 1 or 0: the chance before
@@ -71,7 +71,7 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class CurvePoint:
     """The ``chance`` of the even seats to win the game once the event of this number is told."""
 
     number: int
@@ -87,5 +87,5 @@ class Review:
     """
 
     verdicts: tuple[Verdict, ...]
-    accounts: tuple[Account, ...]
-    curve: tuple[Point, ...]
+    accounts: tuple[ResultBreakdown, ...]
+    curve: tuple[CurvePoint, ...]

@@ -26,19 +26,25 @@ from engine.betting import OPENING_DEJE
 from engine.events import Opening
 from engine.game import Answering, AnsweringOrdago, Betting, Discarding, Talking
 from engine.players.analysis.decision_points import Deciding
-from engine.players.analysis.deck_batch import Shoes, kinds_in, throw
-from engine.players.analysis.mus_batch import Luck, stage_of, talk
+from engine.players.analysis.deck_batch import DeckBatch, kinds_in, throw
+from engine.players.analysis.mus_batch import RandomBatch, play_mus, stage_of
 from engine.players.analysis.reference import reference
 from engine.players.equity.hand_classes import kinds_of
-from engine.players.trained.abstraction import Readings, place_of, read_as, readings, renewed
+from engine.players.trained.abstraction import (
+    Readings,
+    bet_interpolations,
+    map_bet,
+    place_of,
+    renewed,
+)
 from engine.players.trained.betting_tree import NO, ORDAGO, PASO, QUIERO
 from engine.players.trained.current_state import board_at
 from engine.players.trained.hand_tables import LANCES, Floats, Ints
 from engine.players.trained.information_sets import NOBODY
 from engine.players.trained.rollout import (
     CROSSED,
-    Boards,
-    Deals,
+    BoardBatch,
+    DealBatch,
     Sides,
     deals_of,
     play_out,
@@ -53,11 +59,11 @@ _Speaking: TypeAlias = Betting | Answering | AnsweringOrdago
 _SEATS: Final = 4
 
 
-def worth(view: View, phase: Deciding, shoes: Shoes, luck: Luck) -> Floats:
+def worth(view: View, phase: Deciding, shoes: DeckBatch, luck: RandomBatch) -> Floats:
     """By deal, what the state is worth as it stands; the shoes are used up."""
     match phase:
         case Talking() | Discarding():
-            new = talk(view, stage_of(view, phase), shoes, luck)
+            new = play_mus(view, stage_of(view, phase), shoes, luck)
             return _opened(view, shoes, new, luck)
         case Betting() | Answering() | AnsweringOrdago():
             deals = deals_of(reference(view.rules.kings).tables, _by_place(view, shoes))
@@ -67,12 +73,12 @@ def worth(view: View, phase: Deciding, shoes: Shoes, luck: Luck) -> Floats:
             assert_never(phase)
 
 
-def worths(
+def action_values(
     view: View,
     phase: Deciding,
     actions: Sequence[Action],
-    shoes: Shoes,
-    luck: Luck,
+    shoes: DeckBatch,
+    luck: RandomBatch,
 ) -> Floats:
     """By action of the viewer and by deal, what it leads to."""
     match phase:
@@ -86,7 +92,7 @@ def worths(
             assert_never(phase)
 
 
-def won_by_own(view: View, phase: Deciding, shoes: Shoes) -> float | None:
+def won_by_own(view: View, phase: Deciding, shoes: DeckBatch) -> float | None:
     """In which part of the deals the viewer's side has the best hand of the lance in play."""
     match phase:
         case Talking() | Discarding():
@@ -99,11 +105,13 @@ def won_by_own(view: View, phase: Deciding, shoes: Shoes) -> float | None:
             assert_never(phase)
 
 
-def _talked(view: View, phase: Talking, action: Action, shoes: Shoes, luck: Luck) -> Floats:
+def _talked(
+    view: View, phase: Talking, action: Action, shoes: DeckBatch, luck: RandomBatch
+) -> Floats:
     """Mus goes on by habit; whoever cuts plays the cards as they are."""
     after = shoes.taken(np.arange(len(shoes.deal)))
     if isinstance(action, Mus):
-        new = talk(view, stage_of(view, phase, (own_seat(view),)), after, luck)
+        new = play_mus(view, stage_of(view, phase, (own_seat(view),)), after, luck)
     else:
         assert isinstance(action, Corto), "mus is said or cut"
         new = np.zeros(len(after.mano), np.int64)
@@ -116,15 +124,15 @@ def _thrown(
     view: View,
     phase: Discarding,
     actions: Sequence[Action],
-    shoes: Shoes,
-    luck: Luck,
+    shoes: DeckBatch,
+    luck: RandomBatch,
 ) -> Floats:
     deals, seat = len(shoes.deal), own_seat(view)
     after = shoes.taken(np.tile(np.arange(deals), len(actions)))
     going = np.arange(len(after.deal))
     kept = np.repeat([_kept(view, action) for action in actions], deals)
     throw(after, going, np.full(len(going), seat), kept)
-    new = talk(view, stage_of(view, phase, (seat,)), after, luck)
+    new = play_mus(view, stage_of(view, phase, (seat,)), after, luck)
     return _opened(view, after, new, luck).reshape(len(actions), deals)
 
 
@@ -135,14 +143,14 @@ def _kept(view: View, action: Action) -> int:
     return sum(1 << place for place, card in enumerate(held) if card not in action.cards)
 
 
-def _opened(view: View, shoes: Shoes, new: Ints, luck: Luck) -> Floats:
+def _opened(view: View, shoes: DeckBatch, new: Ints, luck: RandomBatch) -> Floats:
     """What the betting brings, from its first word on; ``new`` is 1 where cards were exchanged."""
     deals = deals_of(reference(view.rules.kings).tables, _by_place(view, shoes))
     count, target, stones = len(shoes.mano), view.rules.target, view.tally.stones
     needs = np.array((target - stones[0], target - stones[1]))
     lead = shoes.mano % 2
     words = luck.words[:, shoes.deal]
-    boards = Boards(
+    boards = BoardBatch(
         deal=np.arange(count),
         lance=deals.later[:, 0].copy(),
         needs=np.stack((needs[lead], needs[1 - lead]), axis=1),
@@ -164,13 +172,13 @@ def _opened(view: View, shoes: Shoes, new: Ints, luck: Luck) -> Floats:
     return even
 
 
-def _sides(luck: Luck, mano: int) -> Sides:
+def _sides(luck: RandomBatch, mano: int) -> Sides:
     """By what the side of this mano plays, and by what the other."""
     even, odd = luck.players
     return (odd, even) if mano % 2 else (even, odd)
 
 
-def _by_place(view: View, shoes: Shoes) -> Ints:
+def _by_place(view: View, shoes: DeckBatch) -> Ints:
     """The kinds of hand, counted from the mano."""
     seats = (shoes.mano[:, None] + np.arange(_SEATS)) % _SEATS
     held = shoes.hands[np.arange(len(seats))[:, None], seats]
@@ -181,8 +189,8 @@ def _spoken(
     view: View,
     phase: _Speaking,
     actions: Sequence[Action],
-    shoes: Shoes,
-    luck: Luck,
+    shoes: DeckBatch,
+    luck: RandomBatch,
 ) -> Floats:
     deals = deals_of(reference(view.rules.kings).tables, _by_place(view, shoes))
     boards = _standing(view, phase, luck, len(actions))
@@ -195,12 +203,12 @@ def _spoken(
     return _played(view, deals, boards, luck).reshape(len(actions), count)
 
 
-def _standing(view: View, phase: _Speaking, luck: Luck, times: int) -> Boards:
+def _standing(view: View, phase: _Speaking, luck: RandomBatch, times: int) -> BoardBatch:
     """What stands, once for each deal, so many times one after the other."""
     count = luck.nodes.shape[1]
     boards = board_at(view, phase).taken(np.zeros(count * times, np.int64))
     boards.deal = np.tile(np.arange(count), times)
-    nodes = _drawn(readings(phase, int(boards.needs[0].max())), luck.nodes[0])
+    nodes = _drawn(bet_interpolations(phase, int(boards.needs[0].max())), luck.nodes[0])
     boards.node = np.tile(nodes, times)
     return boards
 
@@ -212,13 +220,15 @@ def _drawn(nodes: Readings, luck: Floats) -> Ints:
     return drawn
 
 
-def _played(view: View, deals: Deals, boards: Boards, luck: Luck) -> Floats:
+def _played(view: View, deals: DealBatch, boards: BoardBatch, luck: RandomBatch) -> Floats:
     play_out(_sides(luck, view.mano), deals, boards, renewed(view), luck.words)
     first = worth_to_first(reference(view.rules.kings).blueprint, deals, boards)
     return first if pair_of(view.mano) == 0 else 1 - first
 
 
-def _say(view: View, action: Action, deals: Deals, boards: Boards, luck: Luck) -> None:
+def _say(
+    view: View, action: Action, deals: DealBatch, boards: BoardBatch, luck: RandomBatch
+) -> None:
     """Let the viewer say this on all boards, for the stones that are really at stake."""
     seat, count = own_seat(view), len(boards.deal)
     places = np.full(count, place_of(view, seat))
@@ -243,9 +253,9 @@ def _say(view: View, action: Action, deals: Deals, boards: Boards, luck: Luck) -
             raise AssertionError(action)  # Nothing else is said in a lance.
 
 
-def _bet(view: View, seat: Seat, boards: Boards, at_stake: int, luck: Luck) -> None:
+def _bet(view: View, seat: Seat, boards: BoardBatch, at_stake: int, luck: RandomBatch) -> None:
     deje = max(int(boards.stake[0]), OPENING_DEJE)
-    nodes = read_as(at_stake, deje, int(boards.needs[0].max()))
+    nodes = map_bet(at_stake, deje, int(boards.needs[0].max()))
     boards.node = _drawn(nodes, luck.nodes[1])
     boards.stake[:], boards.deje[:], boards.turn[:] = at_stake, deje, 0
     boards.bettor[:] = place_of(view, seat)

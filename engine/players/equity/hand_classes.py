@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 from engine.baraja import baraja_of
 from engine.cards import Card, Cards, Suit
 from engine.hands import HAND_SIZE, Lance, suit_for_real
-from engine.players.equity.rankings import Ladder, ladder_of
+from engine.players.equity.rankings import Ranking, ladder_of
 from engine.rules import Rules
 
 Faces: TypeAlias = tuple[int, ...]
@@ -67,7 +67,7 @@ _AS_USUAL: Final = {name: getattr(_ANY, name) for name in OF_THE_GAME}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Kinds:
+class HandClasses:
     """Every kind of hand of a deck; made once for all house rules that value hands alike.
 
     ``sizes`` are the cards that the deck has of each face, ``hands`` one hand of each kind, and
@@ -80,7 +80,7 @@ class Kinds:
     number: Mapping[Faces, int]
     hands: tuple[Cards, ...]
     dealt: tuple[int, ...]
-    ladders: Mapping[Lance, Ladder]
+    ladders: Mapping[Lance, Ranking]
 
     def of(self, hand: Cards) -> int:
         """The number of a hand's kind."""
@@ -92,7 +92,7 @@ class Kinds:
 
 
 @lru_cache(maxsize=64)
-def kinds_of(rules: Rules) -> Kinds:
+def kinds_of(rules: Rules) -> HandClasses:
     """The kinds of hand under these house rules."""
     return _kinds(of_hands(rules))
 
@@ -103,7 +103,7 @@ def of_hands(rules: Rules) -> Rules:
 
 
 @lru_cache(maxsize=16)
-def _kinds(rules: Rules) -> Kinds:
+def _kinds(rules: Rules) -> HandClasses:
     alike = _alike(rules)
     sizes = tuple(map(len, alike))
     faces = tuple(
@@ -112,8 +112,8 @@ def _kinds(rules: Rules) -> Kinds:
         if all(chosen.count(face) <= sizes[face] for face in chosen)
     )
     hands = tuple(_example(chosen, alike) for chosen in faces)
-    dealt = ways(faces, sizes)
-    return Kinds(
+    dealt = combinations(faces, sizes)
+    return HandClasses(
         face_of=MappingProxyType(
             {card: face for face, group in enumerate(alike) for card in group}
         ),
@@ -142,7 +142,7 @@ def _example(chosen: Faces, alike: tuple[Cards, ...]) -> Cards:
     return tuple(alike[face][chosen[:place].count(face)] for place, face in enumerate(chosen))
 
 
-def ways(faces: Iterable[Faces], left: Iterable[int]) -> tuple[int, ...]:
+def combinations(faces: Iterable[Faces], left: Iterable[int]) -> tuple[int, ...]:
     """In how many ways each hand can be drawn from the cards ``left`` of each face."""
     drawn = [[comb(count, taken) for taken in range(HAND_SIZE + 1)] for count in left]
     return tuple(prod(drawn[face][chosen.count(face)] for face in set(chosen)) for chosen in faces)

@@ -14,18 +14,18 @@ from engine.baraja import baraja_of
 from engine.cards import Card, Cards, Rank
 from engine.hands import HAND_SIZE, Lance, is_real, suit_for_real
 from engine.players.equity.hand_classes import of_hands
-from engine.players.equity.outrank_counts import Scale, Whole
-from engine.players.equity.rankings import Ladder, ladder_of
+from engine.players.equity.outrank_counts import GroupedClasses, Whole
+from engine.players.equity.rankings import Ranking, ladder_of
 from engine.rules import Rules
 
 _Group: TypeAlias = tuple[int, bool, str]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class LanceKinds:
+class LanceClasses:
     """The kinds of hand of a lance, and to which a hand belongs."""
 
-    scale: Scale
+    scale: GroupedClasses
     group_of: Mapping[Card, int]
     number: Mapping[tuple[int, ...], int]
 
@@ -41,14 +41,14 @@ class LanceKinds:
         return left
 
 
-def kinds_at(lance: Lance, rules: Rules) -> LanceKinds:
+def kinds_at(lance: Lance, rules: Rules) -> LanceClasses:
     """The kinds of hand at pares, or at juego with punto below it."""
     assert lance in {Lance.PARES, Lance.JUEGO}, "the other lances compare every card"
     return _kinds_at(lance, of_hands(rules))
 
 
 @lru_cache(maxsize=16)
-def _kinds_at(lance: Lance, rules: Rules) -> LanceKinds:
+def _kinds_at(lance: Lance, rules: Rules) -> LanceClasses:
     groups = _groups(rules, _by_rank if lance is Lance.PARES else _by_worth)
     sizes = [len(group) for group in groups]
     chosen = [
@@ -63,7 +63,7 @@ def _kinds_at(lance: Lance, rules: Rules) -> LanceKinds:
     ]
     dealt = [prod(map(comb, sizes, held)) for held in counts]
     ladder = ladder_of(lance, hands, dealt, rules)
-    return LanceKinds(
+    return LanceClasses(
         scale=_scale(sizes, counts, ladder),
         group_of=MappingProxyType(
             {card: number for number, group in enumerate(groups) for card in group}
@@ -72,9 +72,11 @@ def _kinds_at(lance: Lance, rules: Rules) -> LanceKinds:
     )
 
 
-def _scale(sizes: Sequence[int], counts: Sequence[Sequence[int]], ladder: Ladder) -> Scale:
+def _scale(
+    sizes: Sequence[int], counts: Sequence[Sequence[int]], ladder: Ranking
+) -> GroupedClasses:
     part = [rung for rung, within in zip(ladder.rungs, ladder.takes_part, strict=True) if within]
-    return Scale(
+    return GroupedClasses(
         sizes=np.array(sizes),
         counts=np.array(counts),
         rungs=np.array(ladder.rungs),

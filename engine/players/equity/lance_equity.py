@@ -12,8 +12,8 @@ from math import prod
 from operator import mul, sub
 from typing import Final, NamedTuple
 
-from engine.players.equity.hand_classes import Faces, Kinds, ways
-from engine.players.equity.rankings import Ladder, Weights
+from engine.players.equity.hand_classes import Faces, HandClasses, combinations
+from engine.players.equity.rankings import Ranking, Weights
 
 _NO_LIMIT: Final = 10**9
 _LEAST: Final = 1e-9
@@ -22,14 +22,14 @@ _DIGITS: Final = 12
 
 
 @lru_cache(maxsize=512)
-def unseen(kinds: Kinds, seen: Faces) -> Weights:
+def unseen(kinds: HandClasses, seen: Faces) -> Weights:
     """In how many ways a hand of each kind can be drawn once these cards are elsewhere."""
     left = (size - seen.count(face) for face, size in enumerate(kinds.sizes))
-    return ways(kinds.faces, left)
+    return combinations(kinds.faces, left)
 
 
 @dataclass(frozen=True, slots=True)
-class Contender:
+class UnknownHand:
     """An unknown hand in a lance; ``place`` counts the seats from the mano.
 
     ``below`` tells for each rung, and for one above the top, the chance to stand lower.
@@ -56,14 +56,14 @@ class Contender:
         return self.below[min(limit, len(self.below) - 1)]
 
 
-def contender(place: int, weights: Weights, ladder: Ladder) -> Contender:
+def contender(place: int, weights: Weights, ladder: Ranking) -> UnknownHand:
     """An unknown hand as it stands in a lance."""
     lower = ladder.sum_below(weights)
     everything = lower[-1]
-    return Contender(place, tuple(part / everything for part in lower))
+    return UnknownHand(place, tuple(part / everything for part in lower))
 
 
-class Split(NamedTuple):
+class CaseSplit(NamedTuple):
     """The chance of a case, and the chances to win in that case and in all others."""
 
     case: float
@@ -83,34 +83,34 @@ class _Limits(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class LanceEquity:
     """A lance as one side sees it: the rung and the place of the own hand, and unknown hands.
 
     ``own`` is None when the viewer takes no part; then an ally does.
     """
 
     own: tuple[int, int] | None
-    allies: tuple[Contender, ...]
-    rivals: tuple[Contender, ...]
+    allies: tuple[UnknownHand, ...]
+    rivals: tuple[UnknownHand, ...]
 
     def win(self) -> float:
         """The chance that the own side wins."""
         return self._win(_Limits())
 
-    def by_rivals(self, limit: int) -> Split:
+    def by_rivals(self, limit: int) -> CaseSplit:
         """The chances apart by whether all rivals stand below a rung."""
         case = prod(rival.stands_below(limit) for rival in self.rivals)
         return self._split(case, self._win(_Limits(rivals=limit)))
 
-    def by_allies(self, limit: int) -> Split:
+    def by_allies(self, limit: int) -> CaseSplit:
         """The chances apart by whether all allies stand below a rung."""
         case = prod(ally.stands_below(limit) for ally in self.allies)
         return self._split(case, self._win(_Limits(allies=limit)))
 
-    def _split(self, case: float, won: float) -> Split:
+    def _split(self, case: float, won: float) -> CaseSplit:
         """The split where the case holds and the own side wins with this chance."""
         others = max(self.win() - won, 0.0)
-        return Split(case, won / max(case, _LEAST), others / max(1 - case, _LEAST))
+        return CaseSplit(case, won / max(case, _LEAST), others / max(1 - case, _LEAST))
 
     def _win(self, limits: _Limits) -> float:
         """The chance that the own side wins and that all stand below the limits."""
@@ -119,7 +119,7 @@ class Contest:
             chance += self._win_alone(*self.own, limits)
         return round(chance, _DIGITS)
 
-    def _win_with(self, ally: Contender, limits: _Limits) -> float:
+    def _win_with(self, ally: UnknownHand, limits: _Limits) -> float:
         """The same, when this ally holds the best hand of all."""
         first = 0 if self.own is None else self.own[0] + (self.own[1] < ally.place)
         rungs = range(first, min(limits.allies, len(ally.below) - 1))

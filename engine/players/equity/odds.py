@@ -19,7 +19,7 @@ from engine.baraja import baraja_of
 from engine.cards import Cards, Rank
 from engine.hands import HAND_SIZE, Lance
 from engine.players.equity.high_card_counts import ways_to_take
-from engine.players.equity.lance_classes import LanceKinds, kinds_at
+from engine.players.equity.lance_classes import LanceClasses, kinds_at
 from engine.players.equity.outrank_counts import Real, UnknownHands, Whole, limits
 from engine.rules import Rules
 from engine.scoring import paso
@@ -136,7 +136,7 @@ class _Table:
         held = Counter(baraja_of(self.rules).counts_as[card] for card in cards)
         return [held[rank] for rank in ranks]
 
-    def contest(self, kinds: LanceKinds) -> "_Contest":
+    def contest(self, kinds: LanceClasses) -> "_Contest":
         """Pares, or juego with punto below it."""
         scale, seats, own = kinds.scale, self.rules.seats, kinds.of(self.hand)
         rivals = [place for place in range(seats) if place % 2 != self.place % 2]

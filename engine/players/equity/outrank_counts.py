@@ -29,7 +29,7 @@ _FACTORIALS: Final = np.array([factorial(n) for n in range(_MOST_TAKEN + 1)], dt
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Scale:
+class GroupedClasses:
     """The kinds of hand as a lance tells them apart, n of them made of g groups of cards.
 
     ``sizes`` (g) are the cards of each group in the deck, ``counts`` (n, g) what a kind holds of
@@ -47,7 +47,7 @@ class Scale:
 class UnknownHands:
     """The hands of a partner and two rivals, or fewer, to be drawn from what is ``left`` (g)."""
 
-    def __init__(self, scale: Scale, left: Whole, *, partner: bool, rivals: int) -> None:
+    def __init__(self, scale: GroupedClasses, left: Whole, *, partner: bool, rivals: int) -> None:
         nobody = np.zeros((1, len(left)), dtype=np.int64)
         fitting = np.flatnonzero((scale.counts <= left).all(axis=1))
         self.partners: Whole = fitting if partner else np.array([-1])
@@ -94,7 +94,7 @@ def _unions(one: Whole, other: Whole, left: Whole) -> tuple[Whole, Whole]:
     return number[codes], present[:, None] // places % radixes
 
 
-def _below(scale: Scale, left: Whole) -> Real:
+def _below(scale: GroupedClasses, left: Whole) -> Real:
     """In how many ways (u, r + 1) a hand below each rung is drawn from what is left (u, g)."""
     rungs = int(scale.rungs.max()) + 1
     ways = np.zeros((rungs + 1, len(left)))
@@ -112,7 +112,7 @@ def _below(scale: Scale, left: Whole) -> Real:
     return below
 
 
-def _none(scale: Scale) -> Real:
+def _none(scale: GroupedClasses) -> Real:
     return np.zeros((1, int(scale.rungs.max()) + 2))
 
 

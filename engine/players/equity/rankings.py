@@ -22,7 +22,7 @@ _WITHOUT_JUEGO: Final = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ladder:
+class Ranking:
     """A lance by the numbers of the kinds; ``climb`` is the share of each rung, and only grows.
 
     Kinds that take no part stand on the lowest rungs with no share at all. Only with juego it is
@@ -49,7 +49,7 @@ class Ladder:
         return min(bisect_left(self.climb, share), bisect_left(self.climb, 1.0) - 1)
 
 
-def ladder_of(lance: Lance, hands: Sequence[Cards], dealt: Sequence[int], rules: Rules) -> Ladder:
+def ladder_of(lance: Lance, hands: Sequence[Cards], dealt: Sequence[int], rules: Rules) -> Ranking:
     """The ladder of a lance for hands of each kind that are dealt so often."""
     worths = [_worth(lance, hand, rules) for hand in hands]
     places = {value: rung for rung, value in enumerate(sorted(set(worths)))}
@@ -58,7 +58,7 @@ def ladder_of(lance: Lance, hands: Sequence[Cards], dealt: Sequence[int], rules:
     upwards = tuple(sorted(range(len(rungs)), key=rungs.__getitem__))
     feet = [bisect_left(upwards, rung, key=rungs.__getitem__) for rung in range(len(places))]
     climb = _climb(rungs, takes_part, dealt)
-    return Ladder(
+    return Ranking(
         takes_part=takes_part,
         rungs=rungs,
         shares=tuple(map(climb.__getitem__, rungs)),

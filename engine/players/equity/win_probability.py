@@ -14,7 +14,7 @@ _SLOPE: Final = 0.7
 _LEAST: Final = 1e-9
 
 
-class Prospect(NamedTuple):
+class LancePayoff(NamedTuple):
     """What a lance pays: ``won`` to the own side with this chance, else ``lost`` to the other."""
 
     chance: float
@@ -22,11 +22,11 @@ class Prospect(NamedTuple):
     lost: float
 
 
-Prospects: TypeAlias = tuple[Prospect, ...]
+Prospects: TypeAlias = tuple[LancePayoff, ...]
 """Lances in the order of the count."""
 
 
-class Gamble(NamedTuple):
+class WinProbabilityPair(NamedTuple):
     """The chance to win the game once a lance is lost, and once it is won."""
 
     lost: float
@@ -42,15 +42,15 @@ class Gamble(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ScoreState:
     """The stones that the own side and the other still need to win the game."""
 
     we_need: float
     they_need: float
 
-    def taking(self, *, ours: float = 0, theirs: float = 0) -> "Standing":
+    def taking(self, *, ours: float = 0, theirs: float = 0) -> "ScoreState":
         """The standing once the sides have taken these stones."""
-        return Standing(self.we_need - ours, self.they_need - theirs)
+        return ScoreState(self.we_need - ours, self.they_need - theirs)
 
     def chance(self, prospects: Prospects = ()) -> float:
         """The chance to win the game when the count goes through these lances."""

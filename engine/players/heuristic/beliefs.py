@@ -11,12 +11,12 @@ from engine.events import HoldingsDeclared, Opening
 from engine.game import Talking
 from engine.hands import Lance
 from engine.players.equity.hand_classes import kinds_of
-from engine.players.equity.lance_equity import Contest, Split, contender, unseen
-from engine.players.equity.rankings import Ladder, Weights
-from engine.players.equity.win_probability import Standing
+from engine.players.equity.lance_equity import CaseSplit, LanceEquity, contender, unseen
+from engine.players.equity.rankings import Ranking, Weights
+from engine.players.equity.win_probability import ScoreState
 from engine.players.heuristic.likelihood import likelihood
-from engine.players.heuristic.observations import Declared, Spoke, Tells, heard
-from engine.players.heuristic.traits import Hearing, Temper
+from engine.players.heuristic.observations import BetObs, DeclarationObs, Tells, observations
+from engine.players.heuristic.traits import EvidenceUse, Traits
 from engine.seats import Pair, Seat, Seats, pair_of, speaking_order
 from engine.view import View, discarded_cards, own_cards
 
@@ -29,24 +29,24 @@ class LanceOutlook:
     of each side may be expected to add.
     """
 
-    contest: Contest
-    ladder: Ladder
+    contest: LanceEquity
+    ladder: Ranking
     error: float
     chance: float
     ours: float
     theirs: float
 
-    def by_rivals(self, share: float) -> Split:
+    def by_rivals(self, share: float) -> CaseSplit:
         """The chances apart by whether all rivals have less than this share."""
         return self._blurred(self.contest.by_rivals(self.ladder.rung_from(share)))
 
-    def by_allies(self, share: float) -> Split:
+    def by_allies(self, share: float) -> CaseSplit:
         """The chances apart by whether all allies have less than this share."""
         return self._blurred(self.contest.by_allies(self.ladder.rung_from(share)))
 
-    def _blurred(self, split: Split) -> Split:
+    def _blurred(self, split: CaseSplit) -> CaseSplit:
         within, without = blurred(split.within, self.error), blurred(split.without, self.error)
-        return Split(split.case, within, without)
+        return CaseSplit(split.case, within, without)
 
 
 def blurred(chance: float, error: float) -> float:
@@ -54,10 +54,10 @@ def blurred(chance: float, error: float) -> float:
     return min(max(chance + error * (4 * chance * (1 - chance)) ** 2, 0.0), 1.0)
 
 
-class Outlook:
+class Beliefs:
     """What a viewer of some temper thinks of the hand in play, once for each decision."""
 
-    def __init__(self, view: View, temper: Temper, generator: Random) -> None:
+    def __init__(self, view: View, temper: Traits, generator: Random) -> None:
         assert view.seat is not None, "the public holds no cards"
         self.view = view
         self.rules = view.rules
@@ -73,13 +73,13 @@ class Outlook:
         self._lances: dict[Lance, LanceOutlook] = {}
 
     @cached_property
-    def standing(self) -> Standing:
+    def standing(self) -> ScoreState:
         """The score as this player minds it."""
         target = self.rules.target
         if not self.temper.minds_score:
-            return Standing(target, target)
+            return ScoreState(target, target)
         stones = self.view.tally.stones
-        return Standing(target - stones[self.pair], target - stones[self.pair.rival])
+        return ScoreState(target - stones[self.pair], target - stones[self.pair.rival])
 
     def lance(self, lance: Lance) -> LanceOutlook:
         """What the viewer thinks of a lance, with all that may take part in it."""
@@ -98,7 +98,7 @@ class Outlook:
             theirs=self._bonus(lance, self.pair.rival),
         )
 
-    def _contest(self, lance: Lance) -> Contest:
+    def _contest(self, lance: Lance) -> LanceEquity:
         ladder = self.kinds.ladders[lance]
         there = self._takes_part(lance)
         others = {
@@ -107,7 +107,7 @@ class Outlook:
             if seat in there
         }
         own = (ladder.rungs[self._kind], self._order.index(self.seat))
-        return Contest(
+        return LanceEquity(
             own if self.seat in there else None,
             tuple(hand for seat, hand in others.items() if pair_of(seat) is self.pair),
             tuple(hand for seat, hand in others.items() if pair_of(seat) is not self.pair),
@@ -145,7 +145,7 @@ class Outlook:
     def _weights(self) -> Mapping[Seat, Weights]:
         """How likely each other seat is to hold which kind of hand."""
         possible = unseen(self.kinds, self.kinds.faces_of(self.hand + self.thrown))
-        told = heard(self.view.story)
+        told = observations(self.view.story)
         weights: dict[Seat, Weights] = {}
         for seat in self._order:
             if seat != self.seat:
@@ -155,11 +155,11 @@ class Outlook:
 
     def _heeded(self, tells: Tells) -> Tells:
         match self.temper.hears:
-            case Hearing.DECLARATIONS:
-                return tuple(tell for tell in tells if isinstance(tell, Declared))
-            case Hearing.BETS:
-                return tuple(tell for tell in tells if isinstance(tell, Declared | Spoke))
-            case Hearing.EVERYTHING:
+            case EvidenceUse.DECLARATIONS:
+                return tuple(tell for tell in tells if isinstance(tell, DeclarationObs))
+            case EvidenceUse.BETS:
+                return tuple(tell for tell in tells if isinstance(tell, DeclarationObs | BetObs))
+            case EvidenceUse.EVERYTHING:
                 return tells
             case _:
                 assert_never(self.temper.hears)

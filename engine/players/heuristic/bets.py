@@ -15,9 +15,9 @@ from engine.betting import OPENING_DEJE
 from engine.game import Answering, AnsweringOrdago, Betting
 from engine.hands import Lance
 from engine.legal_actions import Bet, Option, Raise, Say
-from engine.players.equity.win_probability import Gamble
-from engine.players.heuristic.beliefs import LanceOutlook, Outlook
-from engine.players.heuristic.evaluation import Forecast
+from engine.players.equity.win_probability import WinProbabilityPair
+from engine.players.heuristic.beliefs import Beliefs, LanceOutlook
+from engine.players.heuristic.evaluation import OutcomeEvaluation
 from engine.seats import pair_of
 
 _SIZES: Final = (2, 2, 2, 5)
@@ -41,7 +41,7 @@ _AWE: Final = 1.2
 _ALL_BUT_SURE: Final = 0.9
 _DIGITS: Final = 9
 _LEAST: Final = 1e-9
-_GAME: Final = Gamble(lost=0.0, won=1.0)
+_GAME: Final = WinProbabilityPair(lost=0.0, won=1.0)
 
 
 class Choice(NamedTuple):
@@ -52,10 +52,10 @@ class Choice(NamedTuple):
 
 
 def open_lance(
-    outlook: Outlook, phase: Betting, offered: Sequence[Option], generator: Random
+    outlook: Beliefs, phase: Betting, offered: Sequence[Option], generator: Random
 ) -> Action:
     """What to say where no bet stands; of words that are about as good, any."""
-    seen, forecast = outlook.lance(phase.lance), Forecast(outlook, phase.lance)
+    seen, forecast = outlook.lance(phase.lance), OutcomeEvaluation(outlook, phase.lance)
     given_up = forecast.refused(OPENING_DEJE, ours=True)
     choices = [Choice(Paso(), _passing(outlook, phase, forecast))]
     for stones in _stones(offered, Bet, generator):
@@ -72,7 +72,7 @@ def _stones(offered: Sequence[Option], kind: type[Bet | Raise], generator: Rando
             yield min(max(generator.choice(_SIZES), option.least), option.most)
 
 
-def _passing(outlook: Outlook, phase: Betting, forecast: Forecast) -> float:
+def _passing(outlook: Beliefs, phase: Betting, forecast: OutcomeEvaluation) -> float:
     """What it comes to not to open: all pass, or a rival who has not spoken bets."""
     seen = outlook.lance(phase.lance)
     en_paso = forecast.passed()
@@ -85,7 +85,7 @@ def _passing(outlook: Outlook, phase: Betting, forecast: Forecast) -> float:
     return split.weigh(en_paso.at(split.within), answered)
 
 
-def _betting(seen: LanceOutlook, gamble: Gamble, given_up: float) -> float:
+def _betting(seen: LanceOutlook, gamble: WinProbabilityPair, given_up: float) -> float:
     """What it comes to when the rivals give up, or else play a gamble."""
     share = (1 - gamble.needed(given_up)) ** _STAYING
     splits = [seen.by_rivals(share + off) for off in _BOLDNESS]
@@ -94,7 +94,7 @@ def _betting(seen: LanceOutlook, gamble: Gamble, given_up: float) -> float:
 
 
 def _ordago(
-    outlook: Outlook, lance: Lance, offered: Sequence[Option], given_up: float
+    outlook: Beliefs, lance: Lance, offered: Sequence[Option], given_up: float
 ) -> Iterator[Choice]:
     """The órdago, where it may be called and this player dares to."""
     seen = outlook.lance(lance)
@@ -114,13 +114,13 @@ def _mixed(choices: Sequence[Choice], mischief: float, generator: Random) -> Act
 
 
 def answer_bet(
-    outlook: Outlook,
+    outlook: Beliefs,
     phase: Answering | AnsweringOrdago,
     offered: Sequence[Option],
     generator: Random,
 ) -> Action:
     """What to answer to a bet; a player with little leaves the answer to the partner."""
-    seen, forecast = outlook.lance(phase.lance), Forecast(outlook, phase.lance)
+    seen, forecast = outlook.lance(phase.lance), OutcomeEvaluation(outlook, phase.lance)
     given_up = forecast.refused(phase.deje, ours=False)
     gamble = forecast.accepted(phase.at_stake) if isinstance(phase, Answering) else _GAME
     choices = [
@@ -133,7 +133,10 @@ def answer_bet(
 
 
 def _refusals(
-    outlook: Outlook, phase: Answering | AnsweringOrdago, gamble: Gamble, given_up: float
+    outlook: Beliefs,
+    phase: Answering | AnsweringOrdago,
+    gamble: WinProbabilityPair,
+    given_up: float,
 ) -> Iterator[Choice]:
     """To refuse for oneself, and for the side where others of it may still answer."""
     asked = set(phase.eligible) - set(phase.refused) - {outlook.seat}
@@ -146,10 +149,10 @@ def _refusals(
 
 
 def _raises(
-    outlook: Outlook, phase: Answering, offered: Sequence[Option], generator: Random
+    outlook: Beliefs, phase: Answering, offered: Sequence[Option], generator: Random
 ) -> Iterator[Choice]:
     """To raise, and to call an órdago over the bet."""
-    forecast = Forecast(outlook, phase.lance)
+    forecast = OutcomeEvaluation(outlook, phase.lance)
     given_up = forecast.raise_refused(phase.at_stake)
     if _may_grow(outlook, phase.at_stake):
         for stones in _stones(offered, Raise, generator):
@@ -158,7 +161,7 @@ def _raises(
     yield from _ordago(outlook, phase.lance, offered, given_up)
 
 
-def _may_grow(outlook: Outlook, at_stake: int) -> bool:
+def _may_grow(outlook: Beliefs, at_stake: int) -> bool:
     """Whether more stones could still matter: they win no more than the game."""
     missing = outlook.rules.target - min(outlook.view.tally.stones)
     return at_stake < min(missing, _ENOUGH)

@@ -12,12 +12,12 @@ from typing import Final
 
 from engine.game import Answering, AnsweringOrdago, Betting, Talking
 from engine.hands import Lance
-from engine.players.heuristic.beliefs import Outlook
-from engine.players.heuristic.traits import Hearing, Temper
+from engine.players.heuristic.beliefs import Beliefs
+from engine.players.heuristic.traits import EvidenceUse, Traits
 from engine.view import View
 
-_ATTENTIVE: Final = Temper(
-    hears=Hearing.EVERYTHING, minds_score=True, blur=0.0, mischief=0.0, rash=False, signs=0.0
+_ATTENTIVE: Final = Traits(
+    hears=EvidenceUse.EVERYTHING, minds_score=True, blur=0.0, mischief=0.0, rash=False, signs=0.0
 )
 _ALL: Final = (Lance.GRANDE, Lance.CHICA, Lance.PARES, Lance.JUEGO)
 """What is thought of before the first lance; of punto there is nothing to say yet."""
@@ -35,5 +35,5 @@ def chances_seen(seen: View) -> Mapping[Lance, float]:
             lances = (lance,)
         case _:
             lances = ()
-    outlook = Outlook(seen, _ATTENTIVE, Random(0))
+    outlook = Beliefs(seen, _ATTENTIVE, Random(0))
     return MappingProxyType({lance: outlook.lance(lance).chance for lance in lances})

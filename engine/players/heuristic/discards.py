@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 
 from engine.cards import Cards
 from engine.hands import Lance
-from engine.players.equity.hand_classes import Faces, Kinds, ways
-from engine.players.equity.rankings import Ladder, Weights
+from engine.players.equity.hand_classes import Faces, HandClasses
+from engine.players.equity.hand_classes import combinations as ways
+from engine.players.equity.rankings import Ranking, Weights
 
 _STAKES: Final = {
     Lance.GRANDE: 1.4,
@@ -30,7 +31,7 @@ class Exchange(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def appeals(kinds: Kinds) -> Weights:
+def hand_scores(kinds: HandClasses) -> Weights:
     """How far the stones that a hand may hope for lie above the mean, in standard deviations."""
     hopes = [0.0] * len(kinds.dealt)
     hands = sum(kinds.dealt)
@@ -44,7 +45,7 @@ def appeals(kinds: Kinds) -> Weights:
     return tuple((hope - mean) / spread for hope in hopes)
 
 
-def _hope(lance: Lance, ladder: Ladder, number: int, part: float) -> float:
+def _hope(lance: Lance, ladder: Ranking, number: int, part: float) -> float:
     """The stones that a hand may hope to win against two rivals in a lance with a part of all."""
     stones = _STAKES[lance] + ladder.bonuses[number]
     if lance is Lance.PUNTO:
@@ -53,7 +54,7 @@ def _hope(lance: Lance, ladder: Ladder, number: int, part: float) -> float:
 
 
 @lru_cache(maxsize=256)
-def best_exchange(kinds: Kinds, hand: Cards, thrown: Cards, least: int) -> Exchange:
+def best_exchange(kinds: HandClasses, hand: Cards, thrown: Cards, least: int) -> Exchange:
     """The throw of ``least`` or more cards after which the hand appeals most on the average.
 
     ``thrown`` are cards known to be gone.
@@ -66,7 +67,7 @@ def best_exchange(kinds: Kinds, hand: Cards, thrown: Cards, least: int) -> Excha
     return max(exchanges, key=lambda exchange: exchange.appeal)
 
 
-def _throws(kinds: Kinds, hand: Cards, least: int) -> Iterator[tuple[Cards, Faces]]:
+def _throws(kinds: HandClasses, hand: Cards, least: int) -> Iterator[tuple[Cards, Faces]]:
     """Each different way to throw: the cards thrown and the faces kept."""
     tried: set[Faces] = set()
     for count in range(least, len(hand) + 1):
@@ -77,9 +78,9 @@ def _throws(kinds: Kinds, hand: Cards, least: int) -> Iterator[tuple[Cards, Face
                 yield throw, kept
 
 
-def _expected(kinds: Kinds, kept: Faces, left: tuple[int, ...]) -> float:
+def _expected(kinds: HandClasses, kept: Faces, left: tuple[int, ...]) -> float:
     """The appeal on the average of all hands that the cards kept may become."""
-    appeal = appeals(kinds)
+    appeal = hand_scores(kinds)
     missing = len(kinds.faces[0]) - len(kept)
     draws = tuple(combinations_with_replacement(range(len(left)), missing))
     hoped = sum(

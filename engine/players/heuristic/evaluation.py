@@ -15,8 +15,8 @@ from engine.game import (
     UnheldLance,
 )
 from engine.hands import Lance
-from engine.players.equity.win_probability import Gamble, Prospect, Prospects
-from engine.players.heuristic.beliefs import Outlook
+from engine.players.equity.win_probability import LancePayoff, Prospects, WinProbabilityPair
+from engine.players.heuristic.beliefs import Beliefs
 from engine.scoring import payment
 
 _USUAL: Final = MappingProxyType(
@@ -25,48 +25,48 @@ _USUAL: Final = MappingProxyType(
 """What people win in a lance besides the bonus; punto counts as juego as long as both may come."""
 
 
-def to_come(outlook: Outlook, after: Lance | None = None) -> Prospects:
+def to_come(outlook: Beliefs, after: Lance | None = None) -> Prospects:
     """The lances after this one, or all of a hand, as people usually play them."""
     order = tuple(Lance)
     lances = order if after is None else order[order.index(after) + 1 :]
     return tuple(_open(outlook, lance, _USUAL[lance]) for lance in lances if lance in _USUAL)
 
 
-def _open(outlook: Outlook, lance: Lance, stones: float) -> Prospect:
+def _open(outlook: Beliefs, lance: Lance, stones: float) -> LancePayoff:
     """A lance that the cards decide."""
     return _paying(outlook, lance, stones, outlook.lance(lance).chance)
 
 
-def _paying(outlook: Outlook, lance: Lance, stones: float, chance: float) -> Prospect:
+def _paying(outlook: Beliefs, lance: Lance, stones: float, chance: float) -> LancePayoff:
     """A lance that pays these stones and what the hands themselves add."""
     added = outlook.lance(lance)
-    return Prospect(chance, won=stones + added.ours, lost=stones + added.theirs)
+    return LancePayoff(chance, won=stones + added.ours, lost=stones + added.theirs)
 
 
-class Forecast:
+class OutcomeEvaluation:
     """The chance to win the game after each thing that can become of the lance in play."""
 
-    def __init__(self, outlook: Outlook, lance: Lance) -> None:
+    def __init__(self, outlook: Beliefs, lance: Lance) -> None:
         self._outlook = outlook
         self._rules = outlook.rules
         self._lance = lance
         self._later = to_come(outlook, lance)
 
-    def accepted(self, stones: int) -> Gamble:
+    def accepted(self, stones: int) -> WinProbabilityPair:
         """What an accepted bet of these stones comes to."""
         return self._gamble(AcceptedLance(self._lance, stones))
 
-    def passed(self) -> Gamble:
+    def passed(self) -> WinProbabilityPair:
         """What a lance en paso comes to."""
         return self._gamble(PassedLance(self._lance))
 
-    def _gamble(self, closed: ClosedLance) -> Gamble:
+    def _gamble(self, closed: ClosedLance) -> WinProbabilityPair:
         stones = payment(closed, self._rules).stones
         lost, won = (
             self._chance(_paying(self._outlook, self._lance, stones, chance))
             for chance in (0.0, 1.0)
         )
-        return Gamble(lost, won)
+        return WinProbabilityPair(lost, won)
 
     def refused(self, deje: int, *, ours: bool) -> float:
         """What a refused bet comes to, when the own side made it or the other."""
@@ -82,7 +82,7 @@ class Forecast:
         """What it comes to when the rivals refuse a raise of the own side over such a bet."""
         return self.refused(raised_deje(at_stake, self._rules), ours=True)
 
-    def _chance(self, prospect: Prospect) -> float:
+    def _chance(self, prospect: LancePayoff) -> float:
         return self._outlook.standing.chance((*self._closed, prospect, *self._later))
 
     @cached_property
@@ -91,7 +91,7 @@ class Forecast:
         return tuple(prospect for prospect in settled if prospect is not None)
 
 
-def _settled(outlook: Outlook, closed: ClosedLance) -> Prospect | None:
+def _settled(outlook: Beliefs, closed: ClosedLance) -> LancePayoff | None:
     """What a closed lance will pay."""
     stones = payment(closed, outlook.rules).stones
     match closed:

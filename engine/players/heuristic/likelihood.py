@@ -12,18 +12,18 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, assert_never
 
 from engine.named_hands import Figure, figure_of
-from engine.players.equity.hand_classes import Kinds
+from engine.players.equity.hand_classes import HandClasses
 from engine.players.equity.rankings import Weights
-from engine.players.heuristic.discards import appeals
+from engine.players.heuristic.discards import hand_scores
 from engine.players.heuristic.observations import (
-    Called,
-    Declared,
-    Signed,
-    Spoke,
-    Talked,
+    BetObs,
+    DeclarationObs,
+    DiscardObs,
+    MusObs,
+    PereteObs,
+    SenaObs,
     Tell,
     Tells,
-    Threw,
     Word,
 )
 from engine.rules import Rules
@@ -69,7 +69,7 @@ _CURVES: Final = MappingProxyType(
 
 
 @lru_cache(maxsize=512)
-def likelihood(kinds: Kinds, rules: Rules, tells: Tells) -> Weights:
+def likelihood(kinds: HandClasses, rules: Rules, tells: Tells) -> Weights:
     """How likely a hand of each kind makes all that a seat has told, in any unit."""
     if not tells:
         return (1.0,) * len(kinds.faces)
@@ -78,21 +78,21 @@ def likelihood(kinds: Kinds, rules: Rules, tells: Tells) -> Weights:
 
 
 @lru_cache(maxsize=256)
-def _likelihood(kinds: Kinds, rules: Rules, tell: Tell) -> Weights:
+def _likelihood(kinds: HandClasses, rules: Rules, tell: Tell) -> Weights:
     match tell:
-        case Threw(count):
-            return tuple(exp(_PULL[count] * appeal) for appeal in appeals(kinds))
-        case Talked(cut):
-            return tuple(_talks(appeal, cut=cut) for appeal in appeals(kinds))
-        case Declared(lance, holds):
+        case DiscardObs(count):
+            return tuple(exp(_PULL[count] * appeal) for appeal in hand_scores(kinds))
+        case MusObs(cut):
+            return tuple(_talks(appeal, cut=cut) for appeal in hand_scores(kinds))
+        case DeclarationObs(lance, holds):
             return tuple(float(within == holds) for within in kinds.ladders[lance].takes_part)
-        case Spoke(lance, word):
+        case BetObs(lance, word):
             return tuple(_CURVES[word].at(share) for share in kinds.ladders[lance].shares)
-        case Signed(sena):
+        case SenaObs(sena):
             return tuple(
                 1.0 if sena in true_senas(hand, rules) else _OF_OLD for hand in kinds.hands
             )
-        case Called():
+        case PereteObs():
             return tuple(float(figure_of(hand, rules) is Figure.PERETE) for hand in kinds.hands)
         case _:
             assert_never(tell)

@@ -3,8 +3,8 @@
 from typing import Final
 
 from engine.events import MusReopened
-from engine.players.equity.win_probability import Prospect
-from engine.players.heuristic.beliefs import Outlook
+from engine.players.equity.win_probability import LancePayoff
+from engine.players.heuristic.beliefs import Beliefs
 from engine.players.heuristic.discards import Exchange, best_exchange
 from engine.players.heuristic.evaluation import to_come
 
@@ -24,17 +24,17 @@ _IMPATIENCE: Final = 0.03
 """By how much that chance shrinks with each round of new cards: the others have had them too."""
 
 
-def cuts(outlook: Outlook) -> bool:
+def cuts(outlook: Beliefs) -> bool:
     """Whether the cards as they are promise more than new ones for everybody."""
     now = outlook.standing.chance(to_come(outlook))
     gain = exchange(outlook).appeal - _GAINED
     rounds = sum(isinstance(event, MusReopened) for event in outlook.view.story)
     hope = min(max(_HOPE + _GAIN * gain - _IMPATIENCE * rounds, 0), 1)
-    then = outlook.standing.chance(tuple(Prospect(hope, usual, usual) for usual in _USUAL))
+    then = outlook.standing.chance(tuple(LancePayoff(hope, usual, usual) for usual in _USUAL))
     return now > then
 
 
-def exchange(outlook: Outlook) -> Exchange:
+def exchange(outlook: Beliefs) -> Exchange:
     """The cards that had best be thrown away, and what comes of it."""
     least = outlook.rules.min_discard
     return best_exchange(outlook.kinds, outlook.hand, outlook.thrown, least)

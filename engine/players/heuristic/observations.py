@@ -50,21 +50,21 @@ class Word(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Threw:
+class DiscardObs:
     """The seat has thrown a number of cards away and got new ones."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
-class Talked:
+class MusObs:
     """The seat has said mus, or cut it."""
 
     cut: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
+class DeclarationObs:
     """The seat has, or has not, what the lance is about."""
 
     lance: Lance
@@ -72,7 +72,7 @@ class Declared:
 
 
 @dataclass(frozen=True, slots=True)
-class Spoke:
+class BetObs:
     """The seat has spoken in a lance."""
 
     lance: Lance
@@ -80,27 +80,27 @@ class Spoke:
 
 
 @dataclass(frozen=True, slots=True)
-class Signed:
+class SenaObs:
     """The seat has made a seña that the viewer saw."""
 
     sena: Sena
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
+class PereteObs:
     """The seat has called the perete."""
 
 
-Tell: TypeAlias = Threw | Talked | Declared | Spoke | Signed | Called
+Tell: TypeAlias = DiscardObs | MusObs | DeclarationObs | BetObs | SenaObs | PereteObs
 Tells: TypeAlias = tuple[Tell, ...]
 
 
-def heard(story: Iterable[Seen]) -> Mapping[Seat, Tells]:
+def observations(story: Iterable[Seen]) -> Mapping[Seat, Tells]:
     """What each seat has told of the cards that it holds now, in order."""
     tells: dict[Seat, Tells] = {}
     for event in story:
         for seat, tell in _told(event):
-            before = () if isinstance(tell, Threw) else tells.get(seat, ())
+            before = () if isinstance(tell, DiscardObs) else tells.get(seat, ())
             tells[seat] = (*before, tell)
     return tells
 
@@ -110,18 +110,18 @@ def _told(event: Seen) -> Iterator[tuple[Seat, Tell]]:
         return
     match event:
         case DiscardCounted(seat, count):
-            yield seat, Threw(count)
+            yield seat, DiscardObs(count)
         case MusSaid(seat) | MusCut(seat):
-            yield seat, Talked(cut=isinstance(event, MusCut))
+            yield seat, MusObs(cut=isinstance(event, MusCut))
         case HoldingsDeclared(lance, order, holders):
             for seat in order:
-                yield seat, Declared(lance, seat in holders)
+                yield seat, DeclarationObs(lance, seat in holders)
         case Passed() | BetRaised() | OrdagoCalled() | BetAccepted() | BetRefused():
-            yield event.seat, Spoke(event.lance, _word(event))
+            yield event.seat, BetObs(event.lance, _word(event))
         case SenaSeen(seat, sena):
-            yield seat, Signed(sena)
+            yield seat, SenaObs(sena)
         case PereteCalled(seat):
-            yield seat, Called()
+            yield seat, PereteObs()
         case (
             # The viewer's own cards are known to him, and the rest says nothing of anybody's.
             HandDealt()

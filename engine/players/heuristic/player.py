@@ -21,10 +21,10 @@ from engine.game import (
 )
 from engine.hands import Lance
 from engine.legal_actions import Bet, Lift, Option, Raise, Say, Throw, options
-from engine.players.heuristic.beliefs import Outlook
+from engine.players.heuristic.beliefs import Beliefs
 from engine.players.heuristic.bets import answer_bet, open_lance
 from engine.players.heuristic.mus_choice import cuts, exchange
-from engine.players.heuristic.traits import Temper
+from engine.players.heuristic.traits import Traits
 from engine.seats import Seat, Seats, pair_of, speaking_order
 from engine.senas import WISHES
 from engine.side_actions import gaze_of
@@ -34,17 +34,19 @@ _CAREFUL: Final = 0.8
 """How much of their signs players keep making where a rival may watch."""
 
 
-class Reckoner:
+class HeuristicPlayer:
     """A ``Player`` of some temper; it remembers nothing but what the view tells."""
 
-    def __init__(self, temper: Temper) -> None:
+    def __init__(self, temper: Traits) -> None:
         self._temper = temper
 
     def act(self, view: View, generator: Random) -> Action:
         """What leads to the best chance to win the game, as far as the temper lets it see."""
         assert view.seat in view.speakers, "the table waits for this player"
         offered = options(view)
-        aside = interjection(offered) or glance(view, offered, self._temper.signs, generator)
+        aside = out_of_turn_action(offered) or choose_gaze(
+            view, offered, self._temper.signs, generator
+        )
         said = aside or sena(view, offered, self._temper.signs, generator)
         return said or self._answer(view, offered, generator)
 
@@ -68,16 +70,18 @@ class Reckoner:
             case _:
                 assert_never(phase)
 
-    def _outlook(self, view: View, generator: Random) -> Outlook:
-        return Outlook(view, self._temper, generator)
+    def _outlook(self, view: View, generator: Random) -> Beliefs:
+        return Beliefs(view, self._temper, generator)
 
 
-def interjection(offered: Sequence[Option]) -> Action | None:
+def out_of_turn_action(offered: Sequence[Option]) -> Action | None:
     """What nobody keeps to himself, be it his turn or not: the perete."""
     return Perete() if Say(Perete()) in offered else None
 
 
-def glance(view: View, offered: Sequence[Option], often: float, generator: Random) -> Action | None:
+def choose_gaze(
+    view: View, offered: Sequence[Option], often: float, generator: Random
+) -> Action | None:
     """A look at somebody who has not signed yet, by who signs at times.
 
     Players sign at their first word at grande: so one looks at any of those who are to speak there

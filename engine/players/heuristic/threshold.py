@@ -34,13 +34,13 @@ from engine.game import (
     Undealt,
 )
 from engine.legal_actions import Bet, Option, Raise, options
-from engine.players.heuristic.beliefs import Outlook
+from engine.players.heuristic.beliefs import Beliefs
 from engine.players.heuristic.mus_choice import cuts, exchange
-from engine.players.heuristic.traits import Hearing, Temper
+from engine.players.heuristic.traits import EvidenceUse, Traits
 from engine.view import View
 
-_TEMPER: Final = Temper(
-    hears=Hearing.DECLARATIONS, minds_score=True, blur=0.0, mischief=0.0, rash=False, signs=0.0
+_TEMPER: Final = Traits(
+    hears=EvidenceUse.DECLARATIONS, minds_score=True, blur=0.0, mischief=0.0, rash=False, signs=0.0
 )
 OPENS: Final = 0.6
 """The chance from which it opens with two stones."""
@@ -133,8 +133,8 @@ def _shares(view: View, phase: _Asked, generator: Random) -> Shares:
             assert_never(phase)
 
 
-def _outlook(view: View, generator: Random) -> Outlook:
-    return Outlook(view, _TEMPER, generator)
+def _outlook(view: View, generator: Random) -> Beliefs:
+    return Beliefs(view, _TEMPER, generator)
 
 
 def _open(chance: float, offered: tuple[Option, ...]) -> Shares:
@@ -147,7 +147,7 @@ def _open(chance: float, offered: tuple[Option, ...]) -> Shares:
     )
 
 
-def _answer(outlook: Outlook, phase: Answering, offered: tuple[Option, ...]) -> Shares:
+def _answer(outlook: Beliefs, phase: Answering, offered: tuple[Option, ...]) -> Shares:
     chance = outlook.lance(phase.lance).chance - discount(phase.at_stake)
     opening = phase.deje == OPENING_DEJE
     standing = outlook.standing
@@ -161,7 +161,7 @@ def _answer(outlook: Outlook, phase: Answering, offered: tuple[Option, ...]) -> 
     return ((answer, 1.0),)
 
 
-def _answer_ordago(outlook: Outlook, phase: AnsweringOrdago) -> Action:
+def _answer_ordago(outlook: Beliefs, phase: AnsweringOrdago) -> Action:
     chance = outlook.lance(phase.lance).chance
     caution = 0.0 if chance >= ALL_BUT_SURE else CAUTION
     refused = outlook.standing.taking(theirs=phase.deje)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 
-class Hearing(Enum):
+class EvidenceUse(Enum):
     """What a player takes as evidence of the cards of others."""
 
     DECLARATIONS = auto()
@@ -13,7 +13,7 @@ class Hearing(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Temper:
+class Traits:
     """A player's traits.
 
     ``hears``: declarations alone, bets and answers too, or also mus, discards and señas.
@@ -24,7 +24,7 @@ class Temper:
     ``signs``: how often it makes a seña when it might.
     """
 
-    hears: Hearing
+    hears: EvidenceUse
     minds_score: bool
     blur: float
     mischief: float

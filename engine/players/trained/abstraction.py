@@ -24,7 +24,7 @@ from engine.players.trained.betting_tree import (
     STANDING,
 )
 from engine.players.trained.hand_tables import LANCES
-from engine.players.trained.information_sets import NOBODY, Spot
+from engine.players.trained.information_sets import NOBODY, InfoSet
 from engine.seats import Seat, Seats, pair_of, right_of
 from engine.view import View, own_cards, own_seat
 
@@ -57,19 +57,19 @@ def renewed(view: View) -> int:
     return int(any(isinstance(event, MusReopened) for event in view.story))
 
 
-def spot_at(view: View, phase: Betting | Answering | AnsweringOrdago) -> Spot:
+def spot_at(view: View, phase: Betting | Answering | AnsweringOrdago) -> InfoSet:
     """The spot where the viewer's word is asked for."""
     seat = own_seat(view)
     mine, theirs = needs(view)
     partner = right_of(right_of(seat, _SEATS), _SEATS)
-    return Spot(
+    return InfoSet(
         lance=LANCES.index(phase.lance),
         hand=kind_of(view),
         place=place_of(view, seat),
         holders=bits(view, phase.eligible),
-        node=nearest(readings(phase, max(mine, theirs))),
+        node=nearest(bet_interpolations(phase, max(mine, theirs))),
         second=int(not isinstance(phase, Betting) and partner in phase.refused),
-        initiative=initiative(view, phase),
+        initiative=last_aggressor(view, phase),
         renewed=renewed(view),
         mine=mine,
         theirs=theirs,
@@ -81,15 +81,15 @@ def bits(view: View, seats: Seats) -> int:
     return sum(1 << place_of(view, seat) for seat in seats)
 
 
-def readings(phase: Betting | Answering | AnsweringOrdago, needed: int) -> Readings:
+def bet_interpolations(phase: Betting | Answering | AnsweringOrdago, needed: int) -> Readings:
     """What stands as nodes of the tree, for a game that needs so many stones at the most."""
     if isinstance(phase, Betting):
         return ((0, 1.0),)
     at_stake = ORDAGO if isinstance(phase, AnsweringOrdago) else phase.at_stake
-    return read_as(at_stake, phase.deje, needed)
+    return map_bet(at_stake, phase.deje, needed)
 
 
-def read_as(at_stake: int, deje: int, needed: int) -> Readings:
+def map_bet(at_stake: int, deje: int, needed: int) -> Readings:
     """A bet of these stones as the nodes on both sides of it; ``deje`` is what a refusal pays.
 
     A bet above the tree's own that decides the game is an órdago. Between two nodes the share of
@@ -120,7 +120,7 @@ def nearest(nodes: Readings) -> int:
     return max(nodes, key=lambda reading: reading[1])[0]
 
 
-def initiative(view: View, phase: Betting | Answering | AnsweringOrdago) -> int:
+def last_aggressor(view: View, phase: Betting | Answering | AnsweringOrdago) -> int:
     """The side, as seen from the mano, that bet last in an earlier lance."""
     for event in reversed(view.story):
         if isinstance(event, BetRaised | OrdagoCalled) and event.lance is not phase.lance:
@@ -128,7 +128,7 @@ def initiative(view: View, phase: Betting | Answering | AnsweringOrdago) -> int:
     return NOBODY
 
 
-def said(choice: int, node: int, offered: tuple[Option, ...]) -> Action:
+def to_action(choice: int, node: int, offered: tuple[Option, ...]) -> Action:
     """A choice of the tree as a word of this table."""
     if node == 0:
         if choice == PASO:

@@ -15,10 +15,10 @@ from engine.events import (
     Passed,
 )
 from engine.hands import Lance
-from engine.players.trained.abstraction import bits, kind_of, nearest, place_of, read_as
+from engine.players.trained.abstraction import bits, kind_of, map_bet, nearest, place_of
 from engine.players.trained.betting_tree import CHOICES, NO, OFFERED, ORDAGO, PASO, QUIERO
 from engine.players.trained.hand_tables import LANCES
-from engine.players.trained.information_sets import NOBODY, Spot
+from engine.players.trained.information_sets import NOBODY, InfoSet
 from engine.seats import Pair, Seat, Seats, pair_of
 from engine.view import Seen, View
 
@@ -30,7 +30,7 @@ class SaidWord(NamedTuple):
     """A word that a seat has said: where, and which choice of the tree it comes nearest to."""
 
     seat: Seat
-    spot: Spot
+    spot: InfoSet
     choice: int
 
 
@@ -48,10 +48,10 @@ class _Betting:
     bettor: Seat | None = None
     lead: int = NOBODY
 
-    def spot(self, seat: Seat) -> Spot:
+    def spot(self, seat: Seat) -> InfoSet:
         """The spot of a seat whose word it is; the hand there is the viewer's."""
         pair = pair_of(seat)
-        return Spot(
+        return InfoSet(
             lance=LANCES.index(self.lance),
             hand=kind_of(self.view),
             place=place_of(self.view, seat),
@@ -73,7 +73,7 @@ class _Betting:
 
     def raised(self, seat: Seat, at_stake: int, deje: int) -> None:
         """Let a bet stand."""
-        self.node = nearest(read_as(at_stake, deje, max(self.needs.values())))
+        self.node = nearest(map_bet(at_stake, deje, max(self.needs.values())))
         self.bettor, self.refused = seat, set()
 
 

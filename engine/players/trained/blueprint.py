@@ -24,7 +24,7 @@ from engine.players.trained.information_sets import (
     NEED_CLASS,
     NEED_CLASSES,
     ROWS,
-    Spot,
+    InfoSet,
 )
 
 Bytes: TypeAlias = npt.NDArray[np.uint8]
@@ -95,7 +95,7 @@ class Blueprint:
         often: Floats = self.cut[kinds, place, NEED_CLASS[mine], NEED_CLASS[theirs]]
         return often
 
-    def after(self, spot: Spot, ours: int, theirs: int) -> float:
+    def after(self, spot: InfoSet, ours: int, theirs: int) -> float:
         """The chance to win of the speaker's side once the sides have taken these stones."""
         mine, rivals = spot.mine - ours, spot.theirs - theirs
         if mine <= 0 or rivals <= 0:

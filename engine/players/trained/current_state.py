@@ -17,11 +17,11 @@ from engine.game import (
     UncontestedLance,
     UnheldLance,
 )
-from engine.players.trained.abstraction import initiative, nearest, place_of, readings
+from engine.players.trained.abstraction import bet_interpolations, last_aggressor, nearest, place_of
 from engine.players.trained.betting_tree import ORDAGO
 from engine.players.trained.hand_tables import LANCES, Ints
 from engine.players.trained.information_sets import NOBODY
-from engine.players.trained.rollout import CROSSED, END, PASSED, REFUSED, Boards
+from engine.players.trained.rollout import CROSSED, END, PASSED, REFUSED, BoardBatch
 from engine.seats import pair_of
 from engine.view import View
 
@@ -36,7 +36,7 @@ def needs_of_sides(view: View) -> tuple[int, int]:
     return target - stones[first], target - stones[first.rival]
 
 
-def board_at(view: View, phase: BettingPhase) -> Boards:
+def board_at(view: View, phase: BettingPhase) -> BoardBatch:
     """The board as it stands."""
     needs = needs_of_sides(view)
     if isinstance(phase, Betting):
@@ -45,16 +45,16 @@ def board_at(view: View, phase: BettingPhase) -> Boards:
         turn, bettor, deje = _refusals(phase), place_of(view, phase.bettor), phase.deje
         # Whoever accepts more than any game needs still waits for the count.
         stake = ORDAGO if isinstance(phase, AnsweringOrdago) else min(phase.at_stake, ORDAGO - 1)
-    return Boards(
+    return BoardBatch(
         deal=np.array([0]),
         lance=np.array([LANCES.index(phase.lance)]),
-        node=np.array([nearest(readings(phase, max(needs)))]),
+        node=np.array([nearest(bet_interpolations(phase, max(needs)))]),
         stake=np.array([stake]),
         deje=np.array([deje]),
         turn=np.array([turn]),
         bettor=np.array([bettor]),
         needs=np.array([needs]),
-        lead=np.array([initiative(view, phase)]),
+        lead=np.array([last_aggressor(view, phase)]),
         closed=_closed(view)[None],
         winner=np.array([NOBODY]),
     )

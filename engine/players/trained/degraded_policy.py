@@ -19,13 +19,20 @@ from engine.players.trained.betting_tree import (
 from engine.players.trained.blueprint import BYTE, Blueprint
 from engine.players.trained.hand_tables import BUCKETS, Floats
 from engine.players.trained.information_sets import by_spot
-from engine.players.trained.skill_levels import BETTING, BLUFF, STAYING, Skill, errors, plainly
+from engine.players.trained.skill_levels import (
+    BETTING,
+    BLUFF,
+    STAYING,
+    SkillLevel,
+    errors,
+    honest_weights,
+)
 
 _SEATS: Final = 4
 _LAST: Final = _SEATS - 1
 
 
-def used(blueprint: Blueprint, skill: Skill) -> Blueprint:
+def used(blueprint: Blueprint, skill: SkillLevel) -> Blueprint:
     """The blueprint that a skill plays by, as it were; its rows are weights from 0 to 255."""
     rows = rows_of(blueprint, skill)
     most = rows.max(axis=1, keepdims=True)
@@ -34,7 +41,7 @@ def used(blueprint: Blueprint, skill: Skill) -> Blueprint:
     return replace(blueprint, rows=whole, cut=cut_of(blueprint, skill))
 
 
-def cut_of(blueprint: Blueprint, skill: Skill) -> Floats:
+def cut_of(blueprint: Blueprint, skill: SkillLevel) -> Floats:
     """How often the skill cuts the mus, as ``Blueprint.cut`` tells it."""
     learnt = blueprint.cut if skill.minds_score else blueprint.cut[..., -1:, -1:]
     cut = np.where(learnt < 1, learnt * skill.cuts, 1.0)
@@ -42,7 +49,7 @@ def cut_of(blueprint: Blueprint, skill: Skill) -> Floats:
     return np.array(np.broadcast_to(cut, blueprint.cut.shape), order="C")
 
 
-def rows_of(blueprint: Blueprint, skill: Skill) -> npt.NDArray[np.float32]:
+def rows_of(blueprint: Blueprint, skill: SkillLevel) -> npt.NDArray[np.float32]:
     """By row the weights that ``engine.players.trained.skill_levels`` gives there."""
     rows = np.empty(blueprint.rows.shape, np.float32)
     for lance in range(len(BUCKETS)):
@@ -51,7 +58,7 @@ def rows_of(blueprint: Blueprint, skill: Skill) -> npt.NDArray[np.float32]:
     return rows
 
 
-def _used(true: Floats, lance: int, skill: Skill) -> Floats:
+def _used(true: Floats, lance: int, skill: SkillLevel) -> Floats:
     """The rows of one lance, by all that tells them apart, as the skill uses them."""
     few = true
     if skill.forgets_mano:
@@ -72,7 +79,9 @@ def _used(true: Floats, lance: int, skill: Skill) -> Floats:
     opposite = seen[::-1, :, :, :, :, 0]
     if skill.honest:
         plain = np.zeros((len(buckets), MOST_CHOICES))
-        plain[:, : int(CHOICES[0])] = [plainly(bucket, lance, skill) for bucket in buckets.tolist()]
+        plain[:, : int(CHOICES[0])] = [
+            honest_weights(bucket, lance, skill) for bucket in buckets.tolist()
+        ]
         opening[:] = plain.reshape(len(buckets), 1, 1, 1, 1, 1, 1, MOST_CHOICES)
         opposite = opening[::-1].copy()
     if skill.personality is Personality.SLY:
@@ -89,7 +98,7 @@ def _shares(weights: Floats) -> Floats:
     return shares
 
 
-def _leant(mixed: Floats, true: Floats, node: int, skill: Skill) -> Floats:
+def _leant(mixed: Floats, true: Floats, node: int, skill: SkillLevel) -> Floats:
     """The weights at one node, with the words that the personality likes, and no wild órdago."""
     leant = mixed.copy()
     if node == 0:

@@ -34,7 +34,7 @@ from engine.seats import Pair, Seat, Seats, pair_of
 from engine.view import View, discarded_cards, own_cards, own_seat
 
 
-class Purse(NamedTuple):
+class LanceStones(NamedTuple):
     """Stones of a lance at the count: the least that the own side takes, the most of the other."""
 
     ours: int
@@ -82,7 +82,10 @@ def wins_by_yielding(view: View, phase: Betting | Answering | AnsweringOrdago) -
     theirs -= deje + OPENING_DEJE * sum(_is_open(view, lance) for lance in to_come[1:])
     if theirs <= 0:
         return False
-    for purse in (*_closed(view), *(Purse(0, _most(view.rules.kings, lance)) for lance in to_come)):
+    for purse in (
+        *_closed(view),
+        *(LanceStones(0, _most(view.rules.kings, lance)) for lance in to_come),
+    ):
         mine -= purse.ours
         theirs -= purse.theirs
         if mine <= 0 or theirs <= 0:
@@ -112,31 +115,31 @@ def _most(kings: int, lance: Lance) -> int:
     return max(payment(end, LEARNT).stones for end in ends) + _most_bonus(kings, lance)
 
 
-def _closed(view: View) -> tuple[Purse, ...]:
+def _closed(view: View) -> tuple[LanceStones, ...]:
     """What the closed lances pay, as far as it is certain."""
     return tuple(_purse(view, closed) for closed in view.lances)
 
 
-def _purse(view: View, closed: ClosedLance) -> Purse:
+def _purse(view: View, closed: ClosedLance) -> LanceStones:
     paid = payment(closed, view.rules).stones
     match closed:
         case PassedLance(lance) | AcceptedLance(lance):
             return _fought(view, lance, paid)
         case RefusedLance(lance, pair) | UncontestedLance(lance, pair):
             if pair is pair_of(own_seat(view)):
-                return Purse(paid + bonus(lance, own_cards(view), view.rules), 0)
-            return Purse(0, paid + _most_bonus(view.rules.kings, lance))
+                return LanceStones(paid + bonus(lance, own_cards(view), view.rules), 0)
+            return LanceStones(0, paid + _most_bonus(view.rules.kings, lance))
         case UnheldLance() | OrdagoLance():
-            return Purse(0, 0)
+            return LanceStones(0, 0)
         case _:
             assert_never(closed)
 
 
-def _fought(view: View, lance: Lance, stones: int) -> Purse:
+def _fought(view: View, lance: Lance, stones: int) -> LanceStones:
     """A lance that is compared at the count; certain only with an unbeatable hand."""
     if unbeatable(view, lance):
-        return Purse(stones + bonus(lance, own_cards(view), view.rules), 0)
-    return Purse(0, stones + _most_bonus(view.rules.kings, lance))
+        return LanceStones(stones + bonus(lance, own_cards(view), view.rules), 0)
+    return LanceStones(0, stones + _most_bonus(view.rules.kings, lance))
 
 
 @lru_cache(maxsize=16)

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from engine.players.trained.hand_tables import JUEGO, LANCES, PARES, Floats, Tables, tables_of
-from engine.players.trained.information_sets import Spot
+from engine.players.trained.information_sets import InfoSet
 
 _SEATS: Final = 4
 _HAND: Final = 4
@@ -21,12 +21,12 @@ CHOOSE: Final = np.array(
 """In how many ways a number of cards (second) of one face can be drawn of those left (first)."""
 
 
-def chance_at(kings: int, spot: Spot) -> float:
+def chance_at(kings: int, spot: InfoSet) -> float:
     """The chance that the side of the speaker wins the lance, by its hand and the declarations."""
     return _chance(kings, spot.lance, spot.hand, spot.place, _others(spot))
 
 
-def _others(spot: Spot) -> int:
+def _others(spot: InfoSet) -> int:
     """A bit for each of the other places that takes part."""
     return (spot.holders & ((1 << spot.place) - 1)) | (
         (spot.holders >> (spot.place + 1)) << spot.place
@@ -46,7 +46,7 @@ def _unknown(kings: int, lance: int, hand: int) -> Floats:
     return _below(tables, lance, unseen(tables, hand))
 
 
-def chance_beside(tables: Tables, spot: Spot, signed: Mapping[int, Floats]) -> float:
+def chance_beside(tables: Tables, spot: InfoSet, signed: Mapping[int, Floats]) -> float:
     """The same chance where of some places is known how likely each kind of hand is there."""
     others = unseen(tables, spot.hand)
     below = [_below(tables, spot.lance, signed.get(place, others)) for place in range(_SEATS)]

@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.hands import Lance
-from engine.players.equity.hand_classes import Kinds, kinds_of
-from engine.players.equity.rankings import Ladder
+from engine.players.equity.hand_classes import HandClasses, kinds_of
+from engine.players.equity.rankings import Ranking
 from engine.players.trained.covered import LEARNT
 from engine.scoring import extra, paso
 
@@ -71,7 +71,7 @@ def tables_of(kings: int) -> Tables:
     )
 
 
-def _numbers(kinds: Kinds) -> Ints:
+def _numbers(kinds: HandClasses) -> Ints:
     """The kind of any four faces; -1 where the deck has fewer of one."""
     faces = len(kinds.sizes)
     number = np.full((faces,) * 4, -1, np.int64)
@@ -80,14 +80,14 @@ def _numbers(kinds: Kinds) -> Ints:
     return number
 
 
-def _worth(ladder: Ladder) -> tuple[int, ...]:
+def _worth(ladder: Ranking) -> tuple[int, ...]:
     return tuple(
         rung + 1 if within else 0
         for rung, within in zip(ladder.rungs, ladder.takes_part, strict=True)
     )
 
 
-def _buckets(ladder: Ladder, count: int) -> tuple[int, ...]:
+def _buckets(ladder: Ranking, count: int) -> tuple[int, ...]:
     """The class of each kind by the share of hands that it beats, or by the rungs if they are few.
 
     A kind that takes no part is in class 0, where nobody looks for it.

@@ -47,7 +47,7 @@ BASE: Final = np.concatenate(([0], np.cumsum(np.array(BUCKETS) * PLACES * SPREAD
 ROWS: Final = int(BASE[-1])
 
 
-class Spot(NamedTuple):
+class InfoSet(NamedTuple):
     """A place where a word is asked for.
 
     ``hand`` is the number of the speaker's kind; ``holders`` has a bit for each place that takes
@@ -67,7 +67,7 @@ class Spot(NamedTuple):
     theirs: int
 
 
-def row(tables: Tables, spot: Spot) -> int:
+def infoset_index(tables: Tables, spot: InfoSet) -> int:
     """The row of a blueprint for this spot."""
     place = spot.place
     if spot.lance in (PARES, JUEGO):

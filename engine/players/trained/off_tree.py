@@ -22,7 +22,7 @@ from engine.players.trained.betting_tree import OFFERED, ORDAGO
 from engine.players.trained.blueprint import Blueprint
 from engine.players.trained.hand_equity import chance_at, chance_beside, unseen
 from engine.players.trained.hand_tables import EXTRA, tables_of
-from engine.players.trained.information_sets import Spot
+from engine.players.trained.information_sets import InfoSet
 from engine.players.trained.ranges import bet_with
 from engine.view import View
 
@@ -42,7 +42,7 @@ def is_beyond(nodes: Readings) -> bool:
     return any(OFFERED[node] == ORDAGO for node, _ in nodes)
 
 
-def accepting(view: View, phase: Answering, spot: Spot, blueprint: Blueprint) -> float:
+def accepting(view: View, phase: Answering, spot: InfoSet, blueprint: Blueprint) -> float:
     """How often a bet beyond the tree is to be accepted, by what each score is worth."""
     tables, lance, side = tables_of(view.rules.kings), spot.lance, spot.place % 2
     bettor = place_of(view, phase.bettor)
@@ -66,7 +66,7 @@ def accepting(view: View, phase: Answering, spot: Spot, blueprint: Blueprint) ->
     return min(max((chance - enough) / _EITHER_WAY + 1 / 2, 0.0), 1.0)
 
 
-def _holding(spot: Spot, side: int) -> int:
+def _holding(spot: InfoSet, side: int) -> int:
     """How many places of a side take part in the lance."""
     return sum((spot.holders >> place) & 1 for place in (side, side + 2))
 
@@ -78,7 +78,7 @@ def _bonus(kings: int, lance: int) -> float:
     return float(np.average(tables.bonus[lance], weights=tables.ways * (tables.worth[lance] > 0)))
 
 
-def _worst(kings: int, spot: Spot, place: int) -> float:
+def _worst(kings: int, spot: InfoSet, place: int) -> float:
     """How often the side of a place wins the lance by its partner's hand, its own the worst."""
     return chance_at(kings, spot._replace(hand=_worst_hand(kings, spot.lance), place=place))
 

@@ -20,25 +20,25 @@ from engine.game import (
 )
 from engine.legal_actions import options
 from engine.players.equity.hand_classes import kinds_of
-from engine.players.heuristic.player import glance, sena
+from engine.players.heuristic.player import choose_gaze, sena
 from engine.players.trained.abstraction import (
+    bet_interpolations,
     kind_of,
     needs,
     place_of,
-    readings,
-    said,
     spot_at,
+    to_action,
 )
 from engine.players.trained.betting_tree import CHOICES, NO, PASO, QUIERO
 from engine.players.trained.blueprint import Blueprint, shipped
 from engine.players.trained.forced_results import decides, unbeatable, wins_by_yielding
 from engine.players.trained.hand_equity import chance_at
 from engine.players.trained.hand_tables import Tables, tables_of
-from engine.players.trained.information_sets import MOST_NEEDED, Spot
+from engine.players.trained.information_sets import MOST_NEEDED, InfoSet
 from engine.players.trained.off_tree import accepting, is_beyond
 from engine.players.trained.search import Search
-from engine.players.trained.sign_adjustment import as_signed
-from engine.players.trained.skill_levels import Skill, cutting, skill_of, weights
+from engine.players.trained.sign_adjustment import adjust_for_signs
+from engine.players.trained.skill_levels import SkillLevel, cutting, skill_of, weights
 from engine.view import View, own_cards, own_seat
 
 _YIELD: Final = PASO
@@ -51,7 +51,7 @@ class TrainedPlayer:
     It goes by the blueprint that ships, unless it is given another.
     """
 
-    def __init__(self, kings: int, skill: Skill, blueprint: Blueprint | None = None) -> None:
+    def __init__(self, kings: int, skill: SkillLevel, blueprint: Blueprint | None = None) -> None:
         self._blueprint: Final[Blueprint] = blueprint or shipped(kings)
         self._tables: Final[Tables] = tables_of(kings)
         self._skill = skill
@@ -67,7 +67,7 @@ class TrainedPlayer:
             case Cutting():
                 return Caiga()
             case Talking():
-                look = glance(view, options(view), self._skill.signs, generator)
+                look = choose_gaze(view, options(view), self._skill.signs, generator)
                 if look is not None:
                     return look
                 return Corto() if generator.random() < self._cut(view) else Mus()
@@ -109,12 +109,16 @@ class TrainedPlayer:
         if not (self._skill.searches and isinstance(phase, Betting | Answering | AnsweringOrdago)):
             return ()
         offered, often = options(view), self._skill.signs
-        aside = glance(view, offered, often, generator) or sena(view, offered, often, generator)
+        aside = choose_gaze(view, offered, often, generator) or sena(
+            view, offered, often, generator
+        )
         found = None if aside else self._search.worths(view, phase, generator)
         if found is None:
             return ()
         node = spot_at(view, phase).node
-        worths = {said(choice, node, offered): float(worth) for choice, worth in enumerate(found)}
+        worths = {
+            to_action(choice, node, offered): float(worth) for choice, worth in enumerate(found)
+        }
         return tuple(worths.items())
 
     def _spoken(
@@ -124,16 +128,16 @@ class TrainedPlayer:
         spot, offered = self._spot(view, phase), options(view)
         weighed = self._weighed(view, phase, spot)
         spoken: dict[Action, float] = {
-            said(choice, spot.node, offered): 0.0 for choice in range(len(weighed))
+            to_action(choice, spot.node, offered): 0.0 for choice in range(len(weighed))
         }
         for choice, share in enumerate(weighed):
-            spoken[said(self._counted(view, phase, spot, choice), spot.node, offered)] += share
+            spoken[to_action(self._counted(view, phase, spot, choice), spot.node, offered)] += share
         return spoken
 
-    def _spot(self, view: View, phase: Betting | Answering | AnsweringOrdago) -> Spot:
+    def _spot(self, view: View, phase: Betting | Answering | AnsweringOrdago) -> InfoSet:
         """The spot of its word, with what the signs that it saw make of the own hand."""
         spot = spot_at(view, phase)
-        return as_signed(view, spot) if self._skill.reads else spot
+        return adjust_for_signs(view, spot) if self._skill.reads else spot
 
     def _cut(self, view: View) -> float:
         """The chance to cut; RULES.md 2: in mus corrido whoever cuts is mano."""
@@ -154,18 +158,20 @@ class TrainedPlayer:
     ) -> Action:
         offered = options(view)
         often = self._skill.signs
-        aside = glance(view, offered, often, generator) or sena(view, offered, often, generator)
+        aside = choose_gaze(view, offered, often, generator) or sena(
+            view, offered, often, generator
+        )
         if aside is not None:
             return aside
         spot = self._spot(view, phase)
         choice = self._counted(view, phase, spot, self._choose(view, phase, spot, generator))
-        return said(choice, spot.node, offered)
+        return to_action(choice, spot.node, offered)
 
     def _choose(
         self,
         view: View,
         phase: Betting | Answering | AnsweringOrdago,
-        spot: Spot,
+        spot: InfoSet,
         generator: Random,
     ) -> int:
         weighed = self._weighed(view, phase, spot)
@@ -176,11 +182,11 @@ class TrainedPlayer:
         return generator.choices(range(len(weighed)), weighed)[0]
 
     def _weighed(
-        self, view: View, phase: Betting | Answering | AnsweringOrdago, spot: Spot
+        self, view: View, phase: Betting | Answering | AnsweringOrdago, spot: InfoSet
     ) -> list[float]:
         """The weights of the choices at a spot, mixed of those at all nodes that it is read as."""
         mixed = [0.0] * int(CHOICES[spot.node])
-        nodes = readings(phase, max(spot.mine, spot.theirs))
+        nodes = bet_interpolations(phase, max(spot.mine, spot.theirs))
         for node, share in nodes:
             learnt = weights(self._blueprint, self._tables, spot._replace(node=node), self._skill)
             total = sum(learnt)
@@ -197,7 +203,7 @@ class TrainedPlayer:
         self,
         view: View,
         phase: Betting | Answering | AnsweringOrdago,
-        spot: Spot,
+        spot: InfoSet,
         choice: int,
     ) -> int:
         """The choice, unless what is certain tells otherwise."""
@@ -214,7 +220,7 @@ class TrainedPlayer:
             return _YIELD if self._rather_plays_on(view, phase, spot) else choice
         return choice
 
-    def _rather_plays_on(self, view: View, phase: AnsweringOrdago, spot: Spot) -> bool:
+    def _rather_plays_on(self, view: View, phase: AnsweringOrdago, spot: InfoSet) -> bool:
         """Whether the game is worth more without this lance than the cards alone promise in it.
 
         The rivals have called the órdago with good hands, so that the cards promise too much.

@@ -12,15 +12,15 @@ from typing import Final
 
 import numpy as np
 
-from engine.players.equity.hand_classes import Kinds, kinds_of
+from engine.players.equity.hand_classes import HandClasses, kinds_of
 from engine.players.equity.lance_equity import unseen
 from engine.players.heuristic.likelihood import likelihood
-from engine.players.heuristic.observations import Spoke, heard
+from engine.players.heuristic.observations import BetObs, observations
 from engine.players.trained.bet_history import SaidWord, words
 from engine.players.trained.betting_tree import CHOICES, OFFERED, ORDAGO, QUIERO
 from engine.players.trained.blueprint import Blueprint
 from engine.players.trained.hand_tables import LANCES, Floats, Tables
-from engine.players.trained.information_sets import PLACES, SPREAD, row
+from engine.players.trained.information_sets import PLACES, SPREAD, infoset_index
 from engine.seats import Seat
 from engine.view import View, discarded_cards, own_cards
 
@@ -38,13 +38,13 @@ def ranges(view: View, blueprint: Blueprint, tables: Tables) -> dict[Seat, Float
     """By hidden seat, how likely it holds each kind of hand, in any unit."""
     kinds = kinds_of(view.rules)
     seen = kinds.faces_of(own_cards(view) + discarded_cards(view))
-    told = heard(view.story)
+    told = observations(view.story)
     found: dict[Seat, Floats] = {}
     for number in range(view.rules.seats):
         seat = Seat(number)
         if seat == view.seat:
             continue
-        tells = tuple(tell for tell in told.get(seat, ()) if not isinstance(tell, Spoke))
+        tells = tuple(tell for tell in told.get(seat, ()) if not isinstance(tell, BetObs))
         found[seat] = np.multiply(
             unseen(kinds, seen), likelihood(kinds, view.rules, tells), dtype=np.float64
         )
@@ -55,12 +55,16 @@ def ranges(view: View, blueprint: Blueprint, tables: Tables) -> dict[Seat, Float
 
 
 def likely(
-    blueprint: Blueprint, tables: Tables, kinds: Kinds, word: SaidWord, mistakes: float = _MISTAKES
+    blueprint: Blueprint,
+    tables: Tables,
+    kinds: HandClasses,
+    word: SaidWord,
+    mistakes: float = _MISTAKES,
 ) -> Floats:
     """By kind, how likely a hand of it says this word, when so many words are mistakes."""
     spot, choices = word.spot, int(CHOICES[word.spot.node])
     bucket = tables.bucket[spot.lance]
-    lowest = row(tables, spot) - int(bucket[spot.hand]) * int(PLACES[spot.lance]) * SPREAD
+    lowest = infoset_index(tables, spot) - int(bucket[spot.hand]) * int(PLACES[spot.lance]) * SPREAD
     numbers = lowest + np.arange(bucket.max() + 1) * int(PLACES[spot.lance]) * SPREAD
     weights = blueprint.rows[numbers, :choices].astype(np.float64)
     shares = weights[:, word.choice] / weights.sum(axis=1)
@@ -80,7 +84,7 @@ def _bend(node: int, choice: int) -> float:
 
 
 @lru_cache(maxsize=64)
-def bet_with(kinds: Kinds, lance: int, bend: float) -> Floats:
+def bet_with(kinds: HandClasses, lance: int, bend: float) -> Floats:
     """By kind, how often people bet what the blueprint does not, against all hands on the average.
 
     The better the hand the more often, and the steeper the bend the better it is; 0 is any hand.

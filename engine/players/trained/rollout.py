@@ -57,7 +57,7 @@ _BOTH: Final = np.array([bool(mask & 0b0101) and bool(mask & 0b1010) for mask in
 
 
 @dataclass(slots=True)
-class Deals:
+class DealBatch:
     """Deals by number: ``worth``, ``bonus`` and ``bucket`` (deals, lances, places).
 
     ``holders`` (deals, lances) is a mask of places, ``best`` (deals, lances) the side of the best
@@ -72,7 +72,7 @@ class Deals:
     later: Ints
 
 
-def deals_of(tables: Tables, hands: Ints) -> Deals:
+def deals_of(tables: Tables, hands: Ints) -> DealBatch:
     """Deals of these kinds of hand (deals, places)."""
     worth = tables.worth[:, hands].transpose(1, 0, 2)
     holders = ((worth > 0) << np.arange(_SEATS)).sum(axis=2)
@@ -81,7 +81,7 @@ def deals_of(tables: Tables, hands: Ints) -> Deals:
     later = np.full((len(hands), END + 1), END)
     for lance in reversed(range(END)):
         later[:, lance] = np.where(_BOTH[holders[:, lance]], lance, later[:, lance + 1])
-    return Deals(
+    return DealBatch(
         bucket=tables.bucket[:, hands].transpose(1, 0, 2),
         holders=holders,
         # RULES.md 2: the nearest to the mano wins a tie.
@@ -92,7 +92,7 @@ def deals_of(tables: Tables, hands: Ints) -> Deals:
 
 
 @dataclass(slots=True)
-class Boards:
+class BoardBatch:
     """Hands between two words, one entry for each; as in ``tools.training.board``.
 
     ``deal`` is the number of the deal; ``stake`` the stones of the bet that stands, and ``deje``
@@ -113,17 +113,17 @@ class Boards:
     closed: Ints
     winner: Ints
 
-    def taken(self, chosen: Ints) -> "Boards":
+    def taken(self, chosen: Ints) -> "BoardBatch":
         """Some of the boards, by number."""
-        return Boards(*(getattr(self, field.name)[chosen] for field in fields(self)))
+        return BoardBatch(*(getattr(self, field.name)[chosen] for field in fields(self)))
 
-    def put(self, chosen: Ints, boards: "Boards") -> None:
+    def put(self, chosen: Ints, boards: "BoardBatch") -> None:
         """Put boards back where they came from."""
         for field in fields(self):
             getattr(self, field.name)[chosen] = getattr(boards, field.name)
 
 
-def speakers(deals: Deals, boards: Boards) -> Ints:
+def speakers(deals: DealBatch, boards: BoardBatch) -> Ints:
     """The place whose word it is on each board."""
     holders = deals.holders[boards.deal, boards.lance]
     after, across = (boards.bettor + 1) % _SEATS, (boards.bettor + 3) % _SEATS
@@ -133,7 +133,7 @@ def speakers(deals: Deals, boards: Boards) -> Ints:
     return places
 
 
-def rows(deals: Deals, boards: Boards, places: Ints, renewed: int) -> Ints:
+def rows(deals: DealBatch, boards: BoardBatch, places: Ints, renewed: int) -> Ints:
     """The row of a blueprint for the word of each board."""
     lance, holders = boards.lance, deals.holders[boards.deal, boards.lance]
     told = (lance == PARES) | (lance == JUEGO)
@@ -151,7 +151,7 @@ def rows(deals: Deals, boards: Boards, places: Ints, renewed: int) -> Ints:
     return numbers
 
 
-def step(deals: Deals, boards: Boards, places: Ints, choices: Ints) -> None:
+def step(deals: DealBatch, boards: BoardBatch, places: Ints, choices: Ints) -> None:
     """Let each board's speaker choose; the boards become what follows."""
     opening = boards.node == 0
     holders = deals.holders[boards.deal, boards.lance]
@@ -180,7 +180,7 @@ def step(deals: Deals, boards: Boards, places: Ints, choices: Ints) -> None:
     _close(deals, boards, np.flatnonzero(~(turned | bets)), digit)
 
 
-def _bet(boards: Boards, betting: Ints, choices: Ints) -> None:
+def _bet(boards: BoardBatch, betting: Ints, choices: Ints) -> None:
     """Let bets stand: each adds to what stood as much as the tree says."""
     node, stood = boards.node[betting], boards.stake[betting]
     after = NEXT[node, choices[betting]]
@@ -190,7 +190,7 @@ def _bet(boards: Boards, betting: Ints, choices: Ints) -> None:
     boards.node[betting] = after
 
 
-def _close(deals: Deals, boards: Boards, closing: Ints, digit: Ints) -> None:
+def _close(deals: DealBatch, boards: BoardBatch, closing: Ints, digit: Ints) -> None:
     boards.closed[closing, boards.lance[closing]] = digit[closing]
     bettor = boards.bettor[closing]
     boards.lead[closing] = np.where(bettor == NOBODY, boards.lead[closing], bettor % 2)
@@ -199,7 +199,9 @@ def _close(deals: Deals, boards: Boards, closing: Ints, digit: Ints) -> None:
     boards.bettor[closing] = NOBODY
 
 
-def play_out(sides: Sides, deals: Deals, boards: Boards, renewed: int, luck: Floats) -> None:
+def play_out(
+    sides: Sides, deals: DealBatch, boards: BoardBatch, renewed: int, luck: Floats
+) -> None:
     """Play all boards to their end; ``luck`` (words, deals) is the same for the same deal."""
     word = 0
     while len(going := np.flatnonzero((boards.winner == NOBODY) & (boards.lance != END))):
@@ -223,7 +225,7 @@ def _weights(sides: Sides, numbers: Ints, places: Ints) -> Bytes:
     return found
 
 
-def worth_to_first(blueprint: Blueprint, deals: Deals, boards: Boards) -> Floats:
+def worth_to_first(blueprint: Blueprint, deals: DealBatch, boards: BoardBatch) -> Floats:
     """By board, the chance that side 0 wins the game once the hand is counted (RULES.md 9)."""
     needs, winner = boards.needs.copy(), boards.winner.copy()
     number = np.arange(len(winner))

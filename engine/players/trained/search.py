@@ -16,7 +16,7 @@ from engine.players.trained.betting_tree import CHOICES
 from engine.players.trained.blueprint import Blueprint
 from engine.players.trained.current_state import BettingPhase, board_at
 from engine.players.trained.hand_tables import Floats, Ints, Tables
-from engine.players.trained.information_sets import Spot
+from engine.players.trained.information_sets import InfoSet
 from engine.players.trained.ranges import ranges
 from engine.players.trained.rollout import MOST_WORDS, deals_of, play_out, step, worth_to_first
 from engine.view import View
@@ -62,7 +62,7 @@ class Search:
             return None
         return self._worths(view, phase, hands, luck)
 
-    def _drawn(self, view: View, spot: Spot, luck: np.random.Generator) -> Ints:
+    def _drawn(self, view: View, spot: InfoSet, luck: np.random.Generator) -> Ints:
         """Deals (deals, places) from the ranges, each possible beside the viewer's own cards."""
         count = DEALS * _DRAWN
         hands = np.full((count, view.rules.seats), spot.hand, np.int64)

@@ -13,22 +13,22 @@ import numpy as np
 
 from engine.players.equity.hand_classes import kinds_of
 from engine.players.heuristic.likelihood import likelihood
-from engine.players.heuristic.observations import Signed, Tells, heard
+from engine.players.heuristic.observations import SenaObs, Tells, observations
 from engine.players.trained.abstraction import place_of
 from engine.players.trained.hand_equity import chance_at, chance_beside, unseen
 from engine.players.trained.hand_tables import BUCKETS, Floats, tables_of
-from engine.players.trained.information_sets import MOST_NEEDED, NOBODY, Spot
+from engine.players.trained.information_sets import MOST_NEEDED, NOBODY, InfoSet
 from engine.rules import Rules
 from engine.view import View
 
 
-def as_signed(view: View, spot: Spot) -> Spot:
+def adjust_for_signs(view: View, spot: InfoSet) -> InfoSet:
     """The spot with a hand in it that wins as often as the own hand beside the signs seen."""
     signed = {
         place_of(view, seat): signs
-        for seat, tells in heard(view.story).items()
+        for seat, tells in observations(view.story).items()
         if seat != view.seat
-        and (signs := tuple(tell for tell in tells if isinstance(tell, Signed)))
+        and (signs := tuple(tell for tell in tells if isinstance(tell, SenaObs)))
     }
     if not signed:
         return spot
@@ -52,7 +52,7 @@ def _ladder(kings: int, lance: int, place: int, holders: int) -> tuple[tuple[int
     hands = _typical(kings, lance)
     of_none = {"node": 0, "second": 0, "initiative": NOBODY, "renewed": 0}
     needed = {"mine": MOST_NEEDED, "theirs": MOST_NEEDED}
-    spots = [Spot(lance, hand, place, holders, **of_none, **needed) for hand in hands]
+    spots = [InfoSet(lance, hand, place, holders, **of_none, **needed) for hand in hands]
     return hands, np.array([chance_at(kings, spot) for spot in spots])
 
 

@@ -15,7 +15,14 @@ from engine.players.personality import Personality
 from engine.players.trained.betting_tree import CHOICES, OFFERED, ORDAGO, PASO, QUIERO
 from engine.players.trained.blueprint import Blueprint
 from engine.players.trained.hand_tables import BUCKETS, Tables
-from engine.players.trained.information_sets import MOST_NEEDED, NOBODY, PLACES, SPREAD, Spot, row
+from engine.players.trained.information_sets import (
+    MOST_NEEDED,
+    NOBODY,
+    PLACES,
+    SPREAD,
+    InfoSet,
+    infoset_index,
+)
 
 BLUFF: Final = 0.2
 """How often a sly player opens, or lies in wait, as if it held the opposite of its hand."""
@@ -52,7 +59,7 @@ _LAST: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Skill:
+class SkillLevel:
     """What a player makes use of.
 
     ``blur`` is the standard deviation, in classes of strength, of its error about its own hand;
@@ -78,11 +85,11 @@ class Skill:
     personality: Personality | None = None
 
 
-def weights(blueprint: Blueprint, tables: Tables, spot: Spot, skill: Skill) -> list[float]:
+def weights(blueprint: Blueprint, tables: Tables, spot: InfoSet, skill: SkillLevel) -> list[float]:
     """The weight of each choice that the tree offers at a spot; at least one is above 0."""
     seen = _as_seen(spot, skill)
     choices = int(CHOICES[spot.node])
-    number = row(tables, seen)
+    number = infoset_index(tables, seen)
     mixed = [0.0] * choices
     for shift, share in errors(skill.blur):
         learnt = blueprint.rows[_shifted(number, spot, tables, shift)]
@@ -92,20 +99,20 @@ def weights(blueprint: Blueprint, tables: Tables, spot: Spot, skill: Skill) -> l
         bucket = int(tables.bucket[spot.lance, spot.hand])
         against = BUCKETS[spot.lance] - 1 - bucket
         if skill.honest:
-            mixed = plainly(bucket, spot.lance, skill)
-            opposite = plainly(against, spot.lance, skill)
+            mixed = honest_weights(bucket, spot.lance, skill)
+            opposite = honest_weights(against, spot.lance, skill)
         else:
             learnt = blueprint.rows[_shifted(number, spot, tables, against - bucket)]
             opposite = [float(weight) for weight in learnt[:choices]]
         if skill.personality is Personality.SLY:
             mixed = _sly(mixed, opposite)
     _lean(mixed, spot, skill)
-    true = blueprint.rows[row(tables, spot)]
+    true = blueprint.rows[infoset_index(tables, spot)]
     _keep_games(mixed, [float(weight) for weight in true], spot)
     return mixed
 
 
-def _as_seen(spot: Spot, skill: Skill) -> Spot:
+def _as_seen(spot: InfoSet, skill: SkillLevel) -> InfoSet:
     """The spot without what this player does not heed."""
     if skill.forgets_mano and spot.place == 0:
         side = spot.initiative if spot.initiative == NOBODY else 1 - spot.initiative
@@ -128,14 +135,14 @@ def errors(blur: float) -> list[tuple[int, float]]:
     return [(shift, share / total) for shift, share in shares]
 
 
-def _shifted(number: int, spot: Spot, tables: Tables, shift: int) -> int:
+def _shifted(number: int, spot: InfoSet, tables: Tables, shift: int) -> int:
     """The row of a hand ``shift`` classes better, as far as there are better ones."""
     bucket = int(tables.bucket[spot.lance, spot.hand])
     moved = min(max(bucket + shift, 0), BUCKETS[spot.lance] - 1) - bucket
     return number + moved * int(PLACES[spot.lance]) * SPREAD
 
 
-def plainly(bucket: int, lance: int, skill: Skill) -> list[float]:
+def honest_weights(bucket: int, lance: int, skill: SkillLevel) -> list[float]:
     """The weights with which an honest player opens: it passes, or bets by what its hand is."""
     share = (bucket + 0.5) / BUCKETS[lance] + _FONDNESS[skill.personality]
     return [float(share < _GOOD), float(_GOOD <= share < _VERY_GOOD), float(share >= _VERY_GOOD), 0]
@@ -149,12 +156,12 @@ def _sly(mixed: list[float], opposite: list[float]) -> list[float]:
     ]
 
 
-def cutting(learnt: float, skill: Skill) -> float:
+def cutting(learnt: float, skill: SkillLevel) -> float:
     """How often a player of this skill cuts where others cut so often."""
     return learnt * skill.cuts if learnt < 1 else learnt
 
 
-def _lean(mixed: list[float], spot: Spot, skill: Skill) -> None:
+def _lean(mixed: list[float], spot: InfoSet, skill: SkillLevel) -> None:
     """Lean to the words that the personality likes."""
     if spot.node != 0:
         mixed[QUIERO] *= STAYING[skill.personality]
@@ -163,7 +170,7 @@ def _lean(mixed: list[float], spot: Spot, skill: Skill) -> None:
         mixed[choice] *= BETTING[skill.personality]
 
 
-def _keep_games(mixed: list[float], true: list[float], spot: Spot) -> None:
+def _keep_games(mixed: list[float], true: list[float], spot: InfoSet) -> None:
     """Neither call an órdago nor answer one unless the blueprint does with this very hand."""
     at_risk = QUIERO if OFFERED[spot.node] == ORDAGO else len(mixed) - 1
     if true[at_risk] == 0:
@@ -174,7 +181,7 @@ def _keep_games(mixed: list[float], true: list[float], spot: Spot) -> None:
 
 _SKILLS: Final = MappingProxyType(
     {
-        "easy": Skill(
+        "easy": SkillLevel(
             blur=6.0,
             hears=False,
             minds_score=False,
@@ -183,13 +190,13 @@ _SKILLS: Final = MappingProxyType(
             forgets_mano=True,
             cuts=0.4,
         ),
-        "normal": Skill(blur=0.8, hears=False, signs=0.2),
-        "hard": Skill(reads=True, weighs=True),
-        "maestro": Skill(reads=True, searches=True),
+        "normal": SkillLevel(blur=0.8, hears=False, signs=0.2),
+        "hard": SkillLevel(reads=True, weighs=True),
+        "maestro": SkillLevel(reads=True, searches=True),
     }
 )
 
 
-def skill_of(level: str, personality: Personality | None = None) -> Skill:
+def skill_of(level: str, personality: Personality | None = None) -> SkillLevel:
     """The skill of a level; raise KeyError when nobody bears that name."""
     return replace(_SKILLS[level], personality=personality)

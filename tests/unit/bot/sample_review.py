@@ -24,7 +24,7 @@ from engine.actions import (
 from engine.events import Event, GameWon, HandClosed, MatchOpened
 from engine.evolve import evolve
 from engine.game import Answering, AnsweringOrdago, Betting, Discarding, Talking, opened
-from engine.players.analysis import Account, Choice, Point, Review, Verdict
+from engine.players.analysis import Choice, CurvePoint, ResultBreakdown, Review, Verdict
 from engine.seats import Pair, Seat
 from engine.view import view
 
@@ -38,8 +38,8 @@ def made_up(log: Sequence[Event], *, seats: Collection[Seat]) -> Review:
     assert isinstance(first, MatchOpened)
     game = opened(first.rules)
     verdicts: list[Verdict] = []
-    accounts: list[Account] = []
-    curve: list[Point] = []
+    accounts: list[ResultBreakdown] = []
+    curve: list[CurvePoint] = []
     for number, event in enumerate(log):
         said = said_in(event)
         judged = isinstance(
@@ -61,15 +61,15 @@ def made_up(log: Sequence[Event], *, seats: Collection[Seat]) -> Review:
             verdicts.append(verdict)
         if number:
             game = evolve(game, event)
-        curve.append(Point(number, 0.3 + 0.4 * (number % 7) / 6))
+        curve.append(CurvePoint(number, 0.3 + 0.4 * (number % 7) / 6))
         if isinstance(event, GameWon):
             result = float(event.pair is Pair.EVEN)
             said_by = (0.06, -0.04, 0.01, 0.08)
             hidden = result - 0.5 + 0.12 - 0.09 - sum(said_by)
-            accounts.append(Account(0.5, -0.12, 0.09, hidden, said_by, result))
-            curve[-1] = Point(number, result)
+            accounts.append(ResultBreakdown(0.5, -0.12, 0.09, hidden, said_by, result))
+            curve[-1] = CurvePoint(number, result)
         if isinstance(event, HandClosed) and curve[-2].chance not in {0.0, 1.0}:
-            curve[-1] = Point(number, 0.55)
+            curve[-1] = CurvePoint(number, 0.55)
     return Review(tuple(verdicts), tuple(accounts), tuple(curve))
 
 

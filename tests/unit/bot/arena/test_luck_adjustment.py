@@ -16,7 +16,7 @@ from bot.ports.value import replace
 from engine.actions import Action, Caiga, Reparto
 from engine.decide import decide_and_apply
 from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, opened
-from engine.players.analysis.decision_points import deciding
+from engine.players.analysis.decision_points import decision_phase
 from engine.players.analysis.perfect_information import gained
 from engine.players.analysis.reference import played
 from engine.players.heuristic.threshold import Threshold
@@ -91,7 +91,7 @@ def test_the_dice_of_a_player_bring_nothing_on_the_average(kings: int, name: str
     players = played(kings, name), played(kings, Level.HARD)
     diced, luck = 0, partial(np.random.default_rng, 1)
     for game in islice(Table(rules(kings), seed=kings).states(), 40):
-        if deciding(game.phase) is None:
+        if decision_phase(game.phase) is None:
             continue
         seat = view(game, None).speakers[0]
         shares = speaker.shares(view(game, seat))

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from engine.players.trained.information_sets import NOBODY, Spot
+from engine.players.trained.information_sets import NOBODY, InfoSet
 
 
-def any_spot(generator: Random) -> Spot:
+def any_spot(generator: Random) -> InfoSet:
     """A spot of the deck with eight kings, in a lance in which everybody takes part."""
-    return Spot(
+    return InfoSet(
         lance=generator.randrange(2),
         hand=generator.randrange(330),
         place=generator.randrange(4),

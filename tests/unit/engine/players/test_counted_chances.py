@@ -14,7 +14,7 @@ from engine.baraja import baraja_of
 from engine.cards import Cards, cards
 from engine.hands import Lance, has_juego, holds, winner, worth
 from engine.players.equity.hand_classes import kinds_of
-from engine.players.equity.lance_equity import Contender, Contest, contender, unseen
+from engine.players.equity.lance_equity import LanceEquity, UnknownHand, contender, unseen
 from engine.players.equity.odds import odds_of
 from engine.rule_options import EIGHT_KINGS, PRESETS
 from engine.rules import RealJuego, Rules
@@ -99,7 +99,7 @@ def _reckoned(lance: Lance, own: Cards, thrown: Cards, rules: Rules) -> list[flo
     weights = tuple(map(mul, unseen(kinds, kinds.faces_of(own + thrown)), ladder.takes_part))
     rung = ladder.rungs[kinds.of(own)]
     return [
-        Contest((rung, place), (), (contender(1 - place, weights, ladder),)).win()
+        LanceEquity((rung, place), (), (contender(1 - place, weights, ladder),)).win()
         for place in (0, 1)
     ]
 
@@ -140,7 +140,7 @@ class _Table:
         self.own = (generator.randrange(_RUNGS), places.pop()) if plays else None
         self.allies = {places.pop(): _some_chances(generator) for _ in range(allies)}
         self.rivals = {places.pop(): _some_chances(generator) for _ in range(rivals)}
-        self.contest = Contest(self.own, _contenders(self.allies), _contenders(self.rivals))
+        self.contest = LanceEquity(self.own, _contenders(self.allies), _contenders(self.rivals))
 
     def case(self, side: str, limit: int) -> float:
         """How likely all of a side stand below a limit."""
@@ -171,9 +171,9 @@ def _some_chances(generator: Random) -> list[float]:
     return [part / everything for part in (*parts, 1.0)]
 
 
-def _contenders(chances: dict[int, list[float]]) -> tuple[Contender, ...]:
+def _contenders(chances: dict[int, list[float]]) -> tuple[UnknownHand, ...]:
     return tuple(
-        Contender(place, tuple(accumulate(each, initial=0.0))) for place, each in chances.items()
+        UnknownHand(place, tuple(accumulate(each, initial=0.0))) for place, each in chances.items()
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.cards import DECK, Cards, cards
 from engine.players.equity.hand_classes import kinds_of
-from engine.players.heuristic.discards import appeals, best_exchange
+from engine.players.heuristic.discards import best_exchange, hand_scores
 from engine.rules import Rules
 
 EIGHT = kinds_of(Rules())
@@ -14,13 +14,13 @@ FOUR = kinds_of(Rules(kings=4))
 
 
 def _appeal(hand: str) -> float:
-    return appeals(EIGHT)[EIGHT.of(cards(hand))]
+    return hand_scores(EIGHT)[EIGHT.of(cards(hand))]
 
 
 def test_appeal_is_even_on_the_average() -> None:
     """It is measured in standard deviations from the mean of all hands."""
     mean = sum(
-        appeal * count for appeal, count in zip(appeals(EIGHT), EIGHT.dealt, strict=True)
+        appeal * count for appeal, count in zip(hand_scores(EIGHT), EIGHT.dealt, strict=True)
     ) / sum(EIGHT.dealt)
     assert mean == pytest.approx(0, abs=1e-9)
 
@@ -31,7 +31,7 @@ def test_good_hands_appeal_and_the_perete_does_not() -> None:
     ranked = [_appeal(hand) for hand in hands]
     assert ranked == sorted(ranked, reverse=True)
     assert ranked[1] > 1
-    assert ranked[-1] == min(appeals(EIGHT))
+    assert ranked[-1] == min(hand_scores(EIGHT))
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_the_best_throw_is_the_best_of_all(hand: str) -> None:
 def _mean_appeal(held: Cards, throw: Cards) -> float:
     kept = tuple(card for card in held if card not in throw)
     rest = (card for card in DECK if card not in held)
-    hopes = [appeals(FOUR)[FOUR.of(kept + draw)] for draw in combinations(rest, len(throw))]
+    hopes = [hand_scores(FOUR)[FOUR.of(kept + draw)] for draw in combinations(rest, len(throw))]
     return sum(hopes) / len(hopes)
 
 

@@ -15,9 +15,9 @@ from engine.errors import IllegalRulesError
 from engine.hands import Lance
 from engine.players.equity.hand_classes import OF_THE_GAME, kinds_of
 from engine.players.equity.odds import SEATS, odds_of
-from engine.players.heuristic.beliefs import Outlook
-from engine.players.heuristic.evaluation import Forecast
-from engine.players.heuristic.traits import Hearing, Temper
+from engine.players.heuristic.beliefs import Beliefs
+from engine.players.heuristic.evaluation import OutcomeEvaluation
+from engine.players.heuristic.traits import EvidenceUse, Traits
 from engine.players.trained.covered import FREE, LEARNT, WITHIN, covers
 from engine.rule_options import CHOICES, OneOf, Value, with_options
 from engine.rules import Rules
@@ -68,8 +68,8 @@ NO_ODDS: Final = MappingProxyType(
 )
 """Without effect on odds, beside those that concern neither."""
 
-_ATTENTIVE: Final = Temper(
-    hears=Hearing.EVERYTHING, minds_score=True, blur=0.0, mischief=0.0, rash=False, signs=0.0
+_ATTENTIVE: Final = Traits(
+    hears=EvidenceUse.EVERYTHING, minds_score=True, blur=0.0, mischief=0.0, rash=False, signs=0.0
 )
 _MORE: Final = " / 12b 11b 6b 4b / 10e 7e 6e 1b"
 """Hands for two more seats."""
@@ -104,7 +104,7 @@ def _figures(hands: str, lance: Lance, rules: Rules) -> Iterator[object]:
     story = bet_on(lance, "/".join(held), rules)
     for score in _SCORES:
         seen = view(story.holding(*score).game, NORTH)
-        forecast = Forecast(Outlook(seen, _ATTENTIVE, Random(1)), lance)
+        forecast = OutcomeEvaluation(Beliefs(seen, _ATTENTIVE, Random(1)), lance)
         yield forecast.passed()
         yield forecast.accepted(5)
         yield forecast.raise_refused(4)

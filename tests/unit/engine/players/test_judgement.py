@@ -21,9 +21,9 @@ from engine.actions import (
     Senal,
 )
 from engine.hands import Lance
-from engine.players.heuristic.beliefs import Outlook
-from engine.players.heuristic.evaluation import Forecast
-from engine.players.heuristic.traits import Hearing, Temper
+from engine.players.heuristic.beliefs import Beliefs
+from engine.players.heuristic.evaluation import OutcomeEvaluation
+from engine.players.heuristic.traits import EvidenceUse, Traits
 from engine.players.levels import Level, player
 from engine.rules import RealJuego, Rules
 from engine.seats import Seat
@@ -50,10 +50,10 @@ UNPAIRED: Final = "12o 11c 7c 5c / 12e 10o 6c 1o / 7o 6b 5o 4o / 11e 5e 4c 1c"
 WEAK: Final = "7o 6c 5c 4c / 12e 10o 10c 1o / 12o 11c 7c 5o / 11e 5e 4e 1c"
 """North has next to nothing at grande."""
 
-READER: Final = Temper(
-    hears=Hearing.EVERYTHING, minds_score=True, blur=0.0, mischief=0.0, rash=True, signs=0.0
+READER: Final = Traits(
+    hears=EvidenceUse.EVERYTHING, minds_score=True, blur=0.0, mischief=0.0, rash=True, signs=0.0
 )
-DEAF: Final = replace(READER, hears=Hearing.DECLARATIONS)
+DEAF: Final = replace(READER, hears=EvidenceUse.DECLARATIONS)
 
 
 def _said(story: Story, level: Level, seat: Seat = NORTH) -> Iterator[Action]:
@@ -126,9 +126,9 @@ def test_words_of_the_partner_are_evidence_for_those_who_read() -> None:
         assert _chance(quiet, READER) < _chance(bold, READER)
 
 
-def _chance(story: Story, temper: Temper) -> float:
+def _chance(story: Story, temper: Traits) -> float:
     """North's hope at grande."""
-    return Outlook(view(story.game, NORTH), temper, Random(1)).lance(Lance.GRANDE).chance
+    return Beliefs(view(story.game, NORTH), temper, Random(1)).lance(Lance.GRANDE).chance
 
 
 def test_a_sena_of_the_partner_changes_what_hard_says() -> None:
@@ -147,11 +147,11 @@ def test_a_sena_of_the_partner_changes_what_hard_says() -> None:
 
 
 @pytest.mark.parametrize("temper", [READER, DEAF], ids=["reader", "deaf"])
-def test_declarations_are_heeded_by_all(temper: Temper) -> None:
+def test_declarations_are_heeded_by_all(temper: Traits) -> None:
     """Who is alone with pares has won the lance, whatever the player's temper."""
     before, after = bet_on(Lance.CHICA, KINGS), bet_on(Lance.PARES, KINGS)
     hopes = [
-        Outlook(view(story.game, NORTH), temper, Random(1)).lance(Lance.PARES)
+        Beliefs(view(story.game, NORTH), temper, Random(1)).lance(Lance.PARES)
         for story in (before, after)
     ]
     assert len(hopes[0].contest.rivals) == 2
@@ -183,6 +183,6 @@ def test_a_lance_that_nobody_holds_pays_nobody() -> None:
     assert _forecast(story.holding(37, 0), Lance.PUNTO).passed().lost < 1
 
 
-def _forecast(story: Story, lance: Lance = Lance.CHICA) -> Forecast:
+def _forecast(story: Story, lance: Lance = Lance.CHICA) -> OutcomeEvaluation:
     """What north may expect of a lance."""
-    return Forecast(Outlook(view(story.game, NORTH), READER, Random(1)), lance)
+    return OutcomeEvaluation(Beliefs(view(story.game, NORTH), READER, Random(1)), lance)

@@ -20,20 +20,22 @@ from engine.actions import (
 from engine.game import BetweenLances, MatchOver
 from engine.hands import Lance
 from engine.legal_actions import allows, options
-from engine.players.equity.lance_equity import Contender, Contest
-from engine.players.heuristic.player import Reckoner
-from engine.players.heuristic.traits import Hearing, Temper
+from engine.players.equity.lance_equity import LanceEquity, UnknownHand
+from engine.players.heuristic.player import HeuristicPlayer
+from engine.players.heuristic.traits import EvidenceUse, Traits
 from engine.seats import Seat
 from engine.view import view
 from tests.unit.engine.story import EAST, EVEN, NORTH, SOUTH, WEST, Story, bet_on, dealt
 
-PLAIN = Temper(hears=Hearing.BETS, minds_score=True, blur=0.0, mischief=0.0, rash=False, signs=0.0)
+PLAIN = Traits(
+    hears=EvidenceUse.BETS, minds_score=True, blur=0.0, mischief=0.0, rash=False, signs=0.0
+)
 
 
 def answer(story: Story, seat: Seat) -> Action:
     """What one who reckons says here; it is always something that may be said."""
     seen = view(story.game, seat)
-    said = Reckoner(PLAIN).act(seen, Random(1))
+    said = HeuristicPlayer(PLAIN).act(seen, Random(1))
     assert allows(options(seen), said)
     return said
 
@@ -45,7 +47,7 @@ def test_one_who_reckons_answers_nothing_that_is_not_asked(
     """A view that waits for a player when all is over contradicts itself."""
     seen = replace(view(dealt().game, NORTH), phase=phase)
     with pytest.raises(AssertionError):
-        Reckoner(PLAIN).act(seen, Random(1))
+        HeuristicPlayer(PLAIN).act(seen, Random(1))
 
 
 def test_one_who_reckons_deals_and_throws() -> None:
@@ -74,6 +76,6 @@ def test_stones_that_win_no_more_than_the_game_are_not_added() -> None:
 
 def test_one_who_takes_no_part_wins_with_the_ally() -> None:
     """The ally stands on the second rung, the rival on the first."""
-    ally, rival = Contender(0, (0.0, 0.0, 1.0)), Contender(1, (0.0, 1.0, 1.0))
-    assert Contest(None, (ally,), (rival,)).win() == 1
-    assert Contest(None, (rival,), (ally,)).win() == 0
+    ally, rival = UnknownHand(0, (0.0, 0.0, 1.0)), UnknownHand(1, (0.0, 1.0, 1.0))
+    assert LanceEquity(None, (ally,), (rival,)).win() == 1
+    assert LanceEquity(None, (rival,), (ally,)).win() == 0

@@ -11,8 +11,8 @@ from engine.evolve import evolve
 from engine.game import BetweenLances, MatchOver
 from engine.hands import Lance
 from engine.legal_actions import allows, options
-from engine.players.heuristic.observations import Signed, heard
-from engine.players.heuristic.player import interjection
+from engine.players.heuristic.observations import SenaObs, observations
+from engine.players.heuristic.player import out_of_turn_action
 from engine.players.levels import Level, player
 from engine.rules import PereteRule, RealJuego, Rules, SenaList, SenasSeen
 from engine.seats import Seat
@@ -61,9 +61,9 @@ def test_a_perete_is_never_kept_back(level: Level) -> None:
 def test_an_interjection_waits_for_no_turn() -> None:
     """The perete may be called while others speak, and is called once."""
     story = dealt(PERETE, Rules(perete=PereteRule.POINT), mano=WEST)
-    assert interjection(options(view(story.game, NORTH))) == Perete()
-    assert interjection(options(view(story.game, WEST))) is None
-    assert interjection(options(view(story.after((NORTH, Perete())).game, NORTH))) is None
+    assert out_of_turn_action(options(view(story.game, NORTH))) == Perete()
+    assert out_of_turn_action(options(view(story.game, WEST))) is None
+    assert out_of_turn_action(options(view(story.after((NORTH, Perete())).game, NORTH))) is None
 
 
 def test_senas_tell_the_hand_and_no_wish() -> None:
@@ -149,8 +149,8 @@ def test_a_sign_that_was_caught_tells_of_a_rival_what_it_tells_of_a_partner() ->
     """And whoever did not see it knows nothing of it."""
     gaze = Rules(senas_seen=SenasSeen.GAZE)
     story = dealt(rules=gaze).after((NORTH, Look(WEST)), (WEST, Senal(Sena.TREINTA_Y_UNA)))
-    assert Signed(Sena.TREINTA_Y_UNA) in heard(view(story.game, NORTH).story)[WEST]
-    assert WEST not in heard(view(story.game, SOUTH).story)
+    assert SenaObs(Sena.TREINTA_Y_UNA) in observations(view(story.game, NORTH).story)[WEST]
+    assert WEST not in observations(view(story.game, SOUTH).story)
 
 
 @pytest.mark.parametrize("level", Level)

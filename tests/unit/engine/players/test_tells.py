@@ -15,15 +15,15 @@ from engine.actions import (
 from engine.cards import cards
 from engine.hands import Lance
 from engine.players.heuristic.observations import (
-    Called,
-    Declared,
-    Signed,
-    Spoke,
-    Talked,
+    BetObs,
+    DeclarationObs,
+    DiscardObs,
+    MusObs,
+    PereteObs,
+    SenaObs,
     Tells,
-    Threw,
     Word,
-    heard,
+    observations,
 )
 from engine.rules import PereteRule, Rules
 from engine.seats import Seat
@@ -33,7 +33,7 @@ from tests.unit.engine.story import EAST, NORTH, SOUTH, WEST, Story, bet_on, dea
 
 
 def _heard(story: Story, viewer: Seat, of: Seat) -> Tells:
-    return heard(view(story.game, viewer).story).get(of, ())
+    return observations(view(story.game, viewer).story).get(of, ())
 
 
 def test_nothing_is_heard_of_those_who_have_not_spoken() -> None:
@@ -47,37 +47,37 @@ def test_words_are_heard_in_their_order() -> None:
         (NORTH, Envido(2)), (WEST, Mas(2)), (SOUTH, Ordago()), (EAST, NoQuiero())
     )
     assert _heard(story, EAST, of=NORTH) == (
-        Talked(cut=True),
-        Spoke(Lance.GRANDE, Word.ENVIDO),
+        MusObs(cut=True),
+        BetObs(Lance.GRANDE, Word.ENVIDO),
     )
-    assert _heard(story, EAST, of=WEST) == (Spoke(Lance.GRANDE, Word.MAS),)
-    assert _heard(story, EAST, of=SOUTH) == (Spoke(Lance.GRANDE, Word.ORDAGO),)
-    assert _heard(story, NORTH, of=EAST) == (Spoke(Lance.GRANDE, Word.NO_QUIERO),)
+    assert _heard(story, EAST, of=WEST) == (BetObs(Lance.GRANDE, Word.MAS),)
+    assert _heard(story, EAST, of=SOUTH) == (BetObs(Lance.GRANDE, Word.ORDAGO),)
+    assert _heard(story, NORTH, of=EAST) == (BetObs(Lance.GRANDE, Word.NO_QUIERO),)
 
 
 def test_a_large_bet_is_another_word() -> None:
     """Five stones are more than a mere envido."""
     story = bet_on(Lance.GRANDE).after((NORTH, Envido(5)), (WEST, Quiero()))
-    assert _heard(story, EAST, of=NORTH)[-1] == Spoke(Lance.GRANDE, Word.ENVIDO_FUERTE)
-    assert _heard(story, EAST, of=WEST) == (Spoke(Lance.GRANDE, Word.QUIERO),)
+    assert _heard(story, EAST, of=NORTH)[-1] == BetObs(Lance.GRANDE, Word.ENVIDO_FUERTE)
+    assert _heard(story, EAST, of=WEST) == (BetObs(Lance.GRANDE, Word.QUIERO),)
 
 
 def test_passing_and_declaring_are_heard() -> None:
     """East alone has no pares, and says so."""
     story = bet_on(Lance.PARES)
     assert _heard(story, NORTH, of=EAST) == (
-        Spoke(Lance.GRANDE, Word.PASO),
-        Spoke(Lance.CHICA, Word.PASO),
-        Declared(Lance.PARES, holds=False),
+        BetObs(Lance.GRANDE, Word.PASO),
+        BetObs(Lance.CHICA, Word.PASO),
+        DeclarationObs(Lance.PARES, holds=False),
     )
-    assert _heard(story, NORTH, of=SOUTH)[-1] == Declared(Lance.PARES, holds=True)
+    assert _heard(story, NORTH, of=SOUTH)[-1] == DeclarationObs(Lance.PARES, holds=True)
 
 
 def test_who_gets_new_cards_has_told_nothing_of_them() -> None:
     """Only how many they are, and what is said after that."""
     story = dealt(stock="4o 4e 5b 6b 7e 10b 2o 2c")
     story = story.after(*((seat, Mus()) for seat in (NORTH, WEST, SOUTH, EAST)))
-    assert _heard(story, NORTH, of=WEST) == (Talked(cut=False),)
+    assert _heard(story, NORTH, of=WEST) == (MusObs(cut=False),)
     story = story.after(
         (NORTH, Descarto(cards("6o"))),
         (WEST, Descarto(cards("10o 10c"))),
@@ -86,14 +86,14 @@ def test_who_gets_new_cards_has_told_nothing_of_them() -> None:
         (NORTH, Mus()),
         (WEST, Corto()),
     )
-    assert _heard(story, NORTH, of=WEST) == (Threw(2), Talked(cut=True))
-    assert _heard(story, NORTH, of=EAST) == (Threw(3),)
+    assert _heard(story, NORTH, of=WEST) == (DiscardObs(2), MusObs(cut=True))
+    assert _heard(story, NORTH, of=EAST) == (DiscardObs(3),)
 
 
 def test_only_the_own_side_hears_a_sena() -> None:
     """The partner knows, and the rivals do not."""
     story = bet_on(Lance.GRANDE).after((SOUTH, Senal(Sena.DUPLES)))
-    assert _heard(story, NORTH, of=SOUTH) == (Signed(Sena.DUPLES),)
+    assert _heard(story, NORTH, of=SOUTH) == (SenaObs(Sena.DUPLES),)
     assert _heard(story, WEST, of=SOUTH) == ()
 
 
@@ -101,4 +101,4 @@ def test_a_perete_is_heard_by_all() -> None:
     """It is called aloud."""
     hands = "4o 5o 6o 7o / 12o 12c 11o 10o / 1o 1c 11c 10c / 6c 6e 5c 5e"
     story = dealt(hands, Rules(perete=PereteRule.POINT)).after((NORTH, Perete()))
-    assert _heard(story, WEST, of=NORTH) == (Called(),)
+    assert _heard(story, WEST, of=NORTH) == (PereteObs(),)

@@ -9,7 +9,7 @@ from engine.players.trained.betting_tree import CHOICES, MOST_CHOICES
 from engine.players.trained.blueprint import Blueprint, Origin
 from engine.players.trained.hand_tables import Floats, Ints, Tables, tables_of
 from engine.players.trained.information_sets import MOST_NEEDED, NOBODY, ROWS, nodes_of
-from engine.players.trained.rollout import Boards, Deals, deals_of, play_out, worth_to_first
+from engine.players.trained.rollout import BoardBatch, DealBatch, deals_of, play_out, worth_to_first
 from tools.training.board import Deal, empty_deal, held, is_over, opened, step
 from tools.training.board import worth_to_first as worth_of_one
 from tools.training.policies import row, spot_of
@@ -55,10 +55,10 @@ def _blueprint(kings: int, generator: np.random.Generator) -> Blueprint:
     )
 
 
-def _opened(deals: Deals, needs: Ints) -> Boards:
+def _opened(deals: DealBatch, needs: Ints) -> BoardBatch:
     """Every deal at its beginning."""
     number, nothing = np.arange(DEALS), np.zeros(DEALS, np.int64)
-    return Boards(
+    return BoardBatch(
         deal=number,
         lance=deals.later[:, 0].copy(),
         node=nothing.copy(),

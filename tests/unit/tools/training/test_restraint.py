@@ -10,7 +10,7 @@ from engine.players.trained.betting_tree import CHOICES, MOST_CHOICES, NODES, OF
 from engine.players.trained.blueprint import Bytes, shipped
 from engine.players.trained.hand_equity import chance_at
 from engine.players.trained.hand_tables import GRANDE, tables_of
-from engine.players.trained.information_sets import NOBODY, ROWS, Spot, row
+from engine.players.trained.information_sets import NOBODY, ROWS, InfoSet, infoset_index
 from tools.training.policies import World
 from tools.training.restraint import (
     ALL_BUT_WINS,
@@ -40,8 +40,8 @@ def left_of_all() -> Bytes:
 
 def weights_at(node: int, hand: int, mine: int, theirs: int) -> list[int]:
     """The weights that are left of an even mixture, by a hand of grande in the last place."""
-    spot = Spot(GRANDE, hand, 3, 0b1111, node, 0, NOBODY, 0, mine, theirs)
-    weights: list[int] = left_of_all()[row(TABLES, spot)].tolist()
+    spot = InfoSet(GRANDE, hand, 3, 0b1111, node, 0, NOBODY, 0, mine, theirs)
+    weights: list[int] = left_of_all()[infoset_index(TABLES, spot)].tolist()
     return weights[: CHOICES[node]]
 
 
@@ -85,8 +85,8 @@ def test_who_is_far_behind_accepts_with_anything_and_calls_with_half_a_chance(
 
 def test_a_pupil_far_behind_may_call_with_anything() -> None:
     """What is not to ship is learnt all the same, so that the rival knows it."""
-    spot = Spot(GRANDE, by_strength()[0], 3, 0b1111, 0, 0, NOBODY, 0, 40, 8)
-    found = row(TABLES, spot)
+    spot = InfoSet(GRANDE, by_strength()[0], 3, 0b1111, 0, 0, NOBODY, 0, 40, 8)
+    found = infoset_index(TABLES, spot)
     assert not barred_in(world(8))[found]
     assert barred_in(world(8), WINS_AS_OFTEN)[found]
 
@@ -103,15 +103,15 @@ def test_a_hand_left_without_a_word_takes_the_one_before() -> None:
     for node in range(NODES):
         only[:] = 0
         only[:, CHOICES[node] - 1] = 1
-        spot = Spot(GRANDE, by_strength()[0], 0, 0b1111, node, 0, NOBODY, 0, 40, 40)
-        left = restrained(only, world(8))[row(TABLES, spot)]
+        spot = InfoSet(GRANDE, by_strength()[0], 0, 0b1111, node, 0, NOBODY, 0, 40, 40)
+        left = restrained(only, world(8))[infoset_index(TABLES, spot)]
         assert np.flatnonzero(left).tolist() == [CHOICES[node] - 2]
 
 
 def test_the_marks_are_where_hands_all_but_win_and_ought_to() -> None:
     """The best hands of grande are above both even from the last place, and the middling below."""
     order = by_strength()
-    spots = [Spot(GRANDE, hand, 3, 0b1111, 0, 0, NOBODY, 0, 40, 40) for hand in order]
+    spots = [InfoSet(GRANDE, hand, 3, 0b1111, 0, 0, NOBODY, 0, 40, 40) for hand in order]
     middling = chance_at(8, spots[len(spots) // 2])
     assert chance_at(8, spots[-1]) > ALL_BUT_WINS > OUGHT_TO_WIN > middling
 

@@ -25,7 +25,7 @@ from engine.game import (
 from engine.game import opened as game_opened
 from engine.legal_actions import options
 from engine.players.equity.hand_classes import kinds_of
-from engine.players.trained.abstraction import needs, place_of, said, spot_at
+from engine.players.trained.abstraction import needs, place_of, spot_at, to_action
 from engine.players.trained.hand_tables import Tables, tables_of
 from engine.players.trained.information_sets import NEED_CLASS, NEED_CLASSES, NOBODY, ROWS
 from engine.rules import Rules
@@ -71,7 +71,7 @@ class Players:
             case Betting() | Answering() | AnsweringOrdago():
                 spot = spot_at(seen, phase)
                 choice = choose(self.world, policy, spot, self.luck)
-                return said(choice, spot.node, options(seen))
+                return to_action(choice, spot.node, options(seen))
             case _:
                 raise AssertionError
 

@@ -25,7 +25,7 @@ from engine.events import Opening, SenaMade
 from engine.hands import Lance
 from engine.players.analysis import Choice, NotJudgedError, ask, review, wins
 from engine.players.analysis.advantage import weighed
-from engine.players.analysis.decision_points import deciding
+from engine.players.analysis.decision_points import decision_phase
 from engine.players.analysis.perfect_information import chance_of, gained
 from engine.rule_options import rules_of
 from engine.rules import ResponseMode, Rules
@@ -190,7 +190,7 @@ def test_a_house_may_let_people_keep_all() -> None:
 def test_a_discard_is_told_with_the_cards_that_were_thrown() -> None:
     """Which of two that are alike it was makes no difference but in words."""
     story = _all_said_mus(hands="11o 11c 10c 1o / 12o 12c 12e 12b / 7o 7c 5o 5c / 11e 5e 4c 1c")
-    phase = deciding(story.phase)
+    phase = decision_phase(story.phase)
     assert phase is not None
     for thrown in ("11o 1o", "11c 1o"):
         found = weighed(seen(story), phase, Descarto(cards(thrown)), deals=16, look=0)
@@ -227,7 +227,7 @@ def test_whoever_answers_first_may_leave_it_to_the_partner() -> None:
 def test_to_refuse_for_the_side_gives_the_deje_at_once() -> None:
     """The rivals need one stone; the partner's answer might have saved the game."""
     story = bet_on(Lance.GRANDE).holding(39, 20).after((NORTH, Envido(5)))
-    phase = deciding(story.phase)
+    phase = decision_phase(story.phase)
     assert phase is not None
     found = weighed(seen(story, WEST), phase, NoQueremos(), deals=64, look=0)
     assert found is not None
@@ -239,7 +239,7 @@ def test_who_might_open_out_of_turn_may_wait() -> None:
     """A bet out of turn is compared with none, which leaves the word where it was."""
     rules = replace(Rules(), open_out_of_turn=True, cut_out_of_turn=True)
     story = bet_on(Lance.GRANDE, rules=rules)
-    phase = deciding(story.phase)
+    phase = decision_phase(story.phase)
     assert phase is not None
     found = weighed(seen(story, SOUTH), phase, Envido(2), deals=32, look=0)
     assert found is not None
@@ -254,7 +254,7 @@ def test_who_might_open_out_of_turn_may_wait() -> None:
 def test_what_is_no_word_of_a_lance_is_no_choice() -> None:
     """To ask the partner decides nothing."""
     story = bet_on(Lance.GRANDE).after((NORTH, Envido(5)))
-    phase = deciding(story.phase)
+    phase = decision_phase(story.phase)
     assert phase is not None
     with pytest.raises(AssertionError):
         weighed(seen(story, WEST), phase, Consulta(), deals=8, look=0)

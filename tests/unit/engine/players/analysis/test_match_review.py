@@ -22,7 +22,7 @@ from engine.game import Discarding, Talking
 from engine.hands import Lance
 from engine.players.analysis import NotJudgedError, Review, ask, judged, review
 from engine.players.analysis.advantage import weighed
-from engine.players.analysis.decision_points import deciding
+from engine.players.analysis.decision_points import decision_phase
 from engine.players.baselines import baseline
 from engine.players.levels import Level, player
 from engine.players.player import Player
@@ -222,7 +222,7 @@ def test_no_ordago_is_held_up_that_the_reference_would_never_call() -> None:
     """It would be best with a pair of aces, where all refuse as the reference does."""
     story = bet_on(Lance.PARES, "4o 5c 2e 1c / 4c 2b 1o 1e / 5e 6c 2c 7e / 5b 5o 4e 1b")
     story = story.holding(30, 33)
-    phase, seen = deciding(story.phase), view(story.game, NORTH)
+    phase, seen = decision_phase(story.phase), view(story.game, NORTH)
     assert phase is not None
     found = weighed(seen, phase, None, deals=1024, look=0)
     assert found is not None

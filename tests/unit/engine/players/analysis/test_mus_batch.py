@@ -8,10 +8,10 @@ import pytest
 
 from engine.actions import Mus
 from engine.game import HandOver, Talking
-from engine.players.analysis.decision_points import deciding
+from engine.players.analysis.decision_points import decision_phase
 from engine.players.analysis.deck_batch import true_shoes
-from engine.players.analysis.mus_batch import luck_for, stage_of, talk
-from engine.players.analysis.perfect_information import hoped_of
+from engine.players.analysis.mus_batch import luck_for, play_mus, stage_of
+from engine.players.analysis.perfect_information import pre_deal_value
 from engine.players.analysis.reference import played, reference
 from engine.players.analysis.rollouts import worth
 from engine.players.heuristic.threshold import Threshold
@@ -33,13 +33,13 @@ def test_a_mus_without_end_is_cut_with_all_cards_there(*, includes: bool) -> Non
     rules = replace(HOUSE, reshuffle_includes_current=includes)
     game, tables = dealt(rules=rules).game, reference(8).tables
     seen = view(game, None)
-    phase = deciding(seen.phase)
+    phase = decision_phase(seen.phase)
     assert phase is not None
     luck = luck_for(200, np.random.default_rng(1), reference(8).both)
     luck.cuts[:] = 1.0
     shoes = true_shoes(tables, game, 200, np.random.default_rng(2))
     stage = stage_of(seen, phase)  # type: ignore[arg-type]
-    assert talk(seen, stage, shoes, luck).tolist() == [1] * 200
+    assert play_mus(seen, stage, shoes, luck).tolist() == [1] * 200
     for deal in range(200):
         left = shoes.stock[deal, shoes.next[deal] : shoes.end[deal]]
         cards = np.concatenate((shoes.hands[deal].ravel(), left))
@@ -59,7 +59,7 @@ def test_mus_is_said_as_the_score_asks(stones: tuple[int, int]) -> None:
         all_say *= dict(trained.shares(view(game, seat)))[Mus()]
     shoes = true_shoes(reference(8).tables, game, deals, np.random.default_rng(2))
     luck = luck_for(deals, np.random.default_rng(1), reference(8).both)
-    often = talk(seen, stage_of(seen, phase), shoes, luck).mean()
+    often = play_mus(seen, stage_of(seen, phase), shoes, luck).mean()
     assert abs(often - all_say) <= 4 * (all_say * (1 - all_say) / deals) ** 0.5
 
 
@@ -72,7 +72,7 @@ def test_states_of_a_score_are_worth_what_the_score_is() -> None:
         step = next(iter(play(rules, [player(Level.HARD)], number)))
         generator = np.random.default_rng(number)
         seen = view(step.after, None)
-        phase = deciding(seen.phase)
+        phase = decision_phase(seen.phase)
         assert phase is not None
         shoes = true_shoes(basis.tables, step.after, 8, generator)
         chance = worth(seen, phase, shoes, luck_for(8, generator, basis.both)).mean()
@@ -89,7 +89,7 @@ def test_a_player_tells_how_often_it_says_what_it_says(plays: TrainedPlayer | Th
     for number, step in enumerate(play(rules, [plays], 5)):
         seen = view(step.before, step.seat)
         shares = dict(plays.shares(seen))
-        if deciding(seen.phase) is None:
+        if decision_phase(seen.phase) is None:
             assert shares == {}
             continue
         assert sum(shares.values()) == pytest.approx(1)
@@ -115,7 +115,7 @@ def test_who_plays_on_against_weaker_players_hopes_for_more() -> None:
     game, hopes = dealt(rules=HOUSE).game, {}
     for name in ("hard", "normal", "easy", "threshold", "somebody"):
         players = played(8, "hard"), played(8, name)
-        hopes[name] = hoped_of(game, 4_000, np.random.default_rng(1), players)
+        hopes[name] = pre_deal_value(game, 4_000, np.random.default_rng(1), players)
     assert hopes["somebody"] == hopes["hard"]
-    assert hopes["hard"] == hoped_of(game, 4_000, np.random.default_rng(1))
+    assert hopes["hard"] == pre_deal_value(game, 4_000, np.random.default_rng(1))
     assert hopes["hard"] < min(hopes["normal"], hopes["easy"], hopes["threshold"])

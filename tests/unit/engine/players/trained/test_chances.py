@@ -13,8 +13,8 @@ from engine.players.equity.hand_classes import kinds_of
 from engine.players.trained.abstraction import spot_at
 from engine.players.trained.hand_equity import chance_at, chance_beside, chances_of
 from engine.players.trained.hand_tables import GRANDE, JUEGO, PARES, Floats, tables_of
-from engine.players.trained.information_sets import MOST_NEEDED, NOBODY, Spot
-from engine.players.trained.sign_adjustment import as_signed
+from engine.players.trained.information_sets import MOST_NEEDED, NOBODY, InfoSet
+from engine.players.trained.sign_adjustment import adjust_for_signs
 from engine.rules import Rules, SenasSeen
 from engine.seats import Seat
 from engine.senas import Sena
@@ -57,11 +57,11 @@ def test_whoever_takes_no_part_has_an_even_chance(chances: Floats) -> None:
         assert np.array_equal(chances[lance, neither], np.full(32, 0.5))
 
 
-def _spot(hand: str, lance: int = PARES, place: int = 0, holders: int = 0b1111) -> Spot:
+def _spot(hand: str, lance: int = PARES, place: int = 0, holders: int = 0b1111) -> InfoSet:
     """A first word at the beginning of a game."""
     at_first = {"node": 0, "second": 0, "initiative": NOBODY, "renewed": 0}
     needed = {"mine": MOST_NEEDED, "theirs": MOST_NEEDED}
-    return Spot(lance, _kind(hand), place, holders, **at_first, **needed)
+    return InfoSet(lance, _kind(hand), place, holders, **at_first, **needed)
 
 
 def _holding(hand: str) -> Floats:
@@ -90,7 +90,7 @@ def test_a_partner_who_is_known_to_win_wins_for_the_side() -> None:
     assert with_little < chance_at(8, spot)
 
 
-def _at_pares(story: Story) -> Spot:
+def _at_pares(story: Story) -> InfoSet:
     """North's first word at pares."""
     phase = story.game.phase
     assert isinstance(phase, Betting), "nobody has bet"
@@ -113,8 +113,8 @@ def test_a_seen_sign_makes_of_a_hand_one_that_wins_as_often(
         story = story.after((NORTH, Look(WEST)))
     signed = story.after((maker, Senal(Sena.DUPLES)))
     spot = _at_pares(story)
-    assert as_signed(view(story.game, NORTH), spot) == spot
-    read = as_signed(view(signed.game, NORTH), spot)
+    assert adjust_for_signs(view(story.game, NORTH), spot) == spot
+    read = adjust_for_signs(view(signed.game, NORTH), spot)
     assert read == spot._replace(hand=read.hand)
     assert (chance_at(8, read) > chance_at(8, spot)) is wins_more
 
@@ -123,4 +123,4 @@ def test_a_sign_that_was_not_seen_and_the_own_one_make_nothing_of_a_hand() -> No
     story = bet_on(Lance.PARES, PAIRS, Rules(senas_seen=SenasSeen.GAZE))
     signed = story.after((WEST, Senal(Sena.DUPLES)), (NORTH, Senal(Sena.PAREJA)))
     spot = _at_pares(story)
-    assert as_signed(view(signed.game, NORTH), spot) == spot
+    assert adjust_for_signs(view(signed.game, NORTH), spot) == spot

@@ -14,7 +14,7 @@ from engine.players.trained.abstraction import spot_at
 from engine.players.trained.blueprint import shipped
 from engine.players.trained.hand_equity import chance_at
 from engine.players.trained.hand_tables import Floats, tables_of
-from engine.players.trained.information_sets import Spot
+from engine.players.trained.information_sets import InfoSet
 from engine.players.trained.off_tree import accepting
 from engine.view import View, view
 from tests.unit.engine.story import CONTESTED, NO_JUEGO, NORTH, WEST, Story, bet_on
@@ -38,7 +38,7 @@ def test_half_a_game_is_not_staked_on_a_hand_that_is_only_good() -> None:
     assert _said(Level.HARD, FOUR_KINGS, 19) == {Quiero()}
 
 
-def _asked(story: Story, stones: int) -> tuple[View, Answering, Spot]:
+def _asked(story: Story, stones: int) -> tuple[View, Answering, InfoSet]:
     """The first to be asked once the first to speak has bet."""
     bettor = view(story.game, None).speakers[0]
     betting = story.after((bettor, Envido(stones))).game

@@ -15,18 +15,18 @@ from engine.legal_actions import Bet, Raise, Say
 from engine.players.equity.hand_classes import kinds_of
 from engine.players.levels import Level, player
 from engine.players.personality import Personality
-from engine.players.trained.abstraction import nearest, read_as, said, spot_at
+from engine.players.trained.abstraction import map_bet, nearest, spot_at, to_action
 from engine.players.trained.bet_history import words
 from engine.players.trained.betting_tree import ORDAGO
 from engine.players.trained.blueprint import shipped
 from engine.players.trained.covered import covers
 from engine.players.trained.hand_equity import chance_at, chances_of
 from engine.players.trained.hand_tables import JUEGO, PARES, tables_of
-from engine.players.trained.information_sets import NOBODY, Spot, row
+from engine.players.trained.information_sets import NOBODY, InfoSet, infoset_index
 from engine.players.trained.player import TrainedPlayer, skill_of
 from engine.players.trained.ranges import ranges
 from engine.players.trained.search import Search
-from engine.players.trained.skill_levels import Skill, weights
+from engine.players.trained.skill_levels import SkillLevel, weights
 from engine.rule_options import rules_of
 from engine.rules import RealJuego, Rules, SenaList
 from engine.view import View, view
@@ -79,7 +79,7 @@ def test_any_bet_is_read_as_the_nearest_that_the_tree_knows(
     at_stake: int, deje: int, node: int
 ) -> None:
     """A huge envido is answered like an órdago."""
-    assert nearest(read_as(at_stake, deje, 40)) == node
+    assert nearest(map_bet(at_stake, deje, 40)) == node
 
 
 @pytest.mark.parametrize(
@@ -88,12 +88,12 @@ def test_any_bet_is_read_as_the_nearest_that_the_tree_knows(
 def test_a_bet_of_the_tree_is_read_as_itself(at_stake: int, deje: int, nodes: list[int]) -> None:
     """Also where both sides need less than it has at stake."""
     for needed in (1, 3, 40):
-        assert [node for node, _ in read_as(at_stake, deje, needed)] == nodes
+        assert [node for node, _ in map_bet(at_stake, deje, needed)] == nodes
 
 
 def test_a_bet_between_two_nodes_is_read_more_as_the_greater_the_higher_it_is() -> None:
     """From five stones to a whole game the part of the órdago grows, and both parts are all."""
-    read = [dict(read_as(stones, 1, 40)) for stones in range(5, 41)]
+    read = [dict(map_bet(stones, 1, 40)) for stones in range(5, 41)]
     assert [sum(nodes.values()) for nodes in read] == pytest.approx([1] * len(read))
     parts = [nodes.get(7, 0.0) for nodes in read]
     assert parts == sorted(set(parts))
@@ -123,23 +123,23 @@ def _facing(game: Game, stones: int) -> View:
 
 def test_choices_are_said_in_the_words_of_the_table() -> None:
     """Bets keep to the bounds of the house; where nothing can be raised an órdago can be called."""
-    assert [said(choice, 0, ROOM) for choice in range(4)] == [
+    assert [to_action(choice, 0, ROOM) for choice in range(4)] == [
         Paso(),
         Envido(2),
         Envido(5),
         Ordago(),
     ]
-    assert [said(choice, 1, ROOM) for choice in range(5)] == [
+    assert [to_action(choice, 1, ROOM) for choice in range(5)] == [
         NoQuiero(),
         Quiero(),
         Mas(2),
         Mas(5),
         Ordago(),
     ]
-    assert said(2, 3, ROOM) == Ordago()
-    assert said(2, 1, (Say(Ordago()),)) == Ordago()
-    assert said(2, 3, (Say(Quiero()),)) == Quiero()
-    assert said(2, 0, (Bet(2, 3),)) == Envido(3)
+    assert to_action(2, 3, ROOM) == Ordago()
+    assert to_action(2, 1, (Say(Ordago()),)) == Ordago()
+    assert to_action(2, 3, (Say(Quiero()),)) == Quiero()
+    assert to_action(2, 0, (Bet(2, 3),)) == Envido(3)
 
 
 def test_words_are_gone_through_again_as_they_were_said() -> None:
@@ -223,8 +223,8 @@ def test_a_personality_changes_the_words_and_not_the_answers_to_an_ordago(
         phase = step.before.phase
         if isinstance(phase, Betting | Answering | AnsweringOrdago):
             spot = spot_at(view(step.before, step.seat), phase)
-            own = weights(blueprint, tables, spot, Skill(personality=personality))
-            plain = weights(blueprint, tables, spot, Skill())
+            own = weights(blueprint, tables, spot, SkillLevel(personality=personality))
+            plain = weights(blueprint, tables, spot, SkillLevel())
             leans += own != plain
             assert len(own) == len(plain)
             assert sum(own) > 0
@@ -252,7 +252,7 @@ def test_the_chances_of_all_spots_are_those_of_each() -> None:
         rivals = holders & (0b1010 if place % 2 == 0 else 0b0101)
         if tables.worth[lance, hand] == 0 or not rivals:
             continue
-        spot = Spot(lance, hand, place, holders, 0, 0, NOBODY, 0, 40, 40)
+        spot = InfoSet(lance, hand, place, holders, 0, 0, NOBODY, 0, 40, 40)
         others = (holders & ((1 << place) - 1)) | (holders >> (place + 1)) << place
         found = chances[lance, hand, place * 8 + others if told else place]
         assert chance_at(8, spot) == found
@@ -268,10 +268,10 @@ def test_games_that_nobody_trained_for_are_reckoned() -> None:
 
 def test_who_hears_less_never_answers_an_ordago_against_the_blueprint() -> None:
     """Where what it sees says yes and the whole truth says no, it goes by the truth."""
-    spot = Spot(0, 100, 1, 0b1111, 7, 0, 0, 0, 40, 40)
+    spot = InfoSet(0, 100, 1, 0b1111, 7, 0, 0, 0, 40, 40)
     tables = tables_of(8)
     rows = shipped(8).rows.copy()
-    rows[row(tables, spot._replace(initiative=NOBODY))] = (0, 15, 0, 0, 0)
-    rows[row(tables, spot)] = (15, 0, 0, 0, 0)
+    rows[infoset_index(tables, spot._replace(initiative=NOBODY))] = (0, 15, 0, 0, 0)
+    rows[infoset_index(tables, spot)] = (15, 0, 0, 0, 0)
     taught = replace(shipped(8), rows=rows)
-    assert weights(taught, tables, spot, Skill(hears=False)) == [15.0, 0.0]
+    assert weights(taught, tables, spot, SkillLevel(hears=False)) == [15.0, 0.0]

@@ -15,18 +15,18 @@ from engine.legal_actions import options
 from engine.players.equity.hand_classes import kinds_of
 from engine.players.heuristic.threshold import Threshold
 from engine.players.personality import Personality
-from engine.players.trained.abstraction import kind_of, place_of, said, spot_at
+from engine.players.trained.abstraction import kind_of, place_of, spot_at, to_action
 from engine.players.trained.baseline_policy import by_thresholds
 from engine.players.trained.blueprint import Blueprint, shipped
 from engine.players.trained.degraded_policy import rows_of, used
 from engine.players.trained.hand_tables import GRANDE, tables_of
-from engine.players.trained.information_sets import MOST_NEEDED, NOBODY, Spot, row
+from engine.players.trained.information_sets import MOST_NEEDED, NOBODY, InfoSet, infoset_index
 from engine.players.trained.player import TrainedPlayer
 from engine.players.trained.skill_levels import (
     BETTING,
     BLUFF,
     STAYING,
-    Skill,
+    SkillLevel,
     cutting,
     errors,
     skill_of,
@@ -47,9 +47,9 @@ ASKED: Final = 1
 """The nodes where nobody has bet, and where two stones are asked."""
 
 
-def _spot(hand: str, node: int = OPEN) -> Spot:
+def _spot(hand: str, node: int = OPEN) -> InfoSet:
     """The mano's first word at grande, at the beginning of a game."""
-    return Spot(
+    return InfoSet(
         lance=GRANDE,
         hand=kinds_of(Rules()).of(cards(hand)),
         place=0,
@@ -63,23 +63,23 @@ def _spot(hand: str, node: int = OPEN) -> Spot:
     )
 
 
-def _taught(lessons: dict[Spot, tuple[int, ...]]) -> Blueprint:
+def _taught(lessons: dict[InfoSet, tuple[int, ...]]) -> Blueprint:
     """The blueprint that ships, but for what it was taught at some spots."""
     learnt = shipped(8)
     rows = learnt.rows.copy()
     for spot, lesson in lessons.items():
-        rows[row(tables_of(8), spot)] = lesson
+        rows[infoset_index(tables_of(8), spot)] = lesson
     return replace(learnt, rows=rows)
 
 
-def _weights(blueprint: Blueprint, spot: Spot, skill: Skill) -> list[float]:
+def _weights(blueprint: Blueprint, spot: InfoSet, skill: SkillLevel) -> list[float]:
     return weights(blueprint, tables_of(8), spot, skill)
 
 
 def test_a_sly_player_opens_now_and_then_as_with_the_opposite_hand() -> None:
     """With the worst grande it plays a share of its words as if it held the best."""
     blueprint = _taught({_spot(WORST): (8, 2, 0, 0, 0), _spot(BEST): (1, 1, 2, 0, 0)})
-    sly = _weights(blueprint, _spot(WORST), Skill(personality=Personality.SLY))
+    sly = _weights(blueprint, _spot(WORST), SkillLevel(personality=Personality.SLY))
     honest = np.array([0.8, 0.2, 0, 0])
     bluff = np.array([0.25, 0.25, 0.5, 0])
     assert sly == pytest.approx((1 - BLUFF) * honest + BLUFF * bluff)
@@ -88,15 +88,15 @@ def test_a_sly_player_opens_now_and_then_as_with_the_opposite_hand() -> None:
 def test_a_sly_player_bluffs_with_no_ordago() -> None:
     """A whole game is not worth a joke."""
     blueprint = _taught({_spot(WORST): (8, 2, 0, 0, 0), _spot(BEST): (0, 1, 0, 9, 0)})
-    *_, ordago = _weights(blueprint, _spot(WORST), Skill(personality=Personality.SLY))
+    *_, ordago = _weights(blueprint, _spot(WORST), SkillLevel(personality=Personality.SLY))
     assert ordago == 0
 
 
 def test_a_sly_player_answers_honestly() -> None:
     """It misleads with what it opens, and loses no stones by its answers."""
     answered = _spot(WORST, ASKED)
-    sly = _weights(shipped(8), answered, Skill(personality=Personality.SLY))
-    assert sly == _weights(shipped(8), answered, Skill())
+    sly = _weights(shipped(8), answered, SkillLevel(personality=Personality.SLY))
+    assert sly == _weights(shipped(8), answered, SkillLevel())
 
 
 @pytest.mark.parametrize("personality", [Personality.PRUDENT, Personality.BOLD])
@@ -104,18 +104,18 @@ def test_a_personality_leans_to_its_words(personality: Personality) -> None:
     """The odds of each bet that opens, and of accepting, grow or shrink by its factors."""
     blueprint = _taught({_spot(BEST): (4, 3, 2, 1, 0), _spot(BEST, ASKED): (5, 4, 3, 2, 1)})
     bet, stay = BETTING[personality], STAYING[personality]
-    opened = _weights(blueprint, _spot(BEST), Skill(personality=personality))
+    opened = _weights(blueprint, _spot(BEST), SkillLevel(personality=personality))
     assert opened == pytest.approx([4, 3 * bet, 2 * bet, bet])
-    answered = _weights(blueprint, _spot(BEST, ASKED), Skill(personality=personality))
+    answered = _weights(blueprint, _spot(BEST, ASKED), SkillLevel(personality=personality))
     assert answered == pytest.approx([5, 4 * stay, 3, 2, 1])
 
 
 def test_a_beginner_bets_what_is_good_and_nothing_else() -> None:
     """Whatever the blueprint does with such hands, and wherever the beginner sits."""
     blueprint = _taught({_spot(BEST): (4, 0, 0, 0, 0), _spot(WORST): (0, 4, 0, 0, 0)})
-    passes, *bets = _weights(blueprint, _spot(BEST), Skill(honest=True))
+    passes, *bets = _weights(blueprint, _spot(BEST), SkillLevel(honest=True))
     assert passes == 0 < sum(bets)
-    passes, *bets = _weights(blueprint, _spot(WORST), Skill(honest=True))
+    passes, *bets = _weights(blueprint, _spot(WORST), SkillLevel(honest=True))
     assert sum(bets) == 0 < passes
 
 
@@ -133,8 +133,8 @@ def test_a_beginner_alone_says_mus_whatever_the_score() -> None:
 
 def test_a_beginner_cuts_less_but_with_a_good_hand() -> None:
     """Nobody throws 31 away."""
-    assert cutting(0.5, Skill(cuts=0.4)) == pytest.approx(0.2)
-    assert cutting(1.0, Skill(cuts=0.4)) == 1
+    assert cutting(0.5, SkillLevel(cuts=0.4)) == pytest.approx(0.2)
+    assert cutting(1.0, SkillLevel(cuts=0.4)) == 1
 
 
 def test_no_blur_is_no_error() -> None:
@@ -164,7 +164,7 @@ def test_the_arena_plays_a_level_as_the_table_does(
     for _ in range(300):
         spot = any_spot(generator)
         own = weights(blueprint, tables, spot, skill)
-        found = rows[row(tables, spot), : len(own)]
+        found = rows[infoset_index(tables, spot), : len(own)]
         assert found / found.sum() == pytest.approx(np.array(own) / sum(own), abs=1e-5)
 
 
@@ -177,7 +177,7 @@ def test_a_level_has_a_blueprint_of_its_own(level: str) -> None:
         for node in (OPEN, ASKED):
             spot = _spot(hand, node)
             true = np.array(weights(blueprint, tables, spot, skill))
-            found = own.rows[row(tables, spot), : len(true)]
+            found = own.rows[infoset_index(tables, spot), : len(true)]
             assert found / found.sum() == pytest.approx(true / true.sum(), abs=0.005)
     for stones in ((0, 0), (36, 36), (10, 36)):
         story = dealt(NO_JUEGO, Rules(mus_corrido=False)).holding(*stones)
@@ -196,9 +196,9 @@ def test_thresholds_make_a_blueprint() -> None:
         phase, offered, shares = seen.phase, options(seen), dict(Threshold().shares(seen))
         if isinstance(phase, Betting | Answering):
             spot = spot_at(seen, phase)
-            learnt = rows[row(tables, spot)] / rows[row(tables, spot)].sum()
+            learnt = rows[infoset_index(tables, spot)] / rows[infoset_index(tables, spot)].sum()
             for choice in range(3):
-                share = shares.get(said(choice, spot.node, offered), 0.0)
+                share = shares.get(to_action(choice, spot.node, offered), 0.0)
                 apart.append(learnt[choice] - share)
     assert len(apart) > 500
     assert np.abs(apart).mean() < 0.1
