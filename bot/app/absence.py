@@ -5,8 +5,8 @@ import structlog
 from bot.app.commands.chats import tell_all
 from bot.app.context import Caller, Room
 from bot.messages.callback_data import Arrange, BadTokenError
-from bot.ports.logs import traced
-from bot.ports.message import Answer
+from bot.ports.logs import error_fields
+from bot.ports.message import Reply
 from bot.ports.platform import PlatformError
 from bot.ports.request import Address, PersonId
 from bot.tables import absence
@@ -19,7 +19,7 @@ from engine.seats import Seat
 _log = structlog.get_logger()
 
 
-async def press_take_over(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Answer:
+async def press_take_over(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Reply:
     """Agree that the computer plays for an absent person; raise LobbyError or BadTokenError.
 
     An absent person whom nobody called is called first, and gets the whole time to answer. The
@@ -140,5 +140,5 @@ async def _has_left(room: Room, chat: Address, person: PersonId) -> bool:
     try:
         return await room.usher.has_left(channel_of(chat), person)
     except PlatformError as error:
-        _log.warning("membership unknown", **traced(error))
+        _log.warning("membership unknown", **error_fields(error))
         return False

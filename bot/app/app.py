@@ -26,13 +26,23 @@ from bot.delivery.slots import Outages
 from bot.images.image_cache import Painter
 from bot.messages.callback_data import BadTokenError
 from bot.messages.publisher import Publisher
-from bot.ports.background_tasks import Chores, Judging
-from bot.ports.clock import Timer
-from bot.ports.logs import traced
-from bot.ports.message import ECHO, Answer
-from bot.ports.metrics import Load, Meter
+from bot.ports.background_tasks import AnalysisWorker, TaskGroup
+from bot.ports.clock import Clock
+from bot.ports.logs import error_fields
+from bot.ports.message import DUPLICATE, Reply
+from bot.ports.metrics import LoadGauge, Metrics
 from bot.ports.platform import Platform
-from bot.ports.request import KINDS, Aim, Asked, ChatNews, Deed, Incoming, Pressed, Typed, Typing
+from bot.ports.request import (
+    KINDS,
+    Addressee,
+    AutocompleteQuery,
+    ButtonPress,
+    ChatEvent,
+    CommandCall,
+    Request,
+    RequestBody,
+    TextMessage,
+)
 from bot.ports.value import replace
 from bot.tables.documents import Archive
 from bot.tables.joining import LobbyError, LobbyReason, Refusals
@@ -63,27 +73,27 @@ class Host:
         self,
         store: Store,
         platforms: Mapping[str, Platform],
-        timer: Timer,
+        timer: Clock,
         *,
         pause_s: float | None = PAUSE_S,
         draw_seed: Callable[[], int] | None = None,
         painter: Painter | None = None,
         patience: Patience = PATIENT,
         hear: Hear | None = None,
-        meter: Meter | None = None,
+        meter: Metrics | None = None,
         keeping: KeptFor | None = None,
-        judging: Judging | None = None,
+        judging: AnalysisWorker | None = None,
     ) -> None:
         self._platforms = frozenset(platforms)
         self._timer = timer
-        self._chores = Chores()
-        self._notes = Chores()
-        self._meter = meter or Meter()
+        self._chores = TaskGroup()
+        self._notes = TaskGroup()
+        self._meter = meter or Metrics()
         self._is_closed = False
-        self._answering: set[asyncio.Task[Answer]] = set()
+        self._answering: set[asyncio.Task[Reply]] = set()
         self._guard = Guard(timer)
         self._archive = Archive(store)
-        self._judging = judging or Judging()
+        self._judging = judging or AnalysisWorker()
         self._tables = Registry(store, self._archive, draw_seed, timer, self._chores)
         self._deliveries = Deliveries(store, self._notes)
         self._outages = Outages(timer, self._hear_outage)
@@ -149,7 +159,7 @@ class Host:
         if self._answering:
             await asyncio.wait(tuple(self._answering))
 
-    async def receive(self, incoming: Incoming) -> Answer:
+    async def receive(self, incoming: Request) -> Reply:
         """Do what somebody asks, and answer its author; whatever happens, there is an answer.
 
         What was begun is finished even when nobody waits for the answer any more.
@@ -159,18 +169,18 @@ class Host:
         is_blocked = self._guard.is_blocked(caller.person.id, caller.address)
         if is_blocked and not is_owed(incoming.deed):
             return self._unheard(
-                caller, "chat-blocked", now=isinstance(incoming.deed, Pressed | Asked)
+                caller, "chat-blocked", now=isinstance(incoming.deed, ButtonPress | CommandCall)
             )
-        if isinstance(incoming.deed, Typing):
+        if isinstance(incoming.deed, AutocompleteQuery):
             # Each letter is one, and none does anything: they are neither counted nor remembered.
             is_idle = self._is_closed or len(self._answering) >= MOST_AT_ONCE
-            return Answer() if is_idle else await self._answer(caller, incoming)
+            return Reply() if is_idle else await self._answer(caller, incoming)
         if not self._guard.is_news(caller.deed):
-            is_lost = isinstance(incoming.deed, Pressed) and self._guard.is_of_old(caller.deed)
-            return caller.did(Line("press-counted")) if is_lost else ECHO
+            is_lost = isinstance(incoming.deed, ButtonPress) and self._guard.is_of_old(caller.deed)
+            return caller.did(Line("press-counted")) if is_lost else DUPLICATE
         if (turned_away := self._turned_away(caller, incoming.deed)) is not None:
             return turned_away
-        if isinstance(incoming.deed, Pressed | Asked):
+        if isinstance(incoming.deed, ButtonPress | CommandCall):
             self._notices.refusals.note(caller)
         answering = asyncio.create_task(self._answer(caller, incoming))
         self._answering.add(answering)
@@ -182,7 +192,7 @@ class Host:
         await self._errands.take_up()
         await self._retention.due()
 
-    async def attempt(self, incoming: Incoming) -> Answer:
+    async def attempt(self, incoming: Request) -> Reply:
         """Do what somebody asks who is alone here; what goes wrong is raised, refusals are told.
 
         Their platform asks them itself whether they are sure of an órdago.
@@ -198,10 +208,10 @@ class Host:
         """Let the computer player speak for whom a table waits; raise what goes wrong."""
         await self._conductor.thinkers.prompt(live)
 
-    def load(self) -> Load:
+    def load(self) -> LoadGauge:
         """How much there is to do now."""
         lanes, behind = self._outbox.lanes()
-        return Load(
+        return LoadGauge(
             tables_open=len(self._tables.codes()),
             tables_in_memory=len(self._tables.all()),
             lanes=lanes,
@@ -209,7 +219,7 @@ class Host:
             deeds_under_way=len(self._answering),
         )
 
-    def learn(self, news: ChatNews) -> None:
+    def learn(self, news: ChatEvent) -> None:
         """Hear that the bot was let into a chat or thrown out of it; never waits."""
         if not self._is_closed:
             self._notices.learn(news)
@@ -236,13 +246,13 @@ class Host:
         await self._notes.finish()
         await self._tables.flush()
 
-    def _unheard(self, caller: Caller, why: str, *, now: bool = True) -> Answer:
+    def _unheard(self, caller: Caller, why: str, *, now: bool = True) -> Reply:
         """Nothing; whoever may be told why ``now`` is so from time to time."""
         self._meter.refused(why)
         is_told = now and self._guard.must_tell(caller.person.id)
-        return caller.told(Line(why)) if is_told else Answer()
+        return caller.told(Line(why)) if is_told else Reply()
 
-    def _turned_away(self, caller: Caller, deed: Deed) -> Answer | None:
+    def _turned_away(self, caller: Caller, deed: RequestBody) -> Reply | None:
         """Why a deed is not even begun, if not.
 
         Nobody is told of words that may have been meant for others.
@@ -250,14 +260,16 @@ class Host:
         if self._is_closed:
             return self._refused(caller, Line("chat-restarting"))
         if not self._guard.has_room(len(self._answering)):
-            is_talk = isinstance(deed, Typed) and deed.aim is Aim.ALL and not caller.private
+            is_talk = (
+                isinstance(deed, TextMessage) and deed.aim is Addressee.ALL and not caller.private
+            )
             why = self._refused(caller, Line("chat-too-much"))
-            return Answer() if is_talk else why
+            return Reply() if is_talk else why
         if not self._guard.admits(caller.person.id):
             return self._unheard(caller, "chat-too-fast")
         return None
 
-    async def _answer(self, caller: Caller, incoming: Incoming) -> Answer:
+    async def _answer(self, caller: Caller, incoming: Request) -> Reply:
         """What a deed comes to, be it a refusal or a failure of ours."""
         began, kind = self._timer.now(), KINDS[type(incoming.deed)]
         try:
@@ -269,17 +281,17 @@ class Host:
             return await self._told(caller, incoming.deed)
         except Exception as error:  # noqa: BLE001 - the one place: nobody is left without an answer
             code, version = self._table_of(incoming.deed)
-            _log.error("deed failed", code=code, version=version, **traced(error))
+            _log.error("deed failed", code=code, version=version, **error_fields(error))
             self._meter.failed()
             is_lost_race = isinstance(error, ConflictError)
             return caller.told(Line("chat-overtaken" if is_lost_race else "chat-failure"))
         finally:
             self._meter.did(incoming.address.platform, kind, self._timer.now() - began)
 
-    async def _told(self, caller: Caller, deed: Deed) -> Answer:
+    async def _told(self, caller: Caller, deed: RequestBody) -> Reply:
         """What a deed comes to, or why it is refused."""
         try:
-            if not isinstance(deed, Typing):
+            if not isinstance(deed, AutocompleteQuery):
                 await note_presence(self._room, caller.person.id, caller.address)
             return await do(self._room, caller, deed)
         except LobbyError as refusal:
@@ -292,14 +304,14 @@ class Host:
             self._guard.charge_miss(caller.person.id)
             return self._refused(caller, Line("chat-no-button"))
 
-    def _refused(self, caller: Caller, why: Line) -> Answer:
+    def _refused(self, caller: Caller, why: Line) -> Reply:
         """Why nothing was done, for the author alone; the reason is the name of the line."""
         self._meter.refused(why.key)
         return caller.told(why)
 
-    def _table_of(self, deed: Deed) -> tuple[str, int]:
+    def _table_of(self, deed: RequestBody) -> tuple[str, int]:
         """The code of the table that a button belongs to, and the length of its log."""
-        code = deed.token.partition(":")[0] if isinstance(deed, Pressed) else ""
+        code = deed.token.partition(":")[0] if isinstance(deed, ButtonPress) else ""
         live = self._tables.get(code)
         return ("", 0) if live is None else (code, live.version)
 

@@ -10,10 +10,10 @@ from typing import Final, TypeAlias
 
 import structlog
 
-from bot.ports.background_tasks import Chores
-from bot.ports.clock import Timer
-from bot.ports.logs import traced
-from bot.ports.metrics import Meter
+from bot.ports.background_tasks import TaskGroup
+from bot.ports.clock import Clock
+from bot.ports.logs import error_fields
+from bot.ports.metrics import Metrics
 from bot.tables.computer_seats import level_of
 from bot.tables.table import LiveTable
 from engine.actions import Action
@@ -39,7 +39,7 @@ _log = structlog.get_logger()
 class Thinkers:
     """Lets computer players speak where a table waits for them."""
 
-    def __init__(self, timer: Timer, chores: Chores, meter: Meter, say: Say) -> None:
+    def __init__(self, timer: Clock, chores: TaskGroup, meter: Metrics, say: Say) -> None:
         self._timer = timer
         self._chores = chores
         self._meter = meter
@@ -95,7 +95,7 @@ class Thinkers:
             await self.prompt(live)
         except (StorageError, ConflictError) as error:
             code, version = live.record.code, live.version
-            _log.error("not kept", code=code, version=version, **traced(error))
+            _log.error("not kept", code=code, version=version, **error_fields(error))
             await self._timer.sleep(RETRY_S)
 
     async def _decision_of(self, live: LiveTable, seat: Seat) -> Action:

@@ -12,12 +12,12 @@ from bot.app.rate_limit import Guard
 from bot.images.image_cache import Painter
 from bot.messages.publisher import Publisher
 from bot.parsing.error_text import UnknownCommandError, misheard, refused_action, refused_rules
-from bot.ports.background_tasks import Judging
-from bot.ports.clock import Timer
-from bot.ports.message import LONGEST_DONE, Answer
-from bot.ports.metrics import Meter
-from bot.ports.request import Address, Incoming, Person, PersonId, Pressed, Right
-from bot.ports.value import Value, replace
+from bot.ports.background_tasks import AnalysisWorker
+from bot.ports.clock import Clock
+from bot.ports.message import LONGEST_DONE, Reply
+from bot.ports.metrics import Metrics
+from bot.ports.request import Address, ButtonPress, Permission, Person, PersonId, Request
+from bot.ports.value import Struct, replace
 from bot.tables.documents import Archive
 from bot.tables.joining import LobbyError, LobbyReason, Refusals
 from bot.tables.lobby import come_back
@@ -30,7 +30,7 @@ from engine.errors import IllegalActionError, IllegalRulesError
 from engine.seats import Seat
 
 
-class Room(Value, frozen=True):
+class Room(Struct, frozen=True):
     """What people's deeds are done with: the tables, what is kept, who goes on and who shows.
 
     What costs much is admitted ``rarely``; ``judging`` goes through matches elsewhere. Without a
@@ -42,13 +42,13 @@ class Room(Value, frozen=True):
     archive: Archive
     conductor: Conductor
     publisher: Publisher
-    timer: Timer
+    timer: Clock
     talk: Talk
-    meter: Meter
+    meter: Metrics
     usher: Usher
     rarely: Guard
     refusals: Refusals
-    judging: Judging
+    judging: AnalysisWorker
     painter: Painter | None = None
     discreet: frozenset[str] = frozenset()
 
@@ -80,7 +80,7 @@ class UnknownArgumentError(RefusalError):
         return True
 
 
-class Caller(Value, frozen=True):
+class Caller(Struct, frozen=True):
     """A person who did something in a chat; ``message`` is the post they did it on, or empty.
 
     One that ``is_aside`` stands in a chat, and is seen there by them alone; ``is_pressing`` is true
@@ -108,7 +108,7 @@ class Caller(Value, frozen=True):
     is_pressing: bool = False
     at: float = 0.0
     deed: str = ""
-    lacks: tuple[Right, ...] = ()
+    lacks: tuple[Permission, ...] = ()
     has_threads: bool = False
 
     @property
@@ -116,19 +116,19 @@ class Caller(Value, frozen=True):
         """Speaks their language."""
         return Voice(self.language)
 
-    def told(self, *lines: Line) -> Answer:
+    def told(self, *lines: Line) -> Reply:
         """Some words for them alone."""
-        return Answer("\n".join(self.voice.say(line) for line in lines))
+        return Reply("\n".join(self.voice.say(line) for line in lines))
 
-    def did(self, line: Line, answer: Answer | None = None) -> Answer:
+    def did(self, line: Line, answer: Reply | None = None) -> Reply:
         """What was done said in passing, beside what the posts or another answer show."""
         text = self.voice.say(line)
         if len(text) > LONGEST_DONE:
             text = text[: LONGEST_DONE - 1] + "…"
-        return Answer(done=text) if answer is None else replace(answer, done=text)
+        return Reply(done=text) if answer is None else replace(answer, done=text)
 
 
-def caller_in(room: Room, incoming: Incoming) -> Caller:
+def caller_in(room: Room, incoming: Request) -> Caller:
     """Who has done something; they are spoken to in the language that they have chosen.
 
     Otherwise it is that of the table, then that of the chat, then what their platform hints at.
@@ -149,9 +149,9 @@ def caller_in(room: Room, incoming: Incoming) -> Caller:
         is_reachable=own.reachable is True,
         text_only=own.text_only,
         unasked=own.unasked,
-        message=deed.message if isinstance(deed, Pressed) else "",
-        is_aside=isinstance(deed, Pressed) and deed.is_aside,
-        is_pressing=isinstance(deed, Pressed),
+        message=deed.message if isinstance(deed, ButtonPress) else "",
+        is_aside=isinstance(deed, ButtonPress) and deed.is_aside,
+        is_pressing=isinstance(deed, ButtonPress),
         at=incoming.at,
         deed=deed_of(incoming),
         lacks=incoming.lacks,
@@ -159,7 +159,7 @@ def caller_in(room: Room, incoming: Incoming) -> Caller:
     )
 
 
-def deed_of(incoming: Incoming) -> str:
+def deed_of(incoming: Request) -> str:
     """What names a deed among those of all platforms; nothing where its own gave it no name."""
     return f"{incoming.address.platform} {incoming.key}" if incoming.key else ""
 
@@ -174,7 +174,7 @@ def _table_language(room: Room, person: PersonId, address: Address) -> str:
     return "" if latest is None else latest.record.language
 
 
-def rights_line(key: str, rights: Iterable[Right]) -> Line:
+def rights_line(key: str, rights: Iterable[Permission]) -> Line:
     """What cannot be done for want of rights, which are called as the platform calls them."""
     named = listed([Line("chat-right", {"right": right.value}) for right in rights])
     return Line(key, {"rights": named})
@@ -223,7 +223,7 @@ def tables_own(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
     return tuple(sorted(own, key=lambda live: _likelihood(live, caller), reverse=True))
 
 
-def naming(caller: Caller, live: LiveTable, answer: Answer) -> Answer:
+def naming(caller: Caller, live: LiveTable, answer: Reply) -> Reply:
     """Return an answer that names the table it is about, where others might be meant as well."""
     say, code = caller.voice.say, live.record.code
     head = say(Line("several-table", {"code": code}))
@@ -283,7 +283,7 @@ def tables_near(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
     So it is where the bot has no part and nobody else hears its answers.
     """
     here = room.tables.of(caller.address)
-    if not (caller.private or Right.BE_HERE in caller.lacks):
+    if not (caller.private or Permission.BE_HERE in caller.lacks):
         return here
     elsewhere = (live for live in room.tables.of(caller.person.id) if live not in here)
     return (*here, *elsewhere)

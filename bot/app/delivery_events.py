@@ -21,9 +21,9 @@ from bot.delivery.sent_messages import (
     Unpictured,
 )
 from bot.messages.callback_data import Verb
-from bot.ports.background_tasks import Chores
-from bot.ports.logs import traced
-from bot.ports.message import Post
+from bot.ports.background_tasks import TaskGroup
+from bot.ports.logs import error_fields
+from bot.ports.message import MessageContent
 from bot.ports.platform import (
     ForbiddenHereError,
     ModeratedError,
@@ -32,13 +32,13 @@ from bot.ports.platform import (
 )
 from bot.ports.request import (
     Address,
-    ChatJoined,
-    ChatLost,
-    ChatNews,
-    ChatWritten,
+    BotAdded,
+    BotRemoved,
+    ChatEvent,
+    MessageSentDirectly,
     PersonId,
     PersonLeft,
-    PlatformRegained,
+    PlatformRecovered,
 )
 from bot.tables.table import LiveTable
 from bot.tables.table_index import moved
@@ -54,7 +54,7 @@ class Notices:
     The chats of the ``unreadable`` tables were told that these cannot be read.
     """
 
-    def __init__(self, room: Room, chores: Chores) -> None:
+    def __init__(self, room: Room, chores: TaskGroup) -> None:
         self._room = room
         self._chores = chores
         self.unreadable: set[str] = set()
@@ -105,20 +105,20 @@ class Notices:
             for live in self._room.tables.of(person):
                 self._room.conductor.go_on(live)
 
-    def learn(self, news: ChatNews) -> None:
+    def learn(self, news: ChatEvent) -> None:
         """Hear of a chat, and do what follows from it; never waits."""
         match news:
-            case ChatWritten(reader, pause_s):
+            case MessageSentDirectly(reader, pause_s):
                 self._room.publisher.note_written(reader, pause_s)
             case PersonLeft(person, chats):
                 self._chores.do("gone", note_left(self._room, person, chats))
-            case PlatformRegained(platform):
+            case PlatformRecovered(platform):
                 self._room.publisher.wake(platform)
-            case ChatLost(address, person):
+            case BotRemoved(address, person):
                 if person is not None:
                     self.reach(person, reachable=False)
                 self._chores.do("knock", self._knock(address))
-            case ChatJoined(address, person, hint):
+            case BotAdded(address, person, hint):
                 if person is not None:
                     # Who opens a private chat is answered there anyway.
                     self.reach(person, reachable=True)
@@ -202,7 +202,7 @@ class Notices:
         try:
             thread = await self._room.usher.open_thread(live, place)
         except PlatformError as failed:
-            _log.warning("thread unopened", code=live.record.code, **traced(failed))
+            _log.warning("thread unopened", code=live.record.code, **error_fields(failed))
             self._without_post(live, place.address, error)
             return
         self._change(live, moved(live.record, place.address, thread))
@@ -231,7 +231,7 @@ class Notices:
             # The people of a chat that is lost are told in private anyway.
             key = SlotKey(person, SlotKind.REFUSED_POST, live.record.code)
             private = key if isinstance(error, ModeratedError) else None
-            post = Post(text, is_last=True, leads_to=thread)
+            post = MessageContent(text, is_last=True, leads_to=thread)
             work = self._room.publisher.tell_aside(address, person, post, private)
             self._chores.do("tell", work)
 

@@ -63,8 +63,18 @@ from bot.parsing.command_list import (
     question_in,
 )
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
-from bot.ports.message import Answer, Button, Post
-from bot.ports.request import Aim, Asked, Deed, Pressed, Sought, Started, Typed, Typing, Unnamed
+from bot.ports.message import Button, MessageContent, Reply
+from bot.ports.request import (
+    Addressee,
+    AnonymousAdmin,
+    AutocompleteQuery,
+    ButtonPress,
+    CommandCall,
+    InlineQuery,
+    RequestBody,
+    StartLink,
+    TextMessage,
+)
 from bot.ports.value import replace
 from bot.tables.lobby import is_in_hands_of
 from bot.tables.table import LiveTable
@@ -73,10 +83,10 @@ from bot.text.help_topics import preset_lines, rules_lines
 from bot.text.localizer import Line
 from engine.seats import Seat
 
-Order: TypeAlias = Callable[[Room, Caller, str], Awaitable[Answer]]
+Order: TypeAlias = Callable[[Room, Caller, str], Awaitable[Reply]]
 """What a command does with what stands behind it; it may raise LobbyError or RefusalError."""
 
-Aside: TypeAlias = Callable[[Room, Caller, Arrange], Awaitable[Answer]]
+Aside: TypeAlias = Callable[[Room, Caller, Arrange], Awaitable[Reply]]
 """What a button does that belongs to no table, or changes nothing there."""
 
 _LONGEST_WORDS: Final = 500
@@ -96,42 +106,42 @@ _MORE: Final = "mas"
 
 
 # One short case for each deed.
-async def do(room: Room, caller: Caller, deed: Deed) -> Answer:  # noqa: PLR0911 - see above
+async def do(room: Room, caller: Caller, deed: RequestBody) -> Reply:  # noqa: PLR0911 - see above
     """Do what somebody asks for; raise LobbyError, RefusalError or BadTokenError."""
     match deed:
-        case Pressed(token, _, chosen):
+        case ButtonPress(token, _, chosen):
             return await _press(room, caller, token, chosen)
-        case Asked(command, argument):
+        case CommandCall(command, argument):
             words = command[:_LONGEST_WORDS], argument[:_LONGEST_WORDS].strip()
             return await _ask(room, caller, *words)
-        case Typed(text, aim):
+        case TextMessage(text, aim):
             answer = await _hear(room, caller, text[:_LONGEST_WORDS], aim)
             return answer if caller.private else _or_say_so(caller, answer)
-        case Started(payload):
+        case StartLink(payload):
             return await _start(room, caller, payload)
-        case Unnamed():
+        case AnonymousAdmin():
             return caller.told(Line("chat-unnamed"))
-        case Sought(text):
+        case InlineQuery(text):
             return offer_tables(room, caller, text[:_LONGEST_WORDS].strip())
-        case Typing():
+        case AutocompleteQuery():
             return await complete(room, caller, deed)
         case _:
             assert_never(deed)
 
 
-def is_owed(deed: Deed) -> bool:
+def is_owed(deed: RequestBody) -> bool:
     """Whether somebody asks for what even those may who are not heard."""
     match deed:
-        case Asked(word):
+        case CommandCall(word):
             command = command_called(word[:_LONGEST_WORDS])
             return command is not None and command.is_owed
-        case Pressed(token):
+        case ButtonPress(token):
             return token == pack(Arrange("", Verb.FORGET))
         case _:
             return False
 
 
-async def _press(room: Room, caller: Caller, token: str, chosen: tuple[str, ...]) -> Answer:
+async def _press(room: Room, caller: Caller, token: str, chosen: tuple[str, ...]) -> Reply:
     pressed = unpack(token)
     if isinstance(pressed, Arrange) and pressed.verb in _ASIDES:
         return await _ASIDES[pressed.verb](room, caller, pressed)
@@ -153,7 +163,7 @@ async def _press(room: Room, caller: Caller, token: str, chosen: tuple[str, ...]
             assert_never(pressed)
 
 
-async def _ask(room: Room, caller: Caller, word: str, about: str) -> Answer:
+async def _ask(room: Room, caller: Caller, word: str, about: str) -> Reply:
     """Do what a command asks, with what stands behind it."""
     command = command_called(word)
     if command is None:
@@ -161,7 +171,7 @@ async def _ask(room: Room, caller: Caller, word: str, about: str) -> Answer:
     return await _carry_out(room, caller, command, word, about)
 
 
-async def _carry_out(room: Room, caller: Caller, command: Command, word: str, about: str) -> Answer:
+async def _carry_out(room: Room, caller: Caller, command: Command, word: str, about: str) -> Reply:
     """Carry out a command, unless it does not take what stands behind it; raise RefusalError."""
     is_game = command.section is Section.GAME
     is_named = command.by_code and is_code(about)
@@ -208,20 +218,20 @@ def _computers_near(room: Room, caller: Caller) -> Iterator[str]:
                 yield live.names[Seat(seat)]
 
 
-async def _hear(room: Room, caller: Caller, text: str, aim: Aim) -> Answer:
+async def _hear(room: Room, caller: Caller, text: str, aim: Addressee) -> Reply:
     """Do what typed words ask for; those that are said to the bot may be a command."""
-    asked = question_in(text) if caller.private or aim is Aim.CALL else None
+    asked = question_in(text) if caller.private or aim is Addressee.CALL else None
     if asked is not None:
         command, about = asked
         return await _carry_out(room, caller, command, text, about)
-    if (caller.private or aim is Aim.CALL) and _is_sign(text):
+    if (caller.private or aim is Addressee.CALL) and _is_sign(text):
         return await _signs(room, caller, await table_meant(room, caller))
     if caller.private:
         return await play.say(room, caller, await table_meant(room, caller), text)
     return await hear(room, caller, text, aim)
 
 
-def _or_say_so(caller: Caller, answer: Answer) -> Answer:
+def _or_say_so(caller: Caller, answer: Reply) -> Reply:
     """The answer to words that all could read, and what they all may read if it finds nobody."""
     if answer.unshown or (answer.post is None and answer.question is None):
         return answer
@@ -229,7 +239,7 @@ def _or_say_so(caller: Caller, answer: Answer) -> Answer:
     return replace(answer, unshown=caller.voice.say(unshown))
 
 
-async def _start(room: Room, caller: Caller, payload: str) -> Answer:
+async def _start(room: Room, caller: Caller, payload: str) -> Reply:
     """Greet somebody who opens the private chat, with their cards where they have some.
 
     Whoever comes by the link to a table where they do not sit is brought that table, and so is a
@@ -240,7 +250,7 @@ async def _start(room: Room, caller: Caller, payload: str) -> Answer:
     if is_code(payload) and not (caller.private and is_theirs):
         return await open_or_bring(room, caller, payload)
     if not caller.private:
-        return Answer()
+        return Reply()
     for live in seated:
         if live.is_playing:
             await play.show_hand(room, caller, live)
@@ -249,46 +259,46 @@ async def _start(room: Room, caller: Caller, payload: str) -> Answer:
     if caller.chose_language:
         return caller.told(Line("chat-hello"))
     hello = map(caller.voice.say, (Line("chat-hello"), Line("chat-your-language")))
-    return Answer(post=Post("\n".join(hello), rows=language_rows(Verb.LANGUAGE)))
+    return Reply(post=MessageContent("\n".join(hello), rows=language_rows(Verb.LANGUAGE)))
 
 
-async def _cards(room: Room, caller: Caller, about: str) -> Answer:
+async def _cards(room: Room, caller: Caller, about: str) -> Reply:
     return await play.show_hand(room, caller, await table_meant(room, caller, about))
 
 
-async def _press_hand(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+async def _press_hand(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     live = await room.tables.find(pressed.code)
     check_sees(caller, live)
     return await play.show_hand(room, caller, live)
 
 
-async def _score(room: Room, caller: Caller, about: str) -> Answer:
+async def _score(room: Room, caller: Caller, about: str) -> Reply:
     """The score, and whose word it is, as everybody may know them."""
     live = await table_meant(room, caller, about, seated=False)
     return play.score(room, caller, live)
 
 
-async def _rules(room: Room, caller: Caller, about: str) -> Answer:
+async def _rules(room: Room, caller: Caller, about: str) -> Reply:
     """The house rules of the table that is meant, or the presets where there is none."""
     if not (is_code(about) or tables_near(room, caller)):
-        return Answer(post=Post("\n".join(map(caller.voice.say, preset_lines()))))
+        return Reply(post=MessageContent("\n".join(map(caller.voice.say, preset_lines()))))
     live = await table_meant(room, caller, about, seated=False)
     text = "\n".join(map(caller.voice.say, rules_lines(live.rules)))
     record = live.record
     if not live.is_playing or record.lesson or not is_in_hands_of(record, caller.person.id):
-        return Answer(post=Post(text))
+        return Reply(post=MessageContent(text))
     # The maker may set the clock of a match; the other rules stay as they are.
     clock = Button(
         caller.voice.say(Line("absence-clock")),
         pack(Arrange(record.code, Verb.PAGE, TIME_PAGE)),
     )
-    return Answer(post=Post(text, rows=((clock,),)))
+    return Reply(post=MessageContent(text, rows=((clock,),)))
 
 
-async def _word(room: Room, caller: Caller, word: str, about: str) -> Answer:
+async def _word(room: Room, caller: Caller, word: str, about: str) -> Reply:
     """A word of the game; a command that is none was meant for another bot of the chat."""
     if not (caller.private or _is_of_the_game(word)):
-        return Answer()
+        return Reply()
     live = await table_meant(room, caller)
     if _is_sign(word) and not plain(about):
         return await _signs(room, caller, live)
@@ -311,7 +321,7 @@ def _is_sign(text: str) -> bool:
     return plain(text) in vocabulary().sena_verbs
 
 
-async def _signs(room: Room, caller: Caller, live: LiveTable) -> Answer:
+async def _signs(room: Room, caller: Caller, live: LiveTable) -> Reply:
     """The own hand with the signs under it that may be made now; raise RefusalError."""
     async with live.lock:
         pull_signs(room, live, await seated(room, caller, live))

@@ -24,10 +24,10 @@ from bot.app.turn_clock import (
 )
 from bot.delivery.sent_messages import Reader
 from bot.messages.publisher import Publisher
-from bot.ports.background_tasks import Chores
-from bot.ports.clock import Alarms, Timer
-from bot.ports.logs import traced
-from bot.ports.metrics import Meter
+from bot.ports.background_tasks import TaskGroup
+from bot.ports.clock import Clock, Scheduler
+from bot.ports.logs import error_fields
+from bot.ports.metrics import Metrics
 from bot.ports.value import replace
 from bot.tables.documents import Archive
 from bot.tables.joining import seat_coming
@@ -64,12 +64,12 @@ class Conductor:
         tables: Registry,
         archive: Archive,
         publisher: Publisher,
-        timer: Timer,
-        chores: Chores,
+        timer: Clock,
+        chores: TaskGroup,
         *,
         pause_s: float | None,
         hear: Hear | None = None,
-        meter: Meter | None = None,
+        meter: Metrics | None = None,
     ) -> None:
         self._tables = tables
         self._archive = archive
@@ -80,8 +80,8 @@ class Conductor:
         self._stillness = Stillness(publisher.is_cut_off)
         self._pause_s = pause_s
         self._hear = hear
-        self.thinkers = Thinkers(timer, chores, meter or Meter(), self.play)
-        self._alarms = Alarms(timer, chores)
+        self.thinkers = Thinkers(timer, chores, meter or Metrics(), self.play)
+        self._alarms = Scheduler(timer, chores)
         self.on_absent: Callable[[LiveTable], None] = lambda _: None
 
     async def arrange(self, live: LiveTable, record: TableRecord, *, deed: str = "") -> None:
@@ -152,7 +152,7 @@ class Conductor:
         try:
             await self._archive.played.note(live, self._timer.now())
         except StorageError as error:
-            _log.error("match not noted", code=live.record.code, **traced(error))
+            _log.error("match not noted", code=live.record.code, **error_fields(error))
 
     def _renew_asides(self, live: LiveTable, events: Sequence[Event]) -> None:
         """Show a sign to those who look at their cards in a chat, where all else stays the same."""
@@ -294,7 +294,7 @@ class Conductor:
                 try:
                     await self._tables.keep(live)
                 except (StorageError, VersionConflictError) as error:
-                    _log.error("not kept", code=code, **traced(error))
+                    _log.error("not kept", code=code, **error_fields(error))
                 self._wind(code, live.record.due)
                 self._publisher.remind(live)
             else:

@@ -17,8 +17,8 @@ import structlog
 from bot.app.context import Room
 from bot.delivery.sent_messages import SlotKind
 from bot.messages.callback_data import Arrange, Verb, pack
-from bot.ports.clock import Timer
-from bot.ports.logs import traced
+from bot.ports.clock import Clock
+from bot.ports.logs import error_fields
 from bot.ports.message import Button
 from bot.ports.value import replace
 from bot.tables.documents import Archive
@@ -48,7 +48,7 @@ _PAGE: Final = 100
 _log = structlog.get_logger()
 
 
-async def attend(take_up: Callable[[], Awaitable[None]], timer: Timer) -> None:
+async def attend(take_up: Callable[[], Awaitable[None]], timer: Clock) -> None:
     """Look again and again for what ``amarreko admin`` has left to be done."""
     failed: type[Exception] | None = None
     while True:
@@ -58,19 +58,19 @@ async def attend(take_up: Callable[[], Awaitable[None]], timer: Timer) -> None:
         except (StorageError, VersionConflictError) as error:
             # While a disk or a server is away that is the same every few seconds.
             if type(error) is not failed:
-                _log.error("errands not done", **traced(error))
+                _log.error("errands not done", **error_fields(error))
             failed = type(error)
         await timer.sleep(ERRANDS_EVERY_S)
 
 
-async def tidy(let_rest: Callable[[], Awaitable[None]], timer: Timer) -> None:
+async def tidy(let_rest: Callable[[], Awaitable[None]], timer: Clock) -> None:
     """Let tables rest again and again, and see whether anybody plays at them still."""
     while True:
         await timer.sleep(TIDY_EVERY_S)
         try:
             await let_rest()
         except (StorageError, VersionConflictError) as error:
-            _log.error("not tidied", **traced(error))
+            _log.error("not tidied", **error_fields(error))
 
 
 class Patience(NamedTuple):
@@ -106,7 +106,7 @@ class Nobody:
                 if live is not None:
                     await self._look_at(live, is_given_up=code in given_up)
             except (StorageError, VersionConflictError) as error:
-                _log.error("nobody's table not kept", code=code, **traced(error))
+                _log.error("nobody's table not kept", code=code, **error_fields(error))
 
     async def _look_at(self, live: LiveTable, *, is_given_up: bool) -> None:
         async with live.lock:
@@ -150,7 +150,7 @@ class KeptFor:
 class Retention:
     """Sweeps once a day; ``due`` costs nothing meanwhile."""
 
-    def __init__(self, store: Store, archive: Archive, timer: Timer, keeping: KeptFor) -> None:
+    def __init__(self, store: Store, archive: Archive, timer: Clock, keeping: KeptFor) -> None:
         self._store = store
         self._archive = archive
         self._timer = timer

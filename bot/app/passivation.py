@@ -17,7 +17,7 @@ from bot.app.delivery_events import Notices
 from bot.app.rate_limit import Guard
 from bot.app.turn_clock import runs
 from bot.delivery.outbox import Outbox
-from bot.ports.logs import traced
+from bot.ports.logs import error_fields
 from bot.tables.lobby import IDLE_S
 from bot.tables.table import LiveTable
 from bot.tables.table_index import Head, is_code
@@ -109,7 +109,7 @@ class Resting:
                 await self._room.tables.wake(code)
             except StorageError as error:
                 if code not in late:
-                    _log.error("table not woken", code=code, **traced(error))
+                    _log.error("table not woken", code=code, **error_fields(error))
                 late.add(code)
                 waiting.append(code)
                 await self._room.timer.sleep(RETRY_S)

@@ -19,14 +19,14 @@ away. Four things stand against that; each holds where the others cannot:
   same at each delivery and never given again: Telegram numbers its updates anew after a quiet week,
   so that its key also names the message or the press. This guard knows the latest keys of this
   process, on every platform; a platform keeps none of its own. What comes again is answered with an
-  echo (``ECHO`` in ``bot.ports.message``). For the next process a table keeps the keys of its
+  echo (``DUPLICATE`` in ``bot.ports.message``). For the next process a table keeps the keys of its
   latest deeds (``Heard`` in ``bot.tables.table_state``), noted before the log takes them; the
   length of the log tells whether they were done.
 - **Late words** (``LATE_S`` in ``bot.app.commands.play``) come for the first time, so that no key
   is known, and after the question for which they were meant: *paso* of a minute ago would pass at
   another lance. Words that are older than what the table asks are refused; where the table asked
   another kind of question when they were said, they are asked back however young they are.
-- **The skew** (``Skew`` in ``bot.ports.clock``) says how old words are. Their stamp is by the
+- **The skew** (``ClockSkew`` in ``bot.ports.clock``) says how old words are. Their stamp is by the
   platform's clock and the question's time by ours; where the two differ by more than ``LATE_S``,
   either every word would come too late or none.
 
@@ -42,8 +42,8 @@ from typing import Final, TypeAlias
 import structlog
 
 from bot.delivery.rate_budget import Bucket
-from bot.ports.clock import Timer
-from bot.ports.platform import Pace
+from bot.ports.clock import Clock
+from bot.ports.platform import RateLimit
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
 from bot.tables.erasure import hidden
@@ -65,7 +65,7 @@ from engine.events import (
 from engine.seats import Seat, pair_of
 from engine.view import DiscardCounted, View
 
-PACE: Final = Pace(at_once=20, a_minute=180)
+PACE: Final = RateLimit(at_once=20, a_minute=180)
 """More than fast play takes, and far less than a program could press."""
 
 MOST_AT_ONCE: Final = 500
@@ -74,7 +74,7 @@ MOST_AT_ONCE: Final = 500
 MISS: Final = 10
 """What a guess costs that hits nothing."""
 
-RARELY: Final = Pace(at_once=2, a_minute=2)
+RARELY: Final = RateLimit(at_once=2, a_minute=2)
 """How often somebody may ask for what takes a look at all notes."""
 
 MOST_TABLES: Final = 5
@@ -103,7 +103,7 @@ class _Visitor:
 class Guard:
     """Counts what people do, and knows what was delivered before."""
 
-    def __init__(self, timer: Timer, pace: Pace = PACE) -> None:
+    def __init__(self, timer: Clock, pace: RateLimit = PACE) -> None:
         self._timer = timer
         self._pace = pace
         self._visitors: OrderedDict[PersonId, _Visitor] = OrderedDict()

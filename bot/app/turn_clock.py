@@ -15,9 +15,9 @@ import structlog
 
 from bot.delivery.sent_messages import Reader
 from bot.messages.publisher import Publisher
-from bot.ports.background_tasks import Chores
-from bot.ports.clock import Alarms, Timer
-from bot.ports.logs import traced
+from bot.ports.background_tasks import TaskGroup
+from bot.ports.clock import Clock, Scheduler
+from bot.ports.logs import error_fields
 from bot.ports.request import PersonId
 from bot.ports.value import replace
 from bot.tables.absence import ABSENT_S, missed
@@ -157,15 +157,15 @@ class Calling:
         self,
         tables: Registry,
         publisher: Publisher,
-        timer: Timer,
-        chores: Chores,
+        timer: Clock,
+        chores: TaskGroup,
         on_called: Callable[[LiveTable], None],
     ) -> None:
         self._tables = tables
         self._publisher = publisher
         self._timer = timer
         self._on_called = on_called
-        self._alarms = Alarms(timer, chores)
+        self._alarms = Scheduler(timer, chores)
         self._waiting: dict[tuple[str, Seat], int] = {}
 
     def seen(self, live: LiveTable, reader: Reader, sent_at: float) -> None:
@@ -228,7 +228,7 @@ class Calling:
         try:
             await self._tables.keep(live)
         except (StorageError, VersionConflictError) as error:
-            _log.error("not kept", code=live.record.code, **traced(error))
+            _log.error("not kept", code=live.record.code, **error_fields(error))
         live.call_at(readers)
         self._publisher.call(live, reader)
         self._on_called(live)

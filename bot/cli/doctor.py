@@ -18,7 +18,7 @@ from typing import Final
 
 from bot.images.deck_sprites import DeckError, deck_failure
 from bot.parsing.error_text import FAILED, OK, bad_settings, storage_failure
-from bot.ports.metrics import Examined
+from bot.ports.metrics import BotInfo
 from bot.ports.platform import FailedError, RefusedTokenError
 from bot.ports.settings import Settings, unknown_in
 from bot.text.localizer import Filling, Line, Voice
@@ -122,7 +122,7 @@ def _platforms(settings: Settings) -> Iterator[Observation]:
         yield from _platform(name, asking[name])
 
 
-def _platform(name: str, ask: Callable[[], Examined]) -> Iterator[Observation]:
+def _platform(name: str, ask: Callable[[], BotInfo]) -> Iterator[Observation]:
     named = {"platform": name.capitalize(), "variable": f"{name.upper()}_TOKEN"}
     try:
         found = ask()

@@ -20,7 +20,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.exposition import generate_latest
 from prometheus_client.registry import Collector
 
-from bot.ports.metrics import Load, Meter
+from bot.ports.metrics import LoadGauge, Metrics
 from bot.ports.platform import Platform
 
 _DEED_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
@@ -32,7 +32,7 @@ _DECISION_S: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
-class Figures(Meter):
+class Figures(Metrics):
     """Counts and times what it hears, and writes all figures as text."""
 
     def __init__(self) -> None:
@@ -121,7 +121,7 @@ class Sight(Collector):
 
     def __init__(
         self,
-        load: Callable[[], Load],
+        load: Callable[[], LoadGauge],
         platforms: Mapping[str, Platform],
         faults: Callable[[], Mapping[str, str]],
         lag_s: Callable[[], float],

@@ -19,8 +19,8 @@ from bot.cli.saved_matches import Books, Unfinished, unfinished
 from bot.parsing.error_text import FAILED, OK, complain, refused_rules, storage_failure
 from bot.platforms.terminal.plain_ui import Plain, Printer, can_show_screen
 from bot.platforms.terminal.seat import PERSON, Sitting
-from bot.ports.clock import RealTimer
-from bot.ports.logs import silence, traced
+from bot.ports.clock import SystemClock
+from bot.ports.logs import disable_logging, error_fields
 from bot.ports.value import replace
 from bot.tables.computer_seats import COMPUTER_NAMES, names_of
 from bot.tables.table_state import Chair, TableRecord
@@ -68,7 +68,7 @@ def play(wanted: Wanted, voice: Voice) -> int:
     """Play until the match or the input ends, alone with the file; the exit status."""
     # Ctrl-C at a prompt is noticed at once; asyncio's own handler would wait for the answer.
     signal.signal(signal.SIGINT, partial(signal.default_int_handler))
-    silence()
+    disable_logging()
     printer = Printer(voice)
     if printer.is_typed and not wanted.lesson:
         # Whoever sits there cuts; a pipe is asked only where it wishes to be.
@@ -93,7 +93,7 @@ def play(wanted: Wanted, voice: Voice) -> int:
     except BrokenPipeError:
         raise
     except Exception as error:  # noqa: BLE001 - a fault of ours, of which a person has one line
-        told = traced(error)
+        told = error_fields(error)
         place = told["places"].partition(" < ")[0]
         fault = {"error": told["error"], "place": place, "command": wanted.back}
         complain(voice, Line("terminal-failed", fault))
@@ -121,7 +121,7 @@ async def seated(
     news = list[Event]()
     # A rematch deals other cards, and the same ones again where it was begun from the same seed.
     draw_seed = None if wanted.seed is None else count(wanted.seed).__next__
-    host = Host(store, {}, RealTimer(), pause_s=None, draw_seed=draw_seed, hear=news.extend)
+    host = Host(store, {}, SystemClock(), pause_s=None, draw_seed=draw_seed, hear=news.extend)
     try:
         live = await host.take_in(record)
         books = Books(store, live, wanted.level, lesson=wanted.lesson)

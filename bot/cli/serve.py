@@ -28,14 +28,14 @@ from bot.parsing.error_text import (
 )
 from bot.ports import logs
 from bot.ports.background_tasks import (
-    Chores,
-    Ends,
-    ended_when_too_late,
-    short_searches,
+    Shutdown,
+    TaskGroup,
+    exit_when_lease_lost,
     stopped_by_signals,
-    unless,
+    tuned_gc,
+    until_stopped,
 )
-from bot.ports.clock import RealTimer, Timer
+from bot.ports.clock import Clock, SystemClock
 from bot.ports.platform import (
     CannotListenError,
     Greet,
@@ -78,7 +78,7 @@ def serve(db: Location | None, voice: Voice) -> int:
             complain(voice, line)
         return UNUSABLE
     logs.configure(settings.secrets, level=settings.log_level, form=settings.log_format)
-    with short_searches():
+    with tuned_gc():
         return asyncio.run(serve_with(settings, db or settings.db, voice, CONNECTORS))
 
 
@@ -88,7 +88,7 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
     voice: Voice,
     connectors: Mapping[str, Connect],
     *,
-    timer: Timer | None = None,
+    timer: Clock | None = None,
     draw_seed: Callable[[], int] | None = None,
 ) -> int:
     """Serve on these platforms, with the games that are kept there; the exit status.
@@ -112,7 +112,7 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
     try:
         studio.open()
         return await _lead(
-            _Plan(settings, studio, home, voice, timer or RealTimer(), draw_seed), platforms
+            _Plan(settings, studio, home, voice, timer or SystemClock(), draw_seed), platforms
         )
     except (StorageError, UnknownEventError) as error:
         complain(voice, storage_failure(error))
@@ -131,7 +131,7 @@ class _Plan:
     studio: Studio
     home: Location
     voice: Voice
-    timer: Timer
+    timer: Clock
     draw_seed: Callable[[], int] | None
 
 
@@ -146,7 +146,7 @@ async def _lead(plan: _Plan, platforms: Mapping[str, Platform]) -> int:
             # Whoever waits for another process can be watched meanwhile.
             await stack.enter_async_context(watched)
         turn = open_exclusive(plan.home, partial(_sighted, voice, plan.home))
-        kept = await unless(stop, stack.enter_async_context(turn))
+        kept = await until_stopped(stop, stack.enter_async_context(turn))
         if kept is None:
             return OK
         store, lease = kept
@@ -163,8 +163,8 @@ async def _lead(plan: _Plan, platforms: Mapping[str, Platform]) -> int:
             await stack.enter_async_context(watched)
         if lookout:
             lookout.show(host.load, platforms, store)
-        stack.enter_context(ended_when_too_late(lease, partial(_depose, voice, lease)))
-        return await _run(host, platforms, voice, plan.timer, Ends(stop, lease))
+        stack.enter_context(exit_when_lease_lost(lease, partial(_depose, voice, lease)))
+        return await _run(host, platforms, voice, plan.timer, Shutdown(stop, lease))
 
 
 def _lookout(settings: Settings) -> "Lookout | None":
@@ -192,10 +192,10 @@ def _depose(voice: Voice, lease: Lease) -> int:
 
 
 async def _run(
-    host: Host, platforms: Mapping[str, Platform], voice: Voice, timer: Timer, ends: Ends
+    host: Host, platforms: Mapping[str, Platform], voice: Voice, timer: Clock, ends: Shutdown
 ) -> int:
     """Let people in on all platforms until it is to end or none of them is left."""
-    chores = Chores()
+    chores = TaskGroup()
     try:
         await host.start()
         chores.do("errands", attend(host.take_up, timer))
@@ -206,7 +206,9 @@ async def _run(
         await chores.close()
 
 
-async def _watch(host: Host, platforms: Mapping[str, Platform], voice: Voice, ends: Ends) -> int:
+async def _watch(
+    host: Host, platforms: Mapping[str, Platform], voice: Voice, ends: Shutdown
+) -> int:
     """Run the platforms; one whose token is refused is left out, any other end ends all."""
     runs = {
         asyncio.create_task(platform.run(host.receive, host.learn)): name
@@ -243,7 +245,7 @@ def _ended(name: str, run: asyncio.Task[None], voice: Voice) -> int:
         complain(voice, Line("serve-refused", _named(name)))
         return OK
     if error is not None:
-        _log.error("platform failed", platform=name, **logs.traced(error))
+        _log.error("platform failed", platform=name, **logs.error_fields(error))
     complain(voice, Line("serve-ended", _named(name)))
     return FAILED
 

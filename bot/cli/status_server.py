@@ -14,7 +14,7 @@ from aiohttp import web
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from bot.cli.metrics_export import Figures, Sight
-from bot.ports.metrics import Load
+from bot.ports.metrics import LoadGauge
 from bot.ports.platform import CannotListenError, Platform
 from storage.errors import StorageError
 from storage.interface import Store
@@ -57,7 +57,7 @@ class Lookout:
         self._readiness: Readiness | None = None
 
     def show(
-        self, load: Callable[[], Load], platforms: Mapping[str, Platform], store: Store
+        self, load: Callable[[], LoadGauge], platforms: Mapping[str, Platform], store: Store
     ) -> None:
         """Let be seen from now on how the host fares that serves these platforms."""
         readiness = self._readiness = Readiness(store, platforms, self._pulse)

@@ -6,23 +6,23 @@ from hashlib import blake2b
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from bot.delivery.sent_messages import Asks, Reader, SlotKey
-from bot.ports.clock import Timer
-from bot.ports.message import Post
+from bot.ports.clock import Clock
+from bot.ports.message import MessageContent
 from bot.ports.platform import GoneError, Platform, PlatformError, RetryLaterError
 from bot.ports.request import Address, PersonId
-from bot.ports.value import Value
+from bot.ports.value import Struct
 
 _NAME_BYTES: Final = 12
 """Twice as many letters name a message; Discord takes 25."""
 
-Maker: TypeAlias = Callable[[], Post | None]
+Maker: TypeAlias = Callable[[], MessageContent | None]
 """Makes the post of how things stand when it is asked; None when nothing is to be shown any more.
 
 Most states of a table are never shown, so that to make a post of each would be labour lost.
 """
 
 
-class Standing(Value, frozen=True):
+class Standing(Struct, frozen=True):
     """A message before a reader, and what it shows: a post, or of an earlier process its digest.
 
     Where nobody knows what it shows, both are missing.
@@ -30,10 +30,10 @@ class Standing(Value, frozen=True):
 
     message: str
     posted_at: float
-    shown: Post | None = None
+    shown: MessageContent | None = None
     digest: str = ""
 
-    def shows(self, post: Post) -> bool:
+    def shows(self, post: MessageContent) -> bool:
         """Whether the reader is known to see this post in the message."""
         if self.shown is None:
             return bool(self.digest) and post.digest == self.digest
@@ -48,7 +48,7 @@ class Call(NamedTuple):
     """
 
     reader: Reader
-    post: Post
+    post: MessageContent
     standing: Standing | None
     renewals: int
     once: str
@@ -57,7 +57,7 @@ class Call(NamedTuple):
     call_for: Asks = frozenset()
     asks: Asks = frozenset()
 
-    async def send(self, platform: Platform, timer: Timer) -> Standing:
+    async def send(self, platform: Platform, timer: Clock) -> Standing:
         """Call the platform and say what stands then; raise what it raises."""
         if self.standing is not None:
             await _edit(platform, self.reader, self.standing.message, self.post)
@@ -71,7 +71,7 @@ class Leftover:
     """A message that another has taken the place of; ``shown`` is what it last showed."""
 
     message: str
-    shown: Post | None = None
+    shown: MessageContent | None = None
 
 
 def name_after(key: SlotKey, latest: str) -> str:
@@ -95,7 +95,7 @@ async def take_away(platform: Platform, reader: Reader, leftover: Leftover) -> N
         await _edit(platform, reader, leftover.message, leftover.shown.bare())
 
 
-async def _edit(platform: Platform, reader: Reader, message: str, post: Post) -> None:
+async def _edit(platform: Platform, reader: Reader, message: str, post: MessageContent) -> None:
     match reader:
         case Address():
             await platform.edit(reader, message, post)
@@ -105,7 +105,7 @@ async def _edit(platform: Platform, reader: Reader, message: str, post: Post) ->
             assert_never(reader)
 
 
-async def _write(platform: Platform, reader: Reader, post: Post, once: str) -> str:
+async def _write(platform: Platform, reader: Reader, post: MessageContent, once: str) -> str:
     match reader:
         case Address():
             return await platform.post(reader, post, once=once)

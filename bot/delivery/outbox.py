@@ -25,10 +25,10 @@ from bot.delivery.sent_messages import Asks, Deliveries, Notice, Reader, SlotKey
 from bot.delivery.slot import Wanted
 from bot.delivery.slots import Outages, retry_s
 from bot.delivery.worker import Courier
-from bot.ports.clock import Timer
-from bot.ports.logs import traced
-from bot.ports.message import Post
-from bot.ports.metrics import Meter
+from bot.ports.clock import Clock
+from bot.ports.logs import error_fields
+from bot.ports.message import MessageContent
+from bot.ports.metrics import Metrics
 from bot.ports.platform import (
     FailedError,
     GoneError,
@@ -77,13 +77,13 @@ class Outbox:
     def __init__(  # noqa: PLR0913 - what it works with, most of it by name
         self,
         platforms: Mapping[str, Platform],
-        timer: Timer,
+        timer: Clock,
         notify: Callable[[Notice], None],
         *,
         deliveries: Deliveries | None = None,
         generator: Random | None = None,
         outages: Outages | None = None,
-        meter: Meter | None = None,
+        meter: Metrics | None = None,
     ) -> None:
         self.deliveries = deliveries or Deliveries()
         self._platforms = platforms
@@ -95,7 +95,7 @@ class Outbox:
             self.deliveries,
             generator or SystemRandom(),
             outages=outages or Outages(timer),
-            meter=meter or Meter(),
+            meter=meter or Metrics(),
         )
         self._lanes = self._courier.lanes
         self._generator = generator or SystemRandom()
@@ -106,7 +106,7 @@ class Outbox:
         if key.recipient.platform in self._platforms and not self._lanes.is_past(key):
             self._lanes.at(key).renew(Standing(message, posted_at))
 
-    def shown_in(self, key: SlotKey) -> Post | None:
+    def shown_in(self, key: SlotKey) -> MessageContent | None:
         """Return what a message is known to show."""
         lane = self._lanes.find(key)
         return None if lane is None or lane.standing is None else lane.standing.shown
@@ -224,7 +224,7 @@ class Outbox:
         except GoneError:
             pass
         except Exception as error:  # noqa: BLE001 - the fault of one page ends nothing else
-            _log.warning("aside not renewed", code=table, **traced(error))
+            _log.warning("aside not renewed", code=table, **error_fields(error))
         finally:
             del self._asides[to, table, person]
 
@@ -240,7 +240,7 @@ class Outbox:
             await self._platforms[to.platform].renew_aside(to, person, post, below=below)
 
     async def tell_aside(
-        self, to: Address, person: PersonId, post: Post, otherwise: SlotKey | None = None
+        self, to: Address, person: PersonId, post: MessageContent, otherwise: SlotKey | None = None
     ) -> None:
         """Tell one person alone something in a chat.
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Final, TypeAlias
 
-from bot.ports.clock import Timer
-from bot.ports.message import Post
-from bot.ports.platform import Limits, Pace, PlatformError
+from bot.ports.clock import Clock
+from bot.ports.message import MessageContent
+from bot.ports.platform import Limits, PlatformError, RateLimit
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
 
@@ -63,7 +63,7 @@ class Bucket:
     still has room for a steady call every ``steady_s`` seconds, and so does any other call.
     """
 
-    def __init__(self, pace: Pace, timer: Timer) -> None:
+    def __init__(self, pace: RateLimit, timer: Clock) -> None:
         self._pace = pace
         self._timer = timer
         self._level = float(pace.at_once)
@@ -209,7 +209,7 @@ class _Purse:
 class Budget:
     """The calls that one platform allows."""
 
-    def __init__(self, limits: Limits, timer: Timer) -> None:
+    def __init__(self, limits: Limits, timer: Clock) -> None:
         self._limits = limits
         self._timer = timer
         self._whole = Bucket(limits.whole_pace, timer)
@@ -342,7 +342,7 @@ class Budget:
 class Wording:
     """Remembers who is sent words alone, because the bot may send no pictures there."""
 
-    def __init__(self, timer: Timer) -> None:
+    def __init__(self, timer: Clock) -> None:
         self._timer = timer
         self._until: dict[Account, float] = {}
         self._untold: dict[Account, PlatformError] = {}
@@ -360,7 +360,7 @@ class Wording:
         self._until.pop(account_of(reader), None)
         self._untold.pop(account_of(reader), None)
 
-    def fitting(self, reader: Address | PersonId, post: Post) -> Post:
+    def fitting(self, reader: Address | PersonId, post: MessageContent) -> MessageContent:
         """The post as it may be sent to a reader."""
         if not self._until or self._until.get(account_of(reader), 0.0) <= self._timer.now():
             return post

@@ -13,12 +13,12 @@ from typing import Final, NamedTuple, TypeAlias
 import structlog
 
 from bot.delivery.rate_budget import Account, account_of
-from bot.ports.background_tasks import Chores
-from bot.ports.logs import traced
-from bot.ports.message import Post
+from bot.ports.background_tasks import TaskGroup
+from bot.ports.logs import error_fields
+from bot.ports.message import MessageContent
 from bot.ports.platform import PlatformError
 from bot.ports.request import Address, PersonId
-from bot.ports.value import Value, field, replace
+from bot.ports.value import Struct, field, replace
 from storage.errors import DamagedDocumentError, StorageError
 from storage.interface import Store
 from storage.json_documents import from_json, to_json
@@ -92,34 +92,34 @@ class Delivered(NamedTuple):
     key: SlotKey
     message: str
     posted_at: float
-    post: Post
+    post: MessageContent
     is_newest: bool = True
     sent_at: float = 0.0
     asks: Asks = frozenset()
 
 
-class Lost(Value, frozen=True):
+class Lost(Struct, frozen=True):
     """A reader cannot be reached any more, or the bot may not write there."""
 
     key: SlotKey
     error: PlatformError
 
 
-class Moved(Value, frozen=True):
+class Moved(Struct, frozen=True):
     """A chat has a new address; the slot, here still by the old one, goes on there."""
 
     key: SlotKey
     address: Address
 
 
-class Unpictured(Value, frozen=True):
+class Unpictured(Struct, frozen=True):
     """A chat was shown the words alone, because a picture was refused there."""
 
     key: SlotKey
     error: PlatformError
 
 
-class Unmade(Value, frozen=True):
+class Unmade(Struct, frozen=True):
     """What a reader should see could not be made."""
 
     key: SlotKey
@@ -128,7 +128,7 @@ class Unmade(Value, frozen=True):
 Notice: TypeAlias = Delivered | Lost | Moved | Unpictured | Unmade
 
 
-class Note(Value, frozen=True):
+class Note(Struct, frozen=True):
     """The latest message that shows a table to a reader, when it was posted, and what it shows.
 
     ``number`` is that of the hand, 0 where it is not known, and negative where the message says
@@ -143,7 +143,7 @@ class Note(Value, frozen=True):
     digest: str = ""
 
 
-class _Entry(Value, frozen=True):
+class _Entry(Struct, frozen=True):
     """A note as the store keeps it; its reader is either a chat or a person."""
 
     note: Note
@@ -154,9 +154,9 @@ class _Entry(Value, frozen=True):
 class Deliveries:
     """Remembers what was delivered; without a store it forgets that with the process."""
 
-    def __init__(self, store: Store | None = None, chores: Chores | None = None) -> None:
+    def __init__(self, store: Store | None = None, chores: TaskGroup | None = None) -> None:
         self._store = store
-        self._chores = chores or Chores()
+        self._chores = chores or TaskGroup()
         self._notes: dict[str, dict[Reader, Note]] = {}
         self._unkept: set[str] = set()
         self._begun: set[str] = set()
@@ -201,7 +201,7 @@ class Deliveries:
         try:
             entries = from_json(text, tuple[_Entry, ...])
         except DamagedDocumentError as error:
-            _log.error("document unreadable", key=key, **traced(error))
+            _log.error("document unreadable", key=key, **error_fields(error))
             return
         self._notes[key.removeprefix(_DELIVERED)] = {
             reader: replace(entry.note, number=0) if 0 < entry.note.number < least else entry.note
@@ -280,7 +280,7 @@ class Deliveries:
                 await self._store.forget(_DELIVERED + code)
         except StorageError as error:
             self._unkept.add(code)
-            _log.error("delivery not noted", code=code, **traced(error))
+            _log.error("delivery not noted", code=code, **error_fields(error))
 
 
 _CLOSING_NUMBER: Final = -1

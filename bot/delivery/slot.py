@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.delivery.attempt import Call, Leftover, Maker, Standing, name_after
 from bot.delivery.sent_messages import Asks, SlotKey
-from bot.ports.message import Post
+from bot.ports.message import MessageContent
 from bot.ports.request import PersonId
 from bot.ports.value import replace
 
@@ -62,7 +62,7 @@ class Lane:
     key: SlotKey
     wanted: Wanted | None = None
     is_made: bool = False
-    made: Post | None = None
+    made: MessageContent | None = None
     is_anew: bool = False
     asks: Asks = frozenset()
     call_for: Asks = frozenset()
@@ -140,7 +140,7 @@ class Lane:
         if call:
             self.call_for = asks
 
-    def make(self, fit: Callable[[Post], Post]) -> bool:
+    def make(self, fit: Callable[[MessageContent], MessageContent]) -> bool:
         """Make what is wanted, if it is not made; say whether it is to be shown now.
 
         Raise what its maker raises.

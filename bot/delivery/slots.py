@@ -14,7 +14,7 @@ from bot.delivery.attempt import Leftover, Standing
 from bot.delivery.rate_budget import Account, account_of
 from bot.delivery.sent_messages import Deliveries, Note, Reader, SlotKey, SlotKind
 from bot.delivery.slot import Lane
-from bot.ports.clock import Timer
+from bot.ports.clock import Clock
 
 _FEW: Final = 64
 
@@ -163,7 +163,7 @@ class Outages:
     rests twice as long before it can be woken, until it has come through.
     """
 
-    def __init__(self, timer: Timer, tell: Tell = lambda _platform, _is_out: None) -> None:
+    def __init__(self, timer: Clock, tell: Tell = lambda _platform, _is_out: None) -> None:
         self._timer = timer
         self._tell = tell
         self._over = defaultdict[str, asyncio.Event](asyncio.Event)

@@ -28,10 +28,10 @@ from bot.delivery.sent_messages import (
 )
 from bot.delivery.slot import QUIET_S, Lane
 from bot.delivery.slots import Lanes, Outages, retry_s
-from bot.ports.clock import Timer
-from bot.ports.logs import traced
-from bot.ports.message import Post
-from bot.ports.metrics import Meter
+from bot.ports.clock import Clock
+from bot.ports.logs import error_fields
+from bot.ports.message import MessageContent
+from bot.ports.metrics import Metrics
 from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
@@ -62,13 +62,13 @@ class Courier:
     def __init__(  # noqa: PLR0913 - what it works with
         self,
         platforms: Mapping[str, Platform],
-        timer: Timer,
+        timer: Clock,
         notify: Callable[[Notice], None],
         deliveries: Deliveries,
         generator: Random,
         *,
         outages: Outages,
-        meter: Meter,
+        meter: Metrics,
     ) -> None:
         self.deliveries = deliveries
         self.lanes = Lanes(deliveries, self._oldest)
@@ -187,7 +187,7 @@ class Courier:
             is_behind = lane.make(partial(self._wording.fitting, lane.key.recipient))
         except Exception as error:  # noqa: BLE001 - the fault of one post ends no slot
             lane.drop()
-            _log.error("post unmade", code=lane.key.table, **traced(error))
+            _log.error("post unmade", code=lane.key.table, **error_fields(error))
             self._tell(Unmade(lane.key))
             return False
         if (found := lane.confirm()) is not None and lane.made is not None:
@@ -196,7 +196,7 @@ class Courier:
         return is_behind
 
     def _delivered(
-        self, lane: Lane, standing: Standing, post: Post, sent_at: float, asks: Asks
+        self, lane: Lane, standing: Standing, post: MessageContent, sent_at: float, asks: Asks
     ) -> None:
         is_up_to_date = not lane.is_behind and lane.again_at == inf
         is_newest = is_up_to_date and self.lanes.is_newest(lane)
@@ -218,7 +218,7 @@ class Courier:
         except GoneError:
             pass
         except Exception as error:  # noqa: BLE001 - an old copy that stays ends no lane
-            _log.warning("copy not taken away", code=lane.key.table, **traced(error))
+            _log.warning("copy not taken away", code=lane.key.table, **error_fields(error))
         lane.leftovers = [one for one in lane.leftovers if one.message != leftover.message]
         self.lanes.note(lane)
 
@@ -316,7 +316,7 @@ class Courier:
     async def _back_off(self, lane: Lane, error: Exception) -> None:
         """Wait twice as long each time, and not all lanes equally; in the end give up."""
         log = _log.warning if isinstance(error, PlatformError) else _log.error
-        log("undelivered", code=lane.key.table, failures=lane.failures, **traced(error))
+        log("undelivered", code=lane.key.table, failures=lane.failures, **error_fields(error))
         if lane.failures >= TRIES:
             self._give_up(lane, error)
             return
@@ -359,4 +359,4 @@ class Courier:
         try:
             self._notify(notice)
         except Exception as error:  # noqa: BLE001 - a listener's fault concerns no reader
-            _log.error("notice lost", notice=type(notice).__name__, **traced(error))
+            _log.error("notice lost", notice=type(notice).__name__, **error_fields(error))

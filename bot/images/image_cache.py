@@ -18,7 +18,7 @@ import structlog
 
 from bot.images.deck_sprites import Sprites, Tile, folder_meant, folder_of, tiles_of
 from bot.images.specs import Board, Content, Curve, Finale, Hand, Score, Seating, Showdown
-from bot.ports.logs import readable, traced
+from bot.ports.logs import decode_or_log, error_fields
 from bot.ports.message import Picture
 from storage.errors import StorageError
 from storage.interface import Store
@@ -51,7 +51,7 @@ class Uploads:
         """
         self._store = store
         for place, text in (await store.recall_all(_UPLOAD)).items():
-            known = readable(text, tuple[str, str], place)
+            known = decode_or_log(text, tuple[str, str], place)
             if known is not None:
                 self._places[place] = known
 
@@ -237,5 +237,5 @@ async def composed(picture: Picture) -> bytes | None:
     try:
         return await asyncio.to_thread(picture.compose)
     except Exception as error:  # noqa: BLE001 - whatever a drawing or a deck's file may raise
-        _log.error("picture not made", file=picture.file_name, **traced(error))
+        _log.error("picture not made", file=picture.file_name, **error_fields(error))
         return None

@@ -21,9 +21,9 @@ from bot.messages.callback_data import (
     positions_of,
     word_of,
 )
-from bot.ports.message import Button, Entry, Menu, Style
+from bot.ports.message import Button, Menu, MenuItem, Style
 from bot.ports.request import PersonId
-from bot.ports.value import Value
+from bot.ports.value import Struct
 from bot.tables.table import Drawer
 from bot.tables.table_state import TableRecord
 from bot.tables.view_cache import question_of
@@ -70,7 +70,7 @@ _STYLES: Final[dict[type[Action], Style]] = {
 }
 
 
-class Scene(Value, frozen=True):
+class Scene(Struct, frozen=True):
     """A table about to be told in one language; without a painter by words alone.
 
     ``unreachable`` are those to whom no private message gets through, where a chat is told of them;
@@ -193,7 +193,9 @@ def discard_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu:
     code, question = scene.record.code, question_of(seen, scene.record.matches)
     held, tiles = own_cards(seen), scene.has_tiles
     entries = tuple(
-        Entry(scene.say(card_line(card)), str(at), card if tiles else None, is_chosen=at in marked)
+        MenuItem(
+            scene.say(card_line(card)), str(at), card if tiles else None, is_chosen=at in marked
+        )
         for at, card in enumerate(held)
     )
     label, token = scene.say(Line("chat-choose-discards")), pack(Choose(code, question))

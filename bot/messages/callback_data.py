@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final, TypeAlias, assert_never
 
-from bot.ports.value import Value
+from bot.ports.value import Struct
 from bot.tables.table_index import is_code
 from bot.text.choices import PromptKind
 from engine.actions import (
@@ -64,7 +64,7 @@ class BadTokenError(Exception):
     """A token that no button of ours carries."""
 
 
-class Play(Value, frozen=True):
+class Play(Struct, frozen=True):
     """Do this, in answer to the question of that number; who ``is_sure`` is not asked again."""
 
     code: str
@@ -73,7 +73,7 @@ class Play(Value, frozen=True):
     is_sure: bool = False
 
 
-class Discard(Value, frozen=True):
+class Discard(Struct, frozen=True):
     """Throw the cards at these positions, counted from 0."""
 
     code: str
@@ -81,7 +81,7 @@ class Discard(Value, frozen=True):
     positions: frozenset[int]
 
 
-class Mark(Value, frozen=True):
+class Mark(Struct, frozen=True):
     """Show the own hand with the cards at these positions marked for the discard."""
 
     code: str
@@ -89,14 +89,14 @@ class Mark(Value, frozen=True):
     positions: frozenset[int]
 
 
-class Choose(Value, frozen=True):
+class Choose(Struct, frozen=True):
     """Throw, in one go, the cards at the positions that are chosen from a menu."""
 
     code: str
     question: int
 
 
-class Amount(Value, frozen=True):
+class Amount(Struct, frozen=True):
     """Ask for a number: of stones to bet or to raise by, or of cards to lift."""
 
     code: str
@@ -148,7 +148,7 @@ class Verb(StrEnum):
     TAKE_OVER = "take-over"
 
 
-class Arrange(Value, frozen=True):
+class Arrange(Struct, frozen=True):
     """Something beside the match: a verb, and what it is about."""
 
     code: str

@@ -33,7 +33,7 @@ from bot.messages.table_message import (
     outstanding,
     title_line,
 )
-from bot.ports.message import LONGEST_DONE, Button, Menu, Post, Style
+from bot.ports.message import LONGEST_DONE, Button, Menu, MessageContent, Style
 from bot.tables.absence import absent
 from bot.tables.table_state import TableRecord, Urgency
 from bot.tables.view_cache import question_of
@@ -63,11 +63,11 @@ _SIGNS: Final = frozenset[type[Seen]]({SenaSeen, HandDealt, CardsDrawn})
 """Signs, and the new cards that are theirs from then on."""
 
 
-def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> Post:
+def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> MessageContent:
     """A person's own hand and what they may do; ``marked`` are the positions to be thrown."""
     page = partial(_own_page, scene, seen, scene.telling_of(seen))
     text, strong = fitted(page, LONGEST_CAPTION)
-    return Post(
+    return MessageContent(
         text,
         strong=strong,
         rows=hand_rows(scene, seen, marked),
@@ -92,9 +92,9 @@ def hand_glance(scene: Scene, seen: View) -> str:
     return text
 
 
-def homeless_post(scene: Scene) -> Post:
+def homeless_post(scene: Scene) -> MessageContent:
     """What people of a table are told in private when the bot may not write in its chat."""
-    return Post(
+    return MessageContent(
         scene.text(Line("chat-table", {"code": scene.record.code}), _homeless_line(scene.record))
     )
 
@@ -202,7 +202,7 @@ def signs_in(seen: View) -> tuple[SenaSeen, ...]:
 
 def lesson_post(
     scene: Scene, public: View, seen: View, marked: frozenset[int] = frozenset()
-) -> Post:
+) -> MessageContent:
     """The table as its learner sees it; ``marked`` are the positions to be thrown.
 
     There is no picture, because the teacher says more than platforms take below one.
@@ -211,7 +211,7 @@ def lesson_post(
     text, strong = fitted(page, LONGEST_TEXT)
     cards = own_cards(seen) if scene.has_tiles else ()
     rows, menu = _rows(scene, seen, marked), hand_menu(scene, seen, marked)
-    return Post(text, rows=rows, menu=menu, cards=cards, strong=strong, is_silent=True)
+    return MessageContent(text, rows=rows, menu=menu, cards=cards, strong=strong, is_silent=True)
 
 
 def _lesson_page(scene: Scene, public: View, seen: View, telling: Telling, manner: Manner) -> Page:

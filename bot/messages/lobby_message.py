@@ -24,7 +24,7 @@ from bot.messages.seat_lines import (
     partners_line,
 )
 from bot.messages.table_message import next_seal_lines
-from bot.ports.message import Button, Link, Offer, Post, Style
+from bot.ports.message import Button, InlineResult, Link, MessageContent, Style
 from bot.ports.value import replace
 from bot.tables.lobby import CALL_TIMES_S, TURN_TIMES_S, rules_at
 from bot.text.help_topics import opening_lines, option_title, preset_lines, told_value
@@ -58,7 +58,7 @@ _USUAL_NUMBERS: Final[Mapping[str, tuple[int | None, ...]]] = MappingProxyType(
 """Numbers that a house would choose; any other is asked for."""
 
 
-def lobby_post(scene: Scene, page: str = SEATS) -> Post:  # noqa: PLR0911 - one for each page
+def lobby_post(scene: Scene, page: str = SEATS) -> MessageContent:  # noqa: PLR0911 - one for each page
     """A page of the arrangements of a table."""
     kind, _, about = page.partition(".")
     if kind == PRESET_PAGE:
@@ -78,7 +78,7 @@ def lobby_post(scene: Scene, page: str = SEATS) -> Post:  # noqa: PLR0911 - one 
     return _seats_post(scene)
 
 
-def table_offer(scene: Scene) -> Offer:
+def table_offer(scene: Scene) -> InlineResult:
     """A table as somebody shows it in a chat that does not see it, with the ways to it."""
     record = scene.record
     title = Line("chat-table", {"code": record.code})
@@ -89,8 +89,10 @@ def table_offer(scene: Scene) -> Offer:
         Link(scene.say(Line("chat-come")), record.code),
         Link(scene.say(Line("chat-invite")), record.code, into_group=True),
     )
-    post = Post(scene.text(title, about), links=links, strong=frozenset({scene.say(title)}))
-    return Offer(record.code, scene.say(title), scene.say(about), post)
+    post = MessageContent(
+        scene.text(title, about), links=links, strong=frozenset({scene.say(title)})
+    )
+    return InlineResult(record.code, scene.say(title), scene.say(about), post)
 
 
 def page_of_option(name: str) -> str:
@@ -98,7 +100,7 @@ def page_of_option(name: str) -> str:
     return f"{OPTIONS_PAGE}.{tuple(CHOICES).index(name) // _A_PAGE}"
 
 
-def _seats_post(scene: Scene) -> Post:
+def _seats_post(scene: Scene) -> MessageContent:
     """Who sits where, by which rules, and what may be done about it."""
     rules = rules_at(scene.record)
     title = Line("chat-table", {"code": scene.record.code})
@@ -116,7 +118,9 @@ def _seats_post(scene: Scene) -> Post:
     ]
     strong = frozenset({scene.say(title)})
     invitation = Link(scene.say(Line("chat-invite")), scene.record.code, into_group=True)
-    return Post(scene.text(*lines), rows=_seats_rows(scene), strong=strong, links=(invitation,))
+    return MessageContent(
+        scene.text(*lines), rows=_seats_rows(scene), strong=strong, links=(invitation,)
+    )
 
 
 def _seats_rows(scene: Scene) -> Rows:
@@ -140,7 +144,7 @@ def _computers_row(scene: Scene) -> tuple[Button, ...]:
     return tuple(fill)
 
 
-def _presets_post(scene: Scene) -> Post:
+def _presets_post(scene: Scene) -> MessageContent:
     now = scene.record.preset
     presets = [
         scene.pick(Verb.PRESET, Line(f"preset-{preset}"), preset, chosen=preset == now)
@@ -154,10 +158,10 @@ def _presets_post(scene: Scene) -> Post:
         _page_button(scene, "chat-seats", SEATS),
     )
     lines = [Line("chat-choose-preset"), *preset_lines()[: len(_SHOWN_PRESETS)]]
-    return Post(scene.text(*lines), rows=(*in_rows(presets, _WIDTH), more))
+    return MessageContent(scene.text(*lines), rows=(*in_rows(presets, _WIDTH), more))
 
 
-def _options_post(scene: Scene, number: int) -> Post:
+def _options_post(scene: Scene, number: int) -> MessageContent:
     """Some of the options as they are set, each with a button to its own page."""
     rules = rules_at(scene.record)
     named = tuple(CHOICES)[number * _A_PAGE : (number + 1) * _A_PAGE]
@@ -179,10 +183,10 @@ def _options_post(scene: Scene, number: int) -> Post:
         turning.insert(0, _page_button(scene, "chat-earlier", f"{OPTIONS_PAGE}.{number - 1}"))
     if number < _last_page():
         turning.insert(-1, _page_button(scene, "chat-later", f"{OPTIONS_PAGE}.{number + 1}"))
-    return Post(scene.text(*lines), rows=(*in_rows(options, _WIDTH), tuple(turning)))
+    return MessageContent(scene.text(*lines), rows=(*in_rows(options, _WIDTH), tuple(turning)))
 
 
-def _option_post(scene: Scene, name: str) -> Post:
+def _option_post(scene: Scene, name: str) -> MessageContent:
     """The values that an option may have."""
     now = getattr(rules_at(scene.record), name)
     choices = CHOICES[name]
@@ -202,10 +206,10 @@ def _option_post(scene: Scene, name: str) -> Post:
     back = (_page_button(scene, "chat-options", page_of_option(name)),)
     told = {"option": option_title(name), "value": told_value(name, now)}
     lines = [Line("chat-option", told)]
-    return Post(scene.text(*lines), rows=(*in_rows(buttons, _WIDTH), back))
+    return MessageContent(scene.text(*lines), rows=(*in_rows(buttons, _WIDTH), back))
 
 
-def _time_post(scene: Scene) -> Post:
+def _time_post(scene: Scene) -> MessageContent:
     record = scene.record
     times = [
         scene.pick(Verb.TURN, time_line(turn_s), str(turn_s or 0), chosen=turn_s == record.turn_s)
@@ -222,10 +226,10 @@ def _time_post(scene: Scene) -> Post:
     ]
     lines = [Line("chat-choose-time"), Line("chat-choose-stand-in"), Line("chat-choose-call")]
     rows = (*in_rows(times, _WIDTH), *in_rows(levels, _WIDTH), *in_rows(calls), back)
-    return Post(scene.text(*lines), rows=rows)
+    return MessageContent(scene.text(*lines), rows=rows)
 
 
-def times_post(scene: Scene) -> Post:
+def times_post(scene: Scene) -> MessageContent:
     """The same for its maker alone, in a match too."""
     post = _time_post(scene)
     return replace(post, rows=post.rows[:-1])
@@ -246,7 +250,7 @@ def fill_line(level: Level) -> Line:
     return Line("chat-fill", {"level": level_line(level)})
 
 
-def _language_post(scene: Scene) -> Post:
+def _language_post(scene: Scene) -> MessageContent:
     """The languages that the table may speak, or none but those of its chats."""
     now = scene.record.language
     each = scene.pick(Verb.SPEAK, Line("chat-each-language"), "", chosen=not now)
@@ -261,10 +265,10 @@ def _language_post(scene: Scene) -> Post:
     ]
     back = (_page_button(scene, "chat-seats", SEATS),)
     lines = [Line("chat-choose-language")]
-    return Post(scene.text(*lines), rows=(*in_rows([each, *spoken], _WIDTH), back))
+    return MessageContent(scene.text(*lines), rows=(*in_rows([each, *spoken], _WIDTH), back))
 
 
-def _suits_post(scene: Scene) -> Post:
+def _suits_post(scene: Scene) -> MessageContent:
     """The cards that the pictures of the table may show."""
     now = scene.record.suits
     decks = [
@@ -272,7 +276,7 @@ def _suits_post(scene: Scene) -> Post:
         for suits in ("", *SUITS)
     ]
     back = (_page_button(scene, "chat-seats", SEATS),)
-    return Post(scene.text(Line("chat-choose-suits")), rows=(*in_rows(decks), back))
+    return MessageContent(scene.text(Line("chat-choose-suits")), rows=(*in_rows(decks), back))
 
 
 def suits_line(suits: str) -> Line:

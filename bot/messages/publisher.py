@@ -15,8 +15,8 @@ from bot.delivery.slots import MOST_OUT_S
 from bot.images.image_cache import Painter
 from bot.messages.buttons import Rows
 from bot.messages.render import Pages, Scenes, is_homeless
-from bot.ports.clock import Timer
-from bot.ports.message import Post
+from bot.ports.clock import Clock
+from bot.ports.message import MessageContent
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
 from bot.tables.table import Aside, LiveTable
@@ -38,7 +38,7 @@ class Publisher:
     def __init__(
         self,
         outbox: Outbox,
-        timer: Timer,
+        timer: Clock,
         painter: Painter | None = None,
         is_unreachable: Callable[[PersonId], bool] = lambda _: False,
         is_out: Callable[[str], bool] = lambda _: False,
@@ -169,7 +169,11 @@ class Publisher:
         await self._outbox.shown(live.record.code, within_s)
 
     async def tell_aside(
-        self, address: Address, person: PersonId, post: Post, otherwise: SlotKey | None = None
+        self,
+        address: Address,
+        person: PersonId,
+        post: MessageContent,
+        otherwise: SlotKey | None = None,
     ) -> None:
         """Tell one person alone something in a chat, or else in a private message."""
         await self._outbox.tell_aside(address, person, post, otherwise)
@@ -227,7 +231,7 @@ class Publisher:
 
     def _newest_aside_post(
         self, live: LiveTable, person: PersonId, step: Snapshot | None
-    ) -> Post | None:
+    ) -> MessageContent | None:
         """What stands on a page that one person alone sees in a chat."""
         seat = live.record.seat_of(person)
         if seat is None or not live.has_dealt:
@@ -314,7 +318,9 @@ class Publisher:
         anew: bool = False,
     ) -> None:
         """Write a line of some kind into a chat; said already, it is said again if ``anew``."""
-        self._outbox.show(SlotKey(address, kind, table), partial(Post, text, rows=rows), anew=anew)
+        self._outbox.show(
+            SlotKey(address, kind, table), partial(MessageContent, text, rows=rows), anew=anew
+        )
 
     def dismiss(self, live: LiveTable, place: Place) -> None:
         """Let a chat see a table no longer, and say so where it saw it."""
@@ -323,7 +329,9 @@ class Publisher:
         )
         key = _closing_key(live, _place_key(live, place.address))
         self._outbox.show(
-            key, partial(Post, text, is_last=True), is_lasting=key.kind is SlotKind.CLOSING
+            key,
+            partial(MessageContent, text, is_last=True),
+            is_lasting=key.kind is SlotKind.CLOSING,
         )
 
     def is_cut_off(self, record: TableRecord, person: PersonId) -> bool:
@@ -354,9 +362,9 @@ class Publisher:
         latest = self._outbox.deliveries.latest(reader, code)
         kind = SlotKind.TABLE_HAND if isinstance(reader, Address) else SlotKind.OWN_HAND
         key = SlotKey(reader, kind, code) if latest is None else latest[0]
-        self._outbox.show(key, partial(Post, text, is_last=True))
+        self._outbox.show(key, partial(MessageContent, text, is_last=True))
 
-    def _step(self, live: LiveTable, key: SlotKey) -> Post | None:
+    def _step(self, live: LiveTable, key: SlotKey) -> MessageContent | None:
         """Return what is shown of an accepted órdago before its cards; it may keep its buttons."""
         shown = None if live.suspense is None else live.held_back(self._timer.now())
         if shown is None or live.record.closed or shown.hand_number != key.number:
@@ -365,7 +373,9 @@ class Publisher:
         stands = self._outbox.shown_in(key)
         return stands if stands is not None and post is not None and stands.bare() == post else post
 
-    def _newest_place_post(self, live: LiveTable, place: Place, key: SlotKey) -> Post | None:
+    def _newest_place_post(
+        self, live: LiveTable, place: Place, key: SlotKey
+    ) -> MessageContent | None:
         """What a chat should see when it is shown, in the language that it then has.
 
         Only the first lobby is heard when it comes, and who is called. Whoever has been called in
@@ -385,7 +395,9 @@ class Publisher:
             return post
         return replace(post, mentions=mentions, is_silent=is_silent)
 
-    def _newest_hand_post(self, live: LiveTable, person: PersonId, key: SlotKey) -> Post | None:
+    def _newest_hand_post(
+        self, live: LiveTable, person: PersonId, key: SlotKey
+    ) -> MessageContent | None:
         """What a person should see of a table when it is shown, wherever they then sit.
 
         When another hand has begun, nothing is shown in the message of this one.

@@ -15,8 +15,8 @@ from bot.messages.lobby_message import SEATS, lobby_post, table_offer, times_pos
 from bot.messages.pictures import score_picture, seating_picture
 from bot.messages.seat_lines import dismissing_post, seats_post, take_over_rows
 from bot.messages.table_message import closed_post, deserted_post, table_post
-from bot.ports.clock import Timer
-from bot.ports.message import Answer, Offer, Post
+from bot.ports.clock import Clock
+from bot.ports.message import InlineResult, MessageContent, Reply
 from bot.ports.request import PersonId
 from bot.ports.value import replace
 from bot.tables.fairness import is_opened
@@ -75,11 +75,11 @@ class Scenes:
 class Pages:
     """Composes the newest post of everything that a table shows to somebody."""
 
-    def __init__(self, scenes: Scenes, timer: Timer) -> None:
+    def __init__(self, scenes: Scenes, timer: Clock) -> None:
         self._scenes = scenes
         self._timer = timer
 
-    def of_place(self, live: LiveTable, place: Place) -> Post:
+    def of_place(self, live: LiveTable, place: Place) -> MessageContent:
         """What a chat should see now."""
         scene = self._scenes.of_place(live, place)
         if live.record.closed:
@@ -93,7 +93,7 @@ class Pages:
         idle = self._timer.now() - live.record.touched_at >= IDLE_S
         return table_post(scene, public, asked, platform=place.address.platform, idle=idle)
 
-    def of_hand(self, live: LiveTable, seat: Seat, language: str = "") -> Post:
+    def of_hand(self, live: LiveTable, seat: Seat, language: str = "") -> MessageContent:
         """What a person should see of their own hand now."""
         scene = self._scenes.of_chair(live, live.record.chairs[seat], language)
         if live.record.closed:
@@ -106,15 +106,17 @@ class Pages:
             return lesson_post(scene, live.public(), seen, marked)
         return hand_post(scene, seen, marked)
 
-    def of_confirmation(self, live: LiveTable, seat: Seat, drawer: Drawer, language: str) -> Post:
+    def of_confirmation(
+        self, live: LiveTable, seat: Seat, drawer: Drawer, language: str
+    ) -> MessageContent:
         """Return the question whether somebody is sure of an órdago, without their hand."""
         scene = self._scenes.of_chair(live, live.record.chairs[seat], language)
         rows = choice_rows(replace(scene, drawer=drawer), (), live.question)
-        return Post(scene.say(Line("press-think", {"word": drawer.value})), rows=rows)
+        return MessageContent(scene.say(Line("press-think", {"word": drawer.value})), rows=rows)
 
     def hand_aside(
         self, live: LiveTable, seat: Seat, language: str, shown: Snapshot | None = None
-    ) -> Post:
+    ) -> MessageContent:
         """Return the same for their eyes only in a chat of several; it is one page for all hands.
 
         While an accepted órdago is not counted yet, it is what is ``shown`` of that.
@@ -132,7 +134,9 @@ class Pages:
         refresh = scene.button(Verb.HAND, Line("chat-refresh"))
         return replace(post, rows=(*post.rows, (refresh,)))
 
-    def of_snapshot(self, shown: Snapshot, reader: Reader, *, is_end: bool) -> Post | None:
+    def of_snapshot(
+        self, shown: Snapshot, reader: Reader, *, is_end: bool
+    ) -> MessageContent | None:
         """Return a moment of a hand as a reader is shown it, with nothing to press.
 
         In a lesson, that is its end alone.
@@ -161,31 +165,33 @@ class Pages:
         scene = self._scenes.of_chair(shown, live.record.chairs[seat], language)
         return hand_glance(scene, shown.seen_from(seat))
 
-    def of_offer(self, live: LiveTable, voice: Voice) -> Offer:
+    def of_offer(self, live: LiveTable, voice: Voice) -> InlineResult:
         """A table to be shown in any chat, as everybody may know it."""
         return table_offer(self._scenes.of_table(live, voice, text_only=True))
 
-    def of_seats(self, live: LiveTable, language: str, free: Seats, reader: PersonId) -> Post:
+    def of_seats(
+        self, live: LiveTable, language: str, free: Seats, reader: PersonId
+    ) -> MessageContent:
         """The seats of a match among which somebody may choose."""
         scene = self._scenes.of_table(live, Voice(language), text_only=True)
         return seats_post(scene, free, reader)
 
-    def of_chats(self, live: LiveTable, voice: Voice) -> Post:
+    def of_chats(self, live: LiveTable, voice: Voice) -> MessageContent:
         """The chats that see a table, as its maker may send one away."""
         return dismissing_post(self._scenes.of_table(live, voice, text_only=True))
 
-    def of_times(self, live: LiveTable, voice: Voice) -> Post:
+    def of_times(self, live: LiveTable, voice: Voice) -> MessageContent:
         """The times that a table may have, as its maker may set them in a match."""
         return times_post(self._scenes.of_table(live, voice, text_only=True))
 
-    def of_absence(self, live: LiveTable, voice: Voice, line: Line) -> Post:
+    def of_absence(self, live: LiveTable, voice: Voice, line: Line) -> MessageContent:
         """Buttons to have the computer play for those who do not answer, below a line."""
         scene = self._scenes.of_table(live, voice, text_only=True)
-        return Post(scene.say(line), rows=take_over_rows(scene))
+        return MessageContent(scene.say(line), rows=take_over_rows(scene))
 
     def of_score(
         self, live: LiveTable, voice: Voice, seat: Seat | None, *, text_only: bool
-    ) -> Answer:
+    ) -> Reply:
         """The score of a match, and whose word it is, as everybody may know them.
 
         Where they are told to one seat alone, its own word is called that.
@@ -194,16 +200,18 @@ class Pages:
         public = live.public()
         seen = public if seat is None else live.seen_from(seat)
         lines = (*score_lines(public, scene.names), turn_line(seen, scene.names))
-        return Answer(scene.text(*lines), picture=score_picture(scene, public))
+        return Reply(scene.text(*lines), picture=score_picture(scene, public))
 
-    def of_primer(self, post: Post, voice: Voice, rules: Rules, *, text_only: bool) -> Post:
+    def of_primer(
+        self, post: MessageContent, voice: Voice, rules: Rules, *, text_only: bool
+    ) -> MessageContent:
         """A page before a lesson, below a picture of who sits where."""
         painter = self._scenes.painter
         if text_only or painter is None:
             return post
         return replace(post, picture=seating_picture(painter, voice, rules))
 
-    def of_homeless(self, live: LiveTable, seat: Seat) -> Post:
+    def of_homeless(self, live: LiveTable, seat: Seat) -> MessageContent:
         """What a person should see who sits at a table that no chat of their platform sees."""
         return homeless_post(self._scenes.of_chair(live, live.record.chairs[seat]))
 

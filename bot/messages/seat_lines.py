@@ -11,7 +11,7 @@ from zlib import crc32
 
 from bot.messages.buttons import Rows, Scene, in_rows
 from bot.messages.callback_data import Verb
-from bot.ports.message import Button, Moment, Post, Style
+from bot.ports.message import Button, MessageContent, Style, Timestamp
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
 from bot.tables.absence import absent, needed, voters
@@ -50,12 +50,12 @@ def partners_line(record: TableRecord, names: Names) -> Line:
     return Line("chat-partners", {"even": even, "odd": odd})
 
 
-def seats_post(scene: Scene, free: Seats, reader: PersonId) -> Post:
+def seats_post(scene: Scene, free: Seats, reader: PersonId) -> MessageContent:
     """The seats of a match among which one person may choose, who may be coming to one already."""
     lines = (Line("seat-choose"), *chair_lines(scene), *_awaited(scene, reader))
     named = replace(scene, names=_names_and_platforms(scene))
     rows = in_rows([_choice(named, seat) for seat in free], 1)
-    return Post(scene.text(*lines), rows=rows)
+    return MessageContent(scene.text(*lines), rows=rows)
 
 
 def _awaited(scene: Scene, reader: PersonId) -> Iterator[Line]:
@@ -186,14 +186,14 @@ def deadline_lines(record: TableRecord) -> Iterator[Line]:
         yield Line("chat-until", {"moment": moment.text})
 
 
-def moments_in(record: TableRecord) -> tuple[Moment, ...]:
+def moments_in(record: TableRecord) -> tuple[Timestamp, ...]:
     """The same as platforms need it that show everybody the time of their own zone."""
     due, turn_s = record.due, record.turn_s
     if due is None or turn_s is None or turn_s < LONG_TURN_S or due.what is Urgency.CUT:
         return ()
     # At half time people are reminded, and have the other half then.
     at = due.at + (turn_s / 2 if due.what is Urgency.REMIND else 0.0)
-    return (Moment(f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} UTC", at),)
+    return (Timestamp(f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} UTC", at),)
 
 
 def absence_lines(record: TableRecord, names: Names) -> Iterator[Line]:
@@ -243,7 +243,7 @@ SWITCH: Final = ("off", "on")
 """What a button carries that forbids something to the chats, or lets them."""
 
 
-def chats_post(scene: Scene, back: Button) -> Post:
+def chats_post(scene: Scene, back: Button) -> MessageContent:
     """Where a table is seen, with a way to send each chat away but the last."""
     record = scene.record
     told = Line("talk-allowed", {"now": SWITCH[record.talk]})
@@ -254,13 +254,13 @@ def chats_post(scene: Scene, back: Button) -> Post:
         lines.append(Line("thread-now", {"now": SWITCH[record.thread]}))
         threading = Line("thread-choose", {"now": SWITCH[record.thread]})
         last.insert(1, scene.button(Verb.THREAD, threading, about=SWITCH[not record.thread]))
-    return Post(scene.text(*lines), rows=(*_dismissals(scene), tuple(last)))
+    return MessageContent(scene.text(*lines), rows=(*_dismissals(scene), tuple(last)))
 
 
-def dismissing_post(scene: Scene) -> Post:
+def dismissing_post(scene: Scene) -> MessageContent:
     """The same for its maker alone, at any time, and about nothing but sending a chat away."""
     lines = Line("talk-chats"), *_chat_lines(scene)
-    return Post(scene.text(*lines), rows=_dismissals(scene))
+    return MessageContent(scene.text(*lines), rows=_dismissals(scene))
 
 
 def _chat_lines(scene: Scene) -> list[Line]:

@@ -29,7 +29,7 @@ from bot.messages.seat_lines import (
     moments_in,
     take_over_rows,
 )
-from bot.ports.message import Mention, Post, Style
+from bot.ports.message import Mention, MessageContent, Style
 from bot.tables.fairness import is_opened, seal_shown
 from bot.tables.lobby import open_seats, rules_at
 from bot.tables.table_state import TableRecord, Urgency
@@ -79,7 +79,7 @@ class Fitted(NamedTuple):
 
 def table_post(
     scene: Scene, public: View, asked: Sequence[View], *, platform: str, idle: bool = False
-) -> Post:
+) -> MessageContent:
     """The table as a chat of a platform sees it; anybody may end one that is ``idle``.
 
     ``asked`` are the views of the seats that the table waits for: of them only what everybody may
@@ -95,8 +95,10 @@ def table_post(
         strong |= strong_briefly
     if isinstance(public.phase, MatchOver):
         picture = final_picture(scene, public)
-        return Post(text, mentions, _closing_rows(scene), picture, strong=strong, brief=brief)
-    return Post(
+        return MessageContent(
+            text, mentions, _closing_rows(scene), picture, strong=strong, brief=brief
+        )
+    return MessageContent(
         text,
         mentions,
         rows=(*_open_rows(scene, public, asked), *_standing_rows(scene, public, idle=idle)),
@@ -192,21 +194,23 @@ def _is_line_in(line: str, lines: str) -> bool:
     return "\n" not in line and f"\n{line}\n" in lines
 
 
-def closed_post(scene: Scene, *, is_told: bool = False) -> Post:
+def closed_post(scene: Scene, *, is_told: bool = False) -> MessageContent:
     """Return a table that has been ended, without any button; its secret where that ``is_told``."""
     lines = [Line("chat-closed", {"code": scene.record.code})]
     if is_told and scene.record.secret:
         lines.append(opened_line(scene.record.secret))
-    return Post(scene.text(*lines), is_last=True)
+    return MessageContent(scene.text(*lines), is_last=True)
 
 
-def deserted_post(scene: Scene) -> Post:
+def deserted_post(scene: Scene) -> MessageContent:
     """A table that everybody has left: whoever likes may sit down at it, or end it."""
     row = (
         scene.button(Verb.SIT, Line("chat-sit"), Style.PRIMARY),
         scene.button(Verb.CLOSE, Line("chat-close")),
     )
-    return Post(scene.say(Line("chat-deserted", {"code": scene.record.code})), rows=(row,))
+    return MessageContent(
+        scene.say(Line("chat-deserted", {"code": scene.record.code})), rows=(row,)
+    )
 
 
 def _notices(scene: Scene, public: View, names: Names) -> Iterator[Line]:

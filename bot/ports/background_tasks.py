@@ -26,7 +26,7 @@ from typing import Any, Final, TypeVar
 
 import structlog
 
-from bot.ports.logs import traced
+from bot.ports.logs import error_fields
 from storage.lease import Lease
 
 Found = TypeVar("Found")
@@ -34,7 +34,7 @@ Found = TypeVar("Found")
 _log = structlog.get_logger()
 
 
-class Chores:
+class TaskGroup:
     """Tasks of the bot's own; one that fails is logged, and no other hears of it."""
 
     def __init__(self) -> None:
@@ -67,11 +67,11 @@ class Chores:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None:
-            _log.error("chore failed", chore=task.get_name(), **traced(error))
+            _log.error("chore failed", chore=task.get_name(), **error_fields(error))
 
 
 @dataclass(frozen=True, slots=True)
-class Ends:
+class Shutdown:
     """Why a process is to end: somebody wants it to, or another plays on."""
 
     stop: asyncio.Event
@@ -100,7 +100,7 @@ def stopped_by_signals() -> Iterator[asyncio.Event]:
             loop.remove_signal_handler(number)
 
 
-async def unless(stop: asyncio.Event, waiting: Awaitable[Found]) -> Found | None:
+async def until_stopped(stop: asyncio.Event, waiting: Awaitable[Found]) -> Found | None:
     """What is waited for, or None where somebody wants the process to stop before."""
     found, stopping = asyncio.ensure_future(waiting), asyncio.create_task(stop.wait())
     try:
@@ -113,7 +113,7 @@ async def unless(stop: asyncio.Event, waiting: Awaitable[Found]) -> Found | None
 
 
 @contextmanager
-def ended_when_too_late(lease: Lease, say: Callable[[], int]) -> Iterator[None]:
+def exit_when_lease_lost(lease: Lease, say: Callable[[], int]) -> Iterator[None]:
     """End at once where the process stood still, and goes on when another may have taken over.
 
     It would otherwise send what it was about to send, over what the other has shown since. What is
@@ -141,7 +141,7 @@ With 200 deeds a second these are pauses of less than 1 ms, and a whole search i
 
 
 @contextmanager
-def short_searches() -> Iterator[None]:
+def tuned_gc() -> Iterator[None]:
     """Look for cycles of objects that nobody holds in short pauses meanwhile, and then as before.
 
     To look through everything that a thousand tables hold takes some 0.3 s, in which nobody is
@@ -174,7 +174,7 @@ _ONE_CORE: Final = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 _COMMAND: Final = (sys.executable, "-m", "bot", "review", "-", "--json", "--language", "en")
 
 
-class Why(StrEnum):
+class FailureReason(StrEnum):
     """Why a match is not gone through."""
 
     BUSY = "busy"
@@ -182,15 +182,15 @@ class Why(StrEnum):
     FAILED = "failed"
 
 
-class UnjudgedError(Exception):
+class AnalysisFailedError(Exception):
     """A match was not gone through, and nothing has changed."""
 
-    def __init__(self, why: Why) -> None:
+    def __init__(self, why: FailureReason) -> None:
         super().__init__(why)
         self.why = why
 
 
-class Judging:
+class AnalysisWorker:
     """Hands records to a process that writes figures; after ``close`` it does no more.
 
     The ``command`` reads a record from its input, and a seat behind ``--seat``.
@@ -223,12 +223,12 @@ class Judging:
     async def _gone_through(self, record: str, seat: int) -> Any:  # noqa: ANN401 - as above
         """The figures that another process finds."""
         if self._asked > MOST_WAITING:
-            raise UnjudgedError(Why.BUSY)
+            raise AnalysisFailedError(FailureReason.BUSY)
         self._asked += 1
         try:
             async with self._turn:
                 if self._is_closed:
-                    raise UnjudgedError(Why.STOPPED)
+                    raise AnalysisFailedError(FailureReason.STOPPED)
                 if self.knows(record, seat):
                     # Somebody has asked twice.
                     return json.loads(self._known[_key(record, seat)])
@@ -236,12 +236,12 @@ class Judging:
         finally:
             self._asked -= 1
         if self._is_closed:
-            raise UnjudgedError(Why.STOPPED)
+            raise AnalysisFailedError(FailureReason.STOPPED)
         try:
             [figures] = json.loads(told)["reviews"]
         except (ValueError, LookupError, TypeError):
             _log.error("match not judged", written=len(told))
-            raise UnjudgedError(Why.FAILED) from None
+            raise AnalysisFailedError(FailureReason.FAILED) from None
         return figures
 
     async def close(self) -> None:

@@ -9,13 +9,13 @@ from collections import deque
 from collections.abc import Callable, Coroutine, Hashable
 from typing import Final, Protocol
 
-from bot.ports.background_tasks import Chores
+from bot.ports.background_tasks import TaskGroup
 
 SAMPLES: Final = 8
 """How many of the latest messages are looked at; the quickest of them tells the most."""
 
 
-class Timer(Protocol):
+class Clock(Protocol):
     """Tells the time, which never goes back, and waits."""
 
     def now(self) -> float:
@@ -27,7 +27,7 @@ class Timer(Protocol):
         ...
 
 
-class RealTimer:
+class SystemClock:
     """The time of the machine when this was made, and evenly on from there.
 
     Somebody who sets the machine's clock meanwhile neither stops a chat nor sets it going.
@@ -49,14 +49,14 @@ _INSTANT_S: Final = 1e-3
 """So much too early is in time; clocks that count from the epoch are no finer than they are."""
 
 
-class Alarms:
+class Scheduler:
     """Ring for each key at the time that it was set to last.
 
     Most are set to a later time again and again. So a sleep is not broken off for that: who wakes
     too early sleeps on.
     """
 
-    def __init__(self, timer: Timer, chores: Chores) -> None:
+    def __init__(self, timer: Clock, chores: TaskGroup) -> None:
         self._timer = timer
         self._chores = chores
         self._set: dict[Hashable, _Alarm] = {}
@@ -101,14 +101,14 @@ class _Alarm:
         self.task: asyncio.Task[None] | None = None
 
 
-class Skew:
+class ClockSkew:
     """Brings the stamps of one platform into our own time, learning from our own messages.
 
     A platform stamps what we write in the moment in which we write it; what people do it may hand
     over much later. So our own messages alone tell the clocks apart.
     """
 
-    def __init__(self, timer: Timer) -> None:
+    def __init__(self, timer: Clock) -> None:
         self._timer = timer
         self._ahead_s = deque[float](maxlen=SAMPLES)
 

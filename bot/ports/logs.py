@@ -46,7 +46,7 @@ _HIDDEN: Final = "***"
 _OURS: Final = "amarreko"
 
 
-def traced(error: BaseException) -> dict[str, str]:
+def error_fields(error: BaseException) -> dict[str, str]:
     """The kind of an error and where it came from, without what it says."""
     frames = traceback.extract_tb(error.__traceback__)[-_PLACES:]
     places = (f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
@@ -70,7 +70,7 @@ class Redactor(logging.Filter):
         text = record.getMessage()
         if record.exc_info is not None and isinstance(record.exc_info, tuple):
             error = record.exc_info[1]
-            text = text if error is None else f"{text} {traced(error)}"
+            text = text if error is None else f"{text} {error_fields(error)}"
         record.msg, record.args = self.struck(text), ()
         record.exc_info = record.exc_text = None
         return True
@@ -91,7 +91,7 @@ class Redactor(logging.Filter):
         }
 
 
-def hush(libraries: Iterable[str], redactor: Redactor) -> None:
+def quiet_loggers(libraries: Iterable[str], redactor: Redactor) -> None:
     """Let these loggers say only what is a warning at least, and that without secrets."""
     for name in libraries:
         log = logging.getLogger(name)
@@ -151,7 +151,7 @@ def configure(
     )
 
 
-def silence() -> None:
+def disable_logging() -> None:
     """Log nothing: where a person plays alone, nobody else reads what they see."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
 
@@ -162,7 +162,7 @@ LAST_OF_TERMINAL: Final = "terminal/last"
 _log = structlog.get_logger()
 
 
-def readable(text: str, kind: type[Document], key: str) -> Document | None:
+def decode_or_log(text: str, kind: type[Document], key: str) -> Document | None:
     """What a note holds, or None when it is damaged; the log calls it by this key."""
     try:
         return from_json(text, kind)

@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import Final
 
 from bot.ports.request import Address, PersonId
-from bot.ports.value import Value, replace
+from bot.ports.value import Struct, replace
 from engine.cards import Card, Cards
 
 _DIGEST_BYTES: Final = 12
@@ -26,7 +26,7 @@ class Style(StrEnum):
     DANGER = "danger"
 
 
-class Button(Value, frozen=True):
+class Button(Struct, frozen=True):
     """A label and at most 64 bytes that come back when it is pressed."""
 
     label: str
@@ -34,7 +34,7 @@ class Button(Value, frozen=True):
     style: Style = Style.PLAIN
 
 
-class Link(Value, frozen=True):
+class Link(Struct, frozen=True):
     """A way to the bot, with a payload: to its private chat, or to a group that one chooses."""
 
     label: str
@@ -42,7 +42,7 @@ class Link(Value, frozen=True):
     into_group: bool = False
 
 
-class Entry(Value, frozen=True):
+class MenuItem(Struct, frozen=True):
     """Something that may be chosen; ``card`` is one of the reader's own, where it stands for it."""
 
     label: str
@@ -51,7 +51,7 @@ class Entry(Value, frozen=True):
     is_chosen: bool = False
 
 
-class Menu(Value, frozen=True):
+class Menu(Struct, frozen=True):
     """Several things to be chosen in one go; their values come back with the token, as chosen.
 
     On a platform that has such menus it stands in the place of the first ``rows`` rows of buttons,
@@ -60,20 +60,20 @@ class Menu(Value, frozen=True):
 
     label: str
     token: str
-    entries: tuple[Entry, ...]
+    entries: tuple[MenuItem, ...]
     least: int
     most: int
     rows: int
 
 
-class Mention(Value, frozen=True):
+class Mention(Struct, frozen=True):
     """A name in a text that stands for a person, so that the platform can call them."""
 
     name: str
     person: PersonId
 
 
-class Moment(Value, frozen=True):
+class Timestamp(Struct, frozen=True):
     """Words in a text that name a time, ``at`` in seconds since the epoch.
 
     A platform that can shows them as its reader's own clock would.
@@ -97,7 +97,7 @@ class Picture:
     compose: Callable[[], bytes] = field(compare=False, repr=False)
 
 
-class Post(Value, frozen=True):
+class MessageContent(Struct, frozen=True):
     """A message as it should stand: plain text, whom it calls, and rows of buttons.
 
     The text says all that there is to say; a picture shows it again to those who see it. ``cards``
@@ -121,14 +121,14 @@ class Post(Value, frozen=True):
     is_last: bool = False
     is_silent: bool = False
     links: tuple[Link, ...] = ()
-    moments: tuple[Moment, ...] = ()
+    moments: tuple[Timestamp, ...] = ()
     menu: Menu | None = None
     leads_to: Address | None = None
     aside: str = ""
 
     def __eq__(self, other: object) -> bool:
         """Two posts are one where they look alike, with a sound or without."""
-        return isinstance(other, Post) and _looks(self) == _looks(other)
+        return isinstance(other, MessageContent) and _looks(self) == _looks(other)
 
     def __hash__(self) -> int:
         """Of the text, which two that look alike share."""
@@ -141,25 +141,27 @@ class Post(Value, frozen=True):
         text = repr((looks, sorted(self.strong))).encode()
         return blake2b(text, digest_size=_DIGEST_BYTES).hexdigest()
 
-    def bare(self) -> "Post":
+    def bare(self) -> "MessageContent":
         """What is left of it once it asks nobody anything: no buttons, and nobody called."""
         return replace(self, mentions=(), rows=(), links=(), menu=None, is_silent=True)
 
 
-_looks: Final = attrgetter(*(name for name in Post.__struct_fields__ if name != "is_silent"))
+_looks: Final = attrgetter(
+    *(name for name in MessageContent.__struct_fields__ if name != "is_silent")
+)
 
 
-class Offer(Value, frozen=True):
+class InlineResult(Struct, frozen=True):
     """What somebody may show in any chat, in their own name; all there read it."""
 
     key: str
     title: str
     about: str
-    post: Post
+    post: MessageContent
 
 
-class Question(Value, frozen=True):
-    """Ask the person for one line of text; it comes back as ``Pressed`` with it as chosen."""
+class Question(Struct, frozen=True):
+    """Ask the person for one line of text; it comes back as ``ButtonPress`` with it as chosen."""
 
     title: str
     label: str
@@ -175,7 +177,7 @@ class File:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Reply:
     """What the author of a deed alone gets, at once; all empty is a silent acknowledgement.
 
     ``text`` is one or two sentences and tells no secret, so that it may be said aloud where there
@@ -200,11 +202,11 @@ class Answer:
     """
 
     text: str = ""
-    post: Post | None = None
+    post: MessageContent | None = None
     question: Question | None = None
     start: str = ""
     picture: Picture | None = None
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[InlineResult, ...] = ()
     done: str = field(default="", compare=False, repr=False)
     completions: tuple[tuple[str, str], ...] = ()
     is_echo: bool = False
@@ -217,5 +219,5 @@ class Answer:
 LONGEST_DONE: Final = 200
 """Letters of what is said in passing."""
 
-ECHO: Final = Answer(is_echo=True)
+DUPLICATE: Final = Reply(is_echo=True)
 """The answer to what was delivered before."""

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
+class LoadGauge:
     """How much a host has to do at a moment.
 
     A table that is closed stays in memory until all its chats know. A lane is ``behind`` while its
@@ -30,7 +30,7 @@ class Load:
     deeds_under_way: int
 
 
-class Meter:
+class Metrics:
     """Hears what happens and how long it takes; this one forgets it at once.
 
     It never waits and never raises, and is told no card and no person: only the names of platforms,
@@ -60,7 +60,7 @@ _LONGEST_BYTES: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Grant:
+class Capability:
     """Something that a platform lets the bot do or not; its name is the end of a line's key.
 
     What is ``wanted`` the bot, as it is set up, would be worse without.
@@ -72,11 +72,11 @@ class Grant:
 
 
 @dataclass(frozen=True, slots=True)
-class Examined:
+class BotInfo:
     """The bot's name there, what it may do, and how many seconds the platform's clock is ahead."""
 
     name: str
-    rights: tuple[Grant, ...]
+    rights: tuple[Capability, ...]
     ahead_s: float | None
 
 
@@ -93,7 +93,7 @@ class Reply:
     ahead_s: float | None = None
 
 
-def ask(address: str, headers: Mapping[str, str] | None = None) -> Reply:
+def http_get_json(address: str, headers: Mapping[str, str] | None = None) -> Reply:
     """Get what stands at an address of http or https; raise OSError where nobody answers.
 
     The error carries nothing of the address, which may hold a secret.

@@ -8,15 +8,15 @@ from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
-from bot.ports.message import Answer, Post
-from bot.ports.request import Address, ChatNews, Incoming, PersonId
+from bot.ports.message import MessageContent, Reply
+from bot.ports.request import Address, ChatEvent, PersonId, Request
 
 Greet: TypeAlias = Callable[[str], None]
 """Hears what a platform calls the bot that it has let in; it may say so again."""
 
-Receive: TypeAlias = Callable[[Incoming], Awaitable[Answer]]
+Receive: TypeAlias = Callable[[Request], Awaitable[Reply]]
 
-Learn: TypeAlias = Callable[[ChatNews], None]
+Learn: TypeAlias = Callable[[ChatEvent], None]
 
 _MOST_CHATS: Final = 4_096
 
@@ -25,7 +25,7 @@ _MOST_MESSAGES: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class RateLimit:
     """How often the platform may be called: how many calls at once, and how many a minute.
 
     So many ``urgent`` ones a minute may come on top of that, and so many ``answers`` to people.
@@ -54,9 +54,9 @@ class Limits:
     buttons_in_row: int
     rows: int
     label: int
-    chat_pace: Pace
-    person_pace: Pace
-    whole_pace: Pace
+    chat_pace: RateLimit
+    person_pace: RateLimit
+    whole_pace: RateLimit
     edit_age_s: float
     token_bytes: int = 64
     hides_commands: bool = False
@@ -93,7 +93,7 @@ class Platform(Protocol):
         """Bring what people do to ``receive`` and what chats do to ``learn``, until cancelled."""
         ...
 
-    async def post(self, to: Address, post: Post, *, once: str = "") -> str:
+    async def post(self, to: Address, post: MessageContent, *, once: str = "") -> str:
         """Write a message that all in the chat see; raise a PlatformError.
 
         ``once``, of at most 24 letters, is the same when the same message is asked for again: a
@@ -101,20 +101,20 @@ class Platform(Protocol):
         """
         ...
 
-    async def edit(self, to: Address, message: str, post: Post) -> None:
+    async def edit(self, to: Address, message: str, post: MessageContent) -> None:
         """Bring a message up to date; raise a PlatformError."""
         ...
 
-    async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
+    async def whisper(self, to: PersonId, post: MessageContent, *, once: str = "") -> str:
         """Write to a person alone, ``once`` as in ``post``; raise a PlatformError."""
         ...
 
-    async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
+    async def edit_whisper(self, to: PersonId, message: str, post: MessageContent) -> None:
         """Bring a private message up to date; raise a PlatformError."""
         ...
 
     async def renew_aside(
-        self, to: Address, person: PersonId, post: Post, *, below: str = ""
+        self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
     ) -> None:
         """Bring up to date, by its name, what one person sees in a chat; raise a PlatformError.
 
@@ -124,7 +124,7 @@ class Platform(Protocol):
         """
         ...
 
-    async def tell_aside(self, to: Address, person: PersonId, post: Post) -> None:
+    async def tell_aside(self, to: Address, person: PersonId, post: MessageContent) -> None:
         """Tell one person alone something in a chat where they did something; a PlatformError.
 
         Where the platform cannot do that, or not any more, it is a GoneError; a RetryLaterError

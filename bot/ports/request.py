@@ -3,10 +3,10 @@
 from enum import Enum, StrEnum, auto
 from typing import Final, TypeAlias
 
-from bot.ports.value import Value
+from bot.ports.value import Struct
 
 
-class Address(Value, frozen=True):
+class Address(Struct, frozen=True):
     """A chat as its platform knows it; ``thread`` is a forum topic or a thread, or empty."""
 
     platform: str
@@ -14,14 +14,14 @@ class Address(Value, frozen=True):
     thread: str = ""
 
 
-class PersonId(Value, frozen=True):
+class PersonId(Struct, frozen=True):
     """A person as a platform knows them; the same person elsewhere is another one to us."""
 
     platform: str
     id: str
 
 
-class Person(Value, frozen=True):
+class Person(Struct, frozen=True):
     """Who did something: their name as shown there, and the locale that the platform hints at."""
 
     id: PersonId
@@ -29,7 +29,7 @@ class Person(Value, frozen=True):
     hint: str = ""
 
 
-class Aim(Enum):
+class Addressee(Enum):
     """To whom words are said in a chat of several people."""
 
     ALL = auto()
@@ -40,21 +40,21 @@ class Aim(Enum):
     """To the bot, which they call by its name."""
 
 
-class Typed(Value, frozen=True):
+class TextMessage(Struct, frozen=True):
     """Words in a chat that the bot may read; none at all where it was called and nothing else."""
 
     text: str
-    aim: Aim = Aim.ALL
+    aim: Addressee = Addressee.ALL
 
 
-class Asked(Value, frozen=True):
+class CommandCall(Struct, frozen=True):
     """A command, such as ``envido`` with the argument ``7``; both as typed, without the slash."""
 
     command: str
     argument: str = ""
 
 
-class Pressed(Value, frozen=True):
+class ButtonPress(Struct, frozen=True):
     """A button, or entries chosen from a menu; ``message`` is the post that it hangs on.
 
     One that ``is_aside`` stands in a chat, and is seen there by this person alone.
@@ -66,23 +66,23 @@ class Pressed(Value, frozen=True):
     is_aside: bool = False
 
 
-class Started(Value, frozen=True):
+class StartLink(Struct, frozen=True):
     """A person came to the private chat, or let the bot into a group, by a link with a payload."""
 
     payload: str = ""
 
 
-class Unnamed(Value, frozen=True):
+class AnonymousAdmin(Struct, frozen=True):
     """Somebody asked for something in the name of a whole chat, so that nobody knows who it was."""
 
 
-class Sought(Value, frozen=True):
+class InlineQuery(Struct, frozen=True):
     """Somebody looks, in a chat that the bot need not know, for what they might show there."""
 
     text: str = ""
 
 
-class Typing(Value, frozen=True):
+class AutocompleteQuery(Struct, frozen=True):
     """What somebody has typed so far behind a command; nothing is done yet.
 
     ``option`` is what that place behind the command is called in the catalogue.
@@ -93,22 +93,30 @@ class Typing(Value, frozen=True):
     text: str
 
 
-Deed: TypeAlias = Typed | Asked | Pressed | Started | Unnamed | Sought | Typing
+RequestBody: TypeAlias = (
+    TextMessage
+    | CommandCall
+    | ButtonPress
+    | StartLink
+    | AnonymousAdmin
+    | InlineQuery
+    | AutocompleteQuery
+)
 
 
 KINDS: Final[dict[type[object], str]] = {
-    Typed: "typed",
-    Asked: "asked",
-    Pressed: "pressed",
-    Started: "started",
-    Unnamed: "unnamed",
-    Sought: "sought",
-    Typing: "typing",
+    TextMessage: "typed",
+    CommandCall: "asked",
+    ButtonPress: "pressed",
+    StartLink: "started",
+    AnonymousAdmin: "unnamed",
+    InlineQuery: "sought",
+    AutocompleteQuery: "typing",
 }
 """What metrics call each kind of request."""
 
 
-class Right(StrEnum):
+class Permission(StrEnum):
     """What a bot has to be allowed in a chat; without pictures it does with words."""
 
     BE_HERE = "be-here"
@@ -119,7 +127,7 @@ class Right(StrEnum):
     PICTURES = "pictures"
 
 
-class Incoming(Value, frozen=True):
+class Request(Struct, frozen=True):
     """Something that a person did in a chat; ``key`` is the same when it is delivered twice.
 
     ``at`` is when they did it, in seconds since the epoch, or 0 where the platform does not say.
@@ -129,15 +137,15 @@ class Incoming(Value, frozen=True):
 
     address: Address
     person: Person
-    deed: Deed
+    deed: RequestBody
     private: bool = False
     key: str = ""
     at: float = 0.0
-    lacks: tuple[Right, ...] = ()
+    lacks: tuple[Permission, ...] = ()
     has_threads: bool = False
 
 
-class ChatLost(Value, frozen=True):
+class BotRemoved(Struct, frozen=True):
     """The bot was thrown out of a chat with all its threads, or out of one, or lost its voice.
 
     ``person`` is whose private chat it was. A chat that has moved may be told of like this too.
@@ -147,7 +155,7 @@ class ChatLost(Value, frozen=True):
     person: PersonId | None = None
 
 
-class ChatJoined(Value, frozen=True):
+class BotAdded(Struct, frozen=True):
     """The bot was let into a chat where it may write, or back into the chat of a person."""
 
     address: Address
@@ -155,14 +163,14 @@ class ChatJoined(Value, frozen=True):
     hint: str = ""
 
 
-class PersonLeft(Value, frozen=True):
+class PersonLeft(Struct, frozen=True):
     """A person left chats, with all their threads, or was put out of them."""
 
     person: PersonId
     chats: tuple[Address, ...]
 
 
-class ChatWritten(Value, frozen=True):
+class MessageSentDirectly(Struct, frozen=True):
     """The platform wrote to a chat or a person by itself, to answer somebody at once.
 
     ``pause_s`` is for how many seconds it was then told to write nothing more there.
@@ -172,10 +180,10 @@ class ChatWritten(Value, frozen=True):
     pause_s: float = 0.0
 
 
-class PlatformRegained(Value, frozen=True):
+class PlatformRecovered(Struct, frozen=True):
     """A whole platform answers again after it was lost; what waits for that may be tried now."""
 
     platform: str
 
 
-ChatNews: TypeAlias = ChatLost | ChatJoined | PersonLeft | ChatWritten | PlatformRegained
+ChatEvent: TypeAlias = BotRemoved | BotAdded | PersonLeft | MessageSentDirectly | PlatformRecovered

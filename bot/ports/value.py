@@ -1,7 +1,7 @@
 """Values of which every word makes dozens: frozen, and made, compared and hashed by compiled code.
 
 A frozen dataclass sets each of its fields through ``object``, by name, which takes five times as
-long, and Python's search for garbage goes through it again and again. A ``Value`` is left out of
+long, and Python's search for garbage goes through it again and again. A ``Struct`` is left out of
 that search, so that it holds nothing that could ever hold it.
 """
 
@@ -13,7 +13,7 @@ from msgspec import field as field  # noqa: PLC0414 - a field is named here as i
 from msgspec import structs
 
 
-class Value(msgspec.Struct, frozen=True, gc=False):
+class Struct(msgspec.Struct, frozen=True, gc=False):
     """A frozen value with the fields that its class names, which says ``frozen`` again."""
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 import structlog
 
-from bot.ports.logs import readable
+from bot.ports.logs import decode_or_log
 from bot.ports.request import PersonId
 from bot.tables.erasure import Traces, hidden
 from storage.interface import Store
@@ -52,7 +52,7 @@ async def waiting(store: Store) -> Mapping[str, Errand]:
     """
     errands: dict[str, Errand] = {}
     for key, text in (await store.recall_all(_ERRAND)).items():
-        errand = readable(text, Errand, key)
+        errand = decode_or_log(text, Errand, key)
         if errand is None:
             await store.forget(key)
         else:

@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 import structlog
 
-from bot.ports.logs import readable
+from bot.ports.logs import decode_or_log
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
 from bot.tables.admin_queue import Errand, leave
@@ -79,11 +79,11 @@ class Archive:
     async def load(self) -> None:
         """Read the preferences and the past; what cannot be read is as if it had never been."""
         for key, text in (await self._store.recall_all(_PREFERENCES)).items():
-            preferences = readable(text, Preferences, key)
+            preferences = decode_or_log(text, Preferences, key)
             if preferences is not None:
                 self._preferences[key] = preferences
         for key, text in (await self._store.recall_all(_PAST)).items():
-            past = readable(text, _Past, key)
+            past = decode_or_log(text, _Past, key)
             if past is not None:
                 self._past[past.number] = past
 
@@ -118,7 +118,7 @@ class Archive:
         heads, damaged = dict[str, Head](), set[str]()
         for key, text in (await self._store.recall_all(_MESA)).items():
             code = key.removeprefix(_MESA)
-            head = readable(text, Head, key)
+            head = decode_or_log(text, Head, key)
             if head is None or head.code != code:
                 damaged.add(code)
             elif head.is_past:
@@ -157,7 +157,7 @@ class Archive:
         One that cannot be read is logged and stays as it is.
         """
         kept = await self._store.recall_all(_MESA)
-        records = (readable(text, TableRecord, key) for key, text in kept.items())
+        records = (decode_or_log(text, TableRecord, key) for key, text in kept.items())
         return tuple(record for record in records if record is not None and not record.is_past)
 
     @property
@@ -186,7 +186,7 @@ class Archive:
         after, unnamed = "", 0
         while page := await self._store.recall_some(_CLOSED, after, _PAGE):
             for key, text in page.items():
-                record = readable(text, TableRecord, key)
+                record = decode_or_log(text, TableRecord, key)
                 if record is None or record.touched_at >= before:
                     continue
                 rest = to_json(without_people(_filed(record)))

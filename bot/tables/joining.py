@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from bot.ports.logs import readable
+from bot.ports.logs import decode_or_log
 from bot.ports.request import PersonId
 from bot.ports.value import replace
 from bot.tables.erasure import Traces, hidden
@@ -155,7 +155,7 @@ class Refusals:
     async def load(self) -> None:
         """Read them; what cannot be read is as if nobody had been refused."""
         for key, text in (await self._store.recall_all(_REFUSED)).items():
-            refused = readable(text, tuple[Refused, ...], _REFUSED)
+            refused = decode_or_log(text, tuple[Refused, ...], _REFUSED)
             if refused is not None:
                 self._refused[key] = refused
 

@@ -8,7 +8,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import Final
 
-from bot.ports.logs import readable
+from bot.ports.logs import decode_or_log
 from bot.ports.request import PersonId
 from bot.tables.erasure import Traces
 from bot.tables.table import LiveTable
@@ -59,7 +59,7 @@ class PlayedMatches:
         """The matches of somebody, the latest first."""
         key = _key(person)
         text = await self._store.recall(key)
-        found = None if text is None else readable(text, tuple[Played, ...], key)
+        found = None if text is None else decode_or_log(text, tuple[Played, ...], key)
         return found or ()
 
     async def note(self, live: LiveTable, now: float) -> None:
@@ -92,7 +92,7 @@ class PlayedMatches:
         changed = 0
         async with self._turn:
             for key, text in (await self._store.recall_all(PLAYED)).items():
-                known = readable(text, tuple[Played, ...], key) or ()
+                known = decode_or_log(text, tuple[Played, ...], key) or ()
                 kept = tuple(one for one in known if one.at >= before)
                 if kept == known:
                     continue

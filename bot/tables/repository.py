@@ -13,9 +13,9 @@ from typing import TypeAlias
 
 import structlog
 
-from bot.ports.background_tasks import Chores
-from bot.ports.clock import Timer
-from bot.ports.logs import traced
+from bot.ports.background_tasks import TaskGroup
+from bot.ports.clock import Clock
+from bot.ports.logs import error_fields
 from bot.ports.request import Address
 from bot.ports.value import replace
 from bot.tables.documents import Archive
@@ -61,8 +61,8 @@ class Registry:
         store: Store,
         archive: Archive,
         draw_seed: Callable[[], int] | None,
-        timer: Timer,
-        chores: Chores,
+        timer: Clock,
+        chores: TaskGroup,
     ) -> None:
         self._store = store
         self._archive = archive
@@ -122,7 +122,7 @@ class Registry:
         except Exception as error:  # what is wrong with one table stops no other
             if isinstance(error, StorageError) and not isinstance(error, DamagedDatabaseError):
                 raise
-            _log.error("table unreadable", code=code, **traced(error))
+            _log.error("table unreadable", code=code, **error_fields(error))
             self._forget(code)
             if self.miss is not None:
                 await self.miss(code, record)

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.ports.request import Address, PersonId
-from bot.ports.value import Value, replace
+from bot.ports.value import Struct, replace
 from engine.interfaces import TableId
 from engine.players.levels import Level
 from engine.seats import Seat, Seats
@@ -26,7 +26,7 @@ _SECRET_BITS: Final = 62
 """What a seed holds: beyond guessing, and a whole number that every reader of JSON takes."""
 
 
-class Chair(Value, frozen=True):
+class Chair(Struct, frozen=True):
     """A seat: a person, or a computer player, or both while the person is away.
 
     A free chair has neither. Where ``text_only``, the person wants no pictures. ``plays_in`` is the
@@ -63,7 +63,7 @@ class Chair(Value, frozen=True):
         return self.person is not None and not self.away
 
 
-class Place(Value, frozen=True):
+class Place(Struct, frozen=True):
     """A chat where the table can be seen, and its language.
 
     Where ``text_only``, posts there have no pictures. ``brought_by`` is the name of whoever has
@@ -78,7 +78,7 @@ class Place(Value, frozen=True):
     has_threads: bool = False
 
 
-class Coming(Value, frozen=True):
+class Coming(Struct, frozen=True):
     """A person who will have a computer player's seat as soon as a hand has been played."""
 
     chair: Chair
@@ -86,7 +86,7 @@ class Coming(Value, frozen=True):
     hand: int
 
 
-class Glimpse(Value, frozen=True):
+class Glimpse(Struct, frozen=True):
     """A person has seen the cards of a seat in this match, and has left it."""
 
     person: PersonId
@@ -105,7 +105,7 @@ class Urgency(StrEnum):
     """Nothing: the others may act for the absent person (``bot/tables/absence.py``)."""
 
 
-class Due(Value, frozen=True):
+class Due(Struct, frozen=True):
     """When the clock acts, in seconds since the epoch: these seats owe an answer to a question."""
 
     question: int
@@ -114,7 +114,7 @@ class Due(Value, frozen=True):
     what: Urgency
 
 
-class Called(Value, frozen=True):
+class Called(Struct, frozen=True):
     """These seats have been called with a sound to answer a question, the last of them ``at``.
 
     They are not called again.
@@ -125,7 +125,7 @@ class Called(Value, frozen=True):
     at: float = 0.0
 
 
-class Vote(Value, frozen=True):
+class Vote(Struct, frozen=True):
     """A person agrees that a computer player answers a question for a seat."""
 
     question: int
@@ -133,7 +133,7 @@ class Vote(Value, frozen=True):
     person: PersonId
 
 
-class Heard(Value, frozen=True):
+class Heard(Struct, frozen=True):
     """Something that a person did, by the name that their platform gave it.
 
     It is done since it stands here; where a match is named, since the log of that match is longer

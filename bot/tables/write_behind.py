@@ -8,9 +8,9 @@ from typing import Final
 
 import structlog
 
-from bot.ports.background_tasks import Chores
-from bot.ports.clock import Timer
-from bot.ports.logs import traced
+from bot.ports.background_tasks import TaskGroup
+from bot.ports.clock import Clock
+from bot.ports.logs import error_fields
 from bot.tables.table import LiveTable
 from storage.errors import StorageError, VersionConflictError
 
@@ -30,7 +30,7 @@ class Keeping:
     """Knows which tables have changed since they were kept; ``write`` keeps one as it is then."""
 
     def __init__(
-        self, write: Callable[[LiveTable], Awaitable[None]], timer: Timer, chores: Chores
+        self, write: Callable[[LiveTable], Awaitable[None]], timer: Clock, chores: TaskGroup
     ) -> None:
         self._write = write
         self._timer = timer
@@ -87,5 +87,5 @@ class Keeping:
             try:
                 await self.flush(first_at + TOGETHER_S)
             except (StorageError, VersionConflictError) as error:
-                _log.error("notes not kept", **traced(error))
+                _log.error("notes not kept", **error_fields(error))
                 await self._timer.sleep(RETRY_S)

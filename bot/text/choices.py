@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final, assert_never
 
-from bot.ports.value import Value
+from bot.ports.value import Struct
 from bot.text.common import Names, cards_line, own_sena_line
 from bot.text.localizer import Line
 from engine.actions import (
@@ -55,7 +55,7 @@ class PromptKind(StrEnum):
     THROW = "throw"
 
 
-class Choice(Value, frozen=True):
+class Choice(Struct, frozen=True):
     """One action and its label."""
 
     line: Line
@@ -66,7 +66,7 @@ class Choice(Value, frozen=True):
         return hash(self.line)
 
 
-class Prompt(Value, frozen=True):
+class Prompt(Struct, frozen=True):
     """A free answer: a number from ``least`` to ``most`` of stones, or of cards."""
 
     line: Line

@@ -8,7 +8,7 @@ nobody remembers what was said last.
 from functools import reduce
 from typing import TypeAlias, assert_never
 
-from bot.ports.value import Value, replace
+from bot.ports.value import Struct, replace
 from engine.cards import Cards
 from engine.events import (
     BetAccepted,
@@ -90,7 +90,7 @@ _OfOneLance: TypeAlias = LanceOpened | Word | Closing | DejeTaken
 _OfTheLances: TypeAlias = HoldingsDeclared | _OfOneLance | LanceScored
 
 
-class MusStory(Value, frozen=True):
+class MusStory(Struct, frozen=True):
     """The mus of a hand.
 
     ``thrown`` are all discards in order; ``said`` are the seats that have asked since the last of
@@ -104,7 +104,7 @@ class MusStory(Value, frozen=True):
     cut: Seat | None = None
 
 
-class LanceStory(Value, frozen=True):
+class LanceStory(Struct, frozen=True):
     """A lance: who declared that they hold it, each word in order, how it ended, what it paid.
 
     ``deje`` is what was taken at once, ``scored`` what was credited at the count.
@@ -130,7 +130,7 @@ class LanceStory(Value, frozen=True):
         return None if paid is None else paid.pair
 
 
-class Story(Value, frozen=True):
+class Story(Struct, frozen=True):
     """A hand as its viewer has seen it; before the first one its number is 0.
 
     In mus corrido nobody is mano before the cut: until then ``mano`` speaks first. There is a

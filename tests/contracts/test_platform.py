@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import pytest
 
 from bot.platforms import discord, telegram
-from bot.ports.message import Button, Picture, Post
+from bot.ports.message import Button, MessageContent, Picture
 from bot.ports.platform import (
     ForbiddenHereError,
     GoneError,
@@ -27,11 +27,11 @@ from tests.servers.telegram.pictures import png
 Reader: TypeAlias = Address | PersonId
 Whom: TypeAlias = Callable[[Venue], Reader]
 
-TABLE: Final = Post(
+TABLE: Final = MessageContent(
     "The table", rows=((Button("Envido", "K7Q2:1:bet"), Button("Paso", "K7Q2:1:pass")),)
 )
-LATER: Final = Post("Habla Ane", rows=((Button("Quiero", "K7Q2:2:yes"),),))
-PICTURED: Final = Post(
+LATER: Final = MessageContent("Habla Ane", rows=((Button("Quiero", "K7Q2:2:yes"),),))
+PICTURED: Final = MessageContent(
     "With a picture", picture=Picture("grey", "hand.png", "A grey square.", lambda: png(64, 64))
 )
 READERS: Final[dict[str, Whom]] = {
@@ -53,14 +53,14 @@ def whom(request: pytest.FixtureRequest) -> Whom:
     return READERS[request.param]
 
 
-async def write(platform: Platform, to: Reader, post: Post, once: str = "") -> str:
+async def write(platform: Platform, to: Reader, post: MessageContent, once: str = "") -> str:
     """Post or whisper."""
     if isinstance(to, Address):
         return await platform.post(to, post, once=once)
     return await platform.whisper(to, post, once=once)
 
 
-async def change(platform: Platform, to: Reader, message: str, post: Post) -> None:
+async def change(platform: Platform, to: Reader, message: str, post: MessageContent) -> None:
     """Edit what was posted or whispered."""
     if isinstance(to, Address):
         await platform.edit(to, message, post)
@@ -110,7 +110,7 @@ class TestPlatform:
             await change(venue.platform, reader, second, post)
             assert venue.texts(reader) == [TABLE.text, LATER.text]
             assert venue.labels(reader) == ["Quiero"]
-        await change(venue.platform, reader, second, Post("Nobody"))
+        await change(venue.platform, reader, second, MessageContent("Nobody"))
         assert venue.labels(reader) == []
 
     async def test_nobody_else_sees_a_whisper(self, venue: Venue) -> None:
@@ -172,7 +172,7 @@ class TestPlatform:
         """The longest text; the most buttons, with the longest labels and tokens."""
         limits, reader = venue.platform.limits, whom(venue)
         text = "a" * limits.text
-        await write(venue.platform, reader, Post(text))
+        await write(venue.platform, reader, MessageContent(text))
         assert venue.texts(reader) == [text]
         label = "b" * limits.label
         rows = [
@@ -180,7 +180,7 @@ class TestPlatform:
             for row, in_row in enumerate([limits.buttons_in_row] * limits.rows)
         ]
         buttons = tuple(tuple(Button(label, token) for token in row) for row in rows)
-        await write(venue.platform, reader, Post("Many", rows=buttons))
+        await write(venue.platform, reader, MessageContent("Many", rows=buttons))
         assert venue.labels(reader) == [label] * (limits.buttons_in_row * limits.rows)
 
     async def test_what_is_too_long_ends_with_what_is_newest(
@@ -190,9 +190,9 @@ class TestPlatform:
         reader = whom(venue)
         long = "\n".join(f"line {number}" for number in range(venue.platform.limits.text // 5))
         newest = long.rpartition("\n")[2]
-        message = await write(venue.platform, reader, Post(long))
+        message = await write(venue.platform, reader, MessageContent(long))
         assert venue.texts(reader)[-1].endswith(newest)
-        await change(venue.platform, reader, message, Post(f"{long}!"))
+        await change(venue.platform, reader, message, MessageContent(f"{long}!"))
         assert venue.texts(reader)[-1].endswith(f"{newest}!")
 
 

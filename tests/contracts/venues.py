@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import Final, Protocol
 
-from bot.ports.message import Post
+from bot.ports.message import MessageContent
 from bot.ports.platform import Platform
 from bot.ports.request import Address, PersonId
 from tests.servers.activity_signal import PATIENCE_S
@@ -178,10 +178,10 @@ class OnDiscord:
 
     async def too_old(self) -> str:
         """A message of an hour ago that has been edited as often as Discord lets it be."""
-        message = await self.platform.post(self.chat, Post("Old"))
+        message = await self.platform.post(self.chat, MessageContent("Old"))
         self._server.pass_time(timedelta(hours=1, seconds=1))
         for number in range(self._server.world.edits_when_old):
-            await self.platform.edit(self.chat, message, Post(f"Older {number}"))
+            await self.platform.edit(self.chat, message, MessageContent(f"Older {number}"))
         return message
 
     async def silence(self) -> None:
@@ -239,7 +239,7 @@ class OnPaper:
 
     async def too_old(self) -> str:
         """A message that the platform was told to edit no more."""
-        message = await self.platform.post(self.chat, Post("Old"))
+        message = await self.platform.post(self.chat, MessageContent("Old"))
         self._fake.too_old.add(message)
         return message
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from bot.messages.callback_data import Arrange, Verb, unpack
-from bot.ports.message import Answer, Button, Post, Style
-from bot.ports.request import Pressed
+from bot.ports.message import Button, MessageContent, Reply, Style
+from bot.ports.request import ButtonPress
 from tests.golden.playthrough import FOLDER
 from tests.unit.bot.app.button_play import free_seat
 from tests.unit.bot.app.stage import Human, Stage
@@ -75,9 +75,9 @@ async def _walked(maker: Human, heading: str) -> list[str]:
     return lines
 
 
-async def _press(maker: Human, button: Button) -> Answer:
+async def _press(maker: Human, button: Button) -> Reply:
     await maker.stage.pass_time(_BREATH_S)
-    return await maker.do(Pressed(button.token, ""))
+    return await maker.do(ButtonPress(button.token, ""))
 
 
 def _seats_token(maker: Human) -> str:
@@ -95,14 +95,14 @@ def _turns(button: Button) -> bool:
     return _verb(button) is Verb.PAGE
 
 
-def _answered(answer: Answer) -> str:
+def _answered(answer: Reply) -> str:
     """What is said to whoever pressed: aloud, in passing, or as a question."""
     if answer.question is not None:
         return f"{answer.question.title}? {answer.question.label}"
     return f"«{answer.text}»" if answer.text else answer.done
 
 
-def _shown(post: Post) -> list[str]:
+def _shown(post: MessageContent) -> list[str]:
     text = [f"**{line}**" if line in post.strong else line for line in post.text.splitlines()]
     rows = [
         " ".join(f"[{_MARKS[button.style]}{button.label}]" for button in row) for row in post.rows

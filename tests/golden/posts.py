@@ -21,7 +21,7 @@ from bot.messages.hand_message import hand_post
 from bot.messages.table_message import table_post
 from bot.platforms.discord.rendering import rendered
 from bot.platforms.telegram.rendering import page_of, units
-from bot.ports.message import Post
+from bot.ports.message import MessageContent
 from bot.ports.request import Address, PersonId
 from bot.tables.computer_seats import names_of
 from bot.tables.table_state import Chair, Place, TableRecord
@@ -99,7 +99,7 @@ def _shown(posts: Posts) -> Iterator[str]:
         yield ""
 
 
-def _as_shown(post: Post, posts: Posts) -> Iterator[str]:
+def _as_shown(post: MessageContent, posts: Posts) -> Iterator[str]:
     """A post as its readers see it, with its buttons in brackets."""
     text, rows = _on_discord(post) if posts.platform == "discord" else _on_telegram(post)
     yield text
@@ -107,7 +107,7 @@ def _as_shown(post: Post, posts: Posts) -> Iterator[str]:
         yield " ".join(f"[{label}]" for label in row)
 
 
-def _on_discord(post: Post) -> tuple[str, Rows]:
+def _on_discord(post: MessageContent) -> tuple[str, Rows]:
     parts = list(rendered(post).view.walk_children())
     [text] = [part.content for part in parts if isinstance(part, ui.TextDisplay)]
     rows = [part.children for part in parts if isinstance(part, ui.ActionRow)]
@@ -121,7 +121,7 @@ def _label(control: ui.Item[ui.LayoutView]) -> str:
     return control.label or ""
 
 
-def _on_telegram(post: Post) -> tuple[str, Rows]:
+def _on_telegram(post: MessageContent) -> tuple[str, Rows]:
     page = page_of(post)
     bold = {entity.offset for entity in page.entities if entity.type == MessageEntity.BOLD}
     ends = accumulate((units(line) + 1 for line in page.text.split("\n")), initial=0)

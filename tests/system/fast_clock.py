@@ -3,20 +3,20 @@
 import asyncio
 from typing import Final
 
-from bot.ports.clock import RealTimer
+from bot.ports.clock import SystemClock
 
 SPEED: Final = 30.0
 """Fast enough for a whole match, and slow enough for two cores that do other things as well."""
 
 
 class HurriedTimer:
-    """A ``Timer`` that goes on some times as fast as the real one, from the same moment.
+    """A ``Clock`` that goes on some times as fast as the real one, from the same moment.
 
     Or from another, as where somebody has set the clock.
     """
 
     def __init__(self, speed: float = SPEED, shift_s: float = 0.0) -> None:
-        self._real = RealTimer()
+        self._real = SystemClock()
         self._began = self._real.now()
         self._shift_s = shift_s
         self._speed = speed

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from bot.cli.serve import CONNECTORS, serve_with
-from bot.ports.clock import Timer
+from bot.ports.clock import Clock
 from bot.ports.settings import Settings
 from bot.text.localizer import Voice
 from tests.servers.discord.pointing import pointed_at
@@ -44,7 +44,7 @@ async def serving(
     *,
     discord: DiscordServer | None = None,
     telegram: TelegramServer | None = None,
-    timer: Timer | None = None,
+    timer: Clock | None = None,
 ) -> AsyncIterator[None]:
     """The program, until the test has seen enough; always with one luck.
 

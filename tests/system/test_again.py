@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.messages.callback_data import Play
-from bot.ports.clock import RealTimer
+from bot.ports.clock import SystemClock
 from engine.actions import Action, Corto, Envido, Mas, Paso, Quiero
 from engine.events import BetRaised
 from tests.servers.discord.server import DiscordServer
@@ -27,7 +27,7 @@ MOST_WORDS: Final = 8
 async def test_a_bet_that_comes_again_after_a_kill_is_not_made_again(tmp_path: Path) -> None:
     """Not even when the rivals have raised meanwhile, so that to raise would be legal."""
     # Words that are older than their question are refused; these are never older.
-    clock = VirtualClock(RealTimer().now() + A_DAY_S)
+    clock = VirtualClock(SystemClock().now() + A_DAY_S)
     async with TelegramServer(clock=clock) as telegram, DiscordServer() as discord:
         executioner = Executioner(discord, telegram)
         async with executioner.life(tmp_path):

@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.rate_limit import MISS, PACE
 from bot.messages.callback_data import Arrange, Play, Verb, pack
-from bot.ports.clock import RealTimer
+from bot.ports.clock import SystemClock
 from bot.tables.table_index import new_code
 from bot.text.localizer import Line, Voice
 from engine.actions import Ordago
@@ -69,7 +69,7 @@ async def test_nobody_gets_in_by_guessing(tmp_path: Path) -> None:
 
     That is so until one press of somebody who sits there; then the chat sees the table.
     """
-    timer, generator = RealTimer(), Random(5)
+    timer, generator = SystemClock(), Random(5)
     async with TelegramServer() as telegram, DiscordServer() as discord:
         ane, benat, thief = (telegram.world.user(n, language="es") for n in ("Ane", "Beñat", "T"))
         friends = telegram.world.group("Lagunak", ane, benat)

@@ -13,7 +13,7 @@ import pytest
 from bot.cli.main import run
 from bot.messages.callback_data import Verb
 from bot.parsing.error_text import OK
-from bot.ports.message import Post
+from bot.ports.message import MessageContent
 from bot.ports.request import Address, PersonId
 from engine.events import Event, MatchWon
 from engine.interfaces import TableId
@@ -53,11 +53,13 @@ async def served(path: Path) -> AsyncIterator[tuple[Stage, list[Human], SqliteSt
     async with await SqliteStore.open(path) as store:
         stage = Stage(store=store, timer=HastyTimer(LATER_S))
         stage.red.numbers = count(100)
-        stage.red.posts[GROUP] = {MESSAGE: Post("then")}
-        stage.red.posts[Address("red", "over")] = {"red-1": Post("then")}
-        stage.red.posts[Address("red", "lobby")] = {"red-37": Post("then")}
+        stage.red.posts[GROUP] = {MESSAGE: MessageContent("then")}
+        stage.red.posts[Address("red", "over")] = {"red-1": MessageContent("then")}
+        stage.red.posts[Address("red", "lobby")] = {"red-37": MessageContent("then")}
         for number, name in enumerate(NAMES, start=33):
-            stage.red.posts[PersonId("red", name.lower())] = {f"red-{number}": Post("then")}
+            stage.red.posts[PersonId("red", name.lower())] = {
+                f"red-{number}": MessageContent("then")
+            }
         await stage.start()
         yield stage, [stage.human(name) for name in NAMES], store
         await stage.host.close()

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from pathlib import Path
 
-from bot.ports.clock import RealTimer
+from bot.ports.clock import SystemClock
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
 from tests.system.both_platforms import seated
@@ -17,7 +17,7 @@ async def test_people_of_two_platforms_hear_each_other_and_the_bot_hears_its_nam
 ) -> None:
     """Each of them in their chat, with the real clients; what is said leads nowhere else."""
     # Typed words would seem old where the table's time goes by faster than that of the chat.
-    timer = RealTimer()
+    timer = SystemClock()
     async with (
         TelegramServer(clock=timer.now) as telegram,
         DiscordServer() as discord,

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from bot.platforms.discord import limits as discord
 from bot.platforms.telegram import limits as telegram
-from bot.ports.message import Post
+from bot.ports.message import MessageContent
 from bot.ports.request import Address, PersonId
 from tests.unit.bot.fake_platform import FakePlatform
 
@@ -28,7 +28,7 @@ class Shown:
     at: float
     place: Place
     message: str
-    post: Post
+    post: MessageContent
     is_new: bool
 
 
@@ -73,15 +73,15 @@ class DiaryPlatform(FakePlatform):
     def __init__(self, name: str, now: Callable[[], float]) -> None:
         super().__init__(name, _LIMITS[name])
         self.diary: list[Entry] = []
-        self.on_renewed: Callable[[PersonId, Post], None] | None = None
+        self.on_renewed: Callable[[PersonId, MessageContent], None] | None = None
         self._now = now
 
-    def _new(self, to: Place, post: Post) -> str:
+    def _new(self, to: Place, post: MessageContent) -> str:
         message = super()._new(to, post)
         self.diary.append(Shown(self._now(), to, message, post, is_new=True))
         return message
 
-    def _change(self, to: Place, message: str, post: Post) -> None:
+    def _change(self, to: Place, message: str, post: MessageContent) -> None:
         super()._change(to, message, post)
         self.diary.append(Shown(self._now(), to, message, post, is_new=False))
 
@@ -90,7 +90,7 @@ class DiaryPlatform(FakePlatform):
         self.diary.append(Gone(self._now(), to, message))
 
     async def renew_aside(
-        self, to: Address, person: PersonId, post: Post, *, below: str = ""
+        self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
     ) -> None:
         """Change what one person alone sees in a chat, and say so."""
         await super().renew_aside(to, person, post, below=below)

@@ -8,8 +8,8 @@ from typing import Final
 from bot.app.computer_turns import PAUSE_S
 from bot.images.image_cache import Painter
 from bot.platforms.discord.limits import NAME as DISCORD
-from bot.ports.message import Answer, Button, Post
-from bot.ports.request import Deed, Person, PersonId, Pressed
+from bot.ports.message import Button, MessageContent, Reply
+from bot.ports.request import ButtonPress, Person, PersonId, RequestBody
 from bot.ports.value import replace
 from engine.events import Event
 from engine.evolve import evolve
@@ -36,7 +36,7 @@ class Stand:
 
     place: Place
     message: str
-    post: Post
+    post: MessageContent
 
 
 class Evening(Stage):
@@ -87,23 +87,23 @@ class Evening(Stage):
 
     async def press(
         self, seat: Seat, stand: Stand, button: Button, chosen: tuple[str, ...] = ()
-    ) -> Answer:
+    ) -> Reply:
         """Press a button where it stands, or answer with what was chosen there."""
         is_aside = stand.place == aside_of(GROUP)
-        pressed = Pressed(button.token, stand.message, chosen, is_aside=is_aside)
+        pressed = ButtonPress(button.token, stand.message, chosen, is_aside=is_aside)
         menu = stand.post.menu
         labels = {} if menu is None else {entry.value: entry.label for entry in menu.entries}
         words = "".join(f" [{labels.get(one, one)}]" for one in chosen)
         return await self.do(seat, pressed, stand.place, f"[{button.label}]{words}")
 
-    async def do(self, seat: Seat, deed: Deed, place: Place, words: str) -> Answer:
+    async def do(self, seat: Seat, deed: RequestBody, place: Place, words: str) -> Reply:
         """Do something, and write down what its author is told."""
         human, name = self.people[seat], NAMES[seat]
         is_private = place in {human.home, human.id}
         self.platform.diary.append(Done(self.timer.now(), name, words, place))
         answer = await self.finish(human.begin(deed, private=is_private))
         # Discord has no words that pass: there the post that changes answers a press.
-        is_passing = not (self.has_asides and isinstance(deed, Pressed))
+        is_passing = not (self.has_asides and isinstance(deed, ButtonPress))
         texts = [answer.text or (answer.done if is_passing else "")]
         if answer.question is not None:
             texts += [answer.question.title, answer.question.label]
@@ -116,7 +116,7 @@ class Evening(Stage):
         await self.settle()
         return answer
 
-    def _show_aside(self, seat: Seat, post: Post) -> None:
+    def _show_aside(self, seat: Seat, post: MessageContent) -> None:
         """Show somebody in the group what nobody else sees; what was shown there changes."""
         is_new = seat not in self._aside
         self.platform.asides = {
@@ -132,15 +132,15 @@ class Evening(Stage):
         here = self.people[seat]
         self.platform.asides[here.group, here.id, post.aside] = post
 
-    def _renew(self, person: PersonId, post: Post) -> None:
+    def _renew(self, person: PersonId, post: MessageContent) -> None:
         """Show what has changed aside without a press."""
         [seat] = [seat for seat, human in self.people.items() if human.id == person]
         self._show_aside(seat, post)
 
-    def _answer_in_private(self, seat: Seat, deed: Deed, post: Post) -> None:
+    def _answer_in_private(self, seat: Seat, deed: RequestBody, post: MessageContent) -> None:
         """Answer a press in the message that was pressed, and words with a new one."""
-        is_new = not isinstance(deed, Pressed)
-        message = deed.message if isinstance(deed, Pressed) else f"answer-{next(self._answers)}"
+        is_new = not isinstance(deed, ButtonPress)
+        message = deed.message if isinstance(deed, ButtonPress) else f"answer-{next(self._answers)}"
         shown = Shown(self.timer.now(), self.people[seat].id, message, post, is_new=is_new)
         self.platform.diary.append(shown)
 

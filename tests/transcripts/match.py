@@ -24,7 +24,7 @@ from bot.messages.callback_data import (
 )
 from bot.messages.lobby_message import OPTION_PAGE, OPTIONS_PAGE, PRESET_PAGE, page_of_option
 from bot.ports.message import Button
-from bot.ports.request import Asked, Started, Typed
+from bot.ports.request import CommandCall, StartLink, TextMessage
 from bot.text.choices import label
 from bot.text.localizer import Voice
 from engine.actions import Action, Descarto, Envido, Mas, Reparto
@@ -100,8 +100,8 @@ class Match:
         """Open the table, sit down with two computers, agree on a short match, and begin."""
         evening, ane = self._evening, self._evening.people[ANE]
         if not evening.has_asides:
-            await evening.do(ANE, Started(), ane.home, "/start")
-        await evening.do(ANE, Asked("mesa"), ane.group, "/mesa")
+            await evening.do(ANE, StartLink(), ane.home, "/start")
+        await evening.do(ANE, CommandCall("mesa"), ane.group, "/mesa")
         await self._arrange(BENAT, Verb.SIT, str(BENAT))
         await self._arrange(ANE, Verb.FILL, Level.HARD)
         await self._agree()
@@ -162,7 +162,7 @@ class Match:
             case _:
                 words = Voice("es").say(label(action))
                 home = self._evening.people[seat].home
-                await self._evening.do(seat, Typed(words), home, words)
+                await self._evening.do(seat, TextMessage(words), home, words)
 
     async def look(self, seat: Seat) -> None:
         """Have the own cards brought up to date where nothing does that by itself."""

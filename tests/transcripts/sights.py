@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.platforms.discord.rendering import rendered
 from bot.platforms.telegram.rendering import linked_page, page_aside
-from bot.ports.message import Picture, Post
+from bot.ports.message import MessageContent, Picture
 from tests.transcripts.diary import Done, Entry, Gone, Place, Shown, Told, aside_of
 from tests.transcripts.evening import ANE, GROUP, NAMES, Evening
 
@@ -88,7 +88,7 @@ def _stands(shown: Shown, later: Sequence[Entry]) -> bool:
     return True
 
 
-def looks_of(post: Post, platform: str, place: Place) -> Looks:
+def looks_of(post: MessageContent, platform: str, place: Place) -> Looks:
     """A post as the app of a platform shows it there."""
     if platform == "discord":
         return _on_discord(post)
@@ -98,7 +98,7 @@ def looks_of(post: Post, platform: str, place: Place) -> Looks:
     return Looks((*page.text.split("\n"), *_rows(rows)), page.picture)
 
 
-def _on_discord(post: Post) -> Looks:
+def _on_discord(post: MessageContent) -> Looks:
     parts = list(rendered(post, pictured=post.picture is not None).view.walk_children())
     [text] = [part.content for part in parts if isinstance(part, ui.TextDisplay)]
     for mention in post.mentions:

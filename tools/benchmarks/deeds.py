@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Final
 
-from bot.ports.background_tasks import short_searches
+from bot.ports.background_tasks import tuned_gc
 from storage.sqlite_store import SqliteStore
 from tests.unit.bot.app.button_play import sure_press
 from tests.unit.bot.app.stage import HastyTimer, Stage
@@ -24,7 +24,7 @@ _WARM_UP: Final = 5
 
 def deeds() -> Iterator[Figure]:
     """The mean of many deeds at tables of four, posts and SQLite and all."""
-    with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, short_searches():
+    with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, tuned_gc():
         cost_s, posts = asyncio.run(_cost(Path(folder) / "deeds.db"))
     yield Figure(
         what="a deed at a table of four",

@@ -20,10 +20,10 @@ from typing import Final
 
 from bot.delivery.slot import QUIET_S
 from bot.messages.callback_data import Verb
-from bot.ports.background_tasks import short_searches
-from bot.ports.clock import RealTimer
-from bot.ports.message import Button, Post
-from bot.ports.request import Address, Asked, Pressed
+from bot.ports.background_tasks import tuned_gc
+from bot.ports.clock import SystemClock
+from bot.ports.message import Button, MessageContent
+from bot.ports.request import Address, ButtonPress, CommandCall
 from engine.events import MatchOpened
 from engine.interfaces import TableId
 from engine.rules import Rules
@@ -55,12 +55,12 @@ class Line(FakePlatform):
         self.due_at: dict[str, float] = {}
         self.late_s: list[float] = []
 
-    async def post(self, to: Address, post: Post, *, once: str = "") -> str:
+    async def post(self, to: Address, post: MessageContent, *, once: str = "") -> str:
         """Write to a chat."""
         self._note(to)
         return await super().post(to, post, once=once)
 
-    async def edit(self, to: Address, message: str, post: Post) -> None:
+    async def edit(self, to: Address, message: str, post: MessageContent) -> None:
         """Change a message of a chat."""
         self._note(to)
         await super().edit(to, message, post)
@@ -90,7 +90,7 @@ class Borne:
 
 def load() -> Iterator[Figure]:
     """The delay of answers and of posts at a steady rate, memory at rest, appends a second."""
-    with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, short_searches():
+    with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, tuned_gc():
         borne = asyncio.run(bear(Path(folder) / "load.db", TABLES, RATE, SECONDS))
         appends = asyncio.run(_appends_a_second(Path(folder) / "appends.db"))
     answers, posts = quantiles(borne.answers_s, n=100), quantiles(borne.posts_s, n=100)
@@ -132,7 +132,7 @@ async def bear(
     line = Line()
     before = _resident_bytes()
     async with await SqliteStore.open(path) as store:
-        stage = Stage(store=store, timer=RealTimer(), platforms=(line, FakePlatform("blue")))
+        stage = Stage(store=store, timer=SystemClock(), platforms=(line, FakePlatform("blue")))
         await stage.host.start()
         groups = await begun(stage, tables)
         borne = Borne(rest_bytes=(_resident_bytes() - before) / tables)
@@ -153,7 +153,7 @@ async def begun(stage: Stage, tables: int) -> list[Sequence[Human]]:
         for number in range(tables)
     ]
     for people in groups:
-        await people[0].begin(Asked("mesa"))
+        await people[0].begin(CommandCall("mesa"))
     for guest in range(1, len(NAMES)):
         await stage.host.settle()
         for people in groups:
@@ -165,8 +165,8 @@ async def begun(stage: Stage, tables: int) -> list[Sequence[Human]]:
     return list(groups)
 
 
-def _of(button: Button) -> Pressed:
-    return Pressed(button.token, "")
+def _of(button: Button) -> ButtonPress:
+    return ButtonPress(button.token, "")
 
 
 async def _press(
@@ -191,7 +191,7 @@ async def _press(
     await asyncio.sleep(2 * QUIET_S)
 
 
-async def _answered(human: Human, press: Pressed, due_at: float, borne: Borne) -> None:
+async def _answered(human: Human, press: ButtonPress, due_at: float, borne: Borne) -> None:
     answer = await human.begin(press)
     borne.answers_s.append(perf_counter() - due_at)
     again = sure_press(answer)

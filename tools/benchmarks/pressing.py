@@ -36,7 +36,7 @@ from bot.platforms.telegram.ephemeral_messages import BACK
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.platform import TelegramPlatform
-from bot.ports.clock import Timer
+from bot.ports.clock import Clock
 from engine.actions import Consulta, Look, Mus, Opino, Ordago, Senal
 from tests.servers.telegram import Chat, Message, TelegramServer, User
 from tests.servers.telegram.direct import DirectRequest
@@ -88,7 +88,7 @@ class Evening:
 class Group:
     """A supergroup of four people who never pressed Start, and the bot in it."""
 
-    def __init__(self, server: TelegramServer, timer: Timer, seed: int = 1) -> None:
+    def __init__(self, server: TelegramServer, timer: Clock, seed: int = 1) -> None:
         self.timer = timer
         self.generator = Random(seed)
         self.server = server

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Final
 
-from bot.ports.request import Address, Asked, Incoming, Person, PersonId
+from bot.ports.request import Address, CommandCall, Person, PersonId, Request
 from bot.ports.value import replace
 from bot.tables.table_index import CODE_DIGITS, CODE_LENGTH, CODE_LETTERS
 from bot.tables.table_state import Chair, Heard, Place, TableRecord
@@ -119,7 +119,7 @@ async def _measure(path: Path) -> None:
                 Person(PersonId("red", f"{number}-0"), "Ane"),
                 Address("red", str(number)),
             )
-            await stage.host.receive(Incoming(chat, person, Asked("marcador")))
+            await stage.host.receive(Request(chat, person, CommandCall("marcador")))
             taken_ms.append(1_000 * (perf_counter() - began))
         # The first one reads all that the bot says from its files, once in the life of a process.
         woken_ms = median(taken_ms[1:])

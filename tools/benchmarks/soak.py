@@ -24,10 +24,10 @@ from bot.app.computer_turns import PAUSE_S
 from bot.app.maintenance import TIDY_EVERY_S
 from bot.messages.callback_data import Arrange, Mark, Verb, pack, unpack
 from bot.ports import logs
-from bot.ports.background_tasks import short_searches
-from bot.ports.clock import Timer
+from bot.ports.background_tasks import tuned_gc
+from bot.ports.clock import Clock
 from bot.ports.logs import Level
-from bot.ports.request import Asked, Pressed
+from bot.ports.request import ButtonPress, CommandCall
 from storage.sqlite_store import SqliteStore
 from tests.system.fast_clock import HurriedTimer
 from tests.unit.bot.app.button_play import (
@@ -103,7 +103,7 @@ def figures(tables: int, minutes: float, hurry: float) -> Iterator[Figure]:
     if not _PAGES.exists():
         raise SkippedError(str(_PAGES))
     logs.configure((), level=Level.WARNING)
-    with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, short_searches():
+    with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, tuned_gc():
         path = Path(folder) / "soak.db"
         soaked = asyncio.run(soaked_in(path, HurriedTimer(hurry), tables, minutes))
     lasted = f"{minutes:g} minutes" + (f", {hurry:g} times as fast" if hurry > 1 else "")
@@ -128,7 +128,7 @@ def figures(tables: int, minutes: float, hurry: float) -> Iterator[Figure]:
     yield Figure(what="work for a table", value=1e3 * soaked.busy_s / tables, unit="ms")
 
 
-async def soaked_in(path: Path, timer: Timer, tables: int, minutes: float) -> Soaked:
+async def soaked_in(path: Path, timer: Clock, tables: int, minutes: float) -> Soaked:
     """Open and close tables at an even rate, with a store at this path."""
     soaked, platforms = Soaked(), (FakePlatform("red"), FakePlatform("blue"))
     async with await SqliteStore.open(path) as store:
@@ -177,23 +177,23 @@ async def _evening(stage: Stage, number: int, soaked: Soaked) -> None:
     generator = Random(number)
     few = SEATS if number % 2 else generator.randint(1, SEATS - 1)
     people = [stage.human(f"{name}{number}", chat=f"group {number}") for name in NAMES[:few]]
-    await people[0].begin(Asked("mesa"))
+    await people[0].begin(CommandCall("mesa"))
     await _shown(people)
     for guest in people[1:]:
-        await guest.begin(Pressed(free_seat(guest.post).token, ""))
+        await guest.begin(ButtonPress(free_seat(guest.post).token, ""))
         await _shown(people)
     if few < SEATS:
-        await people[0].begin(Pressed(arranging(people[0].post, Verb.FILL).token, ""))
+        await people[0].begin(ButtonPress(arranging(people[0].post, Verb.FILL).token, ""))
         await _shown(people)
     start = arranging(people[0].post, Verb.START)
     code = unpack(start.token).code
-    await people[0].begin(Pressed(start.token, ""))
+    await people[0].begin(ButtonPress(start.token, ""))
     words = generator.randint(*WORDS)
     for _ in range(words):
         await stage.timer.sleep(generator.uniform(*THINKS_S))
         if able := asked(people):
             soaked.words += await _say(generator.choice(able), generator)
-    await people[0].begin(Pressed(pack(Arrange(code, Verb.CLOSE)), ""))
+    await people[0].begin(ButtonPress(pack(Arrange(code, Verb.CLOSE)), ""))
     await stage.timer.sleep(TIDY_EVERY_S)
     _forget(stage, people)
 

@@ -9,9 +9,9 @@ from typing import Final
 
 from bot.app.computer_turns import PAUSE_S
 from bot.messages.callback_data import Verb
-from bot.ports.background_tasks import short_searches
-from bot.ports.clock import RealTimer
-from bot.ports.request import Asked, Pressed
+from bot.ports.background_tasks import tuned_gc
+from bot.ports.clock import SystemClock
+from bot.ports.request import ButtonPress, CommandCall
 from tests.unit.bot.app.button_play import arranging, sure_press
 from tests.unit.bot.app.stage import Human, Stage
 from tools.benchmarks.figures import Figure, Target
@@ -26,7 +26,7 @@ _BEAT_S: Final = 0.001
 
 def stalls() -> Iterator[Figure]:
     """The delay of something that is due every millisecond, while maestros play at 50 tables."""
-    with short_searches():
+    with tuned_gc():
         late_ms = asyncio.run(_late_ms())
     for name, value in (
         ("p50", quantiles(late_ms, n=100)[49]),
@@ -45,13 +45,13 @@ def stalls() -> Iterator[Figure]:
 
 async def _late_ms() -> list[float]:
     """How late each beat came; none counts before what the players have learnt is loaded."""
-    stage = await Stage(timer=RealTimer(), pause_s=PAUSE_S).start()
+    stage = await Stage(timer=SystemClock(), pause_s=PAUSE_S).start()
     people = [stage.human(f"Ane{number}", chat=f"group {number}") for number in range(TABLES)]
     for ane in people:
-        await ane.begin(Asked("mesa", "castilla maestro"))
+        await ane.begin(CommandCall("mesa", "castilla maestro"))
     await stage.host.settle()
     for ane in people:
-        await ane.begin(Pressed(arranging(ane.post, Verb.START).token, ""))
+        await ane.begin(ButtonPress(arranging(ane.post, Verb.START).token, ""))
     generator, late_ms = Random(1), list[float]()
     for number in range(ROUNDS):
         beating = asyncio.create_task(_beat(late_ms))

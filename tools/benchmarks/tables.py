@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Final
 
-from bot.ports.background_tasks import Chores
-from bot.ports.clock import RealTimer
+from bot.ports.background_tasks import TaskGroup
+from bot.ports.clock import SystemClock
 from bot.ports.request import Address, PersonId
 from bot.tables.documents import Archive
 from bot.tables.repository import Registry
@@ -97,8 +97,8 @@ def _closed(number: int) -> TableRecord:
 
 async def _found_s() -> float:
     """How long it takes to find the tables of one chat, on the average over all chats."""
-    store, chores = MemoryStore(), Chores()
-    found = Registry(store, Archive(store), lambda: 1, RealTimer(), chores)
+    store, chores = MemoryStore(), TaskGroup()
+    found = Registry(store, Archive(store), lambda: 1, SystemClock(), chores)
     chats = [Address("red", str(number)) for number in range(OPEN)]
     for number, chat in enumerate(chats):
         person = PersonId("red", str(number))

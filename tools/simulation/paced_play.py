@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from bot.app.computer_turns import PAUSE_S
 from bot.messages.callback_data import Arrange, Discard, Mark, Play, Press, Verb, pack, unpack
-from bot.ports.request import Pressed
+from bot.ports.request import ButtonPress
 from engine.actions import Reparto
 from engine.events import Event, HandOpened
 from engine.interfaces import TableId
@@ -152,8 +152,8 @@ class Table:
             await maker.press(arranging(maker.post, Verb.FILL))
         code = unpack(arranging(maker.post, Verb.START).token).code
         # The clocks call to mind who has to speak; what that costs is the people's own choice.
-        await maker.do(Pressed(pack(Arrange(code, Verb.TURN, "0")), ""))
-        await maker.do(Pressed(pack(Arrange(code, Verb.CALL, "never")), ""))
+        await maker.do(ButtonPress(pack(Arrange(code, Verb.TURN, "0")), ""))
+        await maker.do(ButtonPress(pack(Arrange(code, Verb.CALL, "never")), ""))
         if self._tempo.elsewhere:
             await self._stage.human("Miren", self.group.name).bring(code)
         await maker.press(arranging(maker.post, Verb.START))
@@ -196,17 +196,17 @@ def asked(people: Sequence[Human]) -> Sequence[Human]:
     return people if anybody else ()
 
 
-def some_press(human: Human, generator: Random) -> Pressed:
+def some_press(human: Human, generator: Random) -> ButtonPress:
     """Something that the table offers to somebody who is asked."""
     if offers(human.post, Verb.START):
-        return Pressed(arranging(human.post, Verb.START).token, "")
+        return ButtonPress(arranging(human.post, Verb.START).token, "")
     word = some_word(human.post, generator)
     if word is not None:
         button, chosen = word
-        return Pressed(button.token, "", chosen)
+        return ButtonPress(button.token, "", chosen)
     mark = unpack(generator.choice(meaning(human.private_post, Mark)).token)
     assert isinstance(mark, Mark), "a button that marks a card"
-    return Pressed(pack(Discard(mark.code, mark.question, mark.positions)), "")
+    return ButtonPress(pack(Discard(mark.code, mark.question, mark.positions)), "")
 
 
 def _deals(press: Press) -> bool:

@@ -14,9 +14,17 @@ from typing import Final, TypeAlias
 from bot.app.app import Host
 from bot.platforms.discord import limits as discord
 from bot.platforms.telegram import limits as telegram
-from bot.ports.message import Answer, Post
+from bot.ports.message import MessageContent, Reply
 from bot.ports.platform import RetryLaterError
-from bot.ports.request import Address, Asked, Incoming, Person, PersonId, Pressed, Started
+from bot.ports.request import (
+    Address,
+    ButtonPress,
+    CommandCall,
+    Person,
+    PersonId,
+    Request,
+    StartLink,
+)
 from tests.servers.activity_signal import Bell
 from tests.system.screens import NOTHING, Screen, Token
 from tests.transcripts.sights import looks_of
@@ -65,28 +73,28 @@ class Chats(FakePlatform):
         self._counted: dict[object, list[float]] = defaultdict(list)
         self._sent_at = 0.0
 
-    async def post(self, to: Address, post: Post, *, once: str = "") -> str:
+    async def post(self, to: Address, post: MessageContent, *, once: str = "") -> str:
         """Write to a chat, after some way."""
         sent_at = await self._arrive(to, "post")
         message = await super().post(to, post, once=once)
         self._film_post(to, message, post, sent_at, is_new=True)
         return await self._return(message)
 
-    async def edit(self, to: Address, message: str, post: Post) -> None:
+    async def edit(self, to: Address, message: str, post: MessageContent) -> None:
         """Change a message of a chat, after some way."""
         sent_at = await self._arrive(to, "edit")
         await super().edit(to, message, post)
         self._film_post(to, message, post, sent_at)
         await self._return(message)
 
-    async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
+    async def whisper(self, to: PersonId, post: MessageContent, *, once: str = "") -> str:
         """Write to a person, after some way."""
         sent_at = await self._arrive(to, "post")
         message = await super().whisper(to, post, once=once)
         self._film_post(to, message, post, sent_at, is_new=True)
         return await self._return(message)
 
-    async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
+    async def edit_whisper(self, to: PersonId, message: str, post: MessageContent) -> None:
         """Change a message to a person, after some way."""
         sent_at = await self._arrive(to, "edit")
         await super().edit_whisper(to, message, post)
@@ -139,7 +147,13 @@ class Chats(FakePlatform):
         return 0.0 if recent < most else counted[-most] + window_s - now
 
     def _film_post(
-        self, to: Reader, message: str, post: Post, sent_at: float, *, is_new: bool = False
+        self,
+        to: Reader,
+        message: str,
+        post: MessageContent,
+        sent_at: float,
+        *,
+        is_new: bool = False,
     ) -> None:
         looks = looks_of(post, self.name, to)
         tokens = tuple(button.token for button, _ in presses(post))
@@ -204,7 +218,7 @@ class Guest:
         assert isinstance(screen.source, tuple), "a screen of ours"
         reader, message = screen.source
         is_aside = screen is self._aside
-        deed = Pressed(token, message, is_aside=is_aside)
+        deed = ButtonPress(token, message, is_aside=is_aside)
         answer = await self._do(deed, private=reader == self.person.id and not is_aside)
         if answer.post is not None:
             self._aside = self._screen(self.person.id, f"aside-{self.person.id.id}", answer.post)
@@ -213,25 +227,27 @@ class Guest:
 
     async def order(self, command: str, argument: str = "") -> None:
         """Give a command in the chat."""
-        await self._do(Asked(command, argument))
+        await self._do(CommandCall(command, argument))
 
     async def follow(self) -> None:
         """Open the private chat."""
         self._chats.unreachable.discard(self.person.id)
         self.is_dealt_in_private = True
-        await self._do(Started(""), private=True)
+        await self._do(StartLink(""), private=True)
 
-    async def _do(self, deed: Pressed | Asked | Started, *, private: bool = False) -> Answer:
+    async def _do(
+        self, deed: ButtonPress | CommandCall | StartLink, *, private: bool = False
+    ) -> Reply:
         await asyncio.sleep(0.2)
         address = self._home if private else self._group
-        return await self._host.receive(Incoming(address, self.person, deed, private, "", 0.0, ()))
+        return await self._host.receive(Request(address, self.person, deed, private, "", 0.0, ()))
 
     def _newest(self, reader: Reader) -> Screen:
         posts = self._chats.posts.get(reader, {})
         found = [(message, post) for message, post in posts.items() if post.rows]
         return self._screen(reader, *found[-1]) if found else NOTHING
 
-    def _screen(self, reader: Reader, message: str, post: Post) -> Screen:
+    def _screen(self, reader: Reader, message: str, post: MessageContent) -> Screen:
         tokens = tuple(button.token for button, _ in presses(post))
         called = {mention.person for mention in post.mentions}
         return Screen(post.text, tokens, self.person.id in called, (reader, message))

@@ -9,9 +9,9 @@ from random import Random
 from typing import Final
 
 from bot.platforms.telegram.limits import LIMITS as TELEGRAM
-from bot.ports.clock import Timer
-from bot.ports.message import Post
-from bot.ports.platform import Limits, Pace, RetryLaterError
+from bot.ports.clock import Clock
+from bot.ports.message import MessageContent
+from bot.ports.platform import Limits, RateLimit, RetryLaterError
 from bot.ports.request import Address
 from engine.events import Event
 from engine.view import seen_by
@@ -28,8 +28,8 @@ LIMITS: Final = Limits(
     rows=10,
     label=64,
     chat_pace=TELEGRAM.chat_pace,
-    person_pace=Pace(at_once=1, a_minute=60),
-    whole_pace=Pace(at_once=10, a_minute=1_500),
+    person_pace=RateLimit(at_once=1, a_minute=60),
+    whole_pace=RateLimit(at_once=10, a_minute=1_500),
     edit_age_s=48 * 3_600,
 )
 """What the bot keeps to in Telegram."""
@@ -53,20 +53,20 @@ class Chat(FakePlatform):
     private costs nothing and takes no time.
     """
 
-    def __init__(self, name: str, timer: Timer, limits: Limits = FREE) -> None:
+    def __init__(self, name: str, timer: Clock, limits: Limits = FREE) -> None:
         super().__init__(name, limits)
         self.calls: list[Call] = []
         self.timer = timer
         self._seen = asyncio.Event()
 
-    async def post(self, to: Address, post: Post, *, once: str = "") -> str:
+    async def post(self, to: Address, post: MessageContent, *, once: str = "") -> str:
         """Show a post."""
         begun_at, counted_at = await self._arrive()
         message = await super().post(to, post, once=once)
         self._show(begun_at, counted_at)
         return message
 
-    async def edit(self, to: Address, message: str, post: Post) -> None:
+    async def edit(self, to: Address, message: str, post: MessageContent) -> None:
         """Show a post where another one stood."""
         begun_at, counted_at = await self._arrive()
         await super().edit(to, message, post)
@@ -100,7 +100,7 @@ class Chat(FakePlatform):
 class Group(Chat):
     """A Telegram group: calls take their time, and too many are refused."""
 
-    def __init__(self, timer: Timer, generator: Random) -> None:
+    def __init__(self, timer: Clock, generator: Random) -> None:
         super().__init__("red", timer, LIMITS)
         self.refusals = 0
         self._generator = generator
@@ -155,7 +155,7 @@ class Naive:
     async def _send(self) -> None:
         while True:
             try:
-                await self._group.post(self._address, Post("one event"))
+                await self._group.post(self._address, MessageContent("one event"))
             except RetryLaterError as error:
                 await self._group.timer.sleep(error.seconds)
             else:

@@ -75,7 +75,7 @@ class LeapingLoop(asyncio.SelectorEventLoop):
 
 
 class LoopTimer:
-    """A ``Timer`` that goes by the clock of the loop that runs."""
+    """A ``Clock`` that goes by the clock of the loop that runs."""
 
     def now(self) -> float:
         """Seconds since the epoch, on a morning long ago."""

@@ -14,10 +14,10 @@ from bot.app.context import Caller, RefusalError, Room, rights_line, table_meant
 from bot.delivery.sent_messages import Reader, SlotKind
 from bot.messages.callback_data import Arrange, BadTokenError, Verb
 from bot.messages.seat_lines import CHATS_PAGE, SWITCH, mark_of, platform_name
-from bot.ports.logs import traced
-from bot.ports.message import Answer
+from bot.ports.logs import error_fields
+from bot.ports.message import Reply
 from bot.ports.platform import PlatformError
-from bot.ports.request import Address, Right
+from bot.ports.request import Address, Permission
 from bot.ports.value import replace
 from bot.tables import joining, lobby
 from bot.tables.table import LiveTable
@@ -34,7 +34,7 @@ from bot.text.localizer import Line, Voice, harmless, unlinked
 _log = structlog.get_logger()
 
 
-async def say_aloud(room: Room, caller: Caller, about: str) -> Answer:
+async def say_aloud(room: Room, caller: Caller, about: str) -> Reply:
     """Say a line wherever else a table is seen; raise LobbyError or RefusalError."""
     live = await table_meant(room, caller)
     seat = live.record.seat_of(caller.person.id)
@@ -51,7 +51,7 @@ async def say_aloud(room: Room, caller: Caller, about: str) -> Answer:
     said = Line("talk-said", {"player": live.names[seat], "text": unlinked(harmless(about))})
     for reader, language in readers.items():
         room.talk.tell(reader, live.record.code, Voice(language).say(said))
-    return Answer() if _is_seen(room, caller) else caller.told(Line("talk-told"))
+    return Reply() if _is_seen(room, caller) else caller.told(Line("talk-told"))
 
 
 def _readers(room: Room, caller: Caller, record: TableRecord) -> Iterator[tuple[Reader, str]]:
@@ -70,16 +70,16 @@ def _is_seen(room: Room, caller: Caller) -> bool:
     return not caller.private and caller.address.platform not in room.discreet
 
 
-async def ask_dismissal(room: Room, caller: Caller, about: str) -> Answer:
+async def ask_dismissal(room: Room, caller: Caller, about: str) -> Reply:
     """Offer the maker to send a chat away, in a match too; raise LobbyError or RefusalError."""
     live = await table_meant(room, caller, about, seated=False)
     lobby.check_maker(live.record, caller.person.id)
     if len(live.record.places) == 1:
         raise RefusalError(Line("talk-only-chat", {"code": live.record.code}))
-    return Answer(post=room.publisher.pages.of_chats(live, caller.voice))
+    return Reply(post=room.publisher.pages.of_chats(live, caller.voice))
 
 
-async def ask_in(room: Room, caller: Caller, live: LiveTable, place: Place) -> Answer:
+async def ask_in(room: Room, caller: Caller, live: LiveTable, place: Place) -> Reply:
     """Ask whoever sits at a table whether one more chat may see it; the chat reads so."""
     await room.conductor.arrange(live, joining.ask_in(live.record, place), deed=caller.deed)
     asked = Line("talk-asked", {"code": live.record.code})
@@ -87,7 +87,7 @@ async def ask_in(room: Room, caller: Caller, live: LiveTable, place: Place) -> A
     return caller.did(asked)
 
 
-async def _answer_chat(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Answer:
+async def _answer_chat(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Reply:
     """Let a chat in that asks to see the table, or not; it reads which."""
     found = (one for one in live.record.asking if mark_of(one.address) == pressed.about)
     place = next(found, None)
@@ -155,7 +155,7 @@ def called(caller: Caller) -> str:
     return unlinked(harmless(caller.person.name))
 
 
-async def press(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Answer:
+async def press(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Reply:
     """Let the chats of a table talk or not, or send one away; raise as ``arrange.press`` does.
 
     The caller holds the lock of the table.
@@ -185,7 +185,7 @@ async def arrange_chats(room: Room, caller: Caller, live: LiveTable, after: Tabl
     await room.conductor.arrange(live, after, deed=caller.deed)
 
 
-async def press_thread(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Answer:
+async def press_thread(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Reply:
     """Let matches go on in threads or not; which right is missing for that is said at once.
 
     The caller holds the lock of the table. Raise LobbyError, RefusalError or BadTokenError.
@@ -206,7 +206,7 @@ async def press_thread(room: Room, caller: Caller, live: LiveTable, pressed: Arr
     return caller.told(Line("thread-now", {"now": pressed.about}))
 
 
-def _missing(caller: Caller) -> list[Right]:
+def _missing(caller: Caller) -> list[Permission]:
     return [right for right in THREAD_RIGHTS if right in caller.lacks]
 
 
@@ -227,7 +227,7 @@ async def open_threads(
         try:
             opened[place.address] = await room.usher.open_thread(live, place)
         except PlatformError as error:
-            _log.warning("thread unopened", code=live.record.code, **traced(error))
+            _log.warning("thread unopened", code=live.record.code, **error_fields(error))
             troubles.append(Line("thread-failed"))
     return opened, troubles
 

@@ -34,8 +34,8 @@ from bot.parsing.vocabulary import (
     plain,
     vocabulary,
 )
-from bot.ports.message import Answer
-from bot.ports.request import Aim, Typing
+from bot.ports.message import Reply
+from bot.ports.request import Addressee, AutocompleteQuery
 from bot.tables.joining import LobbyError, LobbyReason
 from bot.tables.table import LiveTable
 from bot.text.choices import Choice, choices, label, open_among, sensible_discards
@@ -54,14 +54,14 @@ _PLAYED: Final = OF_A_LANCE | {Meaning.MUS, Meaning.CORTO}
 """What may be said aloud in a whole phrase that holds an unmistakable one."""
 
 
-async def hear(room: Room, caller: Caller, text: str, aim: Aim) -> Answer:
+async def hear(room: Room, caller: Caller, text: str, aim: Addressee) -> Reply:
     """Do what words ask for, as far as they are meant for a table; raise as ``play.say`` does."""
     match aim:
-        case Aim.CALL:
+        case Addressee.CALL:
             return await _heed(room, caller, text)
-        case Aim.REPLY:
+        case Addressee.REPLY:
             return await _overhear(room, caller, text)
-        case Aim.ALL:
+        case Addressee.ALL:
             return await _overhear(room, caller, text, is_talk=not is_unmistakable(text))
         case _:
             assert_never(aim)
@@ -192,34 +192,34 @@ def _without_lance(words: Words) -> Iterator[Words]:
             yield words[at:]
 
 
-async def _overhear(room: Room, caller: Caller, text: str, *, is_talk: bool = False) -> Answer:
+async def _overhear(room: Room, caller: Caller, text: str, *, is_talk: bool = False) -> Reply:
     """Do what words ask for that were perhaps said to others; what ``is_talk`` is only offered."""
     try:
         live = await table_meant(room, caller)
     except LobbyError:
-        return Answer()
+        return Reply()
     is_asked = live.waits_for(caller.person.id)
     if is_talk and not (is_asked and _speaks_of(live, text)):
-        return Answer()
+        return Reply()
     try:
         answer = await play.say(room, caller, live, text, aloud=True, is_talk=is_talk)
     except LobbyError:
-        return Answer()
+        return Reply()
     except play.SaidAloudError:
         raise
     except RefusalError as refusal:
         if not is_asked:
-            return Answer()
+            return Reply()
         if refusal.is_talk:
             return _unheard(caller, live, text, refusal)
         raise
-    return answer if is_asked else Answer()
+    return answer if is_asked else Reply()
 
 
-def _unheard(caller: Caller, live: LiveTable, text: str, refusal: RefusalError) -> Answer:
+def _unheard(caller: Caller, live: LiveTable, text: str, refusal: RefusalError) -> Reply:
     """Return what may be said instead of words that are not understood; nothing to mere talk."""
     if not _speaks_of(live, text):
-        return Answer()
+        return Reply()
     return caller.told(refusal.line, *_offered(caller, live))
 
 
@@ -228,7 +228,7 @@ def _speaks_of(live: LiveTable, text: str) -> bool:
     return is_of_the_game(text, are_thrown=are_thrown)
 
 
-async def _heed(room: Room, caller: Caller, text: str) -> Answer:
+async def _heed(room: Room, caller: Caller, text: str) -> Reply:
     """Do what words ask for that were said to the bot, or tell what may be said."""
     live = await table_meant(room, caller, seated=False)
     if not text:
@@ -265,18 +265,18 @@ _Offered: TypeAlias = tuple[str, str]
 """Something to choose: as it is shown, and as it is sent."""
 
 
-async def complete(room: Room, caller: Caller, typing: Typing) -> Answer:
+async def complete(room: Room, caller: Caller, typing: AutocompleteQuery) -> Reply:
     """What may be meant by what is typed so far; nothing where no table is meant."""
     try:
         offered = await _completions(room, caller, _taken(typing))
     except LobbyError:
-        return Answer()
+        return Reply()
     typed = "".join(plain(typing.text))
     fitting = [one for one in offered if any(typed in "".join(plain(text)) for text in one)]
-    return Answer(completions=tuple(dict.fromkeys(fitting[:MOST])))
+    return Reply(completions=tuple(dict.fromkeys(fitting[:MOST])))
 
 
-def _taken(typing: Typing) -> Takes:
+def _taken(typing: AutocompleteQuery) -> Takes:
     command = command_called(typing.command)
     options = () if command is None else command.options
     return next((one.takes for one in options if one.name == typing.option), Takes.NOTHING)

@@ -13,7 +13,7 @@ from typing import Final
 
 from bot.app.context import Caller, RefusalError, Room, seated
 from bot.messages.callback_data import Arrange
-from bot.ports.message import Answer
+from bot.ports.message import Reply
 from bot.tables.table import Drawer, LiveTable, Opened
 from bot.text.localizer import Line
 from engine.actions import Action, Consulta, Opino, Ordago, Quiero, Senal
@@ -25,7 +25,7 @@ TREMBLE_S: Final = 1.0
 """Two presses within this time are one."""
 
 
-def answered_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Answer:
+def answered_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Reply:
     """The own hand, in the person's private message when that is where they are.
 
     Everywhere else it is an answer for their eyes only, never a post of the chat.
@@ -42,7 +42,7 @@ def answered_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> An
     if not live.record.lesson:
         room.publisher.note_aside(live, caller.person.id, caller.address, shown)
     post = room.publisher.pages.hand_aside(live, seat, caller.language, shown)
-    return Answer(post=post, is_in_place=True)
+    return Reply(post=post, is_in_place=True)
 
 
 def glance(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> str:
@@ -79,7 +79,7 @@ def asked_twice(
     return None if room.timer.now() >= opened.at + TREMBLE_S else drawer
 
 
-def open_drawer(room: Room, caller: Caller, live: LiveTable, seat: Seat, drawer: Drawer) -> Answer:
+def open_drawer(room: Room, caller: Caller, live: LiveTable, seat: Seat, drawer: Drawer) -> Reply:
     """Ask somebody alone whether they are sure, in the place of the words under their hand.
 
     A question that is asked already stays as old as it is. An answer to typed words cannot be
@@ -93,18 +93,18 @@ def open_drawer(room: Room, caller: Caller, live: LiveTable, seat: Seat, drawer:
         return caller.did(line, changed_hand(room, caller, live, seat))
     aloud = Line("press-think-aloud", {"player": caller.person.name, "word": drawer.value})
     post = room.publisher.pages.of_confirmation(live, seat, drawer, caller.language)
-    return caller.did(line, Answer(post=post, unshown=caller.voice.say(aloud)))
+    return caller.did(line, Reply(post=post, unshown=caller.voice.say(aloud)))
 
 
-def changed_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Answer:
+def changed_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Reply:
     """The own hand with other buttons, where it was pressed if that was a copy of it."""
     if caller.is_pressing and caller.private and not is_on_table(room, caller, live):
         room.publisher.show_hand_in(live, seat, caller.message)
-        return Answer()
+        return Reply()
     return answered_hand(room, caller, live, seat)
 
 
-async def open_signs(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+async def open_signs(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     """Show somebody alone what they may sign or ask their partner now; raise RefusalError."""
     live = await room.tables.find(pressed.code)
     async with live.lock:
@@ -128,7 +128,7 @@ def _is_aside(option: Option) -> bool:
             return False
 
 
-async def close_drawer(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+async def close_drawer(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     """Show somebody the words of their hand again; nothing has been said."""
     live = await room.tables.find(pressed.code)
     async with live.lock:

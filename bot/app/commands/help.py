@@ -18,7 +18,7 @@ from bot.messages.callback_data import Arrange, Verb, pack
 from bot.parsing.parse_settings import subject_meant, subjects_near
 from bot.parsing.questions import topics_in
 from bot.parsing.vocabulary import plain
-from bot.ports.message import Answer, Button, Post, Style
+from bot.ports.message import Button, MessageContent, Reply, Style
 from bot.ports.value import replace
 from bot.tables import lobby
 from bot.tables.table import LiveTable
@@ -50,24 +50,26 @@ from engine.rules import Rules
 _RULES: Final = rules_of(PRESET, OPTIONS)
 
 
-async def ask_help(room: Room, caller: Caller, about: str) -> Answer:
+async def ask_help(room: Room, caller: Caller, about: str) -> Reply:
     """Explain what somebody names, or offer the topics, to them alone."""
     live = None
     if tables_near(room, caller):
         live = await table_meant(room, caller, seated=False)
     code = "" if live is None else live.record.code
     if not plain(about):
-        return Answer(post=index_post(caller.voice, code))
+        return Reply(post=index_post(caller.voice, code))
     subject = subject_meant(about)
     if subject is not None:
         return _explained(caller, live, subject)
     topics = topics_in(about, caller.language)
     if not topics:
-        return Answer(post=unknown_post(caller.voice, code, about, subjects_near(about)))
-    return Answer(post=_found(caller, code, _explained(caller, live, topics[0]).post, topics))
+        return Reply(post=unknown_post(caller.voice, code, about, subjects_near(about)))
+    return Reply(post=_found(caller, code, _explained(caller, live, topics[0]).post, topics))
 
 
-def _found(caller: Caller, code: str, page: Post | None, topics: Sequence[HelpTopic]) -> Post:
+def _found(
+    caller: Caller, code: str, page: MessageContent | None, topics: Sequence[HelpTopic]
+) -> MessageContent:
     """The page of the likeliest topic of a question, with a button for each that it may be."""
     assert page is not None, "a topic has a page"
     told = caller.voice.say(Line("topics-found"))
@@ -75,23 +77,23 @@ def _found(caller: Caller, code: str, page: Post | None, topics: Sequence[HelpTo
     return replace(page, text=f"{page.text}\n\n{told}", rows=in_rows(buttons, MOST_IN_A_ROW))
 
 
-async def press_help(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+async def press_help(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     """Turn to the page of a button; of a table that is gone the usual rules are told."""
     subject = subject_of(pressed.about)
     if pressed.about == INDEX or subject is None:
-        return Answer(post=index_post(caller.voice, pressed.code), is_in_place=True)
+        return Reply(post=index_post(caller.voice, pressed.code), is_in_place=True)
     return _explained(caller, room.tables.get(pressed.code), subject)
 
 
-def _explained(caller: Caller, live: LiveTable | None, subject: Subject) -> Answer:
+def _explained(caller: Caller, live: LiveTable | None, subject: Subject) -> Reply:
     code, rules = ("", PRESETS["castilla"]) if live is None else (live.record.code, live.rules)
     post = subject_post(caller.voice, code, subject, rules)
     if live is not None and subject is HelpTopic.CARDS and live.is_playing and live.record.secret:
         post = replace(post, text=f"{post.text}\n\n{caller.voice.say(proof_line(live))}")
-    return Answer(post=post, is_in_place=True)
+    return Reply(post=post, is_in_place=True)
 
 
-async def learn(room: Room, caller: Caller, _about: str) -> Answer:
+async def learn(room: Room, caller: Caller, _about: str) -> Reply:
     """Begin the lesson, or go on with the one that was begun; raise LobbyError."""
     live = _begun(room, caller)
     if live is not None:
@@ -100,7 +102,7 @@ async def learn(room: Room, caller: Caller, _about: str) -> Answer:
     return _turned(room, caller, next(iter(PrimerPage)))
 
 
-async def press_learn(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+async def press_learn(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     """Turn to a page of the primer, judge an answer, or deal; raise LobbyError."""
     name, _, chosen = pressed.about.partition(".")
     if name == DEAL:
@@ -112,15 +114,15 @@ async def press_learn(room: Room, caller: Caller, pressed: Arrange) -> Answer:
     return _turned(room, caller, page)
 
 
-def _turned(room: Room, caller: Caller, page: PrimerPage) -> Answer:
+def _turned(room: Room, caller: Caller, page: PrimerPage) -> Reply:
     return _told(room, caller, primer_post(caller.voice, page, _RULES))
 
 
-def _told(room: Room, caller: Caller, post: Post) -> Answer:
+def _told(room: Room, caller: Caller, post: MessageContent) -> Reply:
     """A page of the primer, with the same picture above each, since a message keeps its picture."""
     pages, text_only = room.publisher.pages, caller.text_only
     told = pages.of_primer(post, caller.voice, _RULES, text_only=text_only)
-    return Answer(post=told, is_in_place=True)
+    return Reply(post=told, is_in_place=True)
 
 
 def _begun(room: Room, caller: Caller) -> LiveTable | None:
@@ -129,7 +131,7 @@ def _begun(room: Room, caller: Caller) -> LiveTable | None:
     return next((live for live in seated if live.record.lesson), None)
 
 
-async def _show(room: Room, caller: Caller, live: LiveTable) -> Answer:
+async def _show(room: Room, caller: Caller, live: LiveTable) -> Reply:
     """Show the learner the lesson, dealt where that is still to be done."""
     if not live.has_dealt:
         await _deal(room, caller, live)
@@ -171,26 +173,28 @@ DEAL: Final = "deal"
 """What the button carries that leads to the cards."""
 
 
-def index_post(voice: Voice, code: str) -> Post:
+def index_post(voice: Voice, code: str) -> MessageContent:
     """What Mus is, and every topic; ``code`` is of the table whose rules are told, or empty."""
     return _listing(voice, code, [Line("help-rules"), Line("topics-choose")], _TOPICS)
 
 
-def subject_post(voice: Voice, code: str, subject: Subject, rules: Rules) -> Post:
+def subject_post(voice: Voice, code: str, subject: Subject, rules: Rules) -> MessageContent:
     """One subject as it is under these rules, with the way to its neighbours."""
     lines = [title_line(subject), *subject_lines(subject, rules)]
-    return Post(_text(voice, lines), rows=(_turning(voice, code, subject),))
+    return MessageContent(_text(voice, lines), rows=(_turning(voice, code, subject),))
 
 
-def unknown_post(voice: Voice, code: str, text: str, near: tuple[Subject, ...]) -> Post:
+def unknown_post(voice: Voice, code: str, text: str, near: tuple[Subject, ...]) -> MessageContent:
     """That nothing is known of a text, with the subjects that may have been meant."""
     key = "topics-near" if near else "topics-none"
     return _listing(voice, code, [Line(key, {"text": text})], near or _TOPICS)
 
 
-def _listing(voice: Voice, code: str, lines: list[Line], subjects: Iterable[Subject]) -> Post:
+def _listing(
+    voice: Voice, code: str, lines: list[Line], subjects: Iterable[Subject]
+) -> MessageContent:
     buttons = [_button(voice, code, title_line(subject), subject) for subject in subjects]
-    return Post(_text(voice, lines), rows=in_rows(buttons, MOST_IN_A_ROW))
+    return MessageContent(_text(voice, lines), rows=in_rows(buttons, MOST_IN_A_ROW))
 
 
 def _turning(voice: Voice, code: str, subject: Subject) -> tuple[Button, ...]:
@@ -217,7 +221,7 @@ def _text(voice: Voice, lines: Iterable[Line]) -> str:
     return "\n".join(map(voice.say, lines))
 
 
-def primer_post(voice: Voice, page: PrimerPage, rules: Rules) -> Post:
+def primer_post(voice: Voice, page: PrimerPage, rules: Rules) -> MessageContent:
     """A page, with the answers to its question or the way to the next."""
     answers = tuple(
         (_lesson_button(voice, line, f"{page}.{number}"),)
@@ -225,15 +229,15 @@ def primer_post(voice: Voice, page: PrimerPage, rules: Rules) -> Post:
     )
     skip = _lesson_button(voice, Line("primer-skip"), DEAL)
     rows = (*answers, (skip,)) if answers else ((_onward(voice, page), skip),)
-    return Post(_text(voice, (Line("primer-title"), page_line(page, rules))), rows=rows)
+    return MessageContent(_text(voice, (Line("primer-title"), page_line(page, rules))), rows=rows)
 
 
-def verdict_post(voice: Voice, page: PrimerPage, answer: int) -> Post:
+def verdict_post(voice: Voice, page: PrimerPage, answer: int) -> MessageContent:
     """Whether an answer to a page's question is right, and the way on."""
     lines = [Line("primer-title"), *verdict_lines(page, answer)]
     if page_after(page) is None:
         lines.append(Line("primer-ready"))
-    return Post(_text(voice, lines), rows=((_onward(voice, page),),))
+    return MessageContent(_text(voice, lines), rows=((_onward(voice, page),),))
 
 
 def _onward(voice: Voice, page: PrimerPage) -> Button:

@@ -14,7 +14,7 @@ from bot.images.deck_sprites import SUITS
 from bot.messages.callback_data import Arrange, BadTokenError, Verb, pack
 from bot.messages.lobby_message import SEATS, call_text, page_of_option, time_line
 from bot.messages.seat_lines import TIME_PAGE
-from bot.ports.message import Answer, Question
+from bot.ports.message import Question, Reply
 from bot.ports.value import replace
 from bot.tables import lobby
 from bot.tables.joining import LobbyError, LobbyReason, admit
@@ -55,7 +55,7 @@ async def open_table(room: Room, caller: Caller, record: TableRecord) -> LiveTab
 # One short case for each kind of verb.
 async def press(  # noqa: PLR0911 - see above
     room: Room, caller: Caller, live: LiveTable, pressed: Arrange, chosen: tuple[str, ...] = ()
-) -> Answer:
+) -> Reply:
     """Change the table as a button asks; raise LobbyError, RefusalError or BadTokenError."""
     async with live.lock:
         match pressed.verb:
@@ -76,7 +76,7 @@ async def press(  # noqa: PLR0911 - see above
                 return await _change(room, caller, live, pressed)
 
 
-async def _choose_seat(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Answer:
+async def _choose_seat(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Reply:
     """Offer somebody the seats that they may have, or give them the only one.
 
     Where they press again they are given the first: not every chat can show them the others.
@@ -87,10 +87,10 @@ async def _choose_seat(room: Room, caller: Caller, live: LiveTable, pressed: Arr
     if has_no_choice or person in live.choosing:
         return await _change(room, caller, live, pressed)
     live.choosing.add(person)
-    return Answer(post=room.publisher.pages.of_seats(live, caller.language, free, person))
+    return Reply(post=room.publisher.pages.of_seats(live, caller.language, free, person))
 
 
-async def _change(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Answer:
+async def _change(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Reply:
     before, names = live.record, live.names
     with refusing(lambda: names):
         after = _changed(room, caller, live, pressed)
@@ -117,7 +117,7 @@ def _must_be_told(caller: Caller, live: LiveTable, verb: Verb, before: TableReco
     return verb is Verb.BACK or (verb is Verb.SIT and is_coming)
 
 
-async def _start(room: Room, caller: Caller, live: LiveTable) -> Answer:
+async def _start(room: Room, caller: Caller, live: LiveTable) -> Reply:
     """Begin a match, the first one or a rematch."""
     seat = seat_at(caller, live)
     person, playing = caller.person.id, live.is_playing
@@ -140,13 +140,13 @@ async def _start(room: Room, caller: Caller, live: LiveTable) -> Answer:
     return caller.did(Line("press-started"), caller.told(*troubles) if troubles else None)
 
 
-def _turn_page(room: Room, caller: Caller, live: LiveTable, page: str) -> Answer:
+def _turn_page(room: Room, caller: Caller, live: LiveTable, page: str) -> Reply:
     """Show the arrangements, or another page of them; pages of the rules are the maker's."""
     if live.record.closed:
         raise LobbyError(LobbyReason.CLOSED)
     if live.is_playing and page == TIME_PAGE:
         lobby.check_maker(live.record, caller.person.id)
-        return Answer(post=room.publisher.pages.of_times(live, caller.voice))
+        return Reply(post=room.publisher.pages.of_times(live, caller.voice))
     if live.is_playing:
         raise LobbyError(LobbyReason.IN_PLAY)
     if page != SEATS:
@@ -160,7 +160,7 @@ def _turn_page(room: Room, caller: Caller, live: LiveTable, page: str) -> Answer
 
 async def _number(
     room: Room, caller: Caller, live: LiveTable, pressed: Arrange, chosen: tuple[str, ...]
-) -> Answer:
+) -> Reply:
     """Ask for the number of an option, or set the one that was given."""
     if pressed.about not in CHOICES:
         raise BadTokenError
@@ -168,7 +168,7 @@ async def _number(
         title = caller.voice.say(option_title(pressed.about))
         allowed = CHOICES[pressed.about].allowed()
         text = caller.voice.say(Line("chat-number", {"allowed": allowed}))
-        return Answer(question=Question(title, text, pack(pressed)))
+        return Reply(question=Question(title, text, pack(pressed)))
     about = f"{pressed.about}={number_in(chosen[0])}"
     return await _change(room, caller, live, Arrange(pressed.code, Verb.OPTION, about))
 

@@ -18,7 +18,7 @@ from bot.app.context import (
     table_meant,
 )
 from bot.messages.callback_data import Arrange
-from bot.ports.message import Answer, File, Post
+from bot.ports.message import File, MessageContent, Reply
 from bot.records.export import export
 from bot.records.json_fields import shown
 from bot.records.json_reader import Document
@@ -44,17 +44,17 @@ START: Final = "proof"
 FILE_NAME: Final = "amarreko-match.json"
 
 
-async def ask_odds(room: Room, caller: Caller, about: str) -> Answer:
+async def ask_odds(room: Room, caller: Caller, about: str) -> Reply:
     """What the own hand was worth, at the table that is meant; raise as ``ask_why``."""
     return await _odds(caller, await table_meant(room, caller, about))
 
 
-async def press_odds(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+async def press_odds(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     """The same at the table of a button."""
     return await _odds(caller, await room.tables.find(pressed.code))
 
 
-async def ask_why(room: Room, caller: Caller, about: str) -> Answer:
+async def ask_why(room: Room, caller: Caller, about: str) -> Reply:
     """What the computer player of that name saw, or the partner.
 
     Raise LobbyError or RefusalError.
@@ -63,12 +63,12 @@ async def ask_why(room: Room, caller: Caller, about: str) -> Answer:
     return await _why(room, caller, await table_meant(room, caller, code), name)
 
 
-async def press_why(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+async def press_why(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     """The same at the table of a button."""
     return await _why(room, caller, await room.tables.find(pressed.code), "")
 
 
-async def _odds(caller: Caller, live: LiveTable) -> Answer:
+async def _odds(caller: Caller, live: LiveTable) -> Reply:
     seat = _seat_after_hand(caller, live)
     seen = live.seen_from(seat)
     place = (seat - seen.mano) % seen.rules.seats
@@ -77,7 +77,7 @@ async def _odds(caller: Caller, live: LiveTable) -> Answer:
     return _told(caller, lines)
 
 
-async def _why(room: Room, caller: Caller, live: LiveTable, name: str) -> Answer:
+async def _why(room: Room, caller: Caller, live: LiveTable, name: str) -> Reply:
     asker = _seat_after_hand(caller, live)
     asked = _computers_meant(live, asker, name)
     log = await room.tables.log_of(live)
@@ -135,12 +135,12 @@ def _computers_meant(live: LiveTable, asker: Seat, name: str) -> tuple[Seat, ...
     return partners or tuple(computers)
 
 
-def _told(caller: Caller, lines: Iterable[Line]) -> Answer:
+def _told(caller: Caller, lines: Iterable[Line]) -> Reply:
     """Lines for their author's eyes only."""
-    return Answer(post=Post("\n".join(map(caller.voice.say, lines))))
+    return Reply(post=MessageContent("\n".join(map(caller.voice.say, lines))))
 
 
-async def ask_proof(room: Room, caller: Caller, about: str) -> Answer:
+async def ask_proof(room: Room, caller: Caller, about: str) -> Reply:
     """Tell the seal of the match that is meant; once it is over, verify it and give its record.
 
     Raise LobbyError where there is no match, and RefusalError where that is too soon again.
@@ -160,7 +160,7 @@ async def ask_proof(room: Room, caller: Caller, about: str) -> Answer:
     # A long match takes a while, in which others are not kept waiting.
     finding = await asyncio.to_thread(_found_in, text)
     told = "\n".join(map(caller.voice.say, _found_lines(finding, secret)))
-    return Answer(told, start=START, file=File(FILE_NAME, text.encode()))
+    return Reply(told, start=START, file=File(FILE_NAME, text.encode()))
 
 
 def proof_line(live: LiveTable) -> Line:

@@ -20,8 +20,8 @@ from bot.app.rate_limit import MOST_TABLES
 from bot.messages.buttons import in_rows
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.parsing.parse_settings import Wish, wish_in
-from bot.ports.message import Answer, Button, Post
-from bot.ports.request import Right
+from bot.ports.message import Button, MessageContent, Reply
+from bot.ports.request import Permission
 from bot.ports.value import replace
 from bot.tables import lobby
 from bot.tables.joining import LobbyError, LobbyReason, bring, need_not_ask
@@ -40,7 +40,7 @@ _LONGEST_LABEL: Final = 60
 _ABOUT_A_CODE: Final = range(CODE_LENGTH - 1, CODE_LENGTH + 2)
 
 
-async def open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
+async def open_or_bring(room: Room, caller: Caller, about: str) -> Reply:
     """Open a table, bring one here by its code, or show the own one here again.
 
     Which right is missing is said at once; where it is that to pictures, the table is shown in
@@ -48,20 +48,20 @@ async def open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
     """
     _check_rights(caller)
     answer = await _open_or_bring(room, caller, about)
-    if Right.PICTURES in caller.lacks:
+    if Permission.PICTURES in caller.lacks:
         return replace(answer, text=caller.voice.say(Line("chat-lacks-pictures")))
     return answer
 
 
 def _check_rights(caller: Caller) -> None:
     """Raise RefusalError where the bot may not write what it would promise."""
-    spared = {Right.PICTURES, *(THREAD_RIGHTS if caller.has_threads else ())}
+    spared = {Permission.PICTURES, *(THREAD_RIGHTS if caller.has_threads else ())}
     needed = [right for right in caller.lacks if right not in spared]
     if needed:
         raise RefusalError(rights_line("chat-lacks", needed))
 
 
-async def _open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
+async def _open_or_bring(room: Room, caller: Caller, about: str) -> Reply:
     if is_code(about):
         return await _bring(room, caller, await room.tables.find(about))
     if _is_like_code(about):
@@ -70,7 +70,7 @@ async def _open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
     return await _open(room, caller, about) if again is None else again
 
 
-async def _again(room: Room, caller: Caller) -> Answer | None:
+async def _again(room: Room, caller: Caller) -> Reply | None:
     """What shows somebody the table that they mean: their own here, or one opened just now."""
     here = [live for live in tables_near(room, caller) if _is_of(caller, live)]
     if here:
@@ -96,17 +96,17 @@ def _is_fresh(live: LiveTable, now: float) -> bool:
     return live.game is None and not record.lesson and now - record.touched_at < INSTANT_S
 
 
-def offer_tables(room: Room, caller: Caller, text: str) -> Answer:
+def offer_tables(room: Room, caller: Caller, text: str) -> Reply:
     """The own open tables, to be shown in any chat; those of a code, where one is typed."""
     person = caller.person.id
     own = dict.fromkeys((*room.tables.of(person), *room.tables.of(Maker(person))))
     fitting = (live for live in own if _is_of(caller, live) and text.upper() in live.record.code)
-    return Answer(
+    return Reply(
         offers=tuple(room.publisher.pages.of_offer(live, caller.voice) for live in fitting)
     )
 
 
-async def leave(room: Room, caller: Caller, about: str) -> Answer:
+async def leave(room: Room, caller: Caller, about: str) -> Reply:
     """Get up from a table; a person who does not sit there ends it, if that is theirs to do.
 
     Where they may mean several tables, they are asked which.
@@ -143,7 +143,7 @@ def _tables_to_leave(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
     )
 
 
-def _ask_which(caller: Caller, tables: Iterable[LiveTable]) -> Answer:
+def _ask_which(caller: Caller, tables: Iterable[LiveTable]) -> Reply:
     """Offer each of some tables to be left, with those who sit there."""
     say, buttons = caller.voice.say, list[Button]()
     for live in tables:
@@ -154,17 +154,17 @@ def _ask_which(caller: Caller, tables: Iterable[LiveTable]) -> Answer:
         if len(label) > _LONGEST_LABEL:
             label = label[: _LONGEST_LABEL - 1] + "…"
         buttons.append(Button(label, pack(Arrange(live.record.code, verb))))
-    return Answer(post=Post(say(Line("several-which")), rows=in_rows(buttons, 1)))
+    return Reply(post=MessageContent(say(Line("several-which")), rows=in_rows(buttons, 1)))
 
 
-async def _bring(room: Room, caller: Caller, live: LiveTable) -> Answer:
+async def _bring(room: Room, caller: Caller, live: LiveTable) -> Reply:
     """Show a table in this chat; there again, it comes behind all that was written since."""
     async with live.lock:
         place = own_thread_at(live.record, caller.address) or live.record.place_at(caller.address)
         if place is not None:
             room.publisher.show_place(live, place, anew=True)
             if place.address != caller.address:
-                return Answer(post=referral(caller.voice, live.record.code, place.address))
+                return Reply(post=referral(caller.voice, live.record.code, place.address))
         else:
             place = replace(_place_here(room, caller), brought_by=called(caller))
             check_welcome(room, caller, live)
@@ -178,7 +178,7 @@ async def _bring(room: Room, caller: Caller, live: LiveTable) -> Answer:
     return caller.did(Line("chat-did-bring", {"code": live.record.code}))
 
 
-async def _open(room: Room, caller: Caller, about: str) -> Answer:
+async def _open(room: Room, caller: Caller, about: str) -> Reply:
     """Open a table as it is wished for, with the caller at it.
 
     Where they or others have asked for one in the same instant, that one is shown instead.

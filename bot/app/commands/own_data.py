@@ -8,7 +8,7 @@ from bot.app.commands.chats import called
 from bot.app.commands.lobby import newcomer
 from bot.app.context import Caller, RefusalError, Room
 from bot.messages.callback_data import Arrange, Verb, pack
-from bot.ports.message import Answer, Button, File, Post, Style
+from bot.ports.message import Button, File, MessageContent, Reply, Style
 from bot.ports.request import Address
 from bot.ports.value import replace
 from bot.tables.documents import Archive
@@ -22,26 +22,26 @@ FILE_NAME: Final = "amarreko.json"
 _STATES: Final = {"mesa/": "open", "closed/": "closed"}
 
 
-async def ask_data(room: Room, caller: Caller, _about: str) -> Answer:
+async def ask_data(room: Room, caller: Caller, _about: str) -> Reply:
     """Send somebody all that is kept of them; raise RefusalError where that is too soon."""
     _check_rarely(room, caller)
     content = await own_data(room.archive, _traces(caller), room.timer.now())
-    return Answer(caller.voice.say(Line("data-here")), start=START, file=File(FILE_NAME, content))
+    return Reply(caller.voice.say(Line("data-here")), start=START, file=File(FILE_NAME, content))
 
 
-async def ask_forget(_room: Room, caller: Caller, _about: str) -> Answer:
+async def ask_forget(_room: Room, caller: Caller, _about: str) -> Reply:
     """Ask somebody whether they are sure that they want to be forgotten."""
     sure = Button(
         caller.voice.say(Line("data-forget")), pack(Arrange("", Verb.FORGET)), Style.DANGER
     )
-    return Answer(post=Post(caller.voice.say(Line("data-ask-forget")), rows=((sure,),)))
+    return Reply(post=MessageContent(caller.voice.say(Line("data-ask-forget")), rows=((sure,),)))
 
 
-async def press_forget(room: Room, caller: Caller, _pressed: Arrange) -> Answer:
+async def press_forget(room: Room, caller: Caller, _pressed: Arrange) -> Reply:
     """Forget somebody, within moments; raise RefusalError where it is too soon."""
     _check_rarely(room, caller)
     await room.archive.leave(_traces(caller))
-    return Answer(post=Post(caller.voice.say(Line("data-forgotten"))), is_in_place=True)
+    return Reply(post=MessageContent(caller.voice.say(Line("data-forgotten"))), is_in_place=True)
 
 
 def _check_rarely(room: Room, caller: Caller) -> None:

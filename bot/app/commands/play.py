@@ -30,7 +30,7 @@ from bot.messages.callback_data import Amount, Discard, Mark, Play, cards_at, pa
 from bot.parsing.error_text import UnknownCommandError
 from bot.parsing.parse_action import Ambiguous, Declared, parse, readings_of
 from bot.parsing.punctuation import Doubt
-from bot.ports.message import Answer, Button, Post, Question
+from bot.ports.message import Button, MessageContent, Question, Reply
 from bot.ports.value import replace
 from bot.tables.joining import LobbyError, LobbyReason
 from bot.tables.table import LiveTable
@@ -72,7 +72,7 @@ _ASKED: Final = {
 """What is asked for a number, and what it is a number of."""
 
 
-async def press(room: Room, caller: Caller, live: LiveTable, pressed: Play | Discard) -> Answer:
+async def press(room: Room, caller: Caller, live: LiveTable, pressed: Play | Discard) -> Reply:
     """Do what a button says, if the table still asks that question."""
     async with live.lock:
         seat = await seated(room, caller, live)
@@ -91,7 +91,7 @@ async def press(room: Room, caller: Caller, live: LiveTable, pressed: Play | Dis
         return await _play_if_sure(room, caller, live, seat, action)
 
 
-async def mark(room: Room, caller: Caller, live: LiveTable, pressed: Mark) -> Answer:
+async def mark(room: Room, caller: Caller, live: LiveTable, pressed: Mark) -> Reply:
     """Mark cards for the discard; nothing is thrown yet."""
     async with live.lock:
         seat = await seated(room, caller, live)
@@ -114,7 +114,7 @@ def _marked_line(held: Cards, before: frozenset[int], now: frozenset[int]) -> Li
 
 async def amount(
     room: Room, caller: Caller, live: LiveTable, pressed: Amount, chosen: tuple[str, ...]
-) -> Answer:
+) -> Reply:
     """Ask for a number of stones or cards, or do what the one given says."""
     async with live.lock:
         seat = await seated(room, caller, live)
@@ -123,7 +123,7 @@ async def amount(
         if not chosen:
             keys = _ASKED[pressed.kind]
             title, text = (caller.voice.say(Line(key)) for key in keys)
-            return Answer(question=Question(title, text, pack(pressed)))
+            return Reply(question=Question(title, text, pack(pressed)))
         action = _COUNTED[pressed.kind](number_in(chosen[0]))
         return await _play(room, caller, live, seat, action)
 
@@ -143,7 +143,7 @@ async def say(  # noqa: PLR0913 - who says what where, and by name how
     *,
     aloud: bool = False,
     is_talk: bool = False,
-) -> Answer:
+) -> Reply:
     """Do what words ask for at this table, or at another one where alone they may be said.
 
     Of people at several tables, each answer names its table. Where the words may be said at more
@@ -175,14 +175,16 @@ def _is_aside(actions: tuple[Action, ...]) -> bool:
     return any(isinstance(action, Senal | Look) for action in actions)
 
 
-def _ask_where(caller: Caller, possible: Mapping[LiveTable, tuple[Action, ...]]) -> Answer:
+def _ask_where(caller: Caller, possible: Mapping[LiveTable, tuple[Action, ...]]) -> Reply:
     """Offer each table at which words may be said, with what they mean there."""
     buttons = [
         replace(button, label=f"{live.record.code}: {button.label}")
         for live, actions in possible.items()
         for button in (_reading(caller, live, _own(caller, live), action) for action in actions)
     ]
-    return Answer(post=Post(caller.voice.say(Line("several-where")), rows=in_rows(buttons, 1)))
+    return Reply(
+        post=MessageContent(caller.voice.say(Line("several-where")), rows=in_rows(buttons, 1))
+    )
 
 
 def _own(caller: Caller, live: LiveTable) -> View:
@@ -197,7 +199,7 @@ async def _say(  # noqa: PLR0913 - as above
     *,
     aloud: bool,
     is_talk: bool,
-) -> Answer:
+) -> Reply:
     """Do what words ask for; those that may mean two things are asked back in private.
 
     So is any move among words that may be talk, and any that was said to another kind of question
@@ -226,7 +228,7 @@ async def _say(  # noqa: PLR0913 - as above
                 return await _play_if_sure(room, caller, live, seat, said)
 
 
-async def do(room: Room, caller: Caller, live: LiveTable, action: Action) -> Answer:
+async def do(room: Room, caller: Caller, live: LiveTable, action: Action) -> Reply:
     """Do just this."""
     async with live.lock:
         seat = await seated(room, caller, live)
@@ -234,7 +236,7 @@ async def do(room: Room, caller: Caller, live: LiveTable, action: Action) -> Ans
         return await _play_if_sure(room, caller, live, seat, action)
 
 
-async def show_hand(room: Room, caller: Caller, live: LiveTable) -> Answer:
+async def show_hand(room: Room, caller: Caller, live: LiveTable) -> Reply:
     """Show somebody their own cards; raise LobbyError when they have none here."""
     async with live.lock:
         seat = seat_at(caller, live)
@@ -258,7 +260,7 @@ def _invitation(caller: Caller, live: LiveTable) -> str:
     return live.record.code
 
 
-def score(room: Room, caller: Caller, live: LiveTable) -> Answer:
+def score(room: Room, caller: Caller, live: LiveTable) -> Reply:
     """The score, in a picture too unless they want none; raise LobbyError before a match.
 
     Only where nobody else reads it are people told that it is their own turn.
@@ -273,7 +275,7 @@ def score(room: Room, caller: Caller, live: LiveTable) -> Answer:
 
 async def _play_if_sure(
     room: Room, caller: Caller, live: LiveTable, seat: Seat, action: Action
-) -> Answer:
+) -> Reply:
     """Play an action; an órdago, or quiero to one, only once its author has confirmed it."""
     twice = asked_twice(room, caller, live, seat, action)
     if twice is not None:
@@ -281,7 +283,7 @@ async def _play_if_sure(
     return await _play(room, caller, live, seat, action)
 
 
-async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action: Action) -> Answer:
+async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action: Action) -> Reply:
     # A press answers a question of a number, and is known for stale by that alone.
     deed = "" if caller.message else caller.deed
     if caller.private:
@@ -296,7 +298,7 @@ async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action:
     return caller.did(line, answered_hand(room, caller, live, seat) if caller.is_aside else None)
 
 
-def _late(room: Room, caller: Caller, live: LiveTable, seat: Seat, question: int) -> Answer:
+def _late(room: Room, caller: Caller, live: LiveTable, seat: Seat, question: int) -> Reply:
     """Why a press comes too late, and the hand as it stands where only its owner looks."""
     line = late_line(live, seat, question)
     room.meter.refused(line.key)
@@ -306,11 +308,11 @@ def _late(room: Room, caller: Caller, live: LiveTable, seat: Seat, question: int
     return replace(answered_hand(room, caller, live, seat), text=told.text)
 
 
-def _ask_back(caller: Caller, live: LiveTable, seen: View, said: Ambiguous) -> Answer:
+def _ask_back(caller: Caller, live: LiveTable, seen: View, said: Ambiguous) -> Reply:
     """The readings of some words as buttons; they may name cards, so they are private."""
     buttons = tuple(_reading(caller, live, seen, reading) for reading in said.readings)
     key = "ambiguous" if said.doubt is None else f"ambiguous-{said.doubt}"
-    return Answer(post=Post(caller.voice.say(Line(key)), rows=in_rows(buttons, 1)))
+    return Reply(post=MessageContent(caller.voice.say(Line(key)), rows=in_rows(buttons, 1)))
 
 
 def _reading(caller: Caller, live: LiveTable, seen: View, action: Action) -> Button:

@@ -11,7 +11,7 @@ from bot.app.commands.review import Stretch, earlier, figures_of, lately
 from bot.app.context import Caller, RefusalError, Room
 from bot.messages.callback_data import Arrange, BadTokenError, Verb, pack
 from bot.parsing.command_list import means_matches
-from bot.ports.message import Answer, Button, Post
+from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.value import replace
 from bot.records.positions import Position, count, names_in, position
 from bot.records.review import review_of
@@ -34,7 +34,7 @@ _MOST_AGAIN: Final = 10
 """Decisions of the latest matches that are asked again, the dearest first."""
 
 
-async def ask_practice(room: Room, caller: Caller, about: str) -> Answer:
+async def ask_practice(room: Room, caller: Caller, about: str) -> Reply:
     """A decision to be made: one that ships, or the dearest one of an own match by its number.
 
     Or it asks for those of the latest own matches. Raise RefusalError.
@@ -46,7 +46,7 @@ async def ask_practice(room: Room, caller: Caller, about: str) -> Answer:
     return await _offered(room, caller, at)
 
 
-async def press_practice(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+async def press_practice(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     """Judge what was chosen, or ask the next; raise RefusalError or BadTokenError."""
     if not _PRACTICE.fullmatch(pressed.about):
         raise BadTokenError
@@ -61,21 +61,21 @@ async def press_practice(room: Room, caller: Caller, pressed: Arrange) -> Answer
     if chosen is None:
         return await _offered(room, caller, at)
     judged = _judged(caller.voice, position(at), chosen, str((at + 1) % count()))
-    return Answer(post=judged, is_in_place=True)
+    return Reply(post=judged, is_in_place=True)
 
 
-async def _offered(room: Room, caller: Caller, at: int) -> Answer:
+async def _offered(room: Room, caller: Caller, at: int) -> Reply:
     """A decision that ships, and the way to the own ones for whoever has any."""
     asked = _question(caller.voice, position(at), {}, str(at), at + 1)
     if await room.archive.played.of(caller.person.id):
         own = _button(caller.voice.say(Line("practica-own")), "0m0-")
         asked = replace(asked, rows=(*asked.rows, (own,)))
-    return Answer(post=asked, is_in_place=True)
+    return Reply(post=asked, is_in_place=True)
 
 
 async def _asked_again(
     room: Room, caller: Caller, match: int, number: int, made: tuple[str, int] | None = None
-) -> Answer:
+) -> Reply:
     """One of the dearest decisions of an own match, asked again or judged; raise RefusalError.
 
     Of all the latest ones where ``match`` is 0. ``made`` is a place in the log, and a choice.
@@ -90,13 +90,13 @@ async def _asked_again(
     if made is None:
         text = f"{match}m{at}n{one.number}"
         question = _question(caller.voice, asked, wanted.names, text, at + 1)
-        return Answer(post=question, is_in_place=True)
+        return Reply(post=question, is_in_place=True)
     mark, chosen = made
     if mark != str(one.number):
         raise RefusalError(Line("practica-gone"))
     following = f"{match}m{(at + 1) % len(dear)}"
     judged = _judged(caller.voice, asked, chosen, following)
-    return Answer(post=judged, is_in_place=True)
+    return Reply(post=judged, is_in_place=True)
 
 
 async def _dear(room: Room, caller: Caller, match: int) -> list[tuple[Stretch, "Verdict"]]:
@@ -115,7 +115,9 @@ async def _dear(room: Room, caller: Caller, match: int) -> list[tuple[Stretch, "
     return sorted(found, key=lambda each: -each[1].cost)[:_MOST_AGAIN]
 
 
-def _question(voice: Voice, asked: Position, names: Names, about: str, place: int) -> Post:
+def _question(
+    voice: Voice, asked: Position, names: Names, about: str, place: int
+) -> MessageContent:
     """What is known, and a button for each choice, in an order that tells nothing."""
     told = names or names_in(asked.seen, voice)
     lines = [voice.say(line) for line in asked_lines(asked.seen, told, place)]
@@ -123,16 +125,16 @@ def _question(voice: Voice, asked: Position, names: Names, about: str, place: in
         (voice.say(label(one.action)), at) for at, one in enumerate(asked.choices[:_MOST_OFFERED])
     )
     rows = tuple((_button(words, f"{about}-{at}"),) for words, at in offered)
-    return Post("\n".join((voice.say(Line("practica-ask")), *lines)), rows=rows)
+    return MessageContent("\n".join((voice.say(Line("practica-ask")), *lines)), rows=rows)
 
 
-def _judged(voice: Voice, asked: Position, chosen: int, following: str) -> Post:
+def _judged(voice: Voice, asked: Position, chosen: int, following: str) -> MessageContent:
     """How a choice is judged, and the way to the next decision."""
     if chosen >= len(asked.choices):
         raise BadTokenError
     lines = answer_lines(asked.seen, asked.choices[chosen].action, asked.choices, asked.wins)
     row = (_button(voice.say(Line("practica-next")), f"{following}-"),)
-    return Post("\n".join(map(voice.say, lines)), rows=(row,))
+    return MessageContent("\n".join(map(voice.say, lines)), rows=(row,))
 
 
 def _button(words: str, about: str) -> Button:

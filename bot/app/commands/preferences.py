@@ -13,9 +13,9 @@ from bot.app.context import Caller, RefusalError, Room, UnknownArgumentError, se
 from bot.messages.buttons import Rows, in_rows
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.parsing.command_list import is_word_for
-from bot.ports.message import Answer, Button, Post
+from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.request import Address, PersonId
-from bot.ports.value import Value, replace
+from bot.ports.value import Struct, replace
 from bot.tables import lobby
 from bot.tables.absence import absent
 from bot.tables.computer_seats import names_of
@@ -28,7 +28,7 @@ from bot.text.localizer import LANGUAGES, Filling, Line, Voice, harmless, own_na
 from bot.text.lookalikes import look_of
 
 
-class _Other(Value, frozen=True):
+class _Other(Struct, frozen=True):
     """Another person at a table: what they are called there, and by themselves."""
 
     person: PersonId
@@ -37,26 +37,26 @@ class _Other(Value, frozen=True):
     code: str
 
 
-async def ask_language(room: Room, caller: Caller, about: str) -> Answer:
+async def ask_language(room: Room, caller: Caller, about: str) -> Reply:
     """Choose a language by its name: in private for oneself, elsewhere for the chat.
 
     Without a name all of them are offered, for both.
     """
     if not about:
-        return Answer(post=_languages(caller))
+        return Reply(post=_languages(caller))
     names = {own_name(language).casefold(): language for language in LANGUAGES}
     language = names.get(about.casefold(), about.casefold())
     whose = caller.person.id if caller.private else caller.address
     return await _speak(room, whose, language)
 
 
-async def press_language(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+async def press_language(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     """Choose the language of a button."""
     whose = caller.person.id if pressed.verb is Verb.LANGUAGE else caller.address
     return await _speak(room, whose, pressed.about)
 
 
-async def press_unasked(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+async def press_unasked(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     """Switch the confirmation of an órdago off or on; one that stands is closed.
 
     Old messages have the switch below the confirmation: there the hand takes its place.
@@ -74,7 +74,7 @@ async def press_unasked(room: Room, caller: Caller, pressed: Arrange) -> Answer:
     return replace(shown, text=told.text)
 
 
-async def ask_text(room: Room, caller: Caller, about: str) -> Answer:
+async def ask_text(room: Room, caller: Caller, about: str) -> Reply:
     """Change to text alone and back: a person's own posts, or with «here» those of the chat.
 
     A private chat is its person's own.
@@ -101,7 +101,7 @@ def as_preferred(record: TableRecord, archive: Archive) -> TableRecord:
     return replace(record, chairs=tuple(chairs))
 
 
-async def _speak(room: Room, whose: PersonId | Address, language: str) -> Answer:
+async def _speak(room: Room, whose: PersonId | Address, language: str) -> Reply:
     """Speak this language to a person or in a chat from now on, at every table."""
     if language not in LANGUAGES:
         raise UnknownArgumentError(Line("chat-no-such-language", {"allowed": ", ".join(LANGUAGES)}))
@@ -112,7 +112,7 @@ async def _speak(room: Room, whose: PersonId | Address, language: str) -> Answer
         partial(replace, language=language, chose_language=True),
         partial(replace, language=language),
     )
-    return Answer(Voice(language).say(Line("chat-language", {"language": own_name(language)})))
+    return Reply(Voice(language).say(Line("chat-language", {"language": own_name(language)})))
 
 
 async def _show(room: Room, whose: PersonId | Address, *, text_only: bool) -> None:
@@ -150,7 +150,7 @@ async def _bring_to_tables(
                 await room.conductor.arrange(live, changed(live.record))
 
 
-def _languages(caller: Caller) -> Post:
+def _languages(caller: Caller) -> MessageContent:
     """Every language as a button, for oneself and, in a chat of several people, for the chat."""
     voice = caller.voice
     now = Line("press-switch", {"now": "yes" if caller.unasked else "no"})
@@ -158,9 +158,9 @@ def _languages(caller: Caller) -> Post:
     switch = Button(voice.say(now), pack(Arrange("", Verb.UNASKED, about)))
     own = (*language_rows(Verb.LANGUAGE), (switch,))
     if caller.private:
-        return Post(voice.say(Line("chat-your-language")), rows=own)
+        return MessageContent(voice.say(Line("chat-your-language")), rows=own)
     chat = language_rows(Verb.CHAT_LANGUAGE)
-    return Post(voice.say(Line("chat-languages")), rows=(*own, *chat))
+    return MessageContent(voice.say(Line("chat-languages")), rows=(*own, *chat))
 
 
 def language_rows(verb: Verb) -> Rows:
@@ -172,7 +172,7 @@ def _button(verb: Verb, language: str) -> Button:
     return Button(own_name(language), pack(Arrange("", verb, language)))
 
 
-async def ask_refuse(room: Room, caller: Caller, about: str) -> Answer:
+async def ask_refuse(room: Room, caller: Caller, about: str) -> Reply:
     """Refuse whoever is called so, and put them out where they sit; raise RefusalError.
 
     Without a name those are told who are refused, each with a button to be let in again.
@@ -188,7 +188,7 @@ async def ask_refuse(room: Room, caller: Caller, about: str) -> Answer:
     return await _refuse(room, caller, found[0])
 
 
-async def press_refuse(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+async def press_refuse(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     """Refuse the person of a button; raise RefusalError where they are at no table any more."""
     for one in _near(room, caller.person.id):
         if digest(one.person) == pressed.about:
@@ -196,7 +196,7 @@ async def press_refuse(room: Room, caller: Caller, pressed: Arrange) -> Answer:
     raise RefusalError(Line("chat-stale"))
 
 
-async def _refuse(room: Room, caller: Caller, whom: _Other) -> Answer:
+async def _refuse(room: Room, caller: Caller, whom: _Other) -> Reply:
     """Refuse somebody, and put them out where they sit; raise RefusalError."""
     person, other = caller.person.id, whom.person
     here = [live for live in room.tables.of(Maker(person)) if other in live.record.everybody]
@@ -217,7 +217,7 @@ def _is_in_hand(live: LiveTable, person: PersonId) -> bool:
     return live.record.chairs[seat].has_person_present
 
 
-def _wait_for(room: Room, caller: Caller, live: LiveTable, person: PersonId) -> Answer:
+def _wait_for(room: Room, caller: Caller, live: LiveTable, person: PersonId) -> Reply:
     """Why somebody is not put out now, and what can be done about one who does not answer.
 
     Raise RefusalError where the hand goes on.
@@ -226,26 +226,26 @@ def _wait_for(room: Room, caller: Caller, live: LiveTable, person: PersonId) -> 
     assert seat is not None, "the person plays"
     player: dict[str, Filling] = {"player": live.names[seat]}
     if seat in absent(live.record):
-        return Answer(
+        return Reply(
             post=room.publisher.pages.of_absence(live, caller.voice, Line("absence-first", player))
         )
     has_clock = "yes" if live.record.turn_s is not None else "no"
     raise RefusalError(Line("refuse-after-hand", player | {"clock": has_clock}))
 
 
-async def press_allow(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+async def press_allow(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     """Refuse somebody no longer; those are told who still are."""
     await room.refusals.allow(caller.person.id, pressed.about)
     return _refused(room, caller)
 
 
-def _refused(room: Room, caller: Caller) -> Answer:
+def _refused(room: Room, caller: Caller) -> Reply:
     refused = room.refusals.by(caller.person.id)
     if not refused:
-        return Answer(post=Post(caller.voice.say(Line("refuse-none"))), is_in_place=True)
+        return Reply(post=MessageContent(caller.voice.say(Line("refuse-none"))), is_in_place=True)
     buttons = [Button(one.called, pack(Arrange("", Verb.ALLOW, one.whom))) for one in refused]
-    post = Post(caller.voice.say(Line("refuse-list")), rows=in_rows(buttons))
-    return Answer(post=post, is_in_place=True)
+    post = MessageContent(caller.voice.say(Line("refuse-list")), rows=in_rows(buttons))
+    return Reply(post=post, is_in_place=True)
 
 
 def _near(room: Room, person: PersonId) -> list[_Other]:
@@ -263,7 +263,7 @@ def _called(others: Sequence[_Other], name: str) -> list[_Other]:
     return shown or [one for one in others if look in {look_of(one.shown), look_of(one.own)}]
 
 
-def _offered(caller: Caller, found: Sequence[_Other], name: str) -> Answer:
+def _offered(caller: Caller, found: Sequence[_Other], name: str) -> Reply:
     """A button for each person who may be meant, with the table where the names are the same."""
     people = {one.person: one for one in reversed(found)}
     names = Counter(look_of(one.shown) for one in people.values())
@@ -275,7 +275,7 @@ def _offered(caller: Caller, found: Sequence[_Other], name: str) -> Answer:
         for one in sorted(people.values(), key=lambda one: (one.shown, one.code))
     ]
     several = caller.voice.say(Line("refuse-several", {"name": name}))
-    return Answer(post=Post(several, rows=in_rows(buttons)), is_in_place=True)
+    return Reply(post=MessageContent(several, rows=in_rows(buttons)), is_in_place=True)
 
 
 def _others(live: LiveTable, person: PersonId) -> Iterator[_Other]:

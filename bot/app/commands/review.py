@@ -19,8 +19,8 @@ from bot.images.specs import Curve, Marked
 from bot.messages.callback_data import Arrange
 from bot.messages.table_message import LONGEST_CAPTION, LONGEST_TEXT
 from bot.parsing.command_list import means_matches
-from bot.ports.background_tasks import UnjudgedError, Why
-from bot.ports.message import Answer, Picture, Post
+from bot.ports.background_tasks import AnalysisFailedError, FailureReason
+from bot.ports.message import MessageContent, Picture, Reply
 from bot.records.export import export
 from bot.records.review import review_of
 from bot.tables.joining import LobbyError, LobbyReason
@@ -59,7 +59,7 @@ class Stretch:
     title: Line
 
 
-async def ask_review(room: Room, caller: Caller, about: str) -> Answer:
+async def ask_review(room: Room, caller: Caller, about: str) -> Reply:
     """What the own decisions were worth: in the hand or match that is over, or in an earlier match.
 
     ``about`` is the number of that one in the own list, or the code of a table; or it asks for what
@@ -78,20 +78,20 @@ async def ask_review(room: Room, caller: Caller, about: str) -> Answer:
     return await _review(room, caller, await _latest(room, caller, live))
 
 
-async def press_review(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+async def press_review(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     """The same at the table of a button."""
     live = await room.tables.find(pressed.code)
     return await _review(room, caller, await _latest(room, caller, live))
 
 
-async def ask_matches(room: Room, caller: Caller, _about: str) -> Answer:
+async def ask_matches(room: Room, caller: Caller, _about: str) -> Reply:
     """The own matches that are over, the latest first: when, with whom, and who won."""
     played = await room.archive.played.of(caller.person.id)
     if not played:
         return caller.told(Line("partidas-none"))
     lines = [_match_line(number, one) for number, one in enumerate(played[:MOST_LISTED], start=1)]
     told = map(caller.voice.say, (*lines, Line("partidas-more")))
-    return Answer(post=Post("\n".join(told)))
+    return Reply(post=MessageContent("\n".join(told)))
 
 
 def _match_line(number: int, played: Played) -> Line:
@@ -175,7 +175,7 @@ async def lately(room: Room, caller: Caller) -> list[tuple[Stretch, "Review"]]:
     return [(one, await asyncio.to_thread(review_of, found, one.log)) for one, found in told]
 
 
-async def _review_lately(room: Room, caller: Caller) -> Answer:
+async def _review_lately(room: Room, caller: Caller) -> Reply:
     """What the latest own matches come to."""
     gone = await lately(room, caller)
     verdicts = [v for one, review in gone for v in decided(review, one.seat, one.since)]
@@ -183,14 +183,16 @@ async def _review_lately(room: Room, caller: Caller) -> Answer:
         gain for one, review in gone for gain in gains_of(review, one.log, one.seat, one.since)
     ]
     lines = late_lines(caller.person.name, len(gone), verdicts, gains)
-    return Answer(post=Post("\n".join(map(caller.voice.say, (*lines, Line("practica-late"))))))
+    return Reply(
+        post=MessageContent("\n".join(map(caller.voice.say, (*lines, Line("practica-late")))))
+    )
 
 
-async def _review(room: Room, caller: Caller, wanted: Stretch) -> Answer:
+async def _review(room: Room, caller: Caller, wanted: Stretch) -> Reply:
     """Have it gone through, and tell what came of it to whoever has asked; raise RefusalError."""
     [figures] = await figures_of(room, caller, wanted)
     painter = None if caller.text_only else room.painter
-    return Answer(post=await asyncio.to_thread(_post, painter, caller.voice, wanted, figures))
+    return Reply(post=await asyncio.to_thread(_post, painter, caller.voice, wanted, figures))
 
 
 def _rules_of(wanted: Stretch) -> Rules:
@@ -215,21 +217,25 @@ async def figures_of(room: Room, caller: Caller, *wanted: Stretch) -> list[objec
     for record, seat in records:
         try:
             found.append(await room.judging.figures(record, seat))
-        except UnjudgedError as error:
-            if error.why is not Why.FAILED or len(wanted) == 1:
+        except AnalysisFailedError as error:
+            if error.why is not FailureReason.FAILED or len(wanted) == 1:
                 raise RefusalError(Line(f"repaso-{error.why}")) from error
             found.append(None)
     return found
 
 
-def _post(painter: Painter | None, voice: Voice, wanted: Stretch, figures: object) -> Post:
+def _post(
+    painter: Painter | None, voice: Voice, wanted: Stretch, figures: object
+) -> MessageContent:
     return review_post(painter, voice, wanted, review_of(figures, wanted.log))
 
 
 _FEWEST_POINTS: Final = 2
 
 
-def review_post(painter: Painter | None, voice: Voice, told: Stretch, review: "Review") -> Post:
+def review_post(
+    painter: Painter | None, voice: Voice, told: Stretch, review: "Review"
+) -> MessageContent:
     """The review in words; where there is a painter, of a whole match also as a picture."""
     lines = review_lines(review, told.log, told.names, (told.seat,), told.since)
     blocks = [
@@ -243,7 +249,7 @@ def review_post(painter: Painter | None, voice: Voice, told: Stretch, review: "R
     # Below a picture there is room for each decision with its choices.
     brief = _fitted(title, others, [_briefly(block) for block in blocks], LONGEST_CAPTION)
     picture = None if painter is None or told.since else _picture(painter, voice, told, review)
-    return Post(text, brief=brief, picture=picture)
+    return MessageContent(text, brief=brief, picture=picture)
 
 
 def _fitted(title: str, others: Sequence[str], blocks: Sequence[Sequence[str]], most: int) -> str:

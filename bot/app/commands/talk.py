@@ -13,10 +13,10 @@ from typing import Final
 from bot.app.rate_limit import Guard
 from bot.delivery.outbox import Outbox
 from bot.delivery.sent_messages import Reader, SlotKey, SlotKind
-from bot.ports.clock import Timer
-from bot.ports.message import Mention, Post
-from bot.ports.platform import Pace, Platform
-from bot.ports.request import Address, PersonId, Right
+from bot.ports.clock import Clock
+from bot.ports.message import Mention, MessageContent
+from bot.ports.platform import Platform, RateLimit
+from bot.ports.request import Address, Permission, PersonId
 from bot.tables.table import LiveTable
 from bot.tables.table_index import channel_of, own_threads
 from bot.tables.table_state import Place
@@ -27,7 +27,7 @@ from bot.text.localizer import Line, Voice
 LONGEST: Final = 200
 """Letters that may be said at once."""
 
-PACE: Final = Pace(at_once=3, a_minute=10)
+PACE: Final = RateLimit(at_once=3, a_minute=10)
 """How often one person may speak."""
 
 RUN_S: Final = 30.0
@@ -40,7 +40,7 @@ _MOST_RUNS: Final = 1024
 _KEPT: Final = 4
 """Messages of one reader that may still be on their way."""
 
-THREAD_RIGHTS: Final = (Right.OPEN_THREADS, Right.WRITE_IN_THREADS)
+THREAD_RIGHTS: Final = (Permission.OPEN_THREADS, Permission.WRITE_IN_THREADS)
 """What the bot has to be allowed where a table goes on in a thread."""
 
 
@@ -52,15 +52,15 @@ class _Run:
     heard_at: float
     lines: list[str] = field(default_factory=list)
 
-    def post(self) -> Post:
+    def post(self) -> MessageContent:
         """All of it."""
-        return Post("\n".join(self.lines), is_last=True, is_silent=True)
+        return MessageContent("\n".join(self.lines), is_last=True, is_silent=True)
 
 
 class Talk:
     """Brings lines to readers through the outbox, and counts who speaks how often."""
 
-    def __init__(self, outbox: Outbox, timer: Timer) -> None:
+    def __init__(self, outbox: Outbox, timer: Clock) -> None:
         self._outbox = outbox
         self._timer = timer
         self._guard = Guard(timer, PACE)
@@ -120,7 +120,7 @@ class Usher:
             for chair in record.chairs
             if chair.person is not None and chair.person.platform == platform.name
         )
-        await platform.post(thread, Post(text, mentions=called))
+        await platform.post(thread, MessageContent(text, mentions=called))
         self._outbox.note_written(thread, 0.0)
         return thread
 
@@ -148,13 +148,13 @@ class Usher:
             Line("thread-left", {"code": live.record.code})
         )
         channel = channel_of(place.address)
-        maker = partial(Post, text, is_last=True, is_silent=True, leads_to=channel)
+        maker = partial(MessageContent, text, is_last=True, is_silent=True, leads_to=channel)
         latest = self._outbox.deliveries.latest(place.address, live.record.code)
         key = SlotKey(place.address, SlotKind.TABLE_HAND, live.record.code, live.shown_number)
         self._outbox.show(key if latest is None else latest[0], maker, is_lasting=False)
 
 
-def referral(voice: Voice, code: str, thread: Address) -> Post:
+def referral(voice: Voice, code: str, thread: Address) -> MessageContent:
     """Where a table goes on, with the way there."""
     text = voice.say(Line("thread-there", {"code": code}))
-    return Post(text, is_last=True, is_silent=True, leads_to=thread)
+    return MessageContent(text, is_last=True, is_silent=True, leads_to=thread)

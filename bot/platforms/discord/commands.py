@@ -12,16 +12,18 @@ from bot.parsing.parse_settings import TURN_TIMES_S, seat_counts, titles_with
 from bot.parsing.questions import topics_in
 from bot.platforms.discord.limits import shortened
 from bot.platforms.discord.rendering import Interaction
-from bot.ports.request import Asked, Typing
+from bot.ports.request import AutocompleteQuery, CommandCall
 from bot.text.help_topics import title_line
 from bot.text.localizer import Line, Voice, language_of
 from engine.players.levels import Level
 from engine.rule_options import PRESETS
 
-Give: TypeAlias = Callable[[Interaction, Asked], Awaitable[None]]
+Give: TypeAlias = Callable[[Interaction, CommandCall], Awaitable[None]]
 """Is told of a command, with its argument."""
 
-Complete: TypeAlias = Callable[[Interaction, Typing], Awaitable[tuple[tuple[str, str], ...]]]
+Complete: TypeAlias = Callable[
+    [Interaction, AutocompleteQuery], Awaitable[tuple[tuple[str, str], ...]]
+]
 """Says what may be meant by what is still typed: as it is shown, and as it is sent."""
 
 _Callback: TypeAlias = Callable[..., Any]
@@ -97,7 +99,7 @@ def _callback(command: Command, give: Give, complete: Complete) -> _Callback:
 
 def _alone(name: str, give: Give) -> _Callback:
     async def ask(interaction: Interaction) -> None:
-        await give(interaction, Asked(name))
+        await give(interaction, CommandCall(name))
 
     return ask
 
@@ -107,7 +109,7 @@ def _with_number(name: str, give: Give) -> _Callback:
         interaction: Interaction,
         option: app_commands.Range[int, 1, _LARGEST] | None = None,
     ) -> None:
-        await give(interaction, Asked(name, "" if option is None else str(option)))
+        await give(interaction, CommandCall(name, "" if option is None else str(option)))
 
     return ask
 
@@ -117,7 +119,7 @@ def _with_words(name: str, give: Give) -> _Callback:
         interaction: Interaction,
         option: app_commands.Range[str, 1, _LONGEST] | None = None,
     ) -> None:
-        await give(interaction, Asked(name, option or ""))
+        await give(interaction, CommandCall(name, option or ""))
 
     return ask
 
@@ -136,7 +138,7 @@ def _with_wishes(name: str, give: Give) -> _Callback:
         # One word in the place of a code is a code, however it was typed.
         code = option.upper() if option is not None and option.isalnum() else option
         said = filter(None, (code, preset, jugadores, nivel, tiempo))
-        await give(interaction, Asked(name, " ".join(said)))
+        await give(interaction, CommandCall(name, " ".join(said)))
 
     return ask
 
@@ -167,7 +169,9 @@ def _completed(command: Command, option: Option, complete: Complete) -> _Callbac
         return _topics
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
-        offered = await complete(interaction, Typing(command.name, option.name, str(typed)))
+        offered = await complete(
+            interaction, AutocompleteQuery(command.name, option.name, str(typed))
+        )
         sent = int if option.takes is Takes.NUMBER else str
         return [
             app_commands.Choice(name=shortened(shown, _LONGEST), value=sent(value))

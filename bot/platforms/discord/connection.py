@@ -20,10 +20,10 @@ from bot.platforms.discord.images import Emojis, Illustrations
 from bot.platforms.discord.limits import LIMITS, departed, joined, left, lost, may_write
 from bot.platforms.discord.rendering import Interaction, Pressable
 from bot.platforms.discord.replies import Ephemerals, answer, promise, reply
-from bot.ports.clock import Timer
-from bot.ports.logs import traced
+from bot.ports.clock import Clock
+from bot.ports.logs import error_fields
 from bot.ports.platform import Depths, Greet, Learn, Receive
-from bot.ports.request import ChatNews, Deed, Typing
+from bot.ports.request import AutocompleteQuery, ChatEvent, RequestBody
 
 LONGEST_WAIT_S: Final = 30.0
 """A limit of traffic that lasts longer is told to the caller instead of waited for."""
@@ -65,7 +65,7 @@ class Connection(discord.AutoShardedClient):
     """One life of the bot on Discord, from the login to the end of its sessions."""
 
     def __init__(
-        self, receive: Receive, learn: Learn, timer: Timer, manner: Behaviour, depths: Depths
+        self, receive: Receive, learn: Learn, timer: Clock, manner: Behaviour, depths: Depths
     ) -> None:
         super().__init__(
             intents=_intents(manner),
@@ -135,7 +135,7 @@ class Connection(discord.AutoShardedClient):
         try:
             await self.tree.sync()
         except (discord.DiscordException, *NETWORK_ERRORS) as error:
-            _log.warning("commands not registered", **traced(error))
+            _log.warning("commands not registered", **error_fields(error))
             return False
         return True
 
@@ -215,7 +215,7 @@ class Connection(discord.AutoShardedClient):
         if not may_write(channel):
             self._spread([lost(channel.id)])
 
-    def _spread(self, news: Iterable[ChatNews]) -> None:
+    def _spread(self, news: Iterable[ChatEvent]) -> None:
         for one in news:
             self._learn(one)
 
@@ -223,15 +223,15 @@ class Connection(discord.AutoShardedClient):
         """Log what failed, without what was said, and go on."""
         error = sys.exception()
         assert error is not None, "discord.py calls this for an exception"
-        _log.error("event failed", kind=event_method, **traced(error))
+        _log.error("event failed", kind=event_method, **error_fields(error))
 
     async def _complete(
-        self, interaction: Interaction, typing: Typing
+        self, interaction: Interaction, typing: AutocompleteQuery
     ) -> tuple[tuple[str, str], ...]:
         """What somebody may mean who is still typing."""
         return (await self._receive(inbound.done(interaction, typing))).completions
 
-    async def _hear(self, interaction: Interaction, deed: Deed) -> None:
+    async def _hear(self, interaction: Interaction, deed: RequestBody) -> None:
         """Let a deed be received, and answer its author within Discord's three seconds."""
         self.ephemerals.hear(interaction)
         receiving = asyncio.ensure_future(self._receive(inbound.done(interaction, deed)))
@@ -245,7 +245,7 @@ class Connection(discord.AutoShardedClient):
             await answer(interaction, said)
 
 
-def _paced(timer: Timer) -> aiohttp.TraceConfig:
+def _paced(timer: Clock) -> aiohttp.TraceConfig:
     """Let each request wait until Discord would take it, whoever of the bot's makes it.
 
     The outbox counts what it sends; but channels to people are opened, emojis uploaded, commands

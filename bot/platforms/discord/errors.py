@@ -11,7 +11,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.ports.logs import traced
+from bot.ports.logs import error_fields
 from bot.ports.platform import (
     ClosedThreadError,
     FailedError,
@@ -148,6 +148,6 @@ def _skipping(name: str, parse: Parse) -> Parse:
         try:
             parse(event)
         except Exception as error:  # noqa: BLE001 - whatever it stumbles over, others are heard.
-            _log.error("event unreadable", kind=name, **traced(error))
+            _log.error("event unreadable", kind=name, **error_fields(error))
 
     return parse_or_skip

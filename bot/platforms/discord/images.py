@@ -15,9 +15,9 @@ from bot.images.image_cache import composed
 from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.limits import LONGEST_ALTERNATIVE, shortened
 from bot.platforms.discord.rendering import Marks, rendered
-from bot.ports.clock import Timer
-from bot.ports.logs import traced
-from bot.ports.message import Picture, Post
+from bot.ports.clock import Clock
+from bot.ports.logs import error_fields
+from bot.ports.message import MessageContent, Picture
 
 REMEMBERED: Final = 4096
 """Of how many messages it is known which picture they show."""
@@ -35,7 +35,7 @@ _log = structlog.get_logger()
 class Emojis:
     """The application's own emojis, by card; none until they are known to be there."""
 
-    def __init__(self, open_tiles: Callable[[], Sequence[Tile]], timer: Timer) -> None:
+    def __init__(self, open_tiles: Callable[[], Sequence[Tile]], timer: Clock) -> None:
         self._open_tiles = open_tiles
         self._timer = timer
         self.marks: Marks = {}
@@ -51,7 +51,7 @@ class Emojis:
             except discord.RateLimited as limited:
                 await self._timer.sleep(limited.retry_after)
             except (discord.DiscordException, *NETWORK_ERRORS) as error:
-                _log.warning("emojis not uploaded", **traced(error))
+                _log.warning("emojis not uploaded", **error_fields(error))
                 await self._timer.sleep(_PAUSE_S)
             else:
                 return
@@ -100,7 +100,7 @@ class Illustrations:
         """Cards as emojis, as far as they are there."""
         return {} if self.emojis is None else self.emojis.marks
 
-    async def bring_up(self, message: int, post: Post, edit: Edit) -> None:
+    async def bring_up(self, message: int, post: MessageContent, edit: Edit) -> None:
         """Let a message be edited to a post, uploading its picture only where it is another one.
 
         Discord may have let go of a picture that is believed to be there: it comes anew then.
@@ -114,16 +114,16 @@ class Illustrations:
             await self._edit(message, post, edit)
         self.attached.note(message, post.picture)
 
-    async def _edit(self, message: int, post: Post, edit: Edit) -> None:
+    async def _edit(self, message: int, post: MessageContent, edit: Edit) -> None:
         files, pictured = await self._files(message, post)
         shown = rendered(post, self.marks, pictured=pictured)
         await edit(view=shown.view, allowed_mentions=shown.called, attachments=files)
 
-    def _is_kept(self, message: int, post: Post) -> bool:
+    def _is_kept(self, message: int, post: MessageContent) -> bool:
         """Whether a message has the picture of a post among its files already."""
         return post.picture is not None and self.attached.is_there(message, post.picture)
 
-    async def _files(self, message: int, post: Post) -> tuple[list[discord.File], bool]:
+    async def _files(self, message: int, post: MessageContent) -> tuple[list[discord.File], bool]:
         """What an edit has to say of files, and whether the message then has the post's picture.
 
         Discord leaves them as they are where nothing is said, so that what is there stays.
@@ -147,7 +147,7 @@ def illustrations_of(client: discord.Client) -> Illustrations:
     return client.illustrations if isinstance(client, Illustrated) else Illustrations()
 
 
-async def file_of(post: Post) -> discord.File | None:
+async def file_of(post: MessageContent) -> discord.File | None:
     """The picture of a post as a file, with what is said to people who cannot see it."""
     if post.picture is None:
         return None

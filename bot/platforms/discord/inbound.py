@@ -7,15 +7,25 @@ import discord
 
 from bot.platforms.discord.limits import NAME
 from bot.platforms.discord.rendering import MENU, Interaction
-from bot.ports.request import Address, Aim, Deed, Incoming, Person, PersonId, Pressed, Right, Typed
+from bot.ports.request import (
+    Address,
+    Addressee,
+    ButtonPress,
+    Permission,
+    Person,
+    PersonId,
+    Request,
+    RequestBody,
+    TextMessage,
+)
 
 _FROM_PEOPLE: Final = frozenset({discord.MessageType.default, discord.MessageType.reply})
 
 
-def done(interaction: Interaction, deed: Deed) -> Incoming:
+def done(interaction: Interaction, deed: RequestBody) -> Request:
     """A command that is given, a button that is pressed, or a form that is sent."""
     assert interaction.channel is not None, "people do things in channels"
-    return Incoming(
+    return Request(
         address=_address(interaction.channel),
         person=_person(interaction.user, str(interaction.locale)),
         deed=deed,
@@ -32,21 +42,22 @@ def _is_alone(interaction: Interaction) -> bool:
     return interaction.guild_id is None and not interaction.context.private_channel
 
 
-def _lacking(interaction: Interaction) -> Iterator[Right]:
+def _lacking(interaction: Interaction) -> Iterator[Permission]:
     """What the bot may not do where it was asked; a person may bring it where it has no part."""
     if _is_alone(interaction):
         return
     if not interaction.is_guild_integration():
-        yield Right.BE_HERE
+        yield Permission.BE_HERE
         return
     granted, channel = interaction.app_permissions, interaction.channel
     is_thread, has_threads = isinstance(channel, discord.Thread), _has_threads(channel)
     needed = {
-        Right.SEE: granted.view_channel,
-        Right.WRITE: granted.send_messages or is_thread,
-        Right.OPEN_THREADS: granted.create_public_threads or not has_threads,
-        Right.WRITE_IN_THREADS: granted.send_messages_in_threads or not (is_thread or has_threads),
-        Right.PICTURES: granted.attach_files,
+        Permission.SEE: granted.view_channel,
+        Permission.WRITE: granted.send_messages or is_thread,
+        Permission.OPEN_THREADS: granted.create_public_threads or not has_threads,
+        Permission.WRITE_IN_THREADS: granted.send_messages_in_threads
+        or not (is_thread or has_threads),
+        Permission.PICTURES: granted.attach_files,
     }
     yield from (right for right, is_there in needed.items() if not is_there)
 
@@ -56,22 +67,22 @@ def _has_threads(channel: object) -> bool:
     return isinstance(channel, discord.TextChannel)
 
 
-def pressed(interaction: Interaction) -> Pressed:
+def pressed(interaction: Interaction) -> ButtonPress:
     """The button, or what is chosen from a menu; an entry that is a button as if it were one."""
     carried: Mapping[str, Any] = interaction.data or {}
     token, chosen = carried["custom_id"], tuple(carried.get("values", ()))
     message, aside = _message_id(interaction), _is_aside(interaction)
     if token == MENU:
-        return Pressed(chosen[0], message, is_aside=aside)
-    return Pressed(token, message, chosen, is_aside=aside)
+        return ButtonPress(chosen[0], message, is_aside=aside)
+    return ButtonPress(token, message, chosen, is_aside=aside)
 
 
-def filled_in(interaction: Interaction) -> Pressed:
+def filled_in(interaction: Interaction) -> ButtonPress:
     """The form's token, with what was written into it."""
     carried: Mapping[str, Any] = interaction.data or {}
     written = tuple(_written(carried["components"]))
     aside = _is_aside(interaction)
-    return Pressed(carried["custom_id"], _message_id(interaction), written, is_aside=aside)
+    return ButtonPress(carried["custom_id"], _message_id(interaction), written, is_aside=aside)
 
 
 def _is_aside(interaction: Interaction) -> bool:
@@ -86,16 +97,16 @@ def is_private(interaction: Interaction) -> bool:
     return message is not None and (_is_alone(interaction) or message.flags.ephemeral)
 
 
-def said(message: discord.Message, bot_id: int) -> Incoming | None:
+def said(message: discord.Message, bot_id: int) -> Request | None:
     """Words of a person that may be read; nothing for those of programs and of Discord itself."""
     text, aim = _without_call(message.content, bot_id), _aim(message, bot_id)
-    is_said = bool(text) or aim is Aim.CALL
+    is_said = bool(text) or aim is Addressee.CALL
     if _is_of_another(message) or message.type not in _FROM_PEOPLE or not is_said:
         return None
-    return Incoming(
+    return Request(
         address=_address(message.channel),
         person=_person(message.author, ""),
-        deed=Typed(text, aim),
+        deed=TextMessage(text, aim),
         private=message.guild is None,
         key=str(message.id),
         at=message.created_at.timestamp(),
@@ -148,13 +159,13 @@ def _written(components: list[dict[str, Any]]) -> Iterator[str]:
         yield from _written(list(inner))
 
 
-def _aim(message: discord.Message, bot_id: int) -> Aim:
+def _aim(message: discord.Message, bot_id: int) -> Addressee:
     """To whom words are said; a reply that also calls by a ping is a reply."""
     if any(call in message.content for call in _calls(bot_id)):
-        return Aim.CALL
+        return Addressee.CALL
     answered = None if message.reference is None else message.reference.resolved
     is_reply = isinstance(answered, discord.Message) and answered.author.id == bot_id
-    return Aim.REPLY if is_reply else Aim.ALL
+    return Addressee.REPLY if is_reply else Addressee.ALL
 
 
 def _without_call(text: str, bot_id: int) -> str:

@@ -10,8 +10,8 @@ from typing import Final
 
 import discord
 
-from bot.ports.platform import Limits, Pace
-from bot.ports.request import Address, ChatJoined, ChatLost, ChatNews, PersonId, PersonLeft
+from bot.ports.platform import Limits, RateLimit
+from bot.ports.request import Address, BotAdded, BotRemoved, ChatEvent, PersonId, PersonLeft
 
 NAME: Final = "discord"
 """What addresses and people of Discord carry as their platform."""
@@ -51,11 +51,11 @@ LIMITS: Final = Limits(
     buttons_in_row=IN_ROW,
     rows=ROWS,
     label=LABEL,
-    chat_pace=Pace(at_once=5, a_minute=55),
-    person_pace=Pace(at_once=5, a_minute=55),
+    chat_pace=RateLimit(at_once=5, a_minute=55),
+    person_pace=RateLimit(at_once=5, a_minute=55),
     # Discord counts 50 in any second, without the first answers to interactions. Ten and then 35 a
     # second leave room for some that arrive late.
-    whole_pace=Pace(at_once=10, a_minute=2100),
+    whole_pace=RateLimit(at_once=10, a_minute=2100),
     # Before Discord refuses all but a few edits.
     edit_age_s=50 * 60,
     hides_commands=True,
@@ -137,29 +137,29 @@ def _end(text: str, room: int) -> str:
     return escaped(text.rsplit("\n", maxsplit=1)[-1][-(room // 2) :])
 
 
-def joined(guild: discord.Guild) -> Iterator[ChatNews]:
+def joined(guild: discord.Guild) -> Iterator[ChatEvent]:
     """A server has let the bot in: it may greet where Discord itself greets, if anywhere."""
     channel = guild.system_channel
     if channel is not None and may_write(channel):
         hint = str(guild.preferred_locale)
-        yield ChatJoined(Address(NAME, str(channel.id)), hint=hint)
+        yield BotAdded(Address(NAME, str(channel.id)), hint=hint)
 
 
-def left(guild: discord.Guild) -> Iterator[ChatNews]:
+def left(guild: discord.Guild) -> Iterator[ChatEvent]:
     """A server has thrown the bot out of all its channels, and so out of their threads."""
     for channel in guild.channels:
         yield lost(channel.id)
 
 
-def departed(guild: discord.Guild, person: int) -> ChatNews:
+def departed(guild: discord.Guild, person: int) -> ChatEvent:
     """A person left a server, and so all its channels."""
     chats = tuple(Address(NAME, str(channel.id)) for channel in guild.channels)
     return PersonLeft(PersonId(NAME, str(person)), chats)
 
 
-def lost(channel: int, thread: int = 0) -> ChatNews:
+def lost(channel: int, thread: int = 0) -> ChatEvent:
     """A channel with its threads, or one thread, is no place to write any more."""
-    return ChatLost(Address(NAME, str(channel), str(thread) if thread else ""))
+    return BotRemoved(Address(NAME, str(channel), str(thread) if thread else ""))
 
 
 def may_write(channel: discord.abc.GuildChannel) -> bool:

@@ -14,7 +14,7 @@ from bot.platforms.discord.errors import as_platform_errors, as_private_errors
 from bot.platforms.discord.images import file_of, illustrations_of
 from bot.platforms.discord.limits import A_WEEK_MIN, EDITABLE_S, LONGEST_TITLE, shortened
 from bot.platforms.discord.rendering import Rendered, rendered
-from bot.ports.message import Post
+from bot.ports.message import MessageContent
 from bot.ports.platform import (
     GoneError,
     NoThreadsError,
@@ -34,28 +34,32 @@ _PERHAPS_PICTURE: Final = frozenset({50013, 20009, 40005, 50045, 50046})
 """Missing permissions; explicit, too large or invalid files."""
 
 
-async def post(client: discord.Client, to: Address, post: Post, once: str = "") -> str:
+async def post(client: discord.Client, to: Address, post: MessageContent, once: str = "") -> str:
     """Write into a channel or a thread; raise a PlatformError."""
     with as_platform_errors(), _sparing_text(post):
         place = client.get_partial_messageable(channel_of(to))
         return await _send(client, place, post, once)
 
 
-async def edit(client: discord.Client, to: Address, message: str, post: Post) -> None:
+async def edit(client: discord.Client, to: Address, message: str, post: MessageContent) -> None:
     """Change what stands in a channel or a thread; raise a PlatformError."""
     with as_platform_errors(), _opening_threads(), _sparing_text(post):
         place = client.get_partial_messageable(channel_of(to))
         await _edit(client, place, message, post)
 
 
-async def whisper(client: discord.Client, to: PersonId, post: Post, once: str = "") -> str:
+async def whisper(
+    client: discord.Client, to: PersonId, post: MessageContent, once: str = ""
+) -> str:
     """Write a direct message; raise a PlatformError."""
     with as_private_errors(), _sparing_text(post):
         place = await client.create_dm(discord.Object(to.id))
         return await _send(client, place, post, once)
 
 
-async def edit_whisper(client: discord.Client, to: PersonId, message: str, post: Post) -> None:
+async def edit_whisper(
+    client: discord.Client, to: PersonId, message: str, post: MessageContent
+) -> None:
     """Change a direct message; raise a PlatformError."""
     with as_private_errors(), _sparing_text(post):
         place = await client.create_dm(discord.Object(to.id))
@@ -135,7 +139,7 @@ def _opening_threads() -> Iterator[None]:
 
 
 @contextmanager
-def _sparing_text(post: Post) -> Iterator[None]:
+def _sparing_text(post: MessageContent) -> Iterator[None]:
     """Raise PicturesForbiddenError for a picture that is refused, perhaps with all that is sent."""
     try:
         yield
@@ -160,7 +164,7 @@ def channel_of(address: Address) -> int:
     return int(address.thread or address.chat)
 
 
-async def _send(client: discord.Client, place: _Place, post: Post, once: str) -> str:
+async def _send(client: discord.Client, place: _Place, post: MessageContent, once: str) -> str:
     """Write a post, unless it was written already: then bring that one up to date.
 
     Discord keeps a nonce in mind for a few minutes, and answers it with the message that bore it
@@ -184,7 +188,7 @@ def _own_number() -> int:
 
 
 async def _write(
-    client: discord.Client, place: _Place, post: Post, nonce: str | int
+    client: discord.Client, place: _Place, post: MessageContent, nonce: str | int
 ) -> tuple[discord.Message, Rendered]:
     file = await file_of(post)
     shown = rendered(post, illustrations_of(client).marks, pictured=file is not None)
@@ -214,7 +218,7 @@ def _words(components: Iterable[Mapping[str, Any]]) -> Iterator[str]:
             yield from _words(component.get(key, ()))
 
 
-async def _edit(client: discord.Client, place: _Place, message: str, post: Post) -> None:
+async def _edit(client: discord.Client, place: _Place, message: str, post: MessageContent) -> None:
     """Change a message; one that was written before there were layouts becomes one."""
     number = int(message)
     edit = partial(place.get_partial_message(number).edit, content=None)

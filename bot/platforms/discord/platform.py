@@ -18,10 +18,11 @@ from bot.platforms.discord.connection import Behaviour, Connection
 from bot.platforms.discord.errors import is_about_intents, is_refusal
 from bot.platforms.discord.limits import LIMITS, NAME
 from bot.platforms.discord.outbound import channel_of
-from bot.ports.clock import RealTimer, Skew, Timer
-from bot.ports.logs import traced
-from bot.ports.message import Answer, Post
-from bot.ports.metrics import Examined, Grant, Reply, ask
+from bot.ports.clock import Clock, ClockSkew, SystemClock
+from bot.ports.logs import error_fields
+from bot.ports.message import MessageContent
+from bot.ports.message import Reply as Answer
+from bot.ports.metrics import BotInfo, Capability, Reply, http_get_json
 from bot.ports.platform import (
     Depths,
     FailedError,
@@ -33,7 +34,7 @@ from bot.ports.platform import (
     RefusedReadingError,
     RefusedTokenError,
 )
-from bot.ports.request import Address, Incoming, PersonId
+from bot.ports.request import Address, PersonId, Request
 from bot.ports.value import replace
 
 FIRST_PAUSE_S: Final = 5.0
@@ -63,7 +64,7 @@ def connect(  # noqa: PLR0913 - each by its name
     gateway_url: str = "",
     reads_messages: bool = False,
     sees_members: bool = False,
-    timer: Timer | None = None,
+    timer: Clock | None = None,
     open_tiles: Callable[[], Sequence[Tile]] | None = None,
     greet: Greet | None = None,
 ) -> "DiscordPlatform":
@@ -83,7 +84,7 @@ def connect(  # noqa: PLR0913 - each by its name
         open_tiles=open_tiles,
         greet=greet,
     )
-    return DiscordPlatform(token, manner, timer or RealTimer())
+    return DiscordPlatform(token, manner, timer or SystemClock())
 
 
 def _point_at(api_url: str, gateway_url: str) -> None:
@@ -113,11 +114,11 @@ class DiscordPlatform:
     name = NAME
     limits = LIMITS
 
-    def __init__(self, token: str, manner: Behaviour, timer: Timer) -> None:
+    def __init__(self, token: str, manner: Behaviour, timer: Clock) -> None:
         self._token = token
         self._manner = manner
         self._timer = timer
-        self._skew = Skew(timer)
+        self._skew = ClockSkew(timer)
         self._depths = Depths()
         self._connection: Connection | None = None
         self._is_online = asyncio.Event()
@@ -137,7 +138,7 @@ class DiscordPlatform:
         Raise RefusedTokenError as soon as Discord does not let the bot in.
         """
 
-        async def receive_in_time(incoming: Incoming) -> Answer:
+        async def receive_in_time(incoming: Request) -> Answer:
             return await receive(replace(incoming, at=self._skew.in_our_time(incoming.at)))
 
         pause_s = FIRST_PAUSE_S
@@ -149,28 +150,28 @@ class DiscordPlatform:
             await self._timer.sleep(pause_s)
             pause_s = min(LONGEST_PAUSE_S, 2 * pause_s)
 
-    async def post(self, to: Address, post: Post, *, once: str = "") -> str:
+    async def post(self, to: Address, post: MessageContent, *, once: str = "") -> str:
         """Write a message that all in the channel see; raise a PlatformError."""
         message = self._noted(await outbound.post(await self._online(), to, post, once))
         self._depths.note(channel_of(to), int(message))
         return message
 
-    async def edit(self, to: Address, message: str, post: Post) -> None:
+    async def edit(self, to: Address, message: str, post: MessageContent) -> None:
         """Bring a message up to date; raise a PlatformError."""
         outbound.check_age(message, self._timer.now())
         await outbound.edit(await self._online(), to, message, post)
 
-    async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
+    async def whisper(self, to: PersonId, post: MessageContent, *, once: str = "") -> str:
         """Write a direct message; raise a PlatformError."""
         return self._noted(await outbound.whisper(await self._online(), to, post, once))
 
-    async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
+    async def edit_whisper(self, to: PersonId, message: str, post: MessageContent) -> None:
         """Bring a direct message up to date; raise a PlatformError."""
         outbound.check_age(message, self._timer.now())
         await outbound.edit_whisper(await self._online(), to, message, post)
 
     async def renew_aside(
-        self, to: Address, person: PersonId, post: Post, *, below: str = ""
+        self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
     ) -> None:
         """Bring up to date what one person sees in a channel, while Discord lets it be changed.
 
@@ -181,7 +182,7 @@ class DiscordPlatform:
         ephemerals, table = self._connection.ephemerals, int(below or 0)
         await ephemerals.bring_up(channel_of(to), int(person.id), post, below=table)
 
-    async def tell_aside(self, to: Address, person: PersonId, post: Post) -> None:
+    async def tell_aside(self, to: Address, person: PersonId, post: MessageContent) -> None:
         """Say something to one person alone, as one more answer to what they did last there."""
         if self._connection is None or not self._is_online.is_set():
             raise GoneError
@@ -223,10 +224,10 @@ class DiscordPlatform:
                 await self._live(connection)
         except Exception as error:  # noqa: BLE001 - whatever ended this one, the next may last.
             if is_refusal(error):
-                _log.error("discord refuses", **traced(error))
+                _log.error("discord refuses", **error_fields(error))
                 kind = RefusedReadingError if is_about_intents(error) else RefusedTokenError
                 raise kind(NAME) from None
-            _log.warning("discord is lost", **traced(error))
+            _log.warning("discord is lost", **error_fields(error))
 
     async def _live(self, connection: Connection) -> None:
         """Wait until a connection ends, or end it when cancelled."""
@@ -267,23 +268,23 @@ def _is_sendable(token: str) -> bool:
 
 def examine(
     token: str, api_url: str = "", *, reads_messages: bool = False, sees_members: bool = False
-) -> Examined:
+) -> BotInfo:
     """Ask who the bot is; raise RefusedTokenError, FailedError, or OSError without an answer."""
     base = (api_url or API_URL).rstrip("/")
     me = _asked(f"{base}/users/@me", token)
     application = _asked(f"{base}/applications/@me", token)
     flags = int(application.told.get("flags", 0))
     rights = (
-        Grant("reading", is_granted=bool(flags & _MESSAGE_CONTENT), is_wanted=reads_messages),
-        Grant("members", is_granted=bool(flags & _MEMBERS), is_wanted=sees_members),
+        Capability("reading", is_granted=bool(flags & _MESSAGE_CONTENT), is_wanted=reads_messages),
+        Capability("members", is_granted=bool(flags & _MEMBERS), is_wanted=sees_members),
     )
-    return Examined(str(me.told.get("username", "")), rights, me.ahead_s)
+    return BotInfo(str(me.told.get("username", "")), rights, me.ahead_s)
 
 
 def _asked(address: str, token: str) -> Reply:
     # Whoever says nothing of themselves is turned away, whatever the token.
     told = {"Authorization": f"Bot {token}", "User-Agent": "DiscordBot (amarreko, 1)"}
-    reply = ask(address, told)
+    reply = http_get_json(address, told)
     if reply.status in _REFUSALS:
         raise RefusedTokenError(NAME)
     if not reply.told:

@@ -36,7 +36,16 @@ from bot.platforms.discord.limits import (
     shortened,
     size,
 )
-from bot.ports.message import Button, Mention, Menu, Moment, Picture, Post, Question, Style
+from bot.ports.message import (
+    Button,
+    Mention,
+    Menu,
+    MessageContent,
+    Picture,
+    Question,
+    Style,
+    Timestamp,
+)
 from engine.cards import Card
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
@@ -75,7 +84,7 @@ class Rendered:
     called: discord.AllowedMentions
 
 
-def rendered(post: Post, marks: Marks = _NO_MARKS, *, pictured: bool = False) -> Rendered:
+def rendered(post: MessageContent, marks: Marks = _NO_MARKS, *, pictured: bool = False) -> Rendered:
     """A post within Discord's limits; of a text that is too long the oldest lines are left out.
 
     It is ``pictured`` where the message has the post's picture among its files.
@@ -98,25 +107,25 @@ def rendered(post: Post, marks: Marks = _NO_MARKS, *, pictured: bool = False) ->
     )
 
 
-def _small(post: Post, marks: Marks) -> str:
+def _small(post: MessageContent, marks: Marks) -> str:
     """The reader's cards as emojis; empty while any of them is missing."""
     return " ".join(marks[card] for card in post.cards) if marks.keys() >= set(post.cards) else ""
 
 
-def _timed(text: str, moments: Sequence[Moment]) -> str:
+def _timed(text: str, moments: Sequence[Timestamp]) -> str:
     """Return an escaped text in which each moment is shown in the time zone of its reader."""
     for moment in moments:
         text = text.replace(escaped(moment.text), _timestamp(moment), 1)
     return text
 
 
-def _timestamp(moment: Moment) -> str:
+def _timestamp(moment: Timestamp) -> str:
     """Return the markdown of a time: the date and the clock, and how long it is until then."""
     seconds = int(moment.at)
     return f"<t:{seconds}:f> (<t:{seconds}:R>)"
 
 
-def _ways(post: Post) -> Iterator[str]:
+def _ways(post: MessageContent) -> Iterator[str]:
     """The channel or thread that a post leads to, as a link that Discord names by itself."""
     if post.leads_to is not None:
         yield f"<#{post.leads_to.thread or post.leads_to.chat}>"
@@ -147,7 +156,7 @@ class Pressable(ui.DynamicItem[ui.Item[Any]], template=re.compile(".*", re.DOTAL
         interaction.client.dispatch("press", interaction)
 
 
-def _layout_of(text: str, post: Post, marks: Marks, *, pictured: bool) -> ui.LayoutView:
+def _layout_of(text: str, post: MessageContent, marks: Marks, *, pictured: bool) -> ui.LayoutView:
     """A text in Discord's own writing, the picture above it, and the rows as Discord takes them."""
     parts: list[_Part] = []
     if pictured and post.picture is not None:
@@ -161,7 +170,7 @@ def _layout_of(text: str, post: Post, marks: Marks, *, pictured: bool) -> ui.Lay
     return view
 
 
-def _controls(post: Post, marks: Marks) -> list[list[_Control]]:
+def _controls(post: MessageContent, marks: Marks) -> list[list[_Control]]:
     """The rows below a text; a menu stands for those that say the same one by one."""
     if post.menu is None:
         return _laid_out(_without_doubles(post.rows))

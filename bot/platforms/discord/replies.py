@@ -25,8 +25,8 @@ from bot.platforms.discord.errors import NETWORK_ERRORS, as_platform_errors
 from bot.platforms.discord.images import file_of, illustrations_of
 from bot.platforms.discord.inbound import is_private
 from bot.platforms.discord.rendering import Interaction, form_of, rendered
-from bot.ports.logs import traced
-from bot.ports.message import Answer, Button, File, Post, Question
+from bot.ports.logs import error_fields
+from bot.ports.message import Button, File, MessageContent, Question, Reply
 from bot.ports.platform import (
     FailedError,
     GoneError,
@@ -34,7 +34,7 @@ from bot.ports.platform import (
     RetryLaterError,
     UnreachableError,
 )
-from bot.ports.request import Incoming
+from bot.ports.request import Request
 
 _MOST_STANDING: Final = 4_096
 
@@ -62,7 +62,7 @@ class _Standing(NamedTuple):
             with as_platform_errors():
                 await self.interaction.followup.delete_message(self.message)
         except PlatformError as error:
-            _log.info("old page stays", message=self.message, **traced(error))
+            _log.info("old page stays", message=self.message, **error_fields(error))
 
 
 class Ephemerals:
@@ -79,7 +79,7 @@ class Ephemerals:
         if len(self._latest) > _MOST_STANDING:
             self._latest.popitem(last=False)
 
-    async def tell(self, channel: int, person: int, post: Post) -> None:
+    async def tell(self, channel: int, person: int, post: MessageContent) -> None:
         """Say one thing more to a person alone; raise GoneError where that is too late."""
         interaction = self._latest.get((channel, person))
         if interaction is None or interaction.is_expired():
@@ -96,7 +96,7 @@ class Ephemerals:
             if pressed is not None and standing.message == pressed.id:
                 del pages[about]
 
-    async def note(self, interaction: Interaction, message: int, post: Post) -> None:
+    async def note(self, interaction: Interaction, message: int, post: MessageContent) -> None:
         """Remember a page with a name, which may be updated; take the one that it replaces away."""
         if not post.aside:
             return
@@ -116,7 +116,9 @@ class Ephemerals:
         is_dead = all(standing.interaction.is_expired() for standing in oldest.values())
         return is_dead or len(self._standing) > _MOST_STANDING
 
-    async def bring_up(self, channel: int, person: int, post: Post, *, below: int = 0) -> None:
+    async def bring_up(
+        self, channel: int, person: int, post: MessageContent, *, below: int = 0
+    ) -> None:
         """Put a post in the place of the one of that name; raise GoneError where there is none.
 
         One that stands above the message ``below`` is sent anew, and the old one taken away.
@@ -138,7 +140,9 @@ class Ephemerals:
                 del pages[post.aside]
             raise
 
-    async def _lower(self, pages: dict[str, _Standing], standing: _Standing, post: Post) -> bool:
+    async def _lower(
+        self, pages: dict[str, _Standing], standing: _Standing, post: MessageContent
+    ) -> bool:
         """Send a page anew; false where Discord takes no other message for this interaction.
 
         Where its reader has pressed the old one meanwhile, they have the answer there.
@@ -185,7 +189,7 @@ async def promise(interaction: Interaction) -> None:
             await interaction.response.defer()
 
 
-async def answer(interaction: Interaction, said: Answer) -> None:
+async def answer(interaction: Interaction, said: Reply) -> None:
     """Answer what somebody did; an answer that Discord does not take is logged and dropped."""
     with _forgiven(interaction):
         if said.question is not None:
@@ -193,12 +197,12 @@ async def answer(interaction: Interaction, said: Answer) -> None:
         if said.post is not None:
             await _show(interaction, said.post, is_in_place=said.is_in_place)
         if said.text:
-            await _say(interaction, Post(said.text, picture=said.picture), said.file)
+            await _say(interaction, MessageContent(said.text, picture=said.picture), said.file)
         if said.question is None and said.post is None and not said.text:
             await _acknowledge(interaction, said.done)
 
 
-async def reply(client: discord.Client, heard: Incoming, said: Answer) -> None:
+async def reply(client: discord.Client, heard: Request, said: Reply) -> None:
     """Answer typed words by direct messages, because others would read along in the channel.
 
     If its author takes no direct messages, a text, which tells no secret, is said there; and so is
@@ -213,14 +217,14 @@ async def reply(client: discord.Client, heard: Incoming, said: Answer) -> None:
         except UnreachableError:
             if not said.unshown:
                 raise
-            await outbound.post(client, heard.address, Post(said.unshown))
+            await outbound.post(client, heard.address, MessageContent(said.unshown))
         if said.text:
-            await _tell(client, heard, Post(said.text, picture=said.picture))
+            await _tell(client, heard, MessageContent(said.text, picture=said.picture))
     except PlatformError as error:
-        _log.warning("answer lost", message=heard.key, **traced(error))
+        _log.warning("answer lost", message=heard.key, **error_fields(error))
 
 
-async def _tell(client: discord.Client, heard: Incoming, post: Post) -> None:
+async def _tell(client: discord.Client, heard: Request, post: MessageContent) -> None:
     try:
         await outbound.whisper(client, heard.person.id, post)
     except UnreachableError:
@@ -234,10 +238,10 @@ def _forgiven(interaction: Interaction) -> Iterator[None]:
         yield
     except discord.HTTPException as refused:
         _log.warning(
-            "answer lost", interaction=interaction.id, code=refused.code, **traced(refused)
+            "answer lost", interaction=interaction.id, code=refused.code, **error_fields(refused)
         )
     except NETWORK_ERRORS as lost:
-        _log.warning("answer lost", interaction=interaction.id, **traced(lost))
+        _log.warning("answer lost", interaction=interaction.id, **error_fields(lost))
 
 
 async def _ask(interaction: Interaction, question: Question) -> None:
@@ -247,12 +251,12 @@ async def _ask(interaction: Interaction, question: Question) -> None:
         await interaction.response.send_modal(form_of(question))
 
 
-def _asked_later(question: Question) -> Post:
+def _asked_later(question: Question) -> MessageContent:
     """A button that asks again; the question's token without an answer means just that."""
-    return Post(question.label, rows=((Button(question.title, question.token),),))
+    return MessageContent(question.label, rows=((Button(question.title, question.token),),))
 
 
-async def _show(interaction: Interaction, post: Post, *, is_in_place: bool) -> None:
+async def _show(interaction: Interaction, post: MessageContent, *, is_in_place: bool) -> None:
     """Show a post, in place of the pressed message if it is meant to and that is private.
 
     While it is replaced, nothing newer is put there, which the answer would cover.
@@ -272,7 +276,9 @@ async def _show(interaction: Interaction, post: Post, *, is_in_place: bool) -> N
     await ephemerals_of(interaction.client).note(interaction, interaction.message.id, post)
 
 
-async def _say(interaction: Interaction, post: Post, attached: File | None = None) -> int | None:
+async def _say(
+    interaction: Interaction, post: MessageContent, attached: File | None = None
+) -> int | None:
     """Write one more message that this person alone sees, with a file below it if there is one."""
     picture = await file_of(post)
     files = [] if picture is None else [picture]
@@ -306,7 +312,7 @@ async def _acknowledge(interaction: Interaction, done: str) -> None:
     say, nothing is left behind.
     """
     if interaction.message is None and done:
-        await _say(interaction, Post(done))
+        await _say(interaction, MessageContent(done))
     elif interaction.message is None:
         if not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True, thinking=True)

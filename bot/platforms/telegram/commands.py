@@ -16,8 +16,8 @@ from telegram import (
 from bot.parsing.command_list import BY_SECTION, Command, Where, typed_name
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.outbound import Client
-from bot.ports.clock import Timer
-from bot.ports.logs import traced
+from bot.ports.clock import Clock
+from bot.ports.logs import error_fields
 from bot.ports.platform import PlatformError, RetryLaterError
 from bot.text.localizer import LANGUAGES, Line, Voice
 
@@ -30,13 +30,13 @@ _Request: TypeAlias = Callable[[Bot], Awaitable[bool]]
 _log = structlog.get_logger()
 
 
-async def present(client: Client, timer: Timer) -> None:
+async def present(client: Client, timer: Clock) -> None:
     """Set it all, however often it fails; without it everything else works."""
     for request in _requests():
         await _persistently(client, timer, request)
 
 
-async def _persistently(client: Client, timer: Timer, request: _Request) -> None:
+async def _persistently(client: Client, timer: Clock, request: _Request) -> None:
     """Ask until it is done, ever more rarely; what Telegram does not take is left out."""
     wait_s = FIRST_WAIT_S
     while True:
@@ -45,10 +45,10 @@ async def _persistently(client: Client, timer: Timer, request: _Request) -> None
         except RetryLaterError as error:
             await timer.sleep(error.seconds)
         except RefusedError as error:
-            _log.error("profile refused", **traced(error))
+            _log.error("profile refused", **error_fields(error))
             return
         except PlatformError as error:
-            _log.warning("profile not set", wait_s=wait_s, **traced(error))
+            _log.warning("profile not set", wait_s=wait_s, **error_fields(error))
             await timer.sleep(wait_s)
             wait_s = min(LONGEST_WAIT_S, wait_s * 2)
         else:

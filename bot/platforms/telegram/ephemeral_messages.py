@@ -27,8 +27,8 @@ from bot.platforms.telegram.inbound import Destination, Personal, Press, Words, 
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.rendering import ELLIPSIS, Rendered, with_row
-from bot.ports.clock import Timer
-from bot.ports.logs import traced
+from bot.ports.clock import Clock
+from bot.ports.logs import error_fields
 from bot.ports.platform import (
     FailedError,
     GoneError,
@@ -37,11 +37,11 @@ from bot.ports.platform import (
     RetryLaterError,
     TooOldError,
 )
-from bot.ports.request import Address, ChatWritten, PersonId
+from bot.ports.request import Address, MessageSentDirectly, PersonId
 from bot.ports.value import replace
 
 Result = TypeVar("Result")
-Count: TypeAlias = Callable[[ChatWritten], None]
+Count: TypeAlias = Callable[[MessageSentDirectly], None]
 
 PRESS_PATIENCE_S: Final = 5.0
 """How long somebody who has pressed a button is kept waiting at most; Telegram waits for 15 s."""
@@ -57,7 +57,7 @@ class PatientClient:
     """
 
     def __init__(
-        self, client: Client, timer: Timer, count: Count, patience_s: float, budget: Budget
+        self, client: Client, timer: Clock, count: Count, patience_s: float, budget: Budget
     ) -> None:
         self._client = client
         self._timer = timer
@@ -153,7 +153,7 @@ class PatientClient:
         if at is not None:
             self._budget.count(_reader(at))
             self._budget.pause(_reader(at), pause_s)
-            self._count(ChatWritten(_reader(at), pause_s))
+            self._count(MessageSentDirectly(_reader(at), pause_s))
 
 
 def _reader(at: Destination) -> Address | PersonId:
@@ -240,7 +240,7 @@ class Ephemerals:
         except PlatformError as error:
             self._standing.pop(key, None)
             self._updates.pop(key, None)
-            _log.warning("page not updated", **traced(error))
+            _log.warning("page not updated", **error_fields(error))
         finally:
             del self._updating[key]
 

@@ -21,7 +21,7 @@ from telegram.error import (
 from telegram.request import HTTPXRequest
 
 from bot.platforms.telegram.limits import NAME
-from bot.ports.logs import traced
+from bot.ports.logs import error_fields
 from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
@@ -152,6 +152,6 @@ def _sound(update: dict[str, Any]) -> dict[str, Any]:
     try:
         Update.de_json(update)
     except Exception as error:  # noqa: BLE001 - whatever the library stumbles over, others go on.
-        _log.error("update unreadable", update=update[_NUMBER], **traced(error))
+        _log.error("update unreadable", update=update[_NUMBER], **error_fields(error))
         return {_NUMBER: update[_NUMBER]}
     return update

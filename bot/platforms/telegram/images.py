@@ -11,7 +11,7 @@ from telegram import Bot, Message
 from bot.images.image_cache import Uploads, composed
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.limits import NAME
-from bot.ports.logs import traced
+from bot.ports.logs import error_fields
 from bot.ports.message import File, Picture
 from bot.ports.platform import ForbiddenHereError, PicturesForbiddenError
 
@@ -62,7 +62,7 @@ class Illustrator:
         try:
             sent = await ask(content)
         except RefusedError as error:
-            _log.warning("picture refused", file=picture.file_name, **traced(error))
+            _log.warning("picture refused", file=picture.file_name, **error_fields(error))
             return None
         # What one person alone sees is edited without being handed back.
         if isinstance(sent, Message) and sent.photo:

@@ -27,17 +27,19 @@ from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.rendering import BOT_URL, units
 from bot.ports.request import (
     Address,
-    Aim,
-    Asked,
-    Deed,
-    Incoming,
+    Addressee,
+    AnonymousAdmin,
+    ButtonPress,
+    CommandCall,
     Person,
     PersonId,
-    Pressed,
-    Sought,
-    Started,
-    Typed,
-    Unnamed,
+    Request,
+    RequestBody,
+    StartLink,
+    TextMessage,
+)
+from bot.ports.request import (
+    InlineQuery as Sought,
 )
 from bot.ports.value import replace
 
@@ -125,7 +127,7 @@ Origin: TypeAlias = Personal | Unsigned | Search
 class Received:
     """What the host is told, and what only an answer needs to know."""
 
-    incoming: Incoming
+    incoming: Request
     origin: Origin
 
 
@@ -156,7 +158,7 @@ def _pressed(query: CallbackQuery, update: int) -> Received | None:
     if message is None or query.data is None:
         return None
     origin = Press(query.id, message.message_id, ephemeral_number(message))
-    deed = Pressed(query.data, str(message.message_id), is_aside=bool(origin.ephemeral))
+    deed = ButtonPress(query.data, str(message.message_id), is_aside=bool(origin.ephemeral))
     key = _key(update, query.id)
     return Received(_incoming(message, query.from_user, deed, key), origin)
 
@@ -164,7 +166,7 @@ def _pressed(query: CallbackQuery, update: int) -> Received | None:
 def _sought(query: InlineQuery, update: int) -> Received:
     """The chat is unknown; that somebody looks for something opens no private chat."""
     author = query.from_user
-    incoming = Incoming(
+    incoming = Request(
         address=Address(NAME, str(author.id)),
         person=_person(author),
         deed=Sought(query.query),
@@ -213,10 +215,10 @@ def _unsigned(message: Message, author: Chat, update: int, username: str) -> Rec
     """
     if message.is_automatic_forward or not _is_for_us(message, username):
         return None
-    incoming = Incoming(
+    incoming = Request(
         address=Address(NAME, str(message.chat.id), _topic(message)),
         person=Person(PersonId(NAME, str(author.id)), author.title or ""),
-        deed=Unnamed(),
+        deed=AnonymousAdmin(),
         key=_key(update, message.chat.id, message.message_id),
         at=message.date.timestamp(),
     )
@@ -225,15 +227,15 @@ def _unsigned(message: Message, author: Chat, update: int, username: str) -> Rec
 
 def _is_for_us(message: Message, username: str) -> bool:
     match _reply(message, username) or _words(message, username):
-        case Asked(command):
+        case CommandCall(command):
             return command_called(command) is not None
-        case Typed(aim=aim):
-            return aim is Aim.CALL
+        case TextMessage(aim=aim):
+            return aim is Addressee.CALL
         case deed:
-            return isinstance(deed, Pressed)
+            return isinstance(deed, ButtonPress)
 
 
-def _reply(message: Message, username: str) -> Pressed | None:
+def _reply(message: Message, username: str) -> ButtonPress | None:
     """The answer to a question of ours."""
     question = message.reply_to_message
     if question is None:
@@ -241,7 +243,7 @@ def _reply(message: Message, username: str) -> Pressed | None:
     token = _token_in(question, username)
     if token is None:
         return None
-    return Pressed(token, str(question.message_id), ((message.text or "").strip(),))
+    return ButtonPress(token, str(question.message_id), ((message.text or "").strip(),))
 
 
 def _token_in(question: Message, username: str) -> str | None:
@@ -254,34 +256,34 @@ def _token_in(question: Message, username: str) -> str | None:
     return next(filter(None, tokens), None)
 
 
-def _words(message: Message, username: str) -> Deed | None:
+def _words(message: Message, username: str) -> RequestBody | None:
     """A command, unless it is for another bot; or plain words, without a call of this one."""
     text = (message.text or "").strip()
     found = _COMMAND.fullmatch(text)
     if found is None:
         said, calls = re.subn(rf"(?<!\w)@{username}\b", "", text, count=1, flags=re.IGNORECASE)
-        return Typed(said.strip(), _aim(message, username, calls=calls))
+        return TextMessage(said.strip(), _aim(message, username, calls=calls))
     if (found["bot"] or username).casefold() != username.casefold():
         return None
     command, argument = found["command"].casefold(), (found["argument"] or "").strip()
     if command == _START:
-        return Started(argument)
-    return Asked(command, argument)
+        return StartLink(argument)
+    return CommandCall(command, argument)
 
 
-def _aim(message: Message, username: str, *, calls: int) -> Aim:
+def _aim(message: Message, username: str, *, calls: int) -> Addressee:
     """To whom words are said, if they call the bot of this name or not."""
     answered = message.reply_to_message
     author = None if answered is None else answered.from_user
     if calls:
-        return Aim.CALL
-    return Aim.REPLY if author is not None and author.username == username else Aim.ALL
+        return Addressee.CALL
+    return Addressee.REPLY if author is not None and author.username == username else Addressee.ALL
 
 
 def _incoming(
-    message: MaybeInaccessibleMessage | Message, author: User, deed: Deed, key: str
-) -> Incoming:
-    return Incoming(
+    message: MaybeInaccessibleMessage | Message, author: User, deed: RequestBody, key: str
+) -> Request:
+    return Request(
         address=Address(NAME, str(message.chat.id), _topic(message)),
         person=_person(author),
         deed=deed,

@@ -4,8 +4,8 @@ from typing import Final
 
 from telegram import Chat, ChatMember, ChatMemberRestricted, Update
 
-from bot.ports.platform import Limits, Pace
-from bot.ports.request import Address, ChatJoined, ChatLost, ChatNews, PersonId, PersonLeft
+from bot.ports.platform import Limits, RateLimit
+from bot.ports.request import Address, BotAdded, BotRemoved, ChatEvent, PersonId, PersonLeft
 
 NAME: Final = "telegram"
 """What addresses and people of Telegram carry as their platform."""
@@ -36,23 +36,23 @@ LIMITS: Final = Limits(
     buttons_in_row=8,
     rows=12,
     label=64,
-    chat_pace=Pace(at_once=2, a_minute=17, urgent=1, answers=2, steady_s=STEADY_S),
-    person_pace=Pace(at_once=3, a_minute=60),
-    whole_pace=Pace(at_once=25, a_minute=1500),
+    chat_pace=RateLimit(at_once=2, a_minute=17, urgent=1, answers=2, steady_s=STEADY_S),
+    person_pace=RateLimit(at_once=3, a_minute=60),
+    whole_pace=RateLimit(at_once=25, a_minute=1500),
     edit_age_s=47 * _HOUR_S,
 )
 
 
-def news_in(update: Update) -> ChatNews | None:
+def news_in(update: Update) -> ChatEvent | None:
     """Who left a chat, or whether the bot may write there; channels are no chats to us.
 
     A group that becomes another one says so in both, the old one and the new one.
     """
     message = update.message
     if message is not None and message.migrate_to_chat_id:
-        return ChatLost(Address(NAME, str(message.chat.id)))
+        return BotRemoved(Address(NAME, str(message.chat.id)))
     if message is not None and message.migrate_from_chat_id:
-        return ChatLost(Address(NAME, str(message.migrate_from_chat_id)))
+        return BotRemoved(Address(NAME, str(message.migrate_from_chat_id)))
     change = update.my_chat_member
     if change is None or change.chat.type == Chat.CHANNEL:
         return _person_left(update)
@@ -64,8 +64,8 @@ def news_in(update: Update) -> ChatNews | None:
     person = PersonId(NAME, chat) if change.chat.type == Chat.PRIVATE else None
     address = Address(NAME, chat)
     if not may_write:
-        return ChatLost(address, person)
-    return ChatJoined(address, person, change.from_user.language_code or "")
+        return BotRemoved(address, person)
+    return BotAdded(address, person, change.from_user.language_code or "")
 
 
 def _person_left(update: Update) -> PersonLeft | None:

@@ -36,7 +36,7 @@ from bot.platforms.telegram.images import Illustrator
 from bot.platforms.telegram.inbound import KINDS, Destination
 from bot.platforms.telegram.limits import CAPTION, is_out
 from bot.platforms.telegram.rendering import Rendered, units
-from bot.ports.logs import Redactor, hush
+from bot.ports.logs import Redactor, quiet_loggers
 from bot.ports.platform import RetryLaterError, TooOldError
 
 Result = TypeVar("Result")
@@ -74,7 +74,7 @@ class Client:
         # Without this the library warns whenever it is asked to wait.
         os.environ["PTB_TIMEDELTA"] = "true"
         self._redactor = Redactor([token])
-        hush(_TALKATIVE, self._redactor)
+        quiet_loggers(_TALKATIVE, self._redactor)
         self._bot = Bot(
             token,
             base_url=api_url.rstrip("/").removesuffix(_BOT_PATH) + _BOT_PATH,

@@ -14,9 +14,9 @@ from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.polling import Poller, persistently
 from bot.platforms.telegram.rendering import linked_page
 from bot.platforms.telegram.replies import Answerer
-from bot.ports.clock import RealTimer, Skew, Timer
-from bot.ports.message import Post
-from bot.ports.metrics import Examined, Grant, ask
+from bot.ports.clock import Clock, ClockSkew, SystemClock
+from bot.ports.message import MessageContent
+from bot.ports.metrics import BotInfo, Capability, http_get_json
 from bot.ports.platform import (
     Depths,
     FailedError,
@@ -29,7 +29,7 @@ from bot.ports.platform import (
     Receive,
     RefusedTokenError,
 )
-from bot.ports.request import Address, PersonId, PlatformRegained
+from bot.ports.request import Address, PersonId, PlatformRecovered
 from bot.ports.value import replace
 
 API_URL: Final = "https://api.telegram.org"
@@ -41,11 +41,11 @@ _REFUSALS: Final = (401, 403, 404)
 class TelegramPlatform:
     """The ``Platform`` of one Telegram bot."""
 
-    def __init__(self, client: Client, timer: Timer, greet: Greet | None = None) -> None:
+    def __init__(self, client: Client, timer: Clock, greet: Greet | None = None) -> None:
         self._client = client
         self._timer = timer
         self._greet = greet
-        self._skew = Skew(timer)
+        self._skew = ClockSkew(timer)
         self._depths = Depths()
         self._username = ""
         self._poller: Poller | None = None
@@ -94,7 +94,7 @@ class TelegramPlatform:
 
             def regain() -> None:
                 answerer.doubt()
-                learn(PlatformRegained(NAME))
+                learn(PlatformRecovered(NAME))
 
             self._poller = Poller(self._client, handle, self._timer, regain)
             await self._poller.run()
@@ -105,7 +105,7 @@ class TelegramPlatform:
                 self._answerer.close()
             await self._client.close()
 
-    async def post(self, to: Address, post: Post, *, once: str = "") -> str:
+    async def post(self, to: Address, post: MessageContent, *, once: str = "") -> str:
         """Write a message that all in the chat see; raise a PlatformError.
 
         Telegram does not know whether it was written before.
@@ -114,24 +114,24 @@ class TelegramPlatform:
         self._budget.note(to)
         return await self._send(Destination.of(to), post)
 
-    async def edit(self, to: Address, message: str, post: Post) -> None:
+    async def edit(self, to: Address, message: str, post: MessageContent) -> None:
         """Bring a message up to date; raise a PlatformError."""
         self._budget.note(to)
         await self._client.edit(Destination.of(to), int(message), linked_page(post, self._username))
 
-    async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
+    async def whisper(self, to: PersonId, post: MessageContent, *, once: str = "") -> str:
         """Write to a person alone; raise a PlatformError."""
         del once
         return await self._send(Destination(int(to.id)), post)
 
-    async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
+    async def edit_whisper(self, to: PersonId, message: str, post: MessageContent) -> None:
         """Bring a private message up to date; raise a PlatformError."""
         await self._client.edit(
             Destination(int(to.id)), int(message), linked_page(post, self._username)
         )
 
     async def renew_aside(
-        self, to: Address, person: PersonId, post: Post, *, below: str = ""
+        self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
     ) -> None:
         """Bring an ephemeral message up to date that stands there; raise a PlatformError."""
         del below  # Without a press there is no new ephemeral message.
@@ -139,7 +139,7 @@ class TelegramPlatform:
             raise GoneError
         await self._answerer.bring_up(Destination.of(to), int(person.id), post)
 
-    async def tell_aside(self, to: Address, person: PersonId, post: Post) -> None:
+    async def tell_aside(self, to: Address, person: PersonId, post: MessageContent) -> None:
         """Raise GoneError: a press is answered at once, and once."""
         del to, person, post
         raise GoneError
@@ -180,7 +180,7 @@ class TelegramPlatform:
         if message is not None:
             self._depths.note(destination_of(message), message.message_id)
 
-    async def _send(self, to: Destination, post: Post) -> str:
+    async def _send(self, to: Destination, post: MessageContent) -> str:
         sent = await self._client.send(to, linked_page(post, self._username))
         self._skew.note(sent.date.timestamp())
         self._depths.note(to, sent.message_id)
@@ -191,7 +191,7 @@ def connect(
     token: str,
     api_url: str = API_URL,
     *,
-    timer: Timer | None = None,
+    timer: Clock | None = None,
     uploads: Uploads | None = None,
     greet: Greet | None = None,
 ) -> TelegramPlatform:
@@ -202,21 +202,23 @@ def connect(
     if not token:
         raise RefusedTokenError(NAME)
     client = Client(token, api_url, uploads=uploads)
-    return TelegramPlatform(client, RealTimer() if timer is None else timer, greet)
+    return TelegramPlatform(client, SystemClock() if timer is None else timer, greet)
 
 
-def examine(token: str, api_url: str = "") -> Examined:
+def examine(token: str, api_url: str = "") -> BotInfo:
     """Ask who the bot is; raise RefusedTokenError, FailedError, or OSError without an answer."""
     base = (api_url or API_URL).rstrip("/").removesuffix("/bot")
-    reply = ask(f"{base}/bot{token}/getMe")
+    reply = http_get_json(f"{base}/bot{token}/getMe")
     if reply.status in _REFUSALS:
         raise RefusedTokenError(NAME)
     bot = reply.told.get("result")
     if not isinstance(bot, dict):
         raise FailedError(reply.status)
     rights = (
-        Grant("groups", is_granted=bool(bot.get("can_join_groups"))),
-        Grant("talk", is_granted=bool(bot.get("can_read_all_group_messages")), is_wanted=False),
-        Grant("inline", is_granted=bool(bot.get("supports_inline_queries")), is_wanted=False),
+        Capability("groups", is_granted=bool(bot.get("can_join_groups"))),
+        Capability(
+            "talk", is_granted=bool(bot.get("can_read_all_group_messages")), is_wanted=False
+        ),
+        Capability("inline", is_granted=bool(bot.get("supports_inline_queries")), is_wanted=False),
     )
-    return Examined(str(bot.get("username", "")), rights, reply.ahead_s)
+    return BotInfo(str(bot.get("username", "")), rights, reply.ahead_s)

@@ -22,8 +22,8 @@ from telegram import Update
 from bot.platforms.telegram.errors import UnknownTokenError
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.outbound import Client
-from bot.ports.clock import Timer
-from bot.ports.logs import traced
+from bot.ports.clock import Clock
+from bot.ports.logs import error_fields
 from bot.ports.platform import PlatformError, RefusedTokenError, RetryLaterError
 
 Result = TypeVar("Result")
@@ -57,7 +57,7 @@ _MISSHAPEN: Final = (LookupError, TypeError, AttributeError, ValueError)
 
 async def persistently(
     request: Callable[[], Awaitable[Result]],
-    timer: Timer,
+    timer: Clock,
     regain: Callable[[], None] = lambda: None,
 ) -> Result:
     """Ask until there is an answer; raise RefusedTokenError and nothing else.
@@ -89,7 +89,7 @@ def _log_failure(error: Exception, failures: int, wait_s: float) -> None:
     if failures & (failures - 1) == 0:
         # The words of an error of ours name a kind; those of the library's may name an update.
         why = " ".join(map(str, error.args)) if isinstance(error, PlatformError) else ""
-        traces = traced(error)
+        traces = error_fields(error)
         _log.warning(
             "telegram does not answer", **traces, why=why, failures=failures, wait_s=wait_s
         )
@@ -103,7 +103,7 @@ class Poller:
     """
 
     def __init__(
-        self, client: Client, handle: Handle, timer: Timer, regain: Callable[[], None]
+        self, client: Client, handle: Handle, timer: Clock, regain: Callable[[], None]
     ) -> None:
         self._client = client
         self._handle = handle
@@ -144,7 +144,7 @@ class Poller:
     def _end(self, task: asyncio.Task[None]) -> None:
         self._under_way.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            _log.error("an update was not dealt with", **traced(error))
+            _log.error("an update was not dealt with", **error_fields(error))
 
     async def _wait_a_little(self, tasks: list[asyncio.Task[None]]) -> None:
         """Wait for these; where very much is under way, until some of it is over."""

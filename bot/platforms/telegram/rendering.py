@@ -23,7 +23,16 @@ from telegram import (
 from telegram.constants import KeyboardButtonStyle
 
 from bot.platforms.telegram.limits import CAPTION, EPHEMERAL, LIMITS, NAME
-from bot.ports.message import Button, Link, Mention, Moment, Offer, Picture, Post, Style
+from bot.ports.message import (
+    Button,
+    InlineResult,
+    Link,
+    Mention,
+    MessageContent,
+    Picture,
+    Style,
+    Timestamp,
+)
 from bot.ports.value import replace
 from bot.text.localizer import harmless, unlinked
 
@@ -61,7 +70,7 @@ class Rendered:
     is_silent: bool = False
 
 
-def linked_page(post: Post, username: str) -> Rendered:
+def linked_page(post: MessageContent, username: str) -> Rendered:
     """The post as a page, with its links to the bot of this name below; to none, without them."""
     page = page_of(post)
     for link in post.links if username else ():
@@ -70,7 +79,7 @@ def linked_page(post: Post, username: str) -> Rendered:
     return page
 
 
-def article_of(offer: Offer, username: str) -> InlineQueryResultArticle:
+def article_of(offer: InlineResult, username: str) -> InlineQueryResultArticle:
     """What somebody may show in any chat, as an entry of the list to choose from."""
     page = linked_page(offer.post, username)
     content = InputTextMessageContent(page.text, entities=page.entities)
@@ -86,7 +95,7 @@ def url_of(username: str, link: Link) -> str:
     return f"{BOT_URL}{username}" + (f"?{asked}" if link.payload else "")
 
 
-def page_of(post: Post) -> Rendered:
+def page_of(post: MessageContent) -> Rendered:
     """The post, shortened where it is too long, with those it calls in a last line.
 
     Where the text could not stand whole under a picture, the brief one does; a picture under which
@@ -108,7 +117,7 @@ def page_of(post: Post) -> Rendered:
     )
 
 
-def page_aside(post: Post) -> Rendered:
+def page_aside(post: MessageContent) -> Rendered:
     """The post as one person alone sees it in a group, where texts are as short as captions.
 
     What is too long is said briefly, or else loses whole lines; a picture always fits above it.
@@ -119,11 +128,11 @@ def page_aside(post: Post) -> Rendered:
     return page_of(replace(post, mentions=()))
 
 
-def _at_most(post: Post) -> str:
+def _at_most(post: MessageContent) -> str:
     return shortened(post.text, EPHEMERAL - post.text.count(_AT))
 
 
-def _caption(post: Post, most: int) -> str:
+def _caption(post: MessageContent, most: int) -> str:
     """What stands under the picture of a post; empty where there is none, or nothing fits."""
     told = (post.text, post.brief) if post.picture is not None else ()
     return next((text for text in map(_quiet, told) if text and units(text) <= most), "")
@@ -138,7 +147,7 @@ def _strong(text: str, strong: frozenset[str]) -> Iterator[MessageEntity]:
         at += units(line) + 1
 
 
-def _moments(text: str, moments: Iterable[Moment]) -> Iterator[MessageEntity]:
+def _moments(text: str, moments: Iterable[Timestamp]) -> Iterator[MessageEntity]:
     """What makes times into those of the reader's own zone, wherever they still stand."""
     for moment in moments:
         before, found, _ = text.partition(moment.text)
@@ -160,7 +169,7 @@ def with_row(page: Rendered, *buttons: InlineKeyboardButton) -> Rendered:
 
 def plain_page(text: str, picture: Picture | None = None) -> Rendered:
     """A text by itself, shortened where it is too long, or below a picture where it fits there."""
-    return page_of(Post(text, picture=picture))
+    return page_of(MessageContent(text, picture=picture))
 
 
 def units(text: str) -> int:

@@ -45,9 +45,9 @@ from bot.platforms.telegram.rendering import (
     url_of,
     with_row,
 )
-from bot.ports.clock import Timer
-from bot.ports.logs import traced
-from bot.ports.message import Answer, File, Link, Mention, Offer, Post, Question
+from bot.ports.clock import Clock
+from bot.ports.logs import error_fields
+from bot.ports.message import File, InlineResult, Link, Mention, MessageContent, Question, Reply
 from bot.ports.platform import (
     GoneError,
     PlatformError,
@@ -55,8 +55,8 @@ from bot.ports.platform import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.request import Incoming, Pressed
-from bot.ports.value import Value, replace
+from bot.ports.request import ButtonPress, Request
+from bot.ports.value import Struct, replace
 from bot.text.localizer import Line, Voice, language_of
 
 _MOST_OFFERS: Final = 50
@@ -64,7 +64,7 @@ _MOST_OFFERS: Final = 50
 _log = structlog.get_logger()
 
 
-class _Remark(Value, frozen=True):
+class _Remark(Struct, frozen=True):
     """What is left to be said by the answer to a press itself."""
 
     text: str = ""
@@ -79,7 +79,7 @@ class Answerer:
         self,
         client: Client,
         username: str,
-        timer: Timer,
+        timer: Clock,
         count: Count,
         budget: Budget | None = None,
     ) -> None:
@@ -98,7 +98,7 @@ class Answerer:
         """Take nothing for granted of the server: it was lost, and may be another one."""
         self._ephemerals.doubt()
 
-    async def give(self, received: Received, answer: Answer) -> None:
+    async def give(self, received: Received, answer: Reply) -> None:
         """Answer a deed; what fails is logged, and the author may ask again."""
         incoming = received.incoming
         try:
@@ -119,21 +119,21 @@ class Answerer:
                 case _:
                     assert_never(received.origin)
         except PlatformError as error:
-            _log.warning("answer lost", key=incoming.key, **traced(error))
+            _log.warning("answer lost", key=incoming.key, **error_fields(error))
 
-    async def bring_up(self, at: Destination, person: int, post: Post) -> None:
+    async def bring_up(self, at: Destination, person: int, post: MessageContent) -> None:
         """Bring an ephemeral message up to date, if it stands; raise a PlatformError."""
         await self._ephemerals.bring_up(at, person, page_aside(post), post.aside)
 
     async def does(self, received: Received) -> bool:
         """Do what is asked of Telegram alone, if it is: show what the own cards cover again."""
         deed, origin = received.incoming.deed, received.origin
-        if not (isinstance(deed, Pressed) and isinstance(origin, Press) and deed.token == BACK):
+        if not (isinstance(deed, ButtonPress) and isinstance(origin, Press) and deed.token == BACK):
             return False
         await self._uncover(received.incoming, origin)
         return True
 
-    async def _uncover(self, incoming: Incoming, press: Press) -> None:
+    async def _uncover(self, incoming: Request, press: Press) -> None:
         at, person = Destination.of(incoming.address), _private_chat(incoming).chat
         told = ""
         try:
@@ -145,9 +145,9 @@ class Answerer:
                 told = _say(incoming, "telegram-busy")
             await self._at_once.answer_press(press.query, told)
         except PlatformError as error:
-            _log.warning("answer lost", key=incoming.key, **traced(error))
+            _log.warning("answer lost", key=incoming.key, **error_fields(error))
 
-    async def _answer_press(self, incoming: Incoming, press: Press, answer: Answer) -> None:
+    async def _answer_press(self, incoming: Request, press: Press, answer: Reply) -> None:
         remarks = [_Remark(answer.text or answer.done)]
         if answer.post is not None:
             shown = await self._show_presser(incoming, press, answer)
@@ -165,7 +165,7 @@ class Answerer:
             link=next((remark.link for remark in remarks if remark.link), ""),
         )
 
-    async def _show_presser(self, incoming: Incoming, press: Press, answer: Answer) -> _Remark:
+    async def _show_presser(self, incoming: Request, press: Press, answer: Reply) -> _Remark:
         """Go down the ladder; the last rung is the alert, or the way to the private chat."""
         post, start = answer.post, answer.start
         assert post is not None, "there is something to show"
@@ -183,7 +183,7 @@ class Answerer:
         words = answer.glance or post.text
         return _Remark(words, alert=True, link=self._link(start) if start else "")
 
-    def _glance(self, incoming: Incoming, answer: Answer, post: Post) -> _Remark | None:
+    def _glance(self, incoming: Request, answer: Reply, post: MessageContent) -> _Remark | None:
         """Say what matters of the own hand where the group has no room for it now.
 
         What stands there already is updated when there is room.
@@ -194,7 +194,7 @@ class Answerer:
         self._ephemerals.update_later(at, person, page_aside(post), post.aside)
         return _Remark(answer.glance, alert=True)
 
-    async def _show_in_private(self, incoming: Incoming, press: Press, answer: Answer) -> None:
+    async def _show_in_private(self, incoming: Request, press: Press, answer: Reply) -> None:
         """Write a page into the private chat, in place of the pressed message or below all."""
         assert answer.post is not None, "there is something to show"
         at, page = Destination.of(incoming.address), page_of(answer.post)
@@ -206,9 +206,9 @@ class Answerer:
 
     async def _show_aside(
         self,
-        incoming: Incoming,
+        incoming: Request,
         origin: Personal,
-        post: Post,
+        post: MessageContent,
         start: str = "",
         *,
         is_in_place: bool = False,
@@ -226,7 +226,7 @@ class Answerer:
         else:
             await self._ephemerals.show(at, person, origin, page, post.aside)
 
-    async def _ask_presser(self, incoming: Incoming, question: Question) -> _Remark:
+    async def _ask_presser(self, incoming: Request, question: Question) -> _Remark:
         """Ask where the button is, or else in the private chat, or at least say what is asked."""
         here, private = Destination.of(incoming.address), _private_chat(incoming)
         for place in dict.fromkeys((here, private)):
@@ -234,7 +234,7 @@ class Answerer:
                 return _Remark()
         return _Remark(question.label, alert=True)
 
-    async def _answer_in_private(self, incoming: Incoming, words: Words, answer: Answer) -> None:
+    async def _answer_in_private(self, incoming: Request, words: Words, answer: Reply) -> None:
         here = Destination.of(incoming.address)
         if answer.file is not None:
             await self._send_file(incoming, answer.file, answer.text)
@@ -245,7 +245,7 @@ class Answerer:
         if answer.question is not None:
             await self._ask(incoming, answer.question, here, self._client, reply_to=words.message)
 
-    async def _answer_in_group(self, incoming: Incoming, words: Words, answer: Answer) -> None:
+    async def _answer_in_group(self, incoming: Request, words: Words, answer: Reply) -> None:
         """What does not reach its author otherwise: a text is a reply for all, a post is not."""
         here = Destination.of(incoming.address)
         if answer.question is not None:
@@ -254,7 +254,9 @@ class Answerer:
         if answer.file is not None:
             invited = not await _succeeds(self._send_file(incoming, answer.file, text))
             text = _say(incoming, "telegram-sent") if words.ephemeral and not invited else ""
-        if text and await self._reaches(incoming, words, Post(text, picture=answer.picture)):
+        if text and await self._reaches(
+            incoming, words, MessageContent(text, picture=answer.picture)
+        ):
             text = ""
         if answer.post is not None:
             invited |= not await self._reaches(incoming, words, answer.post, answer.start)
@@ -266,12 +268,12 @@ class Answerer:
                 page = with_row(page, self._open_button(incoming, answer.start))
             await self._client.send(here, page, reply_to=words.message)
 
-    async def _send_file(self, incoming: Incoming, file: File, text: str) -> None:
+    async def _send_file(self, incoming: Request, file: File, text: str) -> None:
         """Send a file into the private chat, with a text below it; raise a PlatformError."""
         to = _private_chat(incoming)
         await self._client.ask(with_file(to.chat, file, cut(text, CAPTION)), to)
 
-    async def _offer(self, incoming: Incoming, query: str, offers: Sequence[Offer]) -> None:
+    async def _offer(self, incoming: Request, query: str, offers: Sequence[InlineResult]) -> None:
         """Let somebody choose what to show; where there is nothing, the way to the bot."""
         way = InlineQueryResultsButton(_say(incoming, "telegram-open"), start_parameter="mus")
         results = [article_of(offer, self._username) for offer in offers[:_MOST_OFFERS]]
@@ -285,7 +287,9 @@ class Answerer:
         )
         await self._at_once.ask(request)
 
-    async def _reaches(self, incoming: Incoming, words: Words, post: Post, start: str = "") -> bool:
+    async def _reaches(
+        self, incoming: Request, words: Words, post: MessageContent, start: str = ""
+    ) -> bool:
         """Show a post to its author aside or in the private chat; whether either was open.
 
         What was asked for aside is answered there; words that all could read, in private if
@@ -302,7 +306,7 @@ class Answerer:
 
     async def _ask(
         self,
-        incoming: Incoming,
+        incoming: Request,
         question: Question,
         at: Destination,
         client: PatientClient,
@@ -316,12 +320,12 @@ class Answerer:
             selective=not at.is_private,
             input_field_placeholder=cut(question.label, HINT) or None,
         )
-        page = page_of(Post("\n".join(lines), call))
+        page = page_of(MessageContent("\n".join(lines), call))
         token = carrying(question.token, lines[0], self._username)
         asking = replace(page, entities=(token, *page.entities))
         await client.send(at, asking, reply_to=reply_to, ask=reply)
 
-    def _open_button(self, incoming: Incoming, payload: str) -> InlineKeyboardButton:
+    def _open_button(self, incoming: Request, payload: str) -> InlineKeyboardButton:
         return InlineKeyboardButton(_say(incoming, "telegram-open"), url=self._link(payload))
 
     def _link(self, payload: str) -> str:
@@ -329,12 +333,12 @@ class Answerer:
         return url_of(self._username, Link("", payload))
 
 
-def _private_chat(incoming: Incoming) -> Destination:
+def _private_chat(incoming: Request) -> Destination:
     """The chat with a person has the person's own number."""
     return Destination(int(incoming.person.id.id))
 
 
-def _say(incoming: Incoming, key: str) -> str:
+def _say(incoming: Request, key: str) -> str:
     """A line of the platform's own, in the language of the person's app."""
     return Voice(language_of(incoming.person.hint)).say(Line(key))
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from string import ascii_lowercase
 from typing import Final, TypeAlias, assert_never
 
-from bot.ports.request import Pressed
+from bot.ports.request import ButtonPress
 from bot.text.choices import Choice, Prompt, PromptKind, label, look_line, looks_in
 from bot.text.common import Names
 from bot.text.localizer import Line, Voice
@@ -60,7 +60,7 @@ class Own(StrEnum):
     LEAVE = "leave"
 
 
-Act: TypeAlias = Action | Own | Pressed
+Act: TypeAlias = Action | Own | ButtonPress
 """What a key does: a word of the game, something of the screen, or a button of the host."""
 
 

@@ -29,8 +29,8 @@ from bot.platforms.terminal.key_bindings import (
     rematch,
 )
 from bot.platforms.terminal.seat import PLACE, Sitting, deed_in, is_grave, whole_story
-from bot.ports.message import Answer, Button, Post
-from bot.ports.request import Asked, Deed, Pressed, Typed
+from bot.ports.message import Button, MessageContent, Reply
+from bot.ports.request import ButtonPress, CommandCall, RequestBody, TextMessage
 from bot.ports.value import replace
 from bot.text.choices import Choice, Prompt, PromptKind, label, look_line
 from bot.text.common import held_lines, listed, score_lines, turn_line
@@ -185,7 +185,7 @@ class Plain:
                 return entry.line
 
     # One short case for each thing that may be offered.
-    async def _ask(self, offered: Sequence[_Entry], seen: View) -> Deed | Line | None:
+    async def _ask(self, offered: Sequence[_Entry], seen: View) -> RequestBody | Line | None:
         """What the person does, by a number of the menu or by words; raise EOFError."""
         say = self._printer.voice.say
         labels = [
@@ -196,11 +196,11 @@ class Plain:
         match _numbered(offered).get(text):
             case Choice(line, action):
                 # A label says what its action says: typed, it means that same action.
-                return Typed(say(line)) if self._is_sure(action, seen) else None
+                return TextMessage(say(line)) if self._is_sure(action, seen) else None
             case Prompt(kind=PromptKind.THROW):
                 return self._thrown(self._printer.ask(Line("terminal-pick-cards")), own_cards(seen))
             case Prompt() as prompt:
-                return Typed(self._counted(prompt))
+                return TextMessage(self._counted(prompt))
             case KeyWord(act=act):
                 return await self._looked_back(act, seen)
             case None:
@@ -215,7 +215,7 @@ class Plain:
         amount = self._printer.ask(Line("terminal-pick-stones", {"least": prompt.least}))
         return f"envido {amount}" if prompt.kind is PromptKind.BET else f"{amount} mas"
 
-    async def _looked_back(self, act: Act | None, seen: View) -> Deed | None:
+    async def _looked_back(self, act: Act | None, seen: View) -> RequestBody | None:
         match act:
             case Own.REMATCH:
                 await self._sitting.begin()
@@ -227,9 +227,9 @@ class Plain:
                 self._printer.say(*await self._sitting.advise())
             case Own.REVIEW:
                 self._printer.say(Line("terminal-reviewing"))
-                return Asked("repaso")
+                return CommandCall("repaso")
             case _:
-                return Asked("porque" if act is Own.WHY else "probabilidades")
+                return CommandCall("porque" if act is Own.WHY else "probabilidades")
         return None
 
     def _is_sure(self, action: Action, seen: View) -> bool:
@@ -240,27 +240,27 @@ class Plain:
         labels = [say(label(action)), say(Line("press-unsure"))]
         return self._printer.offer(labels, Line("terminal-really")) == "1"
 
-    def _thrown(self, text: str, held: Cards) -> Deed | None:
+    def _thrown(self, text: str, held: Cards) -> RequestBody | None:
         """The discard of the cards at the places that a text names."""
         if doubt_in(text) is not None:
-            return Typed(f"descarto {text}")
+            return TextMessage(f"descarto {text}")
         try:
             places = places_named(text, len(held))
         except UnreadableDiscardError:
             self._printer.say(misheard(UnknownCommandError(text, why=Misheard.NO_SUCH_CARD)))
             return None
         if places is None:
-            return Typed(f"descarto {text}")
-        return Typed(self._printer.voice.say(label(Descarto(cards_at(places, held)))))
+            return TextMessage(f"descarto {text}")
+        return TextMessage(self._printer.voice.say(label(Descarto(cards_at(places, held)))))
 
-    def _in_words(self, text: str, seen: View) -> Deed | None:
+    def _in_words(self, text: str, seen: View) -> RequestBody | None:
         """What words ask for; raise EOFError to leave."""
         deed = deed_in(text)
         if deed is None:
             self._printer.say(Line("terminal-help-line"))
             self._name_topics([title_line(topic) for topic in HelpTopic])
             return None
-        if isinstance(deed, Typed):
+        if isinstance(deed, TextMessage):
             said = self._heard(text, seen)
             if said is not None and not self._is_sure(said, seen):
                 return None
@@ -277,24 +277,24 @@ class Plain:
         except UnknownCommandError:
             return None
 
-    def _hear(self, answer: Answer, deed: Deed) -> Deed | None:
+    def _hear(self, answer: Reply, deed: RequestBody) -> RequestBody | None:
         """Print what the person is answered; what they choose when asked what they meant."""
-        post = answer.post or Post("")
+        post = answer.post or MessageContent("")
         for text in filter(None, (answer.text, post.text)):
             self._printer.write(text)
         buttons = [button for row in post.rows for button in row]
         labels = [button.label for button in buttons]
-        if isinstance(deed, Typed) and buttons:
+        if isinstance(deed, TextMessage) and buttons:
             said = self._parsed(deed.text, self._sitting.seen)
             # An empty answer means the likeliest, unless nothing may have been meant.
             likeliest = "" if isinstance(said, Ambiguous) and said.doubt is not None else "1"
             typed = self._printer.offer(labels, self._prompt) or likeliest
             return self._chosen(_numbered(buttons).get(typed))
-        if buttons and isinstance(deed, Asked) and subject_meant(deed.argument) is None:
+        if buttons and isinstance(deed, CommandCall) and subject_meant(deed.argument) is None:
             self._name_topics(labels)
         return None
 
-    def _chosen(self, button: Button | None) -> Deed | None:
+    def _chosen(self, button: Button | None) -> RequestBody | None:
         """Return the press on a reading of some words; an órdago is asked for once more."""
         if button is None:
             return None
@@ -303,7 +303,7 @@ class Plain:
             if not self._is_sure(pressed.action, self._sitting.seen):
                 return None
             pressed = replace(pressed, is_sure=True)
-        return Pressed(pack(pressed), "")
+        return ButtonPress(pack(pressed), "")
 
     def _name_topics(self, topics: Sequence[Filling]) -> None:
         self._printer.say(Line("terminal-topics", {"topics": listed(topics, last="list-more")}))

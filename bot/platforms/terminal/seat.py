@@ -16,8 +16,17 @@ from bot.app.app import Host
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.messages.table_message import KEPT, opened_line, sealed_line
 from bot.parsing.command_list import Section, command_called
-from bot.ports.message import Answer, File
-from bot.ports.request import Address, Asked, Deed, Incoming, Person, PersonId, Pressed, Typed
+from bot.ports.message import File, Reply
+from bot.ports.request import (
+    Address,
+    ButtonPress,
+    CommandCall,
+    Person,
+    PersonId,
+    Request,
+    RequestBody,
+    TextMessage,
+)
 from bot.ports.value import replace
 from bot.tables.fairness import is_opened
 from bot.tables.table import LiveTable
@@ -215,13 +224,13 @@ class Sitting:
     async def begin(self) -> None:
         """Begin a match: the first one, or a rematch."""
         self._game = None
-        await self.do(Pressed(pack(Arrange("", Verb.START)), ""))
+        await self.do(ButtonPress(pack(Arrange("", Verb.START)), ""))
         await self._books.open()
 
-    async def do(self, deed: Deed) -> Answer:
+    async def do(self, deed: RequestBody) -> Reply:
         """Let the person do something; a file that answers it is put where they are."""
         answer = await self._host.attempt(
-            Incoming(Address(NAME, ""), self._person, deed, private=True)
+            Request(Address(NAME, ""), self._person, deed, private=True)
         )
         if answer.file is None:
             return answer
@@ -289,16 +298,16 @@ def is_grave(action: Action, seen: View) -> bool:
     return accepts or isinstance(action, Ordago)
 
 
-def deed_in(text: str) -> Deed | None:
+def deed_in(text: str) -> RequestBody | None:
     """What words ask of the host; None for help without a topic. Raise EOFError to leave."""
     word, _, about = text.removeprefix("/").partition(" ")
     command = command_called("ayuda" if word in {"", "?"} else word)
     if (command == command_called("salir") and not about.strip()) or text.casefold() in _ALSO_LEAVE:
         raise EOFError
     if command is None or (command.section not in _HERE and command.name not in _ALSO):
-        return Typed(text)
+        return TextMessage(text)
     if command.section is not Section.HELP or about:
-        return Asked(command.name, about)
+        return CommandCall(command.name, about)
     return None
 
 

@@ -41,7 +41,7 @@ from bot.platforms.terminal.seat import (
     is_grave,
     whole_story,
 )
-from bot.ports.request import Asked, Deed, Pressed, Typed
+from bot.ports.request import ButtonPress, CommandCall, RequestBody, TextMessage
 from bot.text.after_hand import said_in
 from bot.text.choices import label, reading, sensible_discards
 from bot.text.common import listed
@@ -208,13 +208,13 @@ class Evening:
             case Own.BACK:
                 self._begin()
             case Own.WHY:
-                await self._do(Asked("porque"))
+                await self._do(CommandCall("porque"))
             case Own.ODDS:
-                await self._do(Asked("probabilidades"))
+                await self._do(CommandCall("probabilidades"))
             case Own.REVIEW:
                 self.notice = self._voice.say(Line("terminal-reviewing"))
                 self._draw()
-                await self._do(Asked("repaso"))
+                await self._do(CommandCall("repaso"))
             case Own.ADVICE:
                 self._tell(*await self.sitting.advise())
             case Own.STORY:
@@ -227,7 +227,7 @@ class Evening:
                 asking.written = ""
             case Own.LEAVE:
                 raise EOFError
-            case Pressed():
+            case ButtonPress():
                 await self._do(act)
             case _ if is_grave(act, self.seen):
                 asking.sure = word
@@ -254,7 +254,11 @@ class Evening:
         if deed is None:
             self._help()
             return
-        said = heard_in(text, self.seen, self._voice.language) if isinstance(deed, Typed) else None
+        said = (
+            heard_in(text, self.seen, self._voice.language)
+            if isinstance(deed, TextMessage)
+            else None
+        )
         match said:
             case None:
                 await self._do(deed)
@@ -270,16 +274,16 @@ class Evening:
 
     async def _say(self, act: Act) -> None:
         """Say a word of the game."""
-        assert not isinstance(act, Own | Pressed), "only a word of the game is said"
+        assert not isinstance(act, Own | ButtonPress), "only a word of the game is said"
         question = self.sitting.question
         if isinstance(act, Descarto):
             positions = positions_of(act.cards, own_cards(self.seen))
             token = pack(Discard("", question, positions))
         else:
             token = pack(Play("", question, act, is_sure=is_grave(act, self.seen)))
-        await self._do(Pressed(token, ""))
+        await self._do(ButtonPress(token, ""))
 
-    async def _do(self, deed: Deed) -> None:
+    async def _do(self, deed: RequestBody) -> None:
         """Do something, and hear the answer: in the line of news where it is short."""
         self.notice = ""
         answer = await self.sitting.do(deed)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from bot.ports.message import Answer, Post
+from bot.ports.message import MessageContent, Reply
 from bot.text.common import card_line
 from bot.text.localizer import LANGUAGES, Voice
 from engine.cards import DECK, Card
@@ -32,7 +32,7 @@ def _pattern() -> re.Pattern[str]:
     return re.compile("|".join(rf"\b{re.escape(name)}\b" for name in _names()))
 
 
-def told_by(post: Post) -> set[Card]:
+def told_by(post: MessageContent) -> set[Card]:
     """The cards that a post names in its text, its labels, its tokens or its mentions."""
     texts = [post.text, post.brief, *post.strong, *(mention.name for mention in post.mentions)]
     for button in buttons(post):
@@ -43,7 +43,7 @@ def told_by(post: Post) -> set[Card]:
     return _all(texts)
 
 
-def told_by_answer(answer: Answer) -> set[Card]:
+def told_by_answer(answer: Reply) -> set[Card]:
     """The cards that an answer names anywhere."""
     texts = [answer.text, answer.start]
     if answer.question is not None:

@@ -7,7 +7,7 @@ from itertools import count
 from typing import Final
 
 from bot.messages.callback_data import Press, unpack
-from bot.ports.message import Button, Post
+from bot.ports.message import Button, MessageContent
 from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
@@ -18,17 +18,17 @@ from bot.ports.platform import (
     ModeratedError,
     MovedError,
     NoThreadsError,
-    Pace,
     PicturesForbiddenError,
+    RateLimit,
     Receive,
     RetryLaterError,
     TooOldError,
     UnreachableError,
 )
 from bot.ports.request import Address, PersonId
-from bot.ports.value import Value, replace
+from bot.ports.value import Struct, replace
 
-FREELY: Final = Pace(at_once=1_000_000, a_minute=1_000_000_000)
+FREELY: Final = RateLimit(at_once=1_000_000, a_minute=1_000_000_000)
 LIMITS: Final = Limits(
     text=2_000,
     buttons_in_row=5,
@@ -41,12 +41,12 @@ LIMITS: Final = Limits(
 )
 
 
-class Sent(Value, frozen=True):
+class Sent(Struct, frozen=True):
     """Something that left the bot, and who can read it."""
 
     reader: Address | PersonId
     message: str
-    post: Post
+    post: MessageContent
     is_new: bool
 
 
@@ -57,7 +57,7 @@ class FakePlatform:
     name: str
     limits: Limits = LIMITS
     sent: list[Sent] = field(default_factory=list)
-    posts: dict[Address | PersonId, dict[str, Post]] = field(default_factory=dict)
+    posts: dict[Address | PersonId, dict[str, MessageContent]] = field(default_factory=dict)
     unreachable: set[PersonId] = field(default_factory=set)
     forbidden: set[Address] = field(default_factory=set)
     without_pictures: set[Address] = field(default_factory=set)
@@ -74,7 +74,7 @@ class FakePlatform:
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
     deleted: list[str] = field(default_factory=list)
     undeletable: set[str] = field(default_factory=set)
-    asides: dict[tuple[Address, PersonId, str], Post] = field(default_factory=dict)
+    asides: dict[tuple[Address, PersonId, str], MessageContent] = field(default_factory=dict)
     hides_members: bool = False
     left: set[tuple[Address, PersonId]] = field(default_factory=set)
     asides_below: dict[tuple[Address, PersonId], str] = field(default_factory=dict)
@@ -93,7 +93,7 @@ class FakePlatform:
         del receive, learn
         await asyncio.Event().wait()
 
-    async def post(self, to: Address, post: Post, *, once: str = "") -> str:
+    async def post(self, to: Address, post: MessageContent, *, once: str = "") -> str:
         """Write to a chat; it does not know what it has written before."""
         del once
         await self._check_line()
@@ -102,7 +102,7 @@ class FakePlatform:
         self._check_picture(to, post)
         return self._new(to, post)
 
-    async def edit(self, to: Address, message: str, post: Post) -> None:
+    async def edit(self, to: Address, message: str, post: MessageContent) -> None:
         """Change a message of a chat."""
         await self._check_line()
         self._check_chat(to)
@@ -110,21 +110,21 @@ class FakePlatform:
         self._check_picture(to, post)
         self._change(to, message, post)
 
-    async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
+    async def whisper(self, to: PersonId, post: MessageContent, *, once: str = "") -> str:
         """Write to a person."""
         del once
         await self._check_line()
         self._check_person(to)
         return self._new(to, post)
 
-    async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
+    async def edit_whisper(self, to: PersonId, message: str, post: MessageContent) -> None:
         """Change a message to a person."""
         await self._check_line()
         self._check_person(to)
         self._change(to, message, post)
 
     async def renew_aside(
-        self, to: Address, person: PersonId, post: Post, *, below: str = ""
+        self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
     ) -> None:
         """Nothing that one person alone sees stands here, but what a test has put there."""
         await self._check_line()
@@ -133,7 +133,7 @@ class FakePlatform:
             raise GoneError
         self.asides[to, person, post.aside] = post
 
-    async def tell_aside(self, to: Address, person: PersonId, post: Post) -> None:
+    async def tell_aside(self, to: Address, person: PersonId, post: MessageContent) -> None:
         """Show one person alone something, where this platform can."""
         await self._check_line()
         if not self.limits.free_asides:
@@ -176,7 +176,7 @@ class FakePlatform:
         said = self.talk.get(to, 0) - self._said_before.get(message, 0)
         return len(numbers[above + 1 :]) + said
 
-    def newest(self, reader: Address | PersonId) -> Post:
+    def newest(self, reader: Address | PersonId) -> MessageContent:
         """What a reader sees at the end of their chat."""
         return list(self.posts[reader].values())[-1]
 
@@ -185,7 +185,7 @@ class FakePlatform:
         for message in self.posts.pop(reader, ()):
             self._said_before.pop(message, None)
 
-    def _new(self, to: Address | PersonId, post: Post) -> str:
+    def _new(self, to: Address | PersonId, post: MessageContent) -> str:
         message = f"{self.name}-{next(self.numbers)}"
         if isinstance(to, Address):
             self._said_before[message] = self.talk.get(to, 0)
@@ -193,7 +193,7 @@ class FakePlatform:
         self.sent.append(Sent(to, message, post, is_new=True))
         return message
 
-    def _change(self, to: Address | PersonId, message: str, post: Post) -> None:
+    def _change(self, to: Address | PersonId, message: str, post: MessageContent) -> None:
         if message in self.gone:
             raise GoneError
         if message in self.too_old:
@@ -225,12 +225,12 @@ class FakePlatform:
             raise MovedError(self.moved[to])
         self._check_flood(to)
 
-    def _check_words(self, to: Address, post: Post) -> None:
+    def _check_words(self, to: Address, post: MessageContent) -> None:
         if to in self.moderated and (post.picture is not None or not self.passes_text):
             self.refused.append(to)
             raise ModeratedError
 
-    def _check_picture(self, to: Address, post: Post) -> None:
+    def _check_picture(self, to: Address, post: MessageContent) -> None:
         if to in self.without_pictures and post.picture is not None:
             self.refused.append(to)
             raise PicturesForbiddenError
@@ -248,18 +248,18 @@ class FakePlatform:
             raise RetryLaterError(self.floods.pop(to))
 
 
-def labelled(post: Post, label: str) -> Button:
+def labelled(post: MessageContent, label: str) -> Button:
     """The one button of a post with this label."""
     found = [button for button in buttons(post) if button.label == label]
     assert found, f"no button {label} among {[button.label for button in buttons(post)]}"
     return found[0]
 
 
-def buttons(post: Post) -> list[Button]:
+def buttons(post: MessageContent) -> list[Button]:
     """All buttons of a post."""
     return [button for row in post.rows for button in row]
 
 
-def presses(post: Post) -> list[tuple[Button, Press]]:
+def presses(post: MessageContent) -> list[tuple[Button, Press]]:
     """All buttons of a post, with what they mean."""
     return [(button, unpack(button.token)) for button in buttons(post)]

@@ -8,8 +8,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
-from bot.ports.message import Post
-from bot.ports.request import PersonId, Typed
+from bot.ports.message import MessageContent
+from bot.ports.request import PersonId, TextMessage
 from engine.events import Event
 from engine.interfaces import TableId
 from storage.sqlite_store import SqliteStore
@@ -63,7 +63,7 @@ class WatchedPlatform(FakePlatform):
     way: Way
     speaker: PersonId | None = None
 
-    async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
+    async def edit_whisper(self, to: PersonId, message: str, post: MessageContent) -> None:
         """Change a message to a person."""
         if self.speaker not in {None, to}:
             self.way.to_a_message = self.way.to_a_message or frozenset(self.way.files)
@@ -85,7 +85,7 @@ async def way_of_an_envido(folder: Path) -> Way:
         red.speaker = asked.id
         way.begin()
         try:
-            await asked.begin(Typed("envido 5"))
+            await asked.begin(TextMessage("envido 5"))
             await stage.settle()
         finally:
             way.end()

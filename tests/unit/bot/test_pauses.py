@@ -2,11 +2,11 @@
 
 import gc
 
-from bot.ports.background_tasks import THRESHOLDS, short_searches
+from bot.ports.background_tasks import THRESHOLDS, tuned_gc
 
 
 def test_searches_are_short_meanwhile_and_then_as_before() -> None:
     usual = gc.get_threshold()
-    with short_searches():
+    with tuned_gc():
         assert gc.get_threshold() == THRESHOLDS
     assert gc.get_threshold() == usual

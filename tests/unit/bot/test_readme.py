@@ -14,7 +14,7 @@ import pytest
 from discord import Permissions
 
 from bot.parsing.command_list import COMMANDS
-from bot.ports.message import Picture, Post
+from bot.ports.message import MessageContent, Picture
 from engine.rule_options import PRESETS
 from tests.servers.discord.flags import ALL_PERMISSIONS, Permission
 from tests.servers.discord.server import DiscordServer
@@ -215,8 +215,8 @@ async def test_the_bot_works_with_the_rights_that_it_is_invited_with() -> None:
         server.channel.forbid(ALL_PERMISSIONS & ~granted)
         here = address_of(server.channel)
         picture = Picture("key", "table.png", "Mus", partial(png, 64, 64))
-        message = await platform.post(here, Post("Mus", picture=picture))
-        await platform.edit(here, message, Post("Corto", picture=picture))
+        message = await platform.post(here, MessageContent("Mus", picture=picture))
+        await platform.edit(here, message, MessageContent("Corto", picture=picture))
         [posted] = server.channel.messages
     assert (posted.text, len(posted.files)) == ("Corto", 1)
 

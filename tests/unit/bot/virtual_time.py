@@ -21,7 +21,7 @@ Result = TypeVar("Result")
 
 
 class VirtualTimer:
-    """A ``Timer`` that a test moves."""
+    """A ``Clock`` that a test moves."""
 
     def __init__(self, now: float = A_MORNING_S) -> None:
         self._now = now

@@ -15,8 +15,8 @@ from bot.messages.callback_data import (
     pack,
     unpack,
 )
-from bot.ports.message import Answer, Button, Post
-from bot.ports.request import PersonId, Pressed
+from bot.ports.message import Button, MessageContent, Reply
+from bot.ports.request import ButtonPress, PersonId
 from bot.ports.value import replace
 from engine.actions import Envido, Mas, Ordago, Reparto
 from tests.unit.bot.app.stage import Human, Stage
@@ -54,10 +54,10 @@ async def seat_and_start(people: Sequence[Human], preset: str = "") -> None:
 async def call_nobody(human: Human) -> None:
     """Have nobody called at the table of a chat, as its maker may."""
     code = unpack(arranging(human.post, Verb.HAND).token).code
-    await human.do(Pressed(pack(Arrange(code, Verb.CALL, "never")), ""))
+    await human.do(ButtonPress(pack(Arrange(code, Verb.CALL, "never")), ""))
 
 
-def free_seat(post: Post) -> Button:
+def free_seat(post: MessageContent) -> Button:
     """The first seat that nobody has."""
     return next(
         button
@@ -66,7 +66,7 @@ def free_seat(post: Post) -> Button:
     )
 
 
-def arranging(post: Post, verb: Verb) -> Button:
+def arranging(post: MessageContent, verb: Verb) -> Button:
     """The button for something beside the match."""
     return next(
         button
@@ -75,7 +75,7 @@ def arranging(post: Post, verb: Verb) -> Button:
     )
 
 
-def offers(post: Post, verb: Verb) -> bool:
+def offers(post: MessageContent, verb: Verb) -> bool:
     """Whether a post has a button for this."""
     return any(isinstance(press, Arrange) and press.verb is verb for _, press in presses(post))
 
@@ -128,7 +128,7 @@ async def stake_all(ane: Human, benat: Human) -> None:
                 await type_surely(human, words)
 
 
-async def type_surely(human: Human, words: str) -> Answer:
+async def type_surely(human: Human, words: str) -> Reply:
     """Type words, and once more where their author is asked to confirm them; the last answer."""
     answer = await human.type(words)
     if sure_press(answer) is None:
@@ -137,7 +137,7 @@ async def type_surely(human: Human, words: str) -> Answer:
     return await human.type(words)
 
 
-async def ask_surely(human: Human, command: str) -> Answer:
+async def ask_surely(human: Human, command: str) -> Reply:
     """Give a command, and once more where its author is asked to confirm it; the last answer."""
     answer = await human.ask(command)
     if sure_press(answer) is None:
@@ -171,7 +171,7 @@ async def press_something(people: Sequence[Human], generator: Random) -> None:
     assert not answer.text, answer.text
 
 
-async def sure(human: Human, answer: Answer) -> Answer:
+async def sure(human: Human, answer: Reply) -> Reply:
     """The answer to a press, once it has been pressed again where the hand asks for that."""
     again = sure_press(answer)
     if again is None:
@@ -181,16 +181,16 @@ async def sure(human: Human, answer: Answer) -> Answer:
     return replace(await human.do(again), post=None)
 
 
-def sure_press(answer: Answer) -> Pressed | None:
+def sure_press(answer: Reply) -> ButtonPress | None:
     """The second press that an answer asks for, if it does."""
     offered = () if answer.post is None else presses(answer.post)
     for button, press in offered:
         if isinstance(press, Play) and press.is_sure:
-            return Pressed(button.token, FOR_ONE)
+            return ButtonPress(button.token, FOR_ONE)
     return None
 
 
-def some_word(post: Post, generator: Random) -> tuple[Button, tuple[str, ...]] | None:
+def some_word(post: MessageContent, generator: Random) -> tuple[Button, tuple[str, ...]] | None:
     """One of the words that a post offers, with a number if it takes one; None without words."""
     spoken = [(button, press) for button, press in presses(post) if _is_word(press)]
     if not spoken:
@@ -214,27 +214,27 @@ async def throw_something(human: Human, generator: Random) -> None:
     await press_own(human, meaning(shown, Discard)[0], is_aside=is_aside)
 
 
-def _may_throw(post: Post) -> bool:
+def _may_throw(post: MessageContent) -> bool:
     """Whether cards are marked here, perhaps once a drawer is closed; elsewhere in the chat."""
     return bool(meaning(post, Mark) or offers(post, Verb.WORDS))
 
 
-async def press_own(human: Human, button: Button, *, is_aside: bool) -> Post:
+async def press_own(human: Human, button: Button, *, is_aside: bool) -> MessageContent:
     """Press a button of the own hand, in private or in the chat; what it then shows."""
     if is_aside:
-        return shown_in(await human.do(Pressed(button.token, FOR_ONE, is_aside=True)))
+        return shown_in(await human.do(ButtonPress(button.token, FOR_ONE, is_aside=True)))
     answer = await human.press_private(button)
-    assert answer == Answer(), answer.text
+    assert answer == Reply(), answer.text
     return human.private_post
 
 
-def shown_in(answer: Answer) -> Post:
+def shown_in(answer: Reply) -> MessageContent:
     """The post of an answer that has one."""
     assert answer.post is not None, answer.text
     return answer.post
 
 
-def meaning(post: Post, kind: type[Press]) -> list[Button]:
+def meaning(post: MessageContent, kind: type[Press]) -> list[Button]:
     """The buttons of a post that mean something of this kind."""
     return [button for button, press in presses(post) if isinstance(press, kind)]
 
@@ -265,8 +265,8 @@ def _weight(press: Press) -> float:
             return 1
 
 
-async def begin_lesson(human: Human) -> Answer:
+async def begin_lesson(human: Human) -> Reply:
     """Go straight to the cards of the lesson, past the pages that come before them."""
     page = (await human.ask("aprende", private=True)).post
     assert page is not None
-    return await human.do(Pressed(buttons(page)[-1].token, MESSAGE_OF_AN_ANSWER), private=True)
+    return await human.do(ButtonPress(buttons(page)[-1].token, MESSAGE_OF_AN_ANSWER), private=True)

@@ -13,22 +13,22 @@ from bot.app.maintenance import KeptFor
 from bot.images.image_cache import Painter
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.messages.seat_lines import mark_of
-from bot.ports.background_tasks import Judging
-from bot.ports.clock import Timer
-from bot.ports.message import Answer, Button, Post
-from bot.ports.metrics import Meter
+from bot.ports.background_tasks import AnalysisWorker
+from bot.ports.clock import Clock
+from bot.ports.message import Button, MessageContent, Reply
+from bot.ports.metrics import Metrics
 from bot.ports.request import (
     Address,
-    Aim,
-    Asked,
-    Deed,
-    Incoming,
+    Addressee,
+    ButtonPress,
+    CommandCall,
+    Permission,
     Person,
     PersonId,
-    Pressed,
-    Right,
-    Started,
-    Typed,
+    Request,
+    RequestBody,
+    StartLink,
+    TextMessage,
 )
 from bot.ports.value import replace
 from bot.tables.table import LiveTable
@@ -89,7 +89,7 @@ class FragileStore(MemoryStore):
 
 
 class HastyTimer:
-    """A ``Timer`` for tests that wait for a disk: short waits are none, long ones never end."""
+    """A ``Clock`` for tests that wait for a disk: short waits are none, long ones never end."""
 
     LONGEST_S: Final = 6.0
 
@@ -114,13 +114,13 @@ class Stage:
     painter: Painter | None = None
     """Makes the pictures; most stages have none."""
 
-    meter: Meter | None = None
+    meter: Metrics | None = None
     """Hears what is done; most stages have none."""
 
     kept_for: KeptFor | None = None
     """How long the host keeps things; most stages keep them for good."""
 
-    judging: Judging | None = None
+    judging: AnalysisWorker | None = None
     """Goes through matches; on most stages nobody asks."""
 
     hear: Hear | None = None
@@ -130,7 +130,7 @@ class Stage:
         self,
         *,
         store: Store | None = None,
-        timer: Timer | None = None,
+        timer: Clock | None = None,
         pause_s: float = 0.0,
         seed: int = 1,
         platforms: tuple[FakePlatform, FakePlatform] | None = None,
@@ -140,7 +140,7 @@ class Stage:
         self.red, self.blue = platforms or (FakePlatform("red"), FakePlatform("blue"))
         self.platforms = {one.name: one for one in (self.red, self.blue)}
         self.pause_s = pause_s
-        self.answers: list[tuple[Incoming, Answer]] = []
+        self.answers: list[tuple[Request, Reply]] = []
         self.seeds = count(seed)
         self.host = self._host()
 
@@ -228,16 +228,16 @@ class Human:
         self.group = Address(person.id.platform, chat)
         self.home = Address(person.id.platform, f"private-{person.id.id}")
         self.platform = stage.platforms[person.id.platform]
-        self.lacks: tuple[Right, ...] = ()
+        self.lacks: tuple[Permission, ...] = ()
         self.has_threads = False
 
     async def ask(
         self, command: str, argument: str = "", *, private: bool = False, at: float = 0.0
-    ) -> Answer:
+    ) -> Reply:
         """Give a command, at a time."""
-        return await self.do(Asked(command, argument), private=private, at=at)
+        return await self.do(CommandCall(command, argument), private=private, at=at)
 
-    async def bring(self, code: str) -> Answer:
+    async def bring(self, code: str) -> Reply:
         """Bring a table here, where whoever has sat there longest lets this chat in."""
         answer = await self.ask("mesa", code)
         tables: Registry = vars(self.stage.host)["_tables"]
@@ -247,75 +247,75 @@ class Human:
             token = pack(Arrange(live.record.code, Verb.LET_IN, mark_of(place.address)))
             person = live.record.people[0]
             host = Human(self.stage, Person(person, person.id), self.group.chat)
-            await host.do(Pressed(token, ""))
+            await host.do(ButtonPress(token, ""))
         return answer
 
     async def type(
-        self, text: str, *, private: bool = False, at: float = 0.0, aim: Aim = Aim.ALL
-    ) -> Answer:
+        self, text: str, *, private: bool = False, at: float = 0.0, aim: Addressee = Addressee.ALL
+    ) -> Reply:
         """Write something, at a time, to somebody."""
-        return await self.do(Typed(text, aim), private=private, at=at)
+        return await self.do(TextMessage(text, aim), private=private, at=at)
 
-    async def open_private(self, payload: str = "") -> Answer:
+    async def open_private(self, payload: str = "") -> Reply:
         """Begin the private chat."""
         self.platform.unreachable.discard(self.id)
-        return await self.do(Started(payload), private=True)
+        return await self.do(StartLink(payload), private=True)
 
-    async def tap(self, label: str, chosen: tuple[str, ...] = ()) -> Answer:
+    async def tap(self, label: str, chosen: tuple[str, ...] = ()) -> Reply:
         """Press the button with this label under the newest post of the group."""
         return await self.press(self.button(label), chosen)
 
-    async def tap_private(self, label: str, chosen: tuple[str, ...] = ()) -> Answer:
+    async def tap_private(self, label: str, chosen: tuple[str, ...] = ()) -> Reply:
         """Press the button with this label under the newest private message."""
         token = labelled(self.private_post, label).token
         message = list(self.platform.posts[self.id])[-1]
-        return await self.do(Pressed(token, message, chosen), private=True)
+        return await self.do(ButtonPress(token, message, chosen), private=True)
 
-    async def press(self, button: Button, chosen: tuple[str, ...] = ()) -> Answer:
+    async def press(self, button: Button, chosen: tuple[str, ...] = ()) -> Reply:
         """Press a button in the group."""
-        messages = self.platform.posts.get(self.group, {"": Post("")})
-        return await self.do(Pressed(button.token, list(messages)[-1], chosen))
+        messages = self.platform.posts.get(self.group, {"": MessageContent("")})
+        return await self.do(ButtonPress(button.token, list(messages)[-1], chosen))
 
-    async def press_private(self, button: Button, chosen: tuple[str, ...] = ()) -> Answer:
+    async def press_private(self, button: Button, chosen: tuple[str, ...] = ()) -> Reply:
         """Press a button of the newest private message, or choose from its menu."""
         message = list(self.platform.posts[self.id])[-1]
-        return await self.do(Pressed(button.token, message, chosen), private=True)
+        return await self.do(ButtonPress(button.token, message, chosen), private=True)
 
     async def do(
-        self, deed: Deed, *, private: bool = False, key: str = "", at: float = 0.0
-    ) -> Answer:
+        self, deed: RequestBody, *, private: bool = False, key: str = "", at: float = 0.0
+    ) -> Reply:
         """Do something, and let everybody see what comes of it."""
         answer = await self.begin(deed, private=private, key=key, at=at)
         await self.stage.settle()
         return answer
 
     async def begin(
-        self, deed: Deed, *, private: bool = False, key: str = "", at: float = 0.0
-    ) -> Answer:
+        self, deed: RequestBody, *, private: bool = False, key: str = "", at: float = 0.0
+    ) -> Reply:
         """Do something, and wait for nothing but the answer."""
         address = self.home if private else self.group
         rights = self.lacks, self.has_threads and not (private or self.group.thread)
-        incoming = Incoming(address, self.person, deed, private, key, at, *rights)
+        incoming = Request(address, self.person, deed, private, key, at, *rights)
         answer = await self.stage.host.receive(incoming)
         self.stage.answers.append((incoming, answer))
         return answer
 
-    async def begin_press(self, label: str) -> Answer:
+    async def begin_press(self, label: str) -> Reply:
         """Press a button in the group, and wait for nothing but the answer."""
-        return await self.begin(Pressed(self.button(label).token, ""))
+        return await self.begin(ButtonPress(self.button(label).token, ""))
 
     async def begin_and_forget(self, button: Button) -> None:
         """Press a button in the group, and give up waiting before there is an answer."""
-        waiting = asyncio.create_task(self.begin(Pressed(button.token, "")))
+        waiting = asyncio.create_task(self.begin(ButtonPress(button.token, "")))
         await asyncio.sleep(0)
         waiting.cancel()
         with suppress(asyncio.CancelledError):
             await waiting
 
-    async def press_at_home(self, button: Button) -> Answer:
+    async def press_at_home(self, button: Button) -> Reply:
         """Press a button of a table in the own private chat."""
         message = list(self.platform.posts[self.home])[-1]
-        return await self.do(Pressed(button.token, message), private=True)
+        return await self.do(ButtonPress(button.token, message), private=True)
 
     def in_thread(self, thread: str) -> "Human":
         """The same person in a thread of the group."""
@@ -324,7 +324,7 @@ class Human:
         return human
 
     @property
-    def post(self) -> Post:
+    def post(self) -> MessageContent:
         """What stands at the end of the group, but for what the chats of a table hear."""
         posts = self.platform.posts[self.group].values()
         return [post for post in posts if not post.text.startswith(TALK)][-1]
@@ -337,7 +337,7 @@ class Human:
         return [line.removeprefix(TALK) for text in talk for line in text.splitlines()]
 
     @property
-    def private_post(self) -> Post:
+    def private_post(self) -> MessageContent:
         """What stands at the end of the private chat."""
         return self.platform.newest(self.id)
 

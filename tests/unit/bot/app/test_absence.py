@@ -6,7 +6,7 @@ import pytest
 
 from bot.app.turn_clock import GRACE_S
 from bot.messages.callback_data import Arrange, Verb, pack
-from bot.ports.request import PersonLeft, Pressed
+from bot.ports.request import ButtonPress, PersonLeft
 from bot.tables.absence import ABSENT_S
 from bot.tables.lobby import IDLE_S
 from bot.tables.table_state import TableRecord
@@ -153,7 +153,7 @@ async def test_one_who_thinks_is_replaced_by_nobody_and_put_out_by_nobody() -> N
     """Neither by an old button, nor by the maker."""
     stage, (ane, benat, *_), _ = await without_clock()
     await stage.advance(60)
-    made_up = Pressed(pack(Arrange(record(stage, ane).code, Verb.TAKE_OVER, "3")), "")
+    made_up = ButtonPress(pack(Arrange(record(stage, ane).code, Verb.TAKE_OVER, "3")), "")
     assert (await ane.do(made_up)).text.startswith("Iker acaba de contestar")
     assert (await benat.do(made_up)).text
     answer = await ane.ask("bloquear", "Iker")
@@ -177,7 +177,7 @@ async def test_after_a_day_one_is_enough() -> None:
     await stage.advance(CALLED_S + ABSENT_S + IDLE_S)
     answer = await ane.ask("bloquear", "Iker")
     assert shown_in(answer).text.startswith("Iker está jugando esta ronda y no contesta.")
-    await ane.do(Pressed(labelled(shown_in(answer), label(iker)).token, ""))
+    await ane.do(ButtonPress(labelled(shown_in(answer), label(iker)).token, ""))
     assert record(stage, ane).chairs[3].away
     answer = await ane.ask("bloquear", "Iker")
     assert answer.text.startswith("Iker ya no puede sentarse")
@@ -235,8 +235,8 @@ async def test_the_maker_sets_a_clock_in_a_match() -> None:
     """From /reglas or from the table's post; the table is told, and the time begins now."""
     stage, (ane, benat, *_), iker = await without_clock()
     rules = shown_in(await ane.ask("reglas"))
-    times = shown_in(await ane.do(Pressed(labelled(rules, "Reloj").token, "")))
-    await ane.do(Pressed(labelled(times, "1 minuto").token, ""))
+    times = shown_in(await ane.do(ButtonPress(labelled(rules, "Reloj").token, "")))
+    await ane.do(ButtonPress(labelled(times, "1 minuto").token, ""))
     assert ane.told == ["Desde ahora, tiempo para cada jugada: 1 minuto."]
     await stage.advance(60)
     assert record(stage, iker).chairs[3].away
@@ -435,9 +435,9 @@ async def test_while_the_maker_is_away_the_next_person_arranges_the_table() -> N
     for human in (benat, garazi):
         await human.tap(label(ane))
     times = shown_in(
-        await benat.do(Pressed(buttons(shown_in(await benat.ask("reglas")))[0].token, ""))
+        await benat.do(ButtonPress(buttons(shown_in(await benat.ask("reglas")))[0].token, ""))
     )
-    await benat.do(Pressed(labelled(times, "1 día").token, ""))
+    await benat.do(ButtonPress(labelled(times, "1 día").token, ""))
     assert record(stage, benat).turn_s == A_DAY_S
     assert not buttons(shown_in(await garazi.ask("reglas"))), "one person at a time"
     await ane.tap("Ya estoy aquí")

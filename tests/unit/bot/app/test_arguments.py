@@ -6,8 +6,8 @@ import pytest
 
 from bot.parsing.command_list import COMMANDS, Command, Section, Takes, names_of, typed_name
 from bot.platforms.terminal.seat import deed_in
-from bot.ports.message import Answer
-from bot.ports.request import Asked
+from bot.ports.message import Reply
+from bot.ports.request import CommandCall
 from bot.text.localizer import LANGUAGES
 from storage.memory_store import MemoryStore
 from tests.unit.bot.app.button_play import begun_match, seat_and_start, waited_for
@@ -39,7 +39,7 @@ def kept(stage: Stage) -> tuple[object, ...]:
     return dict(held["_logs"]), dict(held["_settings"])
 
 
-def said_in(answer: Answer) -> str:
+def said_in(answer: Reply) -> str:
     """All that an answer tells its author."""
     post = "" if answer.post is None else answer.post.text
     return f"{answer.text} {answer.done} {post}"
@@ -146,7 +146,7 @@ async def test_a_command_in_words_with_a_name_that_it_does_not_take_explains_its
 def test_salir_with_something_behind_it_does_not_end_the_program_in_the_terminal(said: str) -> None:
     word, _, about = said.removeprefix("/").partition(" ")
     assert word
-    assert deed_in(said) == Asked("salir", about)
+    assert deed_in(said) == CommandCall("salir", about)
 
 
 @pytest.mark.parametrize("said", ["salir", "/salir", "leave", "quitter"])

@@ -8,9 +8,9 @@ import pytest
 
 from bot.app.commands.hand import TREMBLE_S
 from bot.messages.callback_data import Mark, Play, Press
-from bot.ports.message import Post
-from bot.ports.platform import Pace
-from bot.ports.request import Address, PersonId, Pressed, Typed
+from bot.ports.message import MessageContent
+from bot.ports.platform import RateLimit
+from bot.ports.request import Address, ButtonPress, PersonId, TextMessage
 from bot.ports.value import replace
 from bot.tables.view_cache import SUSPENSE_S
 from engine.actions import Caiga, Corto, Paso, Reparto
@@ -49,7 +49,7 @@ async def look_aside(human: Human) -> None:
     human.platform.asides[human.group, human.id, shown.aside] = shown
 
 
-def aside(human: Human) -> Post:
+def aside(human: Human) -> MessageContent:
     """What stands before somebody's eyes alone in the group."""
     return next(post for key, post in human.platform.asides.items() if key[1] == human.id)
 
@@ -78,7 +78,7 @@ async def test_who_presses_there_again_is_shown_there_what_comes_next() -> None:
     await asked.type("mus", private=True)
     await other.type("no hay mus")
     assert aside(asked).text.count("Te toca: ¿mus?") == 1
-    page = shown_in(await asked.do(Pressed(old.token, "", is_aside=True)))
+    page = shown_in(await asked.do(ButtonPress(old.token, "", is_aside=True)))
     asked.platform.asides[asked.group, asked.id, page.aside] = page
     assert "Habla Beñat a la grande." in aside(asked).text
     await other.type("envido")
@@ -101,7 +101,7 @@ async def test_who_sees_a_sign_finds_it_there() -> None:
     before = [aside(rival) for rival in rivals]
     signs = presses(shown_in(offered[maker]))
     sign = next(b for b, press in signs if isinstance(press, Play) and "Seña: " in b.label)
-    await maker.do(Pressed(sign.token, "", is_aside=True))
+    await maker.do(ButtonPress(sign.token, "", is_aside=True))
     assert any("te hace la seña" in text for text in aside(partner).strong)
     assert [aside(rival) for rival in rivals] == before
 
@@ -126,7 +126,7 @@ class Watched(FakePlatform):
     pages: dict[PersonId, list[str]] = field(default_factory=lambda: defaultdict(list))
 
     async def renew_aside(
-        self, to: Address, person: PersonId, post: Post, *, below: str = ""
+        self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
     ) -> None:
         """Change a page and remember its text."""
         # Slots make a new class, which super() without arguments does not know.
@@ -134,7 +134,7 @@ class Watched(FakePlatform):
         self.pages[person].append(post.text)
 
 
-def as_discord(pace: Pace = LIMITS.chat_pace) -> Watched:
+def as_discord(pace: RateLimit = LIMITS.chat_pace) -> Watched:
     """A platform where such pages cost no call of the chat, with chats of this pace."""
     return Watched("red", replace(LIMITS, chat_pace=pace, free_asides=True))
 
@@ -144,12 +144,12 @@ async def on(platform: FakePlatform) -> Stage:
     return await Stage(platforms=(platform, FakePlatform("blue"))).start()
 
 
-BUSY: Final = Pace(at_once=1, a_minute=2)
+BUSY: Final = RateLimit(at_once=1, a_minute=2)
 """A chat that has hardly a call to spare, because others write there."""
 
 
 @pytest.mark.parametrize("pace", [LIMITS.chat_pace, BUSY])
-async def test_every_question_is_read_on_the_open_page_of_discord(pace: Pace) -> None:
+async def test_every_question_is_read_on_the_open_page_of_discord(pace: RateLimit) -> None:
     """Within two seconds, over three hands, in a busy channel too; who has answered sees that."""
     stage = await on(as_discord(pace))
     people = list(await two_aside(stage))
@@ -160,7 +160,7 @@ async def test_every_question_is_read_on_the_open_page_of_discord(pace: Pace) ->
         for human in people:
             assert told_to(human) == (live.question if human in asked else 0)
         said = [button for button, press in presses(aside(asked[0])) if _is_plain(press)]
-        await stage.finish(asked[0].begin(Pressed(said[0].token, "")))
+        await stage.finish(asked[0].begin(ButtonPress(said[0].token, "")))
     assert live.hand_number > 2
 
 
@@ -205,7 +205,7 @@ async def test_a_page_that_could_not_be_changed_is_changed_a_moment_later() -> N
     stage = await on(platform)
     asked, other = await two_aside(stage)
     platform.is_down = True
-    await asked.begin(Typed("no hay mus"))
+    await asked.begin(TextMessage("no hay mus"))
     await stage.pass_time(0.5)
     [first] = waited_for([asked, other])
     assert told_to(first) != stage.table_of(first.id).question
@@ -214,8 +214,8 @@ async def test_a_page_that_could_not_be_changed_is_changed_a_moment_later() -> N
     assert told_to(first) == stage.table_of(first.id).question
 
 
-@pytest.mark.parametrize("pace", [LIMITS.chat_pace, Pace(at_once=2, a_minute=18)])
-async def test_an_ordago_that_is_accepted_is_seen_there_before_the_cards(pace: Pace) -> None:
+@pytest.mark.parametrize("pace", [LIMITS.chat_pace, RateLimit(at_once=2, a_minute=18)])
+async def test_an_ordago_that_is_accepted_is_seen_there_before_the_cards(pace: RateLimit) -> None:
     """As in the chat, where the others are still to see that; then they come by themselves."""
     platform = FakePlatform("red", replace(LIMITS, chat_pace=pace))
     stage = await Stage(platforms=(platform, FakePlatform("blue"))).start()
@@ -243,7 +243,7 @@ async def test_an_ordago_that_is_accepted_is_seen_there_before_the_cards(pace: P
 
 async def test_a_chat_without_calls_to_spare_leaves_it_to_a_press() -> None:
     """What all have to see comes first; the button under the page says that it may be old."""
-    pace = Pace(at_once=1, a_minute=2)
+    pace = RateLimit(at_once=1, a_minute=2)
     slow = FakePlatform("red", replace(LIMITS, chat_pace=pace))
     stage = await Stage(platforms=(slow, FakePlatform("blue"))).start()
     asked, other = await two_aside(stage)
@@ -255,7 +255,7 @@ async def test_a_chat_without_calls_to_spare_leaves_it_to_a_press() -> None:
 
 async def test_a_chat_brings_it_up_to_date_once_it_has_a_call_to_spare() -> None:
     """Though nothing else happens at the table."""
-    slow = FakePlatform("red", replace(LIMITS, chat_pace=Pace(at_once=1, a_minute=6)))
+    slow = FakePlatform("red", replace(LIMITS, chat_pace=RateLimit(at_once=1, a_minute=6)))
     stage = await on(slow)
     asked, other = await two_aside(stage)
     await asked.type("no hay mus")

@@ -22,8 +22,16 @@ from bot.images.deck_sprites import Sprites
 from bot.images.image_cache import Painter
 from bot.images.specs import Content
 from bot.messages.publisher import Publisher
-from bot.ports.message import Answer, Button, Offer, Picture, Post
-from bot.ports.request import Address, Incoming, Person, PersonId, Pressed, Sought, Typing
+from bot.ports.message import Button, InlineResult, MessageContent, Picture, Reply
+from bot.ports.request import (
+    Address,
+    AutocompleteQuery,
+    ButtonPress,
+    InlineQuery,
+    Person,
+    PersonId,
+    Request,
+)
 from bot.tables.documents import Archive
 from bot.tables.fairness import SeededLuck
 from bot.tables.table import LiveTable
@@ -164,7 +172,7 @@ class Recorder:
         return [*asked, *drawn(sent.post)]
 
 
-def drawn(post: Post) -> tuple[str | bytes, ...]:
+def drawn(post: MessageContent) -> tuple[str | bytes, ...]:
     """A post's picture, and all that goes with it."""
     picture = post.picture
     if picture is None:
@@ -227,10 +235,10 @@ async def test_the_recorder_reads_what_is_shown_aside(*, knows_ephemerals: bool)
     ane = PersonId("red", "ane")
     wire = TelegramWire((ane,), {ane}, knows_ephemerals=knows_ephemerals)
     picture = Picture("key", "hand.png", "", lambda: b"PNG rey de oros")
-    hand = Answer(post=Post("Tus cartas: rey de oros", picture=picture), is_in_place=True)
-    press = Pressed("K7QX2::hand:", "7")
+    hand = Reply(post=MessageContent("Tus cartas: rey de oros", picture=picture), is_in_place=True)
+    press = ButtonPress("K7QX2::hand:", "7")
     for _ in range(3):
-        await wire.answer(Incoming(Address("red", "group"), Person(ane, "Ane"), press), hand)
+        await wire.answer(Request(Address("red", "group"), Person(ane, "Ane"), press), hand)
     told = [one for one in wire.outgoing if told_by_request(one)]
     assert {one.reader for one in told} == {ane}
     methods = {method for method, *_ in (pieces(one.what) for one in told)}
@@ -242,9 +250,9 @@ async def test_the_recorder_reads_what_is_offered_to_be_shown_anywhere() -> None
     """All may read it, wherever somebody shows it."""
     ane = PersonId("red", "ane")
     wire = TelegramWire((ane,), set(), knows_ephemerals=True)
-    offer = Offer("K7QX2", "Mesa", "", Post("Tus cartas: rey de oros"))
-    sought = Incoming(Address("red", "group"), Person(ane, "Ane"), Sought())
-    await wire.answer(sought, Answer(offers=(offer,)))
+    offer = InlineResult("K7QX2", "Mesa", "", MessageContent("Tus cartas: rey de oros"))
+    sought = Request(Address("red", "group"), Person(ane, "Ane"), InlineQuery())
+    await wire.answer(sought, Reply(offers=(offer,)))
     [told] = [one for one in wire.outgoing if told_by_request(one)]
     assert told.reader is None
 
@@ -311,9 +319,9 @@ async def do_something(people: Sequence[Human], generator: Random) -> None:
             await human.ask(*generator.choice(words).partition(" ")[::2])
         case 4:
             asked = [("descarto", "cartas"), ("envido", "n"), ("mesa", "codigo")]
-            await human.do(Typing(*generator.choice(asked), text=""))
+            await human.do(AutocompleteQuery(*generator.choice(asked), text=""))
         case 5:
-            await human.do(Sought())
+            await human.do(InlineQuery())
         case _:
             await press_something(people, generator)
 

@@ -3,8 +3,8 @@
 from itertools import pairwise
 
 from bot.messages.callback_data import Arrange, Verb
-from bot.ports.message import Post
-from bot.ports.request import Pressed
+from bot.ports.message import MessageContent
+from bot.ports.request import ButtonPress
 from bot.text.help_topics import HelpTopic
 from bot.text.localizer import Line, Voice
 from tests.unit.bot.app.stage import Human, Stage
@@ -14,16 +14,16 @@ from tests.unit.bot.virtual_time import VirtualTimer
 SPANISH = Voice("es")
 
 
-def labelled(post: Post, key: str) -> str:
+def labelled(post: MessageContent, key: str) -> str:
     """The token of the button that a line of the texts labels."""
     label = SPANISH.say(Line(key))
     return next(button.token for button, _ in presses(post) if button.label == label)
 
 
-async def turned(human: Human, token: str) -> Post:
+async def turned(human: Human, token: str) -> MessageContent:
     assert isinstance(human.stage.timer, VirtualTimer)
     await human.stage.timer.advance(1)
-    answer = await human.do(Pressed(token, ""), private=True)
+    answer = await human.do(ButtonPress(token, ""), private=True)
     assert answer.post is not None, answer.text
     return answer.post
 

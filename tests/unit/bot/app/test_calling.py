@@ -4,9 +4,9 @@ import pytest
 
 from bot.delivery.worker import DEEP
 from bot.messages.callback_data import Arrange, Verb, pack, unpack
-from bot.ports.clock import Timer
+from bot.ports.clock import Clock
 from bot.ports.message import Style
-from bot.ports.request import Address, PersonId, Pressed
+from bot.ports.request import Address, ButtonPress, PersonId
 from tests.unit.bot.app.button_play import (
     arranging,
     begun_match,
@@ -23,7 +23,7 @@ CALL_S = 8.0
 async def set_calls(human: Human, about: str) -> None:
     """Choose when people are called, as the maker of a table may."""
     code = unpack(arranging(human.post, Verb.HAND).token).code
-    await human.do(Pressed(pack(Arrange(code, Verb.CALL, about)), ""))
+    await human.do(ButtonPress(pack(Arrange(code, Verb.CALL, about)), ""))
 
 
 def heard(stage: Stage, since: int = 0) -> list[Sent]:
@@ -230,7 +230,7 @@ async def test_who_is_left_of_two_is_called_though_the_other_has_answered(seed: 
 class SlowPlatform(FakePlatform):
     """Whatever is sent arrives, or is refused, some seconds after it set out."""
 
-    timer: Timer
+    timer: Clock
     takes_s = 0.0
 
     async def _check_line(self) -> None:
@@ -249,7 +249,7 @@ async def test_who_saw_the_question_in_what_was_overtaken_meanwhile_waits_no_lon
     await ane.ask("mesa", "duelo")
     await benat.press(free_seat(benat.post))
     slow.takes_s, before = 3.0, len(heard(stage))
-    await ane.begin(Pressed(arranging(ane.post, Verb.START).token, ""))
+    await ane.begin(ButtonPress(arranging(ane.post, Verb.START).token, ""))
     await stage.pass_time(CALL_S + slow.takes_s + 1)
     assert called_in(heard(stage)[before:]) == [ane.group]
 
@@ -282,7 +282,7 @@ async def test_who_sees_the_own_hand_is_called_though_the_group_is_behind() -> N
     second = people[1] if first is people[0] else people[0]
     before = len(heard(stage))
     stage.red.floods[first.group] = CALL_S - 1
-    await first.begin(Pressed(first.button("Mus").token, ""))
+    await first.begin(ButtonPress(first.button("Mus").token, ""))
     await stage.pass_time(CALL_S + 1)
     [call] = heard(stage)[before:]
     assert (call.reader, [one.person for one in call.post.mentions]) == (first.group, [second.id])

@@ -11,7 +11,7 @@ import bot.app.dispatcher
 import bot.parsing.command_list
 from bot.parsing.command_list import BY_SECTION, COMMANDS, Command, Section, Where, names_of
 from bot.parsing.vocabulary import plain
-from bot.ports.message import Answer
+from bot.ports.message import Reply
 from bot.text.localizer import LANGUAGES, Line, Voice
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
@@ -100,7 +100,7 @@ async def test_what_is_known_in_words_needs_no_slash_in_private(
     ane = (await Stage().start()).human("Ane")
     name = names_of(command.name)[language]
     assert await ane.type(f"¿{name}?", private=True) == await ane.ask(name, private=True)
-    assert await ane.type(f"¿{name}?") == Answer()
+    assert await ane.type(f"¿{name}?") == Reply()
 
 
 def test_a_handler_is_bound_to_each_command_that_is_no_word_of_the_game() -> None:

@@ -1,7 +1,7 @@
 """What is typed behind a command is completed by what its author may mean, and nothing is done."""
 
-from bot.ports.message import Answer
-from bot.ports.request import Typing
+from bot.ports.message import Reply
+from bot.ports.request import AutocompleteQuery
 from tests.unit.bot.app.button_play import begun_match, waited_for
 from tests.unit.bot.app.commands.test_open import code_of
 from tests.unit.bot.app.stage import Human, Stage
@@ -10,8 +10,8 @@ from tests.unit.bot.app.test_hands import discarding
 
 async def offered(human: Human, command: str, option: str, text: str = "") -> list[str]:
     """What is sent when one of the completions is chosen."""
-    answer = await human.do(Typing(command, option, text))
-    assert answer == Answer(completions=answer.completions)
+    answer = await human.do(AutocompleteQuery(command, option, text))
+    assert answer == Reply(completions=answer.completions)
     return [value for _, value in answer.completions]
 
 
@@ -27,7 +27,7 @@ async def test_codes_are_of_own_tables_and_of_the_chat() -> None:
     assert await offered(ane, "mesa", "codigo", code[:2].lower()) == [code]
     assert await offered(ane, "mesa", "codigo", "zzz") == []
     assert await offered(stage.human("Jon", chat="elsewhere"), "mesa", "codigo") == []
-    [(shown, _)] = (await ane.do(Typing("mesa", "codigo", ""))).completions
+    [(shown, _)] = (await ane.do(AutocompleteQuery("mesa", "codigo", ""))).completions
     assert shown.startswith(f"{code}: Ane")
 
 
@@ -81,7 +81,7 @@ async def test_typing_is_not_counted_as_asking() -> None:
     stage = await Stage().start()
     ane = stage.human("Ane")
     for _ in range(300):
-        assert await ane.do(Typing("mesa", "codigo", "k")) == Answer()
+        assert await ane.do(AutocompleteQuery("mesa", "codigo", "k")) == Reply()
     await ane.ask("mesa")
     assert "1. Ane" in ane.post.text
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.app.turn_clock import CUT_S
 from bot.messages.callback_data import Amount, Verb
-from bot.ports.message import Answer
+from bot.ports.message import Reply
 from bot.tables.table import LiveTable
 from engine.events import DeckShuffled, Event
 from engine.game import Betting, Cutting, HandOver, Talking
@@ -123,7 +123,7 @@ async def test_a_number_is_asked_for_by_a_button() -> None:
     refused = await cutter.press(button, ("41",))
     assert refused.text == "Se levanta una carta por lo menos, y 40 como mucho."
     assert isinstance(live_of(people).public().phase, Cutting)
-    assert await cutter.press(button, ("33",)) == Answer(done="Has dicho: Corto por 33")
+    assert await cutter.press(button, ("33",)) == Reply(done="Has dicho: Corto por 33")
     assert await cuts_of(people) == [(33, False)]
 
 
@@ -185,7 +185,7 @@ async def test_who_did_not_ask_for_the_deal_is_waited_for_but_where_turns_last_d
         await play_hand(people)
         dealer = live.record.chairs[live.public().mano].person
         asks = next(human for human in people if human.id == dealer)
-        assert await asks.type("reparte", private=True) == Answer()
+        assert await asks.type("reparte", private=True) == Reply()
         assert live.is_cutting is is_asked
 
 

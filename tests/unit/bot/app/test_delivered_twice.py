@@ -13,9 +13,9 @@ import pytest
 
 from bot.app.turn_clock import GRACE_S
 from bot.messages.callback_data import Discard, Mark, Verb, pack
-from bot.ports.clock import Timer
-from bot.ports.message import ECHO, Answer
-from bot.ports.request import Asked, Deed, Pressed, Typed
+from bot.ports.clock import Clock
+from bot.ports.message import DUPLICATE, Reply
+from bot.ports.request import ButtonPress, CommandCall, RequestBody, TextMessage
 from bot.tables.documents import Archive
 from bot.tables.table_state import MOST_HEARD, TableRecord
 from engine.events import Event
@@ -30,7 +30,7 @@ from tests.unit.bot.virtual_time import MOMENT_S, VirtualTimer
 class StuckStore(MemoryStore):
     """A store whose logs take nothing while it is stuck; it goes by the timer of the tests."""
 
-    def __init__(self, timer: Timer) -> None:
+    def __init__(self, timer: Clock) -> None:
         super().__init__(clock=lambda: datetime.fromtimestamp(timer.now(), UTC))
         self.is_stuck = False
 
@@ -62,17 +62,17 @@ async def length(stage: Stage) -> int:
     return logged.length
 
 
-@pytest.mark.parametrize("deed", [Asked("corto"), Typed("no hay mus")])
-async def test_a_word_that_is_stored_is_not_said_again(deed: Deed) -> None:
+@pytest.mark.parametrize("deed", [CommandCall("corto"), TextMessage("no hay mus")])
+async def test_a_word_that_is_stored_is_not_said_again(deed: RequestBody) -> None:
     """Not even when it would be legal: it is that person's word once more."""
     stage, _, people = await begun_duel()
     [first] = waited_for(people)
-    await first.do(Asked("mus"), key="1")
+    await first.do(CommandCall("mus"), key="1")
     [second] = waited_for(people)
     await second.do(deed, key="2")
     spoken = await length(stage)
     await stage.restart()
-    again = [await second.do(deed, key="2"), await first.do(Asked("mus"), key="1")]
+    again = [await second.do(deed, key="2"), await first.do(CommandCall("mus"), key="1")]
     assert [answer.text for answer in again] == ["", ""]
     assert await length(stage) == spoken
 
@@ -85,14 +85,14 @@ async def test_a_bet_is_not_raised_by_its_echo() -> None:
         if "No hay mus" in [button.label for row in asked.post.rows for button in row]:
             await asked.tap("No hay mus")
     [bettor] = waited_for(people)
-    await bettor.do(Asked("envido", "2"), key="7")
+    await bettor.do(CommandCall("envido", "2"), key="7")
     [rival] = waited_for(people)
     assert rival is not bettor
-    await rival.do(Asked("envido", "2"), key="8")
+    await rival.do(CommandCall("envido", "2"), key="8")
     assert waited_for(people) == [bettor]
     said = bettor.post.text
     await stage.restart()
-    await bettor.do(Asked("envido", "2"), key="7")
+    await bettor.do(CommandCall("envido", "2"), key="7")
     assert bettor.post.text == said
 
 
@@ -101,7 +101,7 @@ async def test_a_word_that_was_not_stored_is_said_when_it_comes_again() -> None:
     stage, store, people = await begun_duel()
     [asked] = waited_for(people)
     store.is_stuck = True
-    speaking = asyncio.create_task(asked.begin(Asked("corto"), key="1"))
+    speaking = asyncio.create_task(asked.begin(CommandCall("corto"), key="1"))
     for _ in range(20):
         await asyncio.sleep(0)
     await stage.kill()
@@ -110,7 +110,7 @@ async def test_a_word_that_was_not_stored_is_said_when_it_comes_again() -> None:
     store.is_stuck = False
     await stage.start()
     spoken = await length(stage)
-    await asked.do(Asked("corto"), key="1")
+    await asked.do(CommandCall("corto"), key="1")
     assert await length(stage) > spoken
     assert "no hay mus" in asked.post.text
 
@@ -119,7 +119,7 @@ async def test_a_press_that_comes_again_is_told_that_it_counted() -> None:
     """Its question has been answered by that very press; nothing changes."""
     stage, _, people = await begun_duel()
     [asked] = waited_for(people)
-    deed = Pressed(asked.button("No hay mus").token, "red-1")
+    deed = ButtonPress(asked.button("No hay mus").token, "red-1")
     await asked.do(deed, key="1")
     spoken = await length(stage)
     await stage.restart()
@@ -138,8 +138,8 @@ async def test_a_throw_that_comes_again_is_told_which_cards_it_threw() -> None:
     [second] = [human for human in people if human is not first]
     [(button, mark), *_] = presses(first.private_post)
     assert isinstance(mark, Mark)
-    throw = Pressed(pack(Discard(mark.code, mark.question, frozenset({0}))), "red-1")
-    assert await first.do(throw) == Answer()
+    throw = ButtonPress(pack(Discard(mark.code, mark.question, frozenset({0}))), "red-1")
+    assert await first.do(throw) == Reply()
     told = f"A eso ya has contestado, y vale. Descartas {button.label}."
     assert (await first.do(throw)).text == told
     await second.type("descarto 1")
@@ -154,25 +154,25 @@ async def test_who_leaves_twice_does_not_close_the_table() -> None:
     stage = await Stage(store=StuckStore(timer), timer=timer).start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
-    await ane.do(Asked("salir"), key="1")
+    await ane.do(CommandCall("salir"), key="1")
     await stage.restart()
-    await ane.do(Asked("salir"), key="1")
+    await ane.do(CommandCall("salir"), key="1")
     [record] = await records(stage)
     assert not record.closed
 
 
 async def test_a_table_is_opened_once() -> None:
     stage, _, people = await begun_duel()
-    await people[0].do(Asked("mesa", "nueva"), key="1")
+    await people[0].do(CommandCall("mesa", "nueva"), key="1")
     await stage.restart()
-    await people[0].do(Asked("mesa", "nueva"), key="1")
+    await people[0].do(CommandCall("mesa", "nueva"), key="1")
     assert len(await records(stage)) == 2
 
 
 async def test_a_table_keeps_no_more_in_mind_than_it_needs() -> None:
     stage, _, people = await begun_duel()
     for number in range(3 * MOST_HEARD):
-        await people[0].do(Asked("paso"), key=str(number))
+        await people[0].do(CommandCall("paso"), key=str(number))
     [record] = await records(stage)
     assert len(record.heard) <= MOST_HEARD
 
@@ -183,12 +183,12 @@ async def test_the_latest_deed_is_kept_in_mind_and_the_oldest_forgotten() -> Non
     stage = await Stage(store=StuckStore(timer), timer=timer).start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
-    fill = Pressed(arranging(ane.post, Verb.FILL).token, "")
+    fill = ButtonPress(arranging(ane.post, Verb.FILL).token, "")
     for number in range(MOST_HEARD + 1):
         await ane.do(fill, key=f"fill {number}")
-    await ane.do(Asked("salir"), key="last")
+    await ane.do(CommandCall("salir"), key="last")
     await stage.restart()
-    assert await ane.do(Asked("salir"), key="last") == ECHO
+    assert await ane.do(CommandCall("salir"), key="last") == DUPLICATE
     [record] = await records(stage)
     assert not record.closed
     assert len(record.heard) == MOST_HEARD
@@ -200,7 +200,7 @@ async def test_the_time_of_a_turn_runs_on_from_the_word_before_it() -> None:
     [asked] = waited_for(people)
     await stage.advance(20)
     began = stage.timer.now()
-    await asked.begin(Pressed(asked.button("Mus").token, "red-1"))
+    await asked.begin(ButtonPress(asked.button("Mus").token, "red-1"))
     [stored] = await records(stage)
     await stage.pass_time(3)
     await stage.kill()
@@ -216,7 +216,7 @@ async def test_who_cannot_be_reached_is_noted_at_once() -> None:
     stage, _, people = await begun_duel()
     stage.red.unreachable.add(people[0].id)
     await people[1].press(arranging(people[1].post, Verb.HAND))
-    await people[0].do(Asked("mus"))
+    await people[0].do(CommandCall("mus"))
     await stage.kill()
     archive = Archive(stage.store)
     await archive.load()
@@ -228,13 +228,13 @@ async def test_who_has_closed_a_table_leaves_no_other_by_the_echo() -> None:
     stage = await Stage(timer=VirtualTimer()).start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
-    await ane.do(Asked("salir"), key="1")
-    await ane.do(Asked("salir"), key="2")
+    await ane.do(CommandCall("salir"), key="1")
+    await ane.do(CommandCall("salir"), key="2")
     assert await records(stage) == ()
     await ane.ask("mesa")
     await stage.restart()
-    answer = await ane.do(Asked("salir"), key="2")
-    assert answer == ECHO
+    answer = await ane.do(CommandCall("salir"), key="2")
+    assert answer == DUPLICATE
     [record] = await records(stage)
     assert record.people == (ane.id,)
 
@@ -244,7 +244,7 @@ async def test_who_has_closed_the_only_table_is_told_nothing_by_the_echo() -> No
     stage = await Stage(timer=VirtualTimer()).start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
-    await ane.do(Asked("salir"), key="1")
-    await ane.do(Asked("salir"), key="2")
+    await ane.do(CommandCall("salir"), key="1")
+    await ane.do(CommandCall("salir"), key="2")
     await stage.restart()
-    assert await ane.do(Asked("salir"), key="2") == ECHO
+    assert await ane.do(CommandCall("salir"), key="2") == DUPLICATE

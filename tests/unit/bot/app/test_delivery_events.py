@@ -3,7 +3,7 @@
 from structlog.testing import capture_logs
 
 from bot.messages.callback_data import Verb
-from bot.ports.message import Answer
+from bot.ports.message import Reply
 from bot.ports.request import Address
 from bot.ports.value import replace
 from tests.unit.bot.app.button_play import arranging, free_seat, seat_and_start, waited_for
@@ -171,7 +171,7 @@ async def test_a_table_in_a_private_chat_is_played_there() -> None:
     await ane.ask("mesa", "duelo", private=True)
     table = stage.red.newest(ane.home)
     await ane.press_at_home(arranging(table, Verb.FILL))
-    assert await ane.press_at_home(arranging(table, Verb.START)) == Answer()
+    assert await ane.press_at_home(arranging(table, Verb.START)) == Reply()
     assert "mus" in stage.red.newest(ane.home).text
     assert len(told_by(ane.private_post)) == 4
 

@@ -9,8 +9,8 @@ from structlog.testing import capture_logs
 import bot.messages.render
 from bot.app.rate_limit import MOST_AT_ONCE
 from bot.messages.callback_data import Arrange, Verb, pack
-from bot.ports.message import Answer, Post
-from bot.ports.request import Aim, Pressed, Typed
+from bot.ports.message import MessageContent, Reply
+from bot.ports.request import Addressee, ButtonPress, TextMessage
 from bot.text.localizer import Line, Voice
 from engine.actions import Corto
 from engine.match import Match
@@ -42,7 +42,7 @@ async def test_a_computer_player_tries_again_until_its_word_is_kept() -> None:
     await ane.press(arranging(ane.post, Verb.START))
     stage.pause_s = 10.0
     await stage.restart()
-    await ane.begin(Pressed(ane.button("Mus").token, ""))
+    await ane.begin(ButtonPress(ane.button("Mus").token, ""))
     stage.fragile.is_full = True
     await stage.pass_time(30)
     assert ane.post.mentions == ()
@@ -55,7 +55,7 @@ async def test_what_was_not_kept_is_kept_later() -> None:
     """A note for which there was no room is written when there is room again."""
     stage = await Stage().start()
     people = await duel(stage)
-    await waited_for(people)[0].begin(Pressed(people[0].button("Mus").token, ""))
+    await waited_for(people)[0].begin(ButtonPress(people[0].button("Mus").token, ""))
     stage.fragile.is_full = True
     await stage.pass_time(20)
     stage.fragile.is_full = False
@@ -191,7 +191,7 @@ async def test_a_button_that_somebody_made_up_changes_nothing(verb: Verb, about:
     await ane.ask("mesa")
     before = ane.post
     token = pack(Arrange(ane.post.text.split()[1], verb, about))
-    answer = await ane.do(Pressed(token, ""))
+    answer = await ane.do(ButtonPress(token, ""))
     assert answer.text
     assert not answer.text.startswith("Algo ha fallado")
     assert ane.post == before
@@ -203,7 +203,7 @@ async def test_a_page_that_there_is_not_is_another_one(page: str) -> None:
     ane = stage.human("Ane")
     await ane.ask("mesa")
     token = pack(Arrange(ane.post.text.split()[1], Verb.PAGE, page))
-    assert await ane.do(Pressed(token, "")) == Answer()
+    assert await ane.do(ButtonPress(token, "")) == Reply()
     assert buttons(ane.post)
 
 
@@ -220,7 +220,7 @@ async def test_every_button_of_every_page_is_answered() -> None:
             continue
         seen.add(token)
         await stage.pass_time(1)
-        answer = await ane.do(Pressed(token, ""))
+        answer = await ane.do(ButtonPress(token, ""))
         assert not answer.text.startswith(("Algo ha fallado", "No conozco ese botón")), token
         queue += [button.token for button in buttons(ane.post)]
     assert len(seen) > 100
@@ -233,7 +233,7 @@ async def test_a_match_by_any_options_can_be_played() -> None:
     await ane.ask("mesa", "duelo")
     code = ane.post.text.split()[1]
     for about in ("response_mode=turn", "perete=point_redraw", "target=20", "games_to_win=1"):
-        assert await ane.do(Pressed(pack(Arrange(code, Verb.OPTION, about)), "")) == Answer()
+        assert await ane.do(ButtonPress(pack(Arrange(code, Verb.OPTION, about)), "")) == Reply()
     await people[1].tap("Volver")
     await people[1].tap("2. (libre)")
     await ane.tap("Empezar")
@@ -241,7 +241,7 @@ async def test_a_match_by_any_options_can_be_played() -> None:
     assert "La partida es de" in ane.post.text
 
 
-def _unpaintable(*_: object, **__: object) -> Post:
+def _unpaintable(*_: object, **__: object) -> MessageContent:
     """A post with a fault of its own."""
     raise ValueError
 
@@ -292,16 +292,16 @@ async def test_what_is_too_much_at_once_is_shed_with_a_word_and_counted() -> Non
     token = ane.button("Mis cartas").token
     with capture_logs() as logs:
         async with live.lock:
-            waiting = [asyncio.create_task(one.begin(Pressed(token, ""))) for one in crowd]
+            waiting = [asyncio.create_task(one.begin(ButtonPress(token, ""))) for one in crowd]
             await asyncio.sleep(0)
             shed = [
-                await ane.begin(Pressed(token, "")),
-                await ane.begin(Typed("mus"), private=True),
-                await ane.begin(Typed("mus", Aim.CALL)),
-                await ane.begin(Typed("mus")),
+                await ane.begin(ButtonPress(token, "")),
+                await ane.begin(TextMessage("mus"), private=True),
+                await ane.begin(TextMessage("mus", Addressee.CALL)),
+                await ane.begin(TextMessage("mus")),
             ]
         answers = await asyncio.gather(*waiting)
-        assert (await ane.begin(Pressed(token, ""))).post is not None
+        assert (await ane.begin(ButtonPress(token, ""))).post is not None
     assert [answer.text for answer in shed] == [too_much] * 3 + [""]
     assert too_much not in {answer.text for answer in answers}
     counted = [(log["event"], log.get("count")) for log in logs if "deeds" in log["event"]]

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from bot.messages.callback_data import Verb
-from bot.ports.request import Pressed, Typed
+from bot.ports.request import ButtonPress, TextMessage
 from bot.tables.write_behind import SAVED_AFTER_S
 from engine.actions import Action
 from engine.events import Event
@@ -60,7 +60,7 @@ async def noted(stage: Stage, desk: Desk) -> list[Human]:
 
 async def press_mus(human: Human) -> None:
     """Say a word that leaves a note for later."""
-    await human.begin(Pressed(human.button("Mus").token, ""))
+    await human.begin(ButtonPress(human.button("Mus").token, ""))
 
 
 async def test_what_changed_at_the_same_time_is_kept_together() -> None:
@@ -132,7 +132,7 @@ async def test_computer_players_of_many_tables_think_one_after_another() -> None
     counting = asyncio.create_task(minutes.count())
     minutes.turns.clear()
     for word in ("no hay mus", "paso", "no quiero", "paso"):
-        await asyncio.gather(*(ane.begin(Typed(word)) for ane in people))
+        await asyncio.gather(*(ane.begin(TextMessage(word)) for ane in people))
         await stage.settle()
     counting.cancel()
     assert len(minutes.turns) >= TABLES

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.app.rate_limit import MISS, PACE
 from bot.messages.callback_data import Arrange, Discard, Play, Verb, pack
-from bot.ports.request import Asked, Pressed
+from bot.ports.request import ButtonPress, CommandCall
 from bot.tables.documents import Archive
 from bot.tables.table_index import new_code
 from bot.tables.table_state import TableRecord
@@ -54,7 +54,7 @@ async def test_thousands_of_guesses_open_no_table() -> None:
     refused = 0
     for number in range(GUESSES):
         code = generator.choice(codes) if number % 10 == 0 else new_code()
-        deed = Pressed(forged(code, generator), "") if number % 3 else Asked("mesa", code)
+        deed = ButtonPress(forged(code, generator), "") if number % 3 else CommandCall("mesa", code)
         answer = await guesser.begin(deed)
         refused += answer.text.startswith(("No hay ninguna mesa", "No conozco ese botón"))
         await stage.pass_time(generator.random() * 5)
@@ -85,14 +85,14 @@ async def test_a_miss_costs_as_much_as_many_hits() -> None:
     """Who is out of budget is told once and then ignored; others are answered at once."""
     stage = await Stage().start()
     guesser, ane = stage.human("Guesser", chat="lair"), stage.human("Ane")
-    answers = [await guesser.begin(Asked("mesa", new_code())) for _ in range(100)]
+    answers = [await guesser.begin(CommandCall("mesa", new_code())) for _ in range(100)]
     looked_up = [one for one in answers if one.text.startswith("No hay ninguna mesa")]
     assert len(looked_up) == PACE.at_once // MISS
     assert len([one for one in answers if one.text]) == len(looked_up) + 1
     assert (await ane.ask("mesa")).done
     for _ in range(60):
         await stage.pass_time(1)
-        answers = [await guesser.begin(Asked("mesa", new_code())) for _ in range(5)]
+        answers = [await guesser.begin(CommandCall("mesa", new_code())) for _ in range(5)]
         looked_up += [one for one in answers if one.text.startswith("No hay ninguna mesa")]
     assert len(looked_up) <= (PACE.at_once + PACE.a_minute) // MISS
 

@@ -8,8 +8,8 @@ import pytest
 from bot.app.commands.hand import TREMBLE_S
 from bot.app.game_loop import COUNT_S
 from bot.messages.callback_data import Arrange, Play, Verb, pack
-from bot.ports.message import Answer
-from bot.ports.request import Asked, Pressed, Typed
+from bot.ports.message import Reply
+from bot.ports.request import ButtonPress, CommandCall, TextMessage
 from bot.tables.view_cache import SUSPENSE_S
 from engine.actions import Reparto
 from engine.game import HandOver
@@ -91,7 +91,7 @@ async def test_an_ordago_that_is_accepted_is_seen_in_three_beats() -> None:
     seen: list[tuple[float, str]] = []
     await rival.ask("quiero")
     await stage.advance(TREMBLE_S)
-    await rival.begin(Asked("quiero"))
+    await rival.begin(CommandCall("quiero"))
     while len(to(rival, stage)) < begun + 2:
         await stage.pass_time(0.1)
         news = to(rival, stage)[begun + len(seen) :]
@@ -127,11 +127,11 @@ async def test_both_words_of_an_ordago_are_seen_however_quickly_it_is_accepted()
     [caller] = waited_for(people)
     [rival] = [human for human in people if human is not caller]
     begun = len(to(rival, stage))
-    await rival.do(Pressed(pack(Arrange("", Verb.UNASKED, "yes")), ""))
+    await rival.do(ButtonPress(pack(Arrange("", Verb.UNASKED, "yes")), ""))
     await caller.ask("ordago")
     await stage.advance(TREMBLE_S)
-    await caller.begin(Asked("ordago"))
-    await rival.begin(Typed("quiero"))
+    await caller.begin(CommandCall("ordago"))
+    await rival.begin(TextMessage("quiero"))
     await stage.settle()
     texts = [sent.post.text for sent in to(rival, stage)[begun:]]
     assert len(texts) == 3
@@ -146,7 +146,7 @@ async def test_the_end_that_was_not_shown_before_a_kill_is_shown_by_the_next_pro
     counted, group = people[0].post, people[0].group
     stage.red.is_silent = True
     dealing = people[0].button("Reparte")
-    await people[0].begin(Pressed(dealing.token, ""))
+    await people[0].begin(ButtonPress(dealing.token, ""))
     await stage.kill()
     assert list(stage.red.posts[group].values()) == [counted]
     stage.red.is_silent = False
@@ -187,10 +187,10 @@ async def test_the_next_deal_waits_for_the_count_but_not_for_long(*, hangs: bool
     while not isinstance(live.public().phase, HandOver):
         for human in people:
             for words in WORDS:
-                await human.begin(Typed(words))
+                await human.begin(TextMessage(words))
     begun_at = stage.timer.now()
     deal = pack(Play(live.record.code, live.question, Reparto()))
-    await stage.finish(people[0].begin(Pressed(deal, "")))
+    await stage.finish(people[0].begin(ButtonPress(deal, "")))
     assert live.public().number == 2
     waited_s = stage.timer.now() - begun_at
     assert waited_s == pytest.approx(COUNT_S) if hangs else 0 < waited_s < COUNT_S
@@ -219,7 +219,7 @@ async def test_two_commands_in_one_instant_make_one_table() -> None:
     """And it stands in the chat once."""
     stage = await Stage().start()
     ane = stage.human("Ane")
-    await asyncio.gather(*(ane.begin(Asked("mesa")) for _ in range(2)))
+    await asyncio.gather(*(ane.begin(CommandCall("mesa")) for _ in range(2)))
     await stage.settle()
     assert len(stage.red.posts[ane.group]) == 1
 
@@ -232,4 +232,4 @@ async def test_a_press_on_any_post_of_the_table_is_answered_without_a_hand() -> 
     token = asked.button("Mus").token
     await asked.ask("mesa")
     assert list(stage.red.posts[asked.group])[-1] != above
-    assert await asked.do(Pressed(token, above)) == Answer()
+    assert await asked.do(ButtonPress(token, above)) == Reply()

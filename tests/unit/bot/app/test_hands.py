@@ -6,9 +6,9 @@ import pytest
 
 from bot.delivery.sent_messages import Deliveries
 from bot.messages.callback_data import Discard, Mark, Verb, unpack
-from bot.ports.background_tasks import Chores
-from bot.ports.message import Answer, Button, Post
-from bot.ports.request import Aim, Asked, Pressed
+from bot.ports.background_tasks import TaskGroup
+from bot.ports.message import Button, MessageContent, Reply
+from bot.ports.request import Addressee, ButtonPress, CommandCall
 from bot.tables.documents import Archive
 from bot.text.common import card_line
 from bot.text.localizer import Line, Voice
@@ -51,7 +51,7 @@ def _seat_of(human: Human) -> Seat:
     return seat
 
 
-def labels_of(post: Post) -> list[str]:
+def labels_of(post: MessageContent) -> list[str]:
     return [button.label for button in buttons(post)]
 
 
@@ -82,10 +82,10 @@ async def test_cards_are_marked_and_thrown_in_private() -> None:
     count = len(stage.red.posts[asked.id])
     held = told_by(asked.private_post)
     first = presses(asked.private_post)[0][0]
-    assert await asked.press_private(first) == Answer()
+    assert await asked.press_private(first) == Reply()
     assert len(stage.red.posts[asked.id]) == count
     throw = labelled(asked.private_post, "Descarto una")
-    assert await asked.press_private(throw) == Answer()
+    assert await asked.press_private(throw) == Reply()
     assert f"{asked.person.name} 1" in asked.post.text
     assert told_by(asked.private_post) < held, "new cards come when all have thrown theirs"
 
@@ -113,10 +113,10 @@ async def test_cards_are_thrown_in_one_go() -> None:
     [bad] = {(await asked.press_private(Button("", menu.token), ("x",))).text}
     assert "botón" in bad
     answer = await asked.press_private(Button("", menu.token), ("0", "2"))
-    assert answer == Answer()
+    assert answer == Reply()
     assert f"{asked.person.name} 2" in asked.post.text
     assert asked.private_post.menu is None
-    again = await asked.do(Pressed(menu.token, "seen by one", ("1",)))
+    again = await asked.do(ButtonPress(menu.token, "seen by one", ("1",)))
     assert again.text
     assert again.post is None
 
@@ -146,10 +146,10 @@ async def test_a_hand_that_only_its_holder_sees_is_brought_up_with_each_press() 
     shown = (await asked.tap("Mis cartas")).post
     assert shown is not None
     mark = next(button for button, press in presses(shown) if isinstance(press, Mark))
-    marked = (await asked.do(Pressed(mark.token, "seen by one", is_aside=True))).post
+    marked = (await asked.do(ButtonPress(mark.token, "seen by one", is_aside=True))).post
     assert marked is not None
     throw = next(button for button, press in presses(marked) if isinstance(press, Discard))
-    thrown = (await asked.do(Pressed(throw.token, "seen by one", is_aside=True))).post
+    thrown = (await asked.do(ButtonPress(throw.token, "seen by one", is_aside=True))).post
     assert thrown is not None
     assert not any(isinstance(press, Discard) for _, press in presses(thrown))
 
@@ -248,7 +248,7 @@ async def test_a_hand_that_was_posted_and_never_noted_goes_on_where_it_is_presse
     [*_, other, again] = stage.red.posts[asked.id]
     assert other == unnoted
     count, repeated = len(stage.red.posts[asked.id]), asked.private_post
-    await asked.do(Pressed(presses(repeated)[0][0].token, unnoted), private=True)
+    await asked.do(ButtonPress(presses(repeated)[0][0].token, unnoted), private=True)
     labels = [button.label for button in buttons(stage.red.posts[asked.id][unnoted])]
     assert "Descarto una" in labels
     assert stage.red.posts[asked.id][again] == repeated
@@ -260,7 +260,7 @@ async def test_a_hand_that_was_posted_and_never_noted_goes_on_where_it_is_presse
 async def forget_hands(stage: Stage) -> None:
     """Make what is remembered what it was before the messages of the hands were noted."""
     [record] = await Archive(stage.store).records()
-    chores = Chores()
+    chores = TaskGroup()
     deliveries = Deliveries(stage.store, chores)
     await deliveries.load({record.code})
     for person in record.people:
@@ -280,7 +280,7 @@ async def test_words_that_may_mean_two_discards_are_asked_back_in_private() -> N
     for seed in range(1, 20):
         _, _, asked = await discarding(seed=seed)
         for number in range(1, 5):
-            answer = await asked.begin(Asked("descarto", str(number)))
+            answer = await asked.begin(CommandCall("descarto", str(number)))
             if answer.post is not None and "¿Qué quieres decir?" in answer.post.text:
                 assert len(told_by(answer.post)) >= 1
                 assert answer.text == ""
@@ -328,11 +328,13 @@ async def test_no_move_is_answered_by_the_way_to_the_private_chat() -> None:
     await seat_and_start(people, "duelo")
     [asked] = waited_for(people)
     mus = labelled(asked.post, "Mus")
-    moved = await asked.do(Pressed(mus.token, "seen by one", is_aside=True))
+    moved = await asked.do(ButtonPress(mus.token, "seen by one", is_aside=True))
     assert moved.post is not None
     assert not moved.start
     refresh = labelled(moved.post, "Actualizar (puede no estar al día)")
-    assert (await asked.do(Pressed(refresh.token, "seen by one", is_aside=True))).post == moved.post
+    assert (
+        await asked.do(ButtonPress(refresh.token, "seen by one", is_aside=True))
+    ).post == moved.post
 
 
 async def test_a_hand_that_is_out_of_date_is_brought_up_by_its_press() -> None:
@@ -345,7 +347,7 @@ async def test_a_hand_that_is_out_of_date_is_brought_up_by_its_press() -> None:
     for human in (*waited_for(people), *people):
         await human.press(mus)
     [asked] = waited_for(people)
-    late = await asked.do(Pressed(mus.token, "seen by one", is_aside=True))
+    late = await asked.do(ButtonPress(mus.token, "seen by one", is_aside=True))
     assert late.text.startswith("A eso ya has contestado, y vale.")
     assert late.post is not None
     assert any(isinstance(press, Mark) for _, press in presses(late.post))
@@ -417,7 +419,7 @@ async def test_there_are_no_cards_before_the_deal() -> None:
     ane = stage.human("Ane")
     await ane.ask("mesa")
     answer = await ane.ask("cartas")
-    assert answer == Answer("Todavía no se juega en esta mesa.")
+    assert answer == Reply("Todavía no se juega en esta mesa.")
 
 
 async def test_one_looks_where_one_presses_and_nobody_else_learns_of_it() -> None:
@@ -454,7 +456,7 @@ async def test_one_looks_at_a_name_or_a_side_that_one_types(words: str, away: in
     await waited_for(people)[0].tap("No hay mus")
     ane, at = people[0], people[away].person.name
     answer = await ane.type(words.format(name=at), private=True)
-    looks_there = answer == Answer(Voice("es").say(Line("illegal-look-elsewhere")))
+    looks_there = answer == Reply(Voice("es").say(Line("illegal-look-elsewhere")))
     assert looks_there == (away == 2)
     assert f"Miras a {at}." in ane.private_post.text
 
@@ -486,7 +488,7 @@ async def test_who_asks_for_the_signs_is_shown_those_that_can_be_made(words: str
     Who has none to make, or may make none yet, is told so.
     """
     _, people = await begun_match()
-    nothing = Answer(Voice("es").say(Line("press-no-signs")))
+    nothing = Reply(Voice("es").say(Line("press-no-signs")))
     ane = people[0]
     assert await ane.ask(words, private=True) == nothing
     assert await ane.type(words, private=True) == nothing
@@ -495,7 +497,7 @@ async def test_who_asks_for_the_signs_is_shown_those_that_can_be_made(words: str
     before, group = [human.private_post for human in people if human is not maker], maker.post
     for asked in (
         maker.ask(words),
-        maker.type(words, aim=Aim.CALL),
+        maker.type(words, aim=Addressee.CALL),
         maker.ask(words, private=True),
         maker.type(words, private=True),
     ):
@@ -503,7 +505,7 @@ async def test_who_asks_for_the_signs_is_shown_those_that_can_be_made(words: str
         shown = maker.private_post if answer.post is None else answer.post
         assert any(button.label.startswith("Seña: ") for button in buttons(shown))
         await maker.tap_private("Volver")
-    assert await maker.type(words) == Answer()
+    assert await maker.type(words) == Reply()
     assert [human.private_post for human in people if human is not maker] == before
     assert maker.post == group
 

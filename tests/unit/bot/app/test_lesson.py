@@ -11,8 +11,8 @@ import pytest
 from bot.app.commands.hand import TREMBLE_S
 from bot.messages.callback_data import Arrange, Mark, Verb, pack
 from bot.messages.table_message import LONGEST_TEXT
-from bot.ports.message import Answer, Post
-from bot.ports.request import Pressed
+from bot.ports.message import MessageContent, Reply
+from bot.ports.request import ButtonPress
 from bot.ports.value import replace
 from bot.tables.fairness import SeededLuck
 from bot.text.choices import label
@@ -61,14 +61,14 @@ def learner(stage: Stage, language: str = "es") -> Human:
     return human
 
 
-def advice_in(post: Post, language: str = "es") -> str:
+def advice_in(post: MessageContent, language: str = "es") -> str:
     """The label of the button that the teacher advises."""
     marks = Voice(language).say(Line("lesson-advice", {"action": "|", "why": "|"})).split("|")
     [told] = [line for line in post.text.splitlines() if line.startswith(marks[0])]
     return told.removeprefix(marks[0]).partition(marks[1])[0]
 
 
-def labels(post: Post) -> list[str]:
+def labels(post: MessageContent) -> list[str]:
     """What the buttons of a post are called."""
     return [button.label for button in buttons(post)]
 
@@ -77,14 +77,14 @@ async def decide_as_advised(human: Human, language: str = "es") -> None:
     """Press what the teacher advises; cards are marked first, and then thrown."""
     voice, advice = Voice(language), advice_in(human.private_post, language)
     if advice in labels(human.private_post):
-        assert await human.tap_private(advice) == Answer()
+        assert await human.tap_private(advice) == Reply()
     else:
         await human.tap_private(voice.say(Line("chat-suggest")))
         await human.tap_private(voice.say(Line("chat-throw", {"count": 3})))
     await human.stage.advance(1)
 
 
-async def follow(human: Human, language: str = "es") -> tuple[Post, ...]:
+async def follow(human: Human, language: str = "es") -> tuple[MessageContent, ...]:
     """Do what the teacher advises until the hand is over; every post that was shown."""
     seen = [human.private_post]
     deal = Voice(language).say(label(Reparto()))
@@ -102,7 +102,7 @@ async def test_before_the_cards_come_pages_with_questions(language: str) -> None
     while answer.post is not None:
         read.append(answer.post.text)
         [first, *_] = buttons(answer.post)
-        answer = await nora.do(Pressed(first.token, MESSAGE_OF_AN_ANSWER), private=True)
+        answer = await nora.do(ButtonPress(first.token, MESSAGE_OF_AN_ANSWER), private=True)
     verdicts = [Line("primer-verdict", {"right": right}) for right in ("yes", "no")]
     right, wrong = map(voice.say, verdicts)
     judged = [right if right in text else wrong for text in read if right in text or wrong in text]
@@ -116,7 +116,7 @@ async def test_before_the_cards_come_pages_with_questions(language: str) -> None
 async def test_a_button_of_another_version_leads_to_a_page(about: str) -> None:
     """Whatever it carries: the lesson is begun by nothing but its own word."""
     nora = learner(await Stage().start())
-    answer = await nora.do(Pressed(pack(Arrange("", Verb.LEARN, about)), ""), private=True)
+    answer = await nora.do(ButtonPress(pack(Arrange("", Verb.LEARN, about)), ""), private=True)
     assert answer.post is not None
     assert answer.post.rows
     assert nora.stage.red.posts.get(nora.id) is None
@@ -152,7 +152,7 @@ async def test_who_takes_the_scripted_ordago_is_told_how_the_game_went() -> None
 async def test_who_follows_the_advice_comes_to_the_end(language: str) -> None:
     """Each decision is explained, and then the count, lance by lance."""
     nora = learner(await Stage().start(), language)
-    assert await begin_lesson(nora) == Answer()
+    assert await begin_lesson(nora) == Reply()
     posts = await follow(nora, language)
     assert len(posts) == len(ADVICE) + 1
     assert all(len(post.text) <= LONGEST_TEXT for post in posts)
@@ -245,7 +245,7 @@ async def test_a_lesson_whose_process_dies_before_the_cards_are_dealt_is_dealt_w
     store.appends = inf
     await stage.kill()
     await stage.start()
-    assert await nora.ask("aprende", private=True) == Answer()
+    assert await nora.ask("aprende", private=True) == Reply()
     assert advice_in(nora.private_post) == ADVICE[0]
     await follow(nora)
 
@@ -299,7 +299,7 @@ async def test_in_a_group_the_lesson_is_for_the_learner_alone() -> None:
     assert answer.post is not None
     assert answer.start
     assert stage.red.posts.get(nora.group) is None
-    assert await nora.ask("aprende") == Answer("La clase te espera en nuestro chat privado.")
+    assert await nora.ask("aprende") == Reply("La clase te espera en nuestro chat privado.")
 
 
 async def test_who_can_be_written_to_is_told_of_nothing_but_the_lesson() -> None:

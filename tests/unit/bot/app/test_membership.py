@@ -6,13 +6,13 @@ import pytest
 
 from bot.ports.request import (
     Address,
-    Asked,
-    ChatJoined,
-    ChatLost,
-    ChatWritten,
-    PlatformRegained,
-    Pressed,
-    Typed,
+    BotAdded,
+    BotRemoved,
+    ButtonPress,
+    CommandCall,
+    MessageSentDirectly,
+    PlatformRecovered,
+    TextMessage,
 )
 from tests.servers.discord.flags import Permission as DiscordPermission
 from tests.servers.discord.server import DiscordServer
@@ -34,7 +34,7 @@ class TestHost:
         group = people[0].group
         code = people[0].post.text.split()[1]
         stage.red.forbidden.add(group)
-        stage.host.learn(ChatLost(group))
+        stage.host.learn(BotRemoved(group))
         await stage.settle()
         for human in people:
             assert f"/mesa {code}" in human.private_post.text
@@ -48,7 +48,7 @@ class TestHost:
         await ane.ask("mesa")
         await benat.press(free_seat(benat.post))
         stage.red.forbidden.add(ane.group)
-        stage.host.learn(ChatLost(ane.group))
+        stage.host.learn(BotRemoved(ane.group))
         await stage.settle()
         for human in (ane, benat):
             assert "/mesa" in human.private_post.text
@@ -60,10 +60,10 @@ class TestHost:
         for human in (one, two):
             await human.ask("mesa")
         stage.red.forbidden |= {one.group, two.group}
-        stage.host.learn(ChatLost(one.group))
+        stage.host.learn(BotRemoved(one.group))
         await stage.settle()
         assert stage.red.refused == [one.group]
-        stage.host.learn(ChatLost(whole.group))
+        stage.host.learn(BotRemoved(whole.group))
         await stage.settle()
         assert stage.red.refused == [one.group, two.group]
 
@@ -74,7 +74,7 @@ class TestHost:
         await ane.ask("mesa")
         new = Address("red", "supergroup")
         stage.red.moved[ane.group] = new
-        stage.host.learn(ChatLost(ane.group))
+        stage.host.learn(BotRemoved(ane.group))
         await stage.settle()
         assert "Mesa" in stage.red.newest(new).text
 
@@ -83,7 +83,7 @@ class TestHost:
         stage = await Stage().start()
         group = Address("red", "group")
         for hint in ("fr", "eu-ES", "eu-ES"):
-            stage.host.learn(ChatJoined(group, hint=hint))
+            stage.host.learn(BotAdded(group, hint=hint))
             await stage.settle()
         french, *basque = [sent.post.text for sent in stage.red.sent if sent.is_new]
         assert french.startswith("Bonjour")
@@ -98,7 +98,7 @@ class TestHost:
     async def test_a_chat_chooses_its_language_under_the_greeting(self) -> None:
         stage = await Stage().start()
         ane = stage.human("Ane")
-        stage.host.learn(ChatJoined(ane.group, hint="es-ES"))
+        stage.host.learn(BotAdded(ane.group, hint="es-ES"))
         await stage.settle()
         assert (await ane.tap("euskara")).text == "Hemendik aurrera: euskara."
         await ane.ask("mesa")
@@ -111,7 +111,7 @@ class TestHost:
         assert hello is not None
         assert hello.text.startswith("¡Aúpa!")
         assert all(name in hello.text for name in ("/mesa", "/mahaia", "/table"))
-        await ane.do(Pressed(labelled(hello, "euskara").token, "hello"), private=True)
+        await ane.do(ButtonPress(labelled(hello, "euskara").token, "hello"), private=True)
         again = await ane.open_private()
         assert again.post is None
         assert again.text.startswith("Aupa!")
@@ -121,10 +121,10 @@ class TestHost:
         people = [stage.human(name) for name in ("Ane", "Beñat")]
         await seat_and_start(people, "duelo")
         ane = people[0]
-        stage.host.learn(ChatLost(ane.home, ane.id))
+        stage.host.learn(BotRemoved(ane.home, ane.id))
         await stage.settle()
         assert "Ane: pulsa «Mis cartas»" in ane.post.text
-        stage.host.learn(ChatJoined(ane.home, ane.id))
+        stage.host.learn(BotAdded(ane.home, ane.id))
         await stage.settle()
         assert "Mis cartas" not in ane.post.text.replace("[Mis cartas]", "")
         assert ane.home not in stage.red.posts, "nobody is greeted who knows the bot"
@@ -133,9 +133,9 @@ class TestHost:
         """It has counted against the chat's budget; other chats wait for nothing."""
         stage = await Stage().start()
         ane, jon = stage.human("Ane"), stage.human("Jon", chat="another")
-        stage.host.learn(ChatWritten(ane.group, 30.0))
+        stage.host.learn(MessageSentDirectly(ane.group, 30.0))
         for human in (ane, jon):
-            await human.begin(Asked("mesa"))
+            await human.begin(CommandCall("mesa"))
         await stage.pass_time(20)
         assert ane.group not in stage.red.posts
         assert "Mesa" in jon.post.text
@@ -146,17 +146,17 @@ class TestHost:
         stage = await Stage().start()
         ane = stage.human("Ane")
         stage.red.is_down = True
-        await ane.begin(Asked("mesa"))
+        await ane.begin(CommandCall("mesa"))
         await stage.pass_time(600)
         stage.red.is_down = False
-        stage.host.learn(PlatformRegained("red"))
+        stage.host.learn(PlatformRecovered("red"))
         await stage.pass_time(1)
         assert "Mesa" in ane.post.text
 
     async def test_a_host_that_has_closed_says_nothing(self) -> None:
         stage = await Stage().start()
         await stage.host.close()
-        stage.host.learn(ChatJoined(Address("red", "group")))
+        stage.host.learn(BotAdded(Address("red", "group")))
         await stage.settle()
         assert stage.red.sent == []
 
@@ -172,10 +172,10 @@ class TestTelegram:
     async def test_it_hears_that_it_is_thrown_out_and_let_in_again(self, scene: Scene) -> None:
         where = address(scene.group)
         await scene.ane.kick_bot(scene.group)
-        await scene.server.until(lambda _: scene.host.news == [ChatLost(where)])
+        await scene.server.until(lambda _: scene.host.news == [BotRemoved(where)])
         await scene.ane.add_bot(scene.group)
         await scene.server.until(lambda _: len(scene.host.news) == 2)
-        assert scene.host.news[-1] == ChatJoined(where, hint="eu")
+        assert scene.host.news[-1] == BotAdded(where, hint="eu")
 
     async def test_it_hears_that_its_voice_is_taken(self, scene: Scene) -> None:
         """To be allowed less than before, or more, changes nothing while it may write."""
@@ -185,7 +185,7 @@ class TestTelegram:
         await scene.ane.restrict_bot(scene.group, Permission.SEND_PHOTOS)
         world.place_bot(scene.group, Member(), by=who)
         where = address(scene.group)
-        expected = [ChatLost(where), ChatJoined(where, hint="eu")]
+        expected = [BotRemoved(where), BotAdded(where, hint="eu")]
         await scene.server.until(lambda _: scene.host.news == expected)
 
     async def test_it_hears_that_a_person_blocks_it_and_comes_back(self, scene: Scene) -> None:
@@ -194,7 +194,7 @@ class TestTelegram:
         await scene.ane.unblock()
         await scene.server.until(lambda _: len(scene.host.news) == 2)
         home = address(scene.ane.private)
-        assert scene.host.news == [ChatLost(home, ane), ChatJoined(home, ane, "eu")]
+        assert scene.host.news == [BotRemoved(home, ane), BotAdded(home, ane, "eu")]
 
     async def test_a_channel_is_no_chat(self, scene: Scene) -> None:
         """What comes after it is heard."""
@@ -204,7 +204,7 @@ class TestTelegram:
         states = {"old_chat_member": bot | {"status": "left"}, "new_chat_member": bot}
         scene.server.world.updates.push("my_chat_member", change | states)
         await scene.ane.say(scene.ane.private, "mus")
-        assert await scene.told() == [Typed("mus")]
+        assert await scene.told() == [TextMessage("mus")]
         assert scene.host.news == []
 
 
@@ -215,12 +215,12 @@ class TestDiscord:
             channel = server.channel
             server.guild.kick_bot()
             await desk.learns(1)
-            assert ChatLost(address_of(channel)) in desk.news
+            assert BotRemoved(address_of(channel)) in desk.news
             desk.news.clear()
             server.guild.system_channel, server.guild.locale = channel, "fr"
             server.guild.invite_bot()
             await desk.learns(1)
-        assert desk.news == [ChatJoined(address_of(channel), hint="fr")]
+        assert desk.news == [BotAdded(address_of(channel), hint="fr")]
 
     async def test_it_greets_nowhere_where_it_may_not(self) -> None:
         """Where no channel is for greetings, or it has no voice in that one."""
@@ -238,7 +238,7 @@ class TestDiscord:
                 guild.invite_bot()
             server.channel.delete()
             await desk.learns(1)
-        assert desk.news == [ChatLost(address_of(server.channel))]
+        assert desk.news == [BotRemoved(address_of(server.channel))]
 
     async def test_it_hears_that_its_voice_is_taken_and_a_thread_deleted(self) -> None:
         """To lose another right is no news."""
@@ -252,5 +252,5 @@ class TestDiscord:
             await desk.learns(2)
             server.channel.forbid(DiscordPermission.VIEW_CHANNEL)
             await desk.learns(3)
-        channel = ChatLost(address_of(server.channel))
-        assert desk.news == [ChatLost(address_of(thread)), channel, channel]
+        channel = BotRemoved(address_of(server.channel))
+        assert desk.news == [BotRemoved(address_of(thread)), channel, channel]

@@ -5,15 +5,15 @@ from collections import Counter
 import pytest
 
 from bot.messages.callback_data import Verb
-from bot.ports.metrics import Load, Meter
-from bot.ports.request import Pressed
+from bot.ports.metrics import LoadGauge, Metrics
+from bot.ports.request import ButtonPress
 from engine.players.levels import Level
 from tests.unit.bot.app.button_play import arranging, waited_for
 from tests.unit.bot.app.stage import Stage
 from tests.unit.bot.app.test_failures import duel
 
 
-class Ledger(Meter):
+class Ledger(Metrics):
     """Remembers all that it is told."""
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ async def test_each_deed_is_told_once_with_why_it_was_refused(ledger: Ledger) ->
     assert ledger.refusals == {"press-already": 1, "lobby-no-such-table": 1}
     await people[0].type("envido 5", private=True)
     for _ in range(30):
-        await first.begin(Pressed("nothing", ""))
+        await first.begin(ButtonPress("nothing", ""))
     assert ledger.refusals["chat-no-button"] + ledger.refusals["chat-too-fast"] == 30
     assert ledger.failures == 0
 
@@ -113,7 +113,7 @@ async def test_each_word_of_a_computer_player_is_told_with_its_level(ledger: Led
 
 async def test_the_load_counts_tables_and_readers() -> None:
     stage = await Stage().start()
-    assert stage.host.load() == Load(0, 0, 0, 0, 0)
+    assert stage.host.load() == LoadGauge(0, 0, 0, 0, 0)
     people = await duel(stage)
     load = stage.host.load()
     assert (load.tables_open, load.tables_in_memory) == (1, 1)

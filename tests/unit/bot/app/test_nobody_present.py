@@ -3,7 +3,7 @@
 import pytest
 
 from bot.messages.callback_data import Verb
-from bot.ports.request import Started
+from bot.ports.request import StartLink
 from tests.unit.bot.app.button_play import arranging, begun_match, free_seat
 from tests.unit.bot.app.stage import Stage
 
@@ -11,7 +11,7 @@ from tests.unit.bot.app.stage import Stage
 async def test_a_table_that_rests_does_not_say_that_the_computer_plays() -> None:
     """It says who is away, and that it waits; the hand of each says so too."""
     stage, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=4)
-    await people[0].do(Started(), private=True)
+    await people[0].do(StartLink(), private=True)
     await stage.advance(3600)
     version = stage.table_of(people[0].id).version
     await stage.advance(6 * 3600)

@@ -13,8 +13,8 @@ import pytest
 import bot.app.passivation
 from bot.app.passivation import LATELY_S, REST_AFTER_S
 from bot.messages.callback_data import Arrange, Verb, pack
-from bot.ports.platform import Pace
-from bot.ports.request import Asked, ChatLost, Pressed
+from bot.ports.platform import RateLimit
+from bot.ports.request import BotRemoved, ButtonPress, CommandCall
 from bot.ports.value import replace
 from engine.events import Event
 from engine.interfaces import TableId
@@ -85,7 +85,7 @@ async def match_without_clock(stage: Stage) -> list[Human]:
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
     code = stage.table_of(people[0].id).record.code
-    await people[0].do(Pressed(pack(Arrange(code, Verb.TURN, NO_CLOCK)), ""))
+    await people[0].do(ButtonPress(pack(Arrange(code, Verb.TURN, NO_CLOCK)), ""))
     return people
 
 
@@ -131,7 +131,7 @@ async def test_a_table_where_a_clock_runs_does_not_rest() -> None:
     stage = await punctual_stage().start()
     people = await match_without_clock(stage)
     live = stage.table_of(people[0].id)
-    await people[0].do(Pressed(pack(Arrange(live.record.code, Verb.TURN, "86400")), ""))
+    await people[0].do(ButtonPress(pack(Arrange(live.record.code, Verb.TURN, "86400")), ""))
     assert live.record.due is not None or live.record.turn_s is None
     await rest(stage)
     assert (live.record.due is None) == (awake(stage) == set())
@@ -166,7 +166,7 @@ async def test_nothing_is_left_in_memory_of_a_table_that_is_closed() -> None:
     await people[0].ask("di", "kaixo")
     await people[0].ask("salir")
     await people[1].ask("salir")
-    await people[0].do(Pressed(pack(Arrange(code, Verb.CLOSE)), ""))
+    await people[0].do(ButtonPress(pack(Arrange(code, Verb.CLOSE)), ""))
     await stage.advance(60)
     await stage.host.tidy()
     await stage.settle()
@@ -183,9 +183,9 @@ async def test_words_under_a_clock_leave_nothing_behind_that_only_a_search_finds
     code, generator = code_of(people[0]), Random(1)
     gc.collect()
     for turn_s in ("60", "30", "15"):
-        await people[0].do(Pressed(pack(Arrange(code, Verb.TURN, turn_s)), ""))
+        await people[0].do(ButtonPress(pack(Arrange(code, Verb.TURN, turn_s)), ""))
         await press_something(people, generator)
-    await people[0].do(Pressed(pack(Arrange(code, Verb.CLOSE)), ""))
+    await people[0].do(ButtonPress(pack(Arrange(code, Verb.CLOSE)), ""))
     await stage.settle()
     gc.set_debug(gc.DEBUG_SAVEALL)
     gc.collect()
@@ -201,12 +201,12 @@ async def test_nothing_in_memory_names_a_table_that_was_closed_in_mid_hand() -> 
     before = asyncio.all_tasks()
     people = await match_without_clock(stage)
     code, generator = code_of(people[0]), Random(1)
-    await people[0].do(Pressed(pack(Arrange(code, Verb.TURN, "30")), ""))
+    await people[0].do(ButtonPress(pack(Arrange(code, Verb.TURN, "30")), ""))
     await people[0].ask("di", "kaixo")
     for _ in range(5):
         await press_something(people, generator)
     assert len([way for way, text in known(stage.host) if code in text]) > 5
-    await people[0].do(Pressed(pack(Arrange(code, Verb.CLOSE)), ""))
+    await people[0].do(ButtonPress(pack(Arrange(code, Verb.CLOSE)), ""))
     await stage.advance(60)
     await stage.host.tidy()
     await stage.settle()
@@ -263,7 +263,7 @@ async def test_the_start_reads_no_log_before_people_are_heard() -> None:
     stage.store.reads.clear()
     await stage.host.start()
     assert stage.store.reads == []
-    answer = await asked.begin(Asked("mus"))
+    answer = await asked.begin(CommandCall("mus"))
     assert not answer.text
     first = stage.table_of(asked.id).record.match
     assert first in stage.store.reads[:2]
@@ -274,7 +274,7 @@ async def test_the_start_reads_no_log_before_people_are_heard() -> None:
 
 async def test_what_people_do_is_shown_before_what_was_only_missed() -> None:
     """Though the platform lets through one message a second, and many tables wait to be shown."""
-    slow = replace(LIMITS, whole_pace=Pace(at_once=1, a_minute=60))
+    slow = replace(LIMITS, whole_pace=RateLimit(at_once=1, a_minute=60))
     red = FakePlatform("red", limits=slow)
     stage = await punctual_stage(platforms=(red, FakePlatform("blue"))).start()
     people = [stage.human(f"Ane{number}", chat=f"group {number}") for number in range(40)]
@@ -286,7 +286,7 @@ async def test_what_people_do_is_shown_before_what_was_only_missed() -> None:
     await stage.host.start()
     await stage.pass_time(5)
     shown = len(red.sent)
-    await people[0].begin(Pressed(arranging(people[0].post, Verb.FILL).token, ""))
+    await people[0].begin(ButtonPress(arranging(people[0].post, Verb.FILL).token, ""))
     await stage.pass_time(4)
     assert people[0].group in {sent.reader for sent in red.sent[shown:]}
     await stage.settle()
@@ -298,11 +298,11 @@ async def test_what_was_done_is_known_though_its_table_was_not_woken_yet() -> No
     stage = await punctual_stage().start()
     people = await match_without_clock(stage)
     [asked] = waited_for(people)
-    assert not (await asked.do(Asked("mus"), key="17")).text
+    assert not (await asked.do(CommandCall("mus"), key="17")).text
     [logged] = await stage.store.tables()
     await stage.kill()
     await stage.host.start()
-    again = await asked.begin(Asked("mus"), key="17")
+    again = await asked.begin(CommandCall("mus"), key="17")
     assert again.is_echo
     await stage.settle()
     assert (await stage.store.tables())[0].length == logged.length
@@ -316,7 +316,7 @@ async def test_a_chat_that_moves_takes_the_tables_along_that_rest() -> None:
     await rest(stage)
     after = replace(ane.group, chat="supergroup")
     stage.red.moved[ane.group] = after
-    stage.host.learn(ChatLost(ane.group, None))
+    stage.host.learn(BotRemoved(ane.group, None))
     await stage.settle()
     ane.group = after
     assert code in ane.post.text

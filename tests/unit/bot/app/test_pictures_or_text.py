@@ -9,8 +9,8 @@ from bot.images.image_cache import Painter, Studio
 from bot.images.specs import Hand, Score, Seating, Side, Sitter
 from bot.messages.callback_data import Arrange, Discard, Mark, Verb, pack
 from bot.messages.pictures import marks_of
-from bot.ports.message import Post
-from bot.ports.request import Address, ChatLost, Pressed
+from bot.ports.message import MessageContent
+from bot.ports.request import Address, BotRemoved, ButtonPress
 from bot.ports.value import replace
 from bot.tables.table_state import Chair, TableRecord
 from bot.text.rule_facts import QUIZZES, PrimerPage
@@ -45,7 +45,7 @@ async def opened() -> tuple[Stage, list[Human]]:
     return stage, people
 
 
-def has_pictures(post: Post) -> bool:
+def has_pictures(post: MessageContent) -> bool:
     """Whether a post shows anything but words."""
     return post.picture is not None or bool(post.cards)
 
@@ -96,7 +96,7 @@ async def test_the_lesson_begins_with_a_picture_of_the_table() -> None:
     pictures = [shown_in(await nora.ask("aprende", private=True)).picture]
     pages = [f"{page}.0" for page in QUIZZES] + [*PrimerPage]
     for about in pages:
-        turned = Pressed(pack(Arrange("", Verb.LEARN, about)), "1")
+        turned = ButtonPress(pack(Arrange("", Verb.LEARN, about)), "1")
         pictures.append(shown_in(await nora.do(turned, private=True)).picture)
     assert len(pictures) == len(pages) + 1
     [seating] = {picture for picture in pictures if picture is not None}
@@ -223,7 +223,7 @@ async def test_a_chat_that_takes_not_even_words_is_told_nothing() -> None:
     stage.red.without_pictures.add(group)
     stage.red.forbidden.add(group)
     with capture_logs() as logs:
-        stage.host.learn(ChatLost(group))
+        stage.host.learn(BotRemoved(group))
         await stage.settle()
     assert [log["event"] for log in logs] == ["reader lost"]
     assert "/mesa" in people[0].private_post.text

@@ -7,8 +7,8 @@ import pytest
 
 from bot.app.commands.hand import TREMBLE_S
 from bot.messages.callback_data import Arrange, Discard, Mark, Play, Verb, pack
-from bot.ports.message import LONGEST_DONE, Answer, Button, Post
-from bot.ports.request import Aim, Pressed
+from bot.ports.message import LONGEST_DONE, Button, MessageContent, Reply
+from bot.ports.request import Addressee, ButtonPress
 from bot.text.localizer import LANGUAGES, Line, Voice
 from engine.actions import Ordago, Quiero
 from engine.seats import Seat
@@ -37,17 +37,17 @@ async def betting() -> tuple[Stage, list[Human], Human]:
     return stage, people, waited_for(people)[0]
 
 
-def labels(post: Post) -> list[list[str]]:
+def labels(post: MessageContent) -> list[list[str]]:
     """The labels of a post, row by row."""
     return [[button.label for button in row] for row in post.rows]
 
 
-def flat(post: Post) -> list[str]:
+def flat(post: MessageContent) -> list[str]:
     """All labels of a post."""
     return [button.label for button in buttons(post)]
 
 
-def confirmation(post: Post) -> Button:
+def confirmation(post: MessageContent) -> Button:
     """The button that says that one is sure."""
     return next(b for b, press in presses(post) if isinstance(press, Play) and press.is_sure)
 
@@ -83,7 +83,7 @@ async def test_an_ordago_is_said_by_a_second_press() -> None:
     hand = shown_in(answer)
     assert labels(hand) == [["¿Seguro? ¡Órdago!", "No"]]
     await stage.advance(TREMBLE_S)
-    said = await asked.do(Pressed(confirmation(hand).token, FOR_ONE))
+    said = await asked.do(ButtonPress(confirmation(hand).token, FOR_ONE))
     assert said.done == "Has dicho: ¡Órdago!"
     assert f"{asked.person.name} ¡órdago!" in asked.post.text
 
@@ -105,11 +105,11 @@ async def test_a_finger_that_stays_on_the_button_says_no_ordago() -> None:
     sure = confirmation(shown_in(await asked.tap("¡Órdago!")))
     for seconds in (0.0, 0.5, 0.4):
         await stage.advance(seconds)
-        answer = await asked.do(Pressed(sure.token, FOR_ONE, is_aside=True))
+        answer = await asked.do(ButtonPress(sure.token, FOR_ONE, is_aside=True))
         assert answer.done == ASKED
         assert asked.post == before
     await stage.advance(0.1)
-    await asked.do(Pressed(sure.token, FOR_ONE, is_aside=True))
+    await asked.do(ButtonPress(sure.token, FOR_ONE, is_aside=True))
     assert f"{asked.person.name} ¡órdago!" in asked.post.text
 
 
@@ -119,7 +119,7 @@ async def test_a_confirmation_that_comes_late_stands_for_a_second_all_the_same()
     before = asked.post
     asked.platform.floods[asked.id] = 5.0
     message = list(asked.platform.posts[asked.id])[-1]
-    pressed = Pressed(labelled(asked.private_post, "¡Órdago!").token, message)
+    pressed = ButtonPress(labelled(asked.private_post, "¡Órdago!").token, message)
     await asked.begin(pressed, private=True)
     while "¿Seguro? ¡Órdago!" not in flat(asked.private_post):
         await stage.pass_time(0.1)
@@ -127,14 +127,14 @@ async def test_a_confirmation_that_comes_late_stands_for_a_second_all_the_same()
     assert asked.post == before
 
 
-async def said_in_some_way(human: Human, way: str, words: str) -> Answer:
+async def said_in_some_way(human: Human, way: str, words: str) -> Reply:
     """Say an órdago, or quiero, in one of the ways there are."""
     if way == "button":
         return await human.tap({"órdago": "¡Órdago!", "quiero": "Quiero"}[words])
     private = way.endswith("in private")
     if way.startswith("command"):
         return await human.ask(words.replace("ó", "o"), private=private)
-    aim = {"reply": Aim.REPLY, "call": Aim.CALL}.get(way, Aim.ALL)
+    aim = {"reply": Addressee.REPLY, "call": Addressee.CALL}.get(way, Addressee.ALL)
     return await human.type(words, private=private, aim=aim)
 
 
@@ -161,7 +161,7 @@ async def test_an_ordago_and_its_quiero_are_confirmed_however_they_are_said(way:
         shown = speaker.private_post if answer.post is None else answer.post
         assert confirmation(shown).label == f"¿Seguro? ¡{words.capitalize()}!"
         await stage.advance(TREMBLE_S)
-        await speaker.do(Pressed(confirmation(shown).token, FOR_ONE))
+        await speaker.do(ButtonPress(confirmation(shown).token, FOR_ONE))
         assert speaker.post != before
     assert f"{asked.person.name} ¡órdago!" in asked.post.text
 
@@ -169,7 +169,7 @@ async def test_an_ordago_and_its_quiero_are_confirmed_however_they_are_said(way:
 @pytest.mark.parametrize("way", WAYS)
 async def test_who_switched_the_question_off_says_an_ordago_at_once(way: str) -> None:
     _, _, asked = await betting()
-    await asked.do(Pressed(pack(Arrange("", Verb.UNASKED, "yes")), ""))
+    await asked.do(ButtonPress(pack(Arrange("", Verb.UNASKED, "yes")), ""))
     await said_in_some_way(asked, way, "órdago")
     assert f"{asked.person.name} ¡órdago!" in asked.post.text
 
@@ -202,7 +202,7 @@ async def test_an_ordago_is_accepted_by_a_second_press() -> None:
     hand = shown_in(await rival.tap("Quiero"))
     assert labels(hand)[0] == ["¿Seguro? ¡Quiero!", "Volver"]
     await stage.advance(TREMBLE_S)
-    await rival.do(Pressed(confirmation(hand).token, FOR_ONE))
+    await rival.do(ButtonPress(confirmation(hand).token, FOR_ONE))
     assert "Quiero el órdago" in rival.post.text or "Juego para" in rival.post.text
 
 
@@ -250,7 +250,7 @@ async def test_a_confirmation_of_another_question_is_stale() -> None:
     for human in people:
         await human.type("paso")
     before = asked.post
-    answer = await asked.do(Pressed(old.token, FOR_ONE))
+    answer = await asked.do(ButtonPress(old.token, FOR_ONE))
     assert answer.text.startswith("A eso ya has contestado, y vale.")
     assert asked.post == before
     assert labels(asked.private_post)[0] != ["¿Seguro? ¡Órdago!", "No"]
@@ -329,7 +329,7 @@ async def test_who_has_nothing_to_sign_is_told_so() -> None:
     for guest in guests:
         await guest.press(free_seat(guest.post))
     code = ane.post.links[0].payload
-    await ane.do(Pressed(pack(Arrange(code, Verb.OPTION, "senas=off")), ""))
+    await ane.do(ButtonPress(pack(Arrange(code, Verb.OPTION, "senas=off")), ""))
     await ane.tap("Volver")
     await ane.tap("Empezar")
     await waited_for(people)[0].type("no hay mus")
@@ -423,11 +423,11 @@ async def test_what_an_earlier_process_did_is_told_to_have_counted() -> None:
     stage = await Stage().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa")
-    deed = Pressed(free_seat(benat.post).token, "")
+    deed = ButtonPress(free_seat(benat.post).token, "")
     assert (await benat.do(deed, key="7")).done == "Te sientas en el sitio 2."
     await stage.restart()
     answer = await benat.do(deed, key="7")
-    assert (answer, answer.done) == (Answer(), "Eso ya valió: no hace falta repetirlo.")
+    assert (answer, answer.done) == (Reply(), "Eso ya valió: no hace falta repetirlo.")
 
 
 async def test_what_is_arranged_is_told_in_words() -> None:
@@ -468,9 +468,9 @@ async def test_house_rules_are_told_as_they_were_set() -> None:
     await ane.ask("mesa")
     for about, told in (("kings=4", "Reyes: 4"), ("target=30", "Piedras para ganar: 30")):
         token = pack(Arrange(code_of(ane), Verb.OPTION, about))
-        assert (await ane.do(Pressed(token, ""))).done.endswith(told.partition(": ")[2])
+        assert (await ane.do(ButtonPress(token, ""))).done.endswith(told.partition(": ")[2])
     token = pack(Arrange(code_of(ane), Verb.PRESET, "euskadi"))
-    assert (await ane.do(Pressed(token, ""))).done.startswith("Reglas: ")
+    assert (await ane.do(ButtonPress(token, ""))).done.startswith("Reglas: ")
 
 
 def code_of(human: Human) -> str:

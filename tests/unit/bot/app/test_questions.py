@@ -5,8 +5,8 @@ from typing import Final
 import pytest
 
 from bot.messages.callback_data import Discard, Play
-from bot.ports.message import Answer
-from bot.ports.request import Aim
+from bot.ports.message import Reply
+from bot.ports.request import Addressee
 from engine.actions import Action, Corto, Envido, Mas, Mus, NoQuiero, Ordago, Quiero
 from tests.unit.bot.app.button_play import begun_match, type_surely, waited_for
 from tests.unit.bot.app.stage import Human, Stage
@@ -16,7 +16,7 @@ CUT: Final = ("no hay mus",)
 BET: Final = ("no hay mus", "envido 2")
 ORDAGO: Final = ("no hay mus", "órdago")
 
-ADDRESSED: Final = ((Aim.REPLY, False), (Aim.CALL, False), (Aim.ALL, True))
+ADDRESSED: Final = ((Addressee.REPLY, False), (Addressee.CALL, False), (Addressee.ALL, True))
 """In reply to the table, with the bot's name, and in private."""
 
 
@@ -28,7 +28,7 @@ async def asked_after(*prelude: str, seed: int = 3) -> tuple[Stage, list[Human],
     return stage, people, waited_for(people)[0]
 
 
-def offered(answer: Answer) -> list[Action]:
+def offered(answer: Reply) -> list[Action]:
     """What the buttons of an answer would play."""
     assert answer.post is not None
     return [press.action for _, press in presses(answer.post) if isinstance(press, Play)]
@@ -55,7 +55,7 @@ def offered(answer: Answer) -> list[Action]:
     ],
 )
 async def test_who_asks_whether_to_say_a_word_has_not_said_it(
-    words: str, prelude: tuple[str, ...], action: Action | None, aim: Aim, *, private: bool
+    words: str, prelude: tuple[str, ...], action: Action | None, aim: Addressee, *, private: bool
 ) -> None:
     _, _, human = await asked_after(*prelude)
     before = human.post
@@ -121,7 +121,7 @@ async def test_what_is_asked_of_all_is_asked_of_people(
 ) -> None:
     _, _, human = await asked_after(*prelude)
     before = human.post
-    assert await human.type(words) == Answer()
+    assert await human.type(words) == Reply()
     assert human.post == before
 
 
@@ -135,7 +135,7 @@ async def test_what_is_asked_of_all_is_asked_of_people(
     ],
 )
 async def test_a_no_beside_a_yes_accepts_no_ordago(words: str, actions: list[Action]) -> None:
-    for aim, private in (*ADDRESSED, (Aim.ALL, False)):
+    for aim, private in (*ADDRESSED, (Addressee.ALL, False)):
         _, _, human = await asked_after(*ORDAGO)
         before = human.post
         answer = await human.type(words, aim=aim, private=private)
@@ -150,15 +150,15 @@ async def test_paso_while_mus_is_asked_is_never_mus() -> None:
     [human] = waited_for(people)
     before = human.post
     for words in ("paso", "yo paso", "je passe", "we pass"):
-        for aim, private in (*ADDRESSED, (Aim.ALL, False)):
+        for aim, private in (*ADDRESSED, (Addressee.ALL, False)):
             answer = await human.type(words, aim=aim, private=private)
             assert offered(answer) == [Mus()]
             assert human.post == before
             await stage.advance(1)
 
 
-@pytest.mark.parametrize("aim", [Aim.CALL, Aim.REPLY])
-async def test_a_discard_after_the_cut_tells_nothing_of_the_hand(aim: Aim) -> None:
+@pytest.mark.parametrize("aim", [Addressee.CALL, Addressee.REPLY])
+async def test_a_discard_after_the_cut_tells_nothing_of_the_hand(aim: Addressee) -> None:
     """Whichever cards are named, all read the same answer."""
     _, _, human = await asked_after(*CUT)
     ranks = ("el as", "el dos", "el tres", "el cuatro", "el siete", "la sota", "el rey", "12o")
@@ -173,5 +173,5 @@ async def test_cards_named_out_of_turn_tell_nothing_of_the_hand() -> None:
     named = ("el rey", "descarto el rey", "descarto la sota", "la sota", "el siete", "4", "1 3")
     for human in people:
         if human is not asked:
-            told = {(await human.type(words, aim=Aim.CALL)).text for words in named}
+            told = {(await human.type(words, aim=Addressee.CALL)).text for words in named}
             assert told == {f"No te toca: le toca a {asked.person.name}."}

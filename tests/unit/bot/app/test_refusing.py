@@ -1,7 +1,7 @@
 """A person refuses another at the tables that they have opened, and may change their mind."""
 
 from bot.messages.callback_data import Arrange, Verb, pack
-from bot.ports.request import Pressed
+from bot.ports.request import ButtonPress
 from tests.unit.bot.app.button_play import begun_match, free_seat, shown_in
 from tests.unit.bot.app.stage import Human, Stage
 from tests.unit.bot.fake_platform import buttons
@@ -49,7 +49,7 @@ async def test_they_may_be_let_in_again() -> None:
     assert told.text.startswith("Estos no pueden sentarse en tus mesas.")
     [button] = buttons(told)
     assert button.label == "Jon"
-    assert shown_in(await ane.do(Pressed(button.token, ""))) == before
+    assert shown_in(await ane.do(ButtonPress(button.token, ""))) == before
     assert (await jon.press(free_seat(jon.post))).done
     assert await stage.store.recall_all("refused/") == {}
 
@@ -91,13 +91,13 @@ async def test_who_is_forgotten_is_refused_still_and_named_no_more() -> None:
     """And whoever is forgotten refuses nobody."""
     stage, ane, jon = await two_at_a_table()
     await ane.ask("bloquear", "Jon")
-    await jon.do(Pressed(pack(Arrange("", Verb.FORGET)), ""))
+    await jon.do(ButtonPress(pack(Arrange("", Verb.FORGET)), ""))
     await stage.host.take_up()
     await stage.settle()
     [kept] = (await stage.store.recall_all("refused/")).values()
     assert "Jon" not in kept
     assert (await jon.press(free_seat(jon.post))).text == REFUSED
     await stage.advance(60)
-    await ane.do(Pressed(pack(Arrange("", Verb.FORGET)), ""))
+    await ane.do(ButtonPress(pack(Arrange("", Verb.FORGET)), ""))
     await stage.host.take_up()
     assert await stage.store.recall_all("refused/") == {}

@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 
 from bot.messages.callback_data import Amount, Mark, Play, Verb
-from bot.ports.request import Pressed
+from bot.ports.request import ButtonPress
 from bot.tables.computer_seats import names_of
 from bot.tables.documents import Archive
 from bot.tables.table_state import TableRecord
@@ -111,7 +111,7 @@ async def begin_and_kill(stage: Stage, people: Sequence[Human], generator: Rando
     else:
         human = generator.choice(waited_for(people))
         offered = meaning(human.post, Play) or meaning(human.private_post, Mark)
-    deed = Pressed(generator.choice(offered).token, "")
+    deed = ButtonPress(generator.choice(offered).token, "")
     begun = asyncio.create_task(human.begin(deed))
     for _ in range(generator.randint(0, MOST_STEPS)):
         await asyncio.sleep(0)
@@ -163,7 +163,7 @@ async def test_what_was_decided_and_not_announced_is_announced_once(tmp_path: Pa
         [asked] = waited_for(people)
         before = asked.post
         stage.red.is_silent = True
-        answer = await asked.begin(Pressed(asked.button("No hay mus").token, ""))
+        answer = await asked.begin(ButtonPress(asked.button("No hay mus").token, ""))
         assert not answer.text
         await stage.kill()
         assert asked.post == before
@@ -210,9 +210,9 @@ async def test_computers_go_on_thinking_after_a_restart(tmp_path: Path) -> None:
         await stage.restart()
         await ane.ask("mesa")
         await ane.tap("Ordenador normal")
-        await ane.begin(Pressed(arranging(ane.post, Verb.START).token, ""))
+        await ane.begin(ButtonPress(arranging(ane.post, Verb.START).token, ""))
         while waits_for_person(await game_in(stage)):
-            await ane.begin(Pressed(ane.button("Mus").token, ""))
+            await ane.begin(ButtonPress(ane.button("Mus").token, ""))
         told = len((await game_in(stage)).hand.story)
         await stage.kill()
         stage.pause_s = 0.0
@@ -242,7 +242,7 @@ async def test_the_end_of_a_table_is_told_by_the_next_host(tmp_path: Path) -> No
         ane = stage.human("Ane")
         await ane.ask("mesa")
         stage.red.is_silent = True
-        await ane.begin(Pressed(ane.button("Cerrar la mesa").token, ""))
+        await ane.begin(ButtonPress(ane.button("Cerrar la mesa").token, ""))
         await stage.kill()
         assert "cerrado" not in ane.post.text
         stage.red.is_silent = False
@@ -277,6 +277,6 @@ async def test_a_stop_keeps_what_is_known_and_answers_who_comes_too_late(tmp_pat
         people = [stage.human(name) for name in ("Ane", "Beñat")]
         await seat_and_start(people, "duelo")
         await stage.host.close()
-        late = await people[0].begin(Pressed(people[0].button("Mus").token, ""))
+        late = await people[0].begin(ButtonPress(people[0].button("Mus").token, ""))
         assert late.text.startswith("Estoy a punto de reiniciarme")
         assert (await mesa_in(stage)).due is not None

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.messages.callback_data import Arrange, Verb, pack
-from bot.ports.message import Button, Post
+from bot.ports.message import Button, MessageContent
 from bot.ports.request import Person, PersonId
 from bot.ports.value import replace
 from bot.text.localizer import LANGUAGES
@@ -149,7 +149,7 @@ async def test_one_seat_is_not_promised_to_two() -> None:
     assert (await leire.press(token(ane.post, taken))).text == "Ese sitio es de Maren."
 
 
-def token(post: Post, pressed: Arrange) -> Button:
+def token(post: MessageContent, pressed: Arrange) -> Button:
     """Any button, as if it said this."""
     return replace(buttons(post)[0], token=pack(pressed))
 

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.messages.callback_data import Arrange, Play, Verb
-from bot.ports.message import Answer
-from bot.ports.request import Person, PersonId, Pressed
+from bot.ports.message import Reply
+from bot.ports.request import ButtonPress, Person, PersonId
 from bot.tables.table import LiveTable
 from engine.actions import Corto, Paso
 from engine.legal_actions import Say
@@ -75,7 +75,7 @@ async def test_a_word_that_may_be_said_at_several_tables_is_asked_back() -> None
         assert press.action == Corto()
         assert button.label.startswith(f"{press.code}: ")
     button, press = said[1]
-    await ane.do(Pressed(button.token, FOR_ONE), private=True)
+    await ane.do(ButtonPress(button.token, FOR_ONE), private=True)
     changed = [live for live, was in zip(tables, before, strict=True) if live.version != was]
     assert [live.record.code for live in changed] == [press.code]
 
@@ -87,7 +87,7 @@ async def test_a_word_that_may_be_said_at_one_table_alone_names_it() -> None:
         number = tables.index(live)
         there = stage.human("Ane", chat=f"group {number}")
         for words in ("no hay mus", "paso"):
-            await there.do(Pressed(play_token(there, words), ""))
+            await there.do(ButtonPress(play_token(there, words), ""))
     left = those_waiting(tables, ane)
     if len(left) != 1:
         pytest.skip("the others have answered by themselves")
@@ -132,7 +132,7 @@ async def test_who_leaves_is_asked_which_table(word: str, *, private: bool) -> N
     assert all(isinstance(press, Arrange) and press.verb is Verb.LEAVE for _, press in offered)
     button, press = offered[1]
     assert press.code in button.label
-    await ane.do(Pressed(button.token, FOR_ONE), private=private)
+    await ane.do(ButtonPress(button.token, FOR_ONE), private=private)
     left = [live.record.code for live in tables if ane.id not in live.record.people]
     assert left == [press.code]
 
@@ -143,7 +143,7 @@ async def test_who_names_a_table_leaves_that_one() -> None:
     assert [ane.id in live.record.people for live in tables] == [True, False, True]
 
 
-def shown_text(answer: Answer) -> str:
+def shown_text(answer: Reply) -> str:
     """All that an answer says."""
     return "\n".join([answer.text, "" if answer.post is None else answer.post.text])
 

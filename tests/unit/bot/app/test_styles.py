@@ -5,8 +5,8 @@ from random import Random
 from typing import Final
 
 from bot.messages.callback_data import Arrange, Mark, Play, Press, Verb, pack, unpack
-from bot.ports.message import Post, Style
-from bot.ports.request import Pressed
+from bot.ports.message import MessageContent, Style
+from bot.ports.request import ButtonPress
 from tests.unit.bot.app.button_play import (
     arranging,
     begun_match,
@@ -51,7 +51,7 @@ async def test_each_button_has_the_colour_of_what_it_does() -> None:
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     seen: dict[str, set[Style]] = {}
 
-    def look(more: Iterable[Post | None] = ()) -> None:
+    def look(more: Iterable[MessageContent | None] = ()) -> None:
         posts = [post for there in ane.platform.posts.values() for post in there.values()]
         for post in (*posts, *more):
             for button, press in presses(post) if post else ():
@@ -60,9 +60,9 @@ async def test_each_button_has_the_colour_of_what_it_does() -> None:
     await ane.ask("mesa", "duelo")
     code = unpack(arranging(ane.post, Verb.CLOSE).token).code
     for option in ("games_to_win=1", "target=20"):
-        await ane.do(Pressed(pack(Arrange(code, Verb.OPTION, option)), ""))
+        await ane.do(ButtonPress(pack(Arrange(code, Verb.OPTION, option)), ""))
         look()
-    await ane.do(Pressed(pack(Arrange(code, Verb.PAGE)), ""))
+    await ane.do(ButtonPress(pack(Arrange(code, Verb.PAGE)), ""))
     look()
     await benat.press(free_seat(benat.post))
     look()

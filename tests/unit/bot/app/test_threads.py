@@ -8,8 +8,8 @@ import pytest
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.messages.lobby_message import PRESET_PAGE, SEATS
 from bot.messages.seat_lines import CHATS_PAGE
-from bot.ports.message import Post
-from bot.ports.request import Address, ChatLost, Pressed, Right
+from bot.ports.message import MessageContent
+from bot.ports.request import Address, BotRemoved, ButtonPress, Permission
 from bot.text.localizer import LANGUAGES, Line, Voice
 from tests.unit.bot.app.button_play import arranging, free_seat, offers, play_to_the_end, waited_for
 from tests.unit.bot.app.stage import TALK, Human, Stage
@@ -63,7 +63,7 @@ async def two_in_a_thread(stage: Stage) -> tuple[Human, Human, Address]:
     return ane.in_thread(thread.thread), benat.in_thread(thread.thread), thread
 
 
-def newest_of_table(stage: Stage, address: Address) -> Post:
+def newest_of_table(stage: Stage, address: Address) -> MessageContent:
     """The newest post in a chat that is no line of talk."""
     posts = stage.red.posts[address].values()
     return [post for post in posts if not post.text.startswith(TALK)][-1]
@@ -97,8 +97,10 @@ class TestSetting:
         await benat.press(arranging(benat.post, Verb.THREAD))
         assert not stage.table_of(ane.id).record.thread
 
-    @pytest.mark.parametrize("right", [Right.OPEN_THREADS, Right.WRITE_IN_THREADS])
-    async def test_what_is_missing_is_named_before_anything_is_promised(self, right: Right) -> None:
+    @pytest.mark.parametrize("right", [Permission.OPEN_THREADS, Permission.WRITE_IN_THREADS])
+    async def test_what_is_missing_is_named_before_anything_is_promised(
+        self, right: Permission
+    ) -> None:
         """The table itself needs none of it, and stands in the channel."""
         stage = await Stage().start()
         ane = stage.human("Ane")
@@ -113,7 +115,7 @@ class TestSetting:
         stage = await Stage().start()
         ane, _ = await two_in_a_channel(stage)
         await ask_for_thread(ane)
-        ane.lacks = (Right.OPEN_THREADS,)
+        ane.lacks = (Permission.OPEN_THREADS,)
         answer = await ane.press(arranging(ane.post, Verb.START))
         assert (answer.text, answer.done) == (NO_RIGHT, "Empieza la partida.")
         assert stage.red.threads == []
@@ -164,7 +166,7 @@ class TestThread:
         stage = await Stage().start()
         ane, _, _ = await two_in_a_thread(stage)
         token = pack(Arrange(stage.table_of(ane.id).record.code, Verb.SIT, "0"))
-        told = await stage.human("Jon").do(Pressed(token, ""))
+        told = await stage.human("Jon").do(ButtonPress(token, ""))
         assert "ninguna mesa con ese" not in told.text
 
     async def test_only_people_of_that_platform_are_called_into_it(self) -> None:
@@ -230,7 +232,7 @@ class TestBack:
         stage = await Stage().start()
         ane, benat, thread = await two_in_a_thread(stage)
         stage.red.forbidden.add(thread)
-        stage.host.learn(ChatLost(thread))
+        stage.host.learn(BotRemoved(thread))
         await stage.settle()
         above = stage.human("Ane")
         assert above.told[-1] == "Han borrado o cerrado el hilo de la mesa: se sigue aquí."
@@ -248,7 +250,7 @@ class TestBack:
         ane.has_threads = True
         await ane.ask("mesa", "duelo")
         stage.red.forbidden.add(ane.group)
-        stage.host.learn(ChatLost(ane.group))
+        stage.host.learn(BotRemoved(ane.group))
         await stage.settle()
         assert stage.table_of(ane.id).record.places == ()
 
@@ -257,7 +259,7 @@ class TestBack:
         ane, _, thread = await two_in_a_thread(stage)
         channel = Address("red", "group")
         stage.red.forbidden |= {thread, channel}
-        stage.host.learn(ChatLost(channel))
+        stage.host.learn(BotRemoved(channel))
         await stage.settle()
         assert stage.table_of(ane.id).record.places == ()
 

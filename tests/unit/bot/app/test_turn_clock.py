@@ -4,7 +4,7 @@ import pytest
 
 from bot.app.turn_clock import GRACE_S
 from bot.messages.callback_data import Verb
-from bot.ports.message import Answer
+from bot.ports.message import Reply
 from tests.unit.bot.app.button_play import arranging, call_nobody, seat_and_start, waited_for
 from tests.unit.bot.app.stage import Human, Stage
 from tests.unit.bot.virtual_time import A_DAY_S, VirtualTimer
@@ -310,7 +310,7 @@ async def test_a_clock_that_is_set_back_makes_no_word_late() -> None:
     people = await duel(stage)
     await set_back(stage)
     [asked] = waited_for(people)
-    assert await asked.type("mus", at=stage.timer.now()) == Answer()
+    assert await asked.type("mus", at=stage.timer.now()) == Reply()
     assert asked not in waited_for(people)
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.messages.callback_data import Arrange, Verb
-from bot.ports.message import Button, Post
-from bot.ports.request import Asked
+from bot.ports.message import Button, MessageContent
+from bot.ports.request import CommandCall
 from bot.tables.documents import Archive
 from bot.tables.table_state import TableRecord
 from tests.unit.bot.app.button_play import seat_and_start, waited_for
@@ -19,7 +19,7 @@ def beside(first: Stage) -> Stage:
     return Stage(store=first.store, timer=first.timer, platforms=(first.red, first.blue))
 
 
-def seats_at(post: Post) -> list[Button]:
+def seats_at(post: MessageContent) -> list[Button]:
     """What can be pressed to sit down, chair by chair."""
     return [
         button
@@ -64,7 +64,7 @@ async def test_a_word_that_the_other_process_has_heard_first_is_not_said_twice()
     assert not (await asked.type("mus", private=True)).text
     grown = (await first.store.tables())[0].length
     assert grown > length
-    assert (await again.do(Asked("mus"), key="7")).text.startswith(QUICKER)
+    assert (await again.do(CommandCall("mus"), key="7")).text.startswith(QUICKER)
     assert (await first.store.tables())[0].length == grown
 
 

@@ -11,7 +11,7 @@ import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.cli.metrics_export import Figures, Sight
-from bot.ports.metrics import Load
+from bot.ports.metrics import LoadGauge
 from tests.unit.bot.fake_platform import FakePlatform
 
 DEPLOY: Final = Path(__file__).parents[4] / "deploy"
@@ -36,7 +36,7 @@ def labels_of_figures() -> dict[str, set[str]]:
     figures.shown("red", 1.0)
     figures.decided("hard", 0.01)
     figures.stalled()
-    load = Load(1, 1, 4, 0, 0)
+    load = LoadGauge(1, 1, 4, 0, 0)
     figures.look_up(Sight(lambda: load, {"red": FakePlatform("red")}, dict, lambda: 0.0))
     found: dict[str, set[str]] = {}
     for family in text_string_to_metric_families(figures.text().decode()):

@@ -9,14 +9,14 @@ from typing import Final
 from bot.delivery.attempt import Maker
 from bot.delivery.outbox import Outbox
 from bot.delivery.sent_messages import Delivered, Lost, Moved, Notice, Reader, SlotKey, SlotKind
-from bot.ports.message import Post
+from bot.ports.message import MessageContent
 from bot.ports.platform import (
     GoneError,
     Health,
     Learn,
     Limits,
     NoThreadsError,
-    Pace,
+    RateLimit,
     Receive,
     TooOldError,
 )
@@ -32,16 +32,16 @@ SECOND: Final = SlotKey(GROUP, SlotKind.TABLE_HAND, "BBBBB")
 ELSEWHERE: Final = SlotKey(OTHER, SlotKind.TABLE_HAND, "AAAAA")
 HAND: Final = SlotKey(PERSON, SlotKind.OWN_HAND, "AAAAA")
 
-FREELY: Final = Pace(at_once=1_000, a_minute=1_000_000)
+FREELY: Final = RateLimit(at_once=1_000, a_minute=1_000_000)
 AN_HOUR_S: Final = 3_600.0
 CALL_S: Final = 0.5
 
 
 def limits(
     *,
-    chat: Pace = FREELY,
-    person: Pace = FREELY,
-    whole: Pace = FREELY,
+    chat: RateLimit = FREELY,
+    person: RateLimit = FREELY,
+    whole: RateLimit = FREELY,
     edit_age_s: float = 10 * AN_HOUR_S,
 ) -> Limits:
     """Limits that matter to nobody, but for those given."""
@@ -57,7 +57,7 @@ def limits(
     )
 
 
-def just(post: Post) -> Maker:
+def just(post: MessageContent) -> Maker:
     """Make always this post."""
     return lambda: post
 
@@ -69,7 +69,7 @@ class Called:
     at: float
     reader: Reader
     message: str
-    post: Post
+    post: MessageContent
 
 
 class Paper:
@@ -82,7 +82,7 @@ class Paper:
         self.limits = allowed
         self.call_s = defaultdict[Reader, float](lambda: CALL_S)
         self.calls: list[Called] = []
-        self.seen: dict[tuple[Reader, str], Post] = {}
+        self.seen: dict[tuple[Reader, str], MessageContent] = {}
         self.names: list[str] = []
         self.broken_off = 0
         self.answers: list[tuple[Called, Exception | None]] = []
@@ -96,31 +96,31 @@ class Paper:
     async def run(self, receive: Receive, learn: Learn) -> None:
         """Nobody ever does anything here."""
 
-    async def post(self, to: Address, post: Post, *, once: str = "") -> str:
+    async def post(self, to: Address, post: MessageContent, *, once: str = "") -> str:
         """Write a message that all in the chat see."""
         self.names.append(once)
         return await self._write(to, post)
 
-    async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
+    async def whisper(self, to: PersonId, post: MessageContent, *, once: str = "") -> str:
         """Write to a person alone."""
         self.names.append(once)
         return await self._write(to, post)
 
-    async def edit(self, to: Address, message: str, post: Post) -> None:
+    async def edit(self, to: Address, message: str, post: MessageContent) -> None:
         """Bring a message up to date."""
         await self._edit(to, message, post)
 
-    async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
+    async def edit_whisper(self, to: PersonId, message: str, post: MessageContent) -> None:
         """Bring a private message up to date."""
         await self._edit(to, message, post)
 
     async def renew_aside(
-        self, to: Address, person: PersonId, post: Post, *, below: str = ""
+        self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
     ) -> None:
         """Nothing that one person alone sees stands here, but what a test has put there."""
         raise GoneError(to, person, post.aside, below)
 
-    async def tell_aside(self, to: Address, person: PersonId, post: Post) -> None:
+    async def tell_aside(self, to: Address, person: PersonId, post: MessageContent) -> None:
         """Nobody can be told anything by what they did."""
         raise GoneError(to, person, post)
 
@@ -167,13 +167,13 @@ class Paper:
         faults = self.faults[reader]
         return faults.popleft() if faults else None
 
-    async def _write(self, to: Reader, post: Post) -> str:
+    async def _write(self, to: Reader, post: MessageContent) -> str:
         await self._call(Called(self._timer.now(), to, "", post))
         message = str(next(self._numbers))
         self.seen[to, message] = post
         return message
 
-    async def _edit(self, to: Reader, message: str, post: Post) -> None:
+    async def _edit(self, to: Reader, message: str, post: MessageContent) -> None:
         await self._call(Called(self._timer.now(), to, message, post))
         if (to, message) not in self.seen:
             raise GoneError
@@ -213,7 +213,7 @@ class Desk:
 
     async def show(self, topic: SlotKey, text: str, *, anew: bool = False) -> None:
         """Show a text, and wait until it stands there or is given up."""
-        self.outbox.show(topic, just(Post(text)), anew=anew)
+        self.outbox.show(topic, just(MessageContent(text)), anew=anew)
         await self.settle()
 
     async def settle(self) -> None:

@@ -7,9 +7,9 @@ import pytest
 from bot.delivery.outbox import MOST_SLOTS, Outbox
 from bot.delivery.sent_messages import Asks, Deliveries, Note, SlotKey
 from bot.delivery.worker import DEEP
-from bot.ports.background_tasks import Chores
-from bot.ports.message import Button, Mention, Post
-from bot.ports.platform import FailedError, GoneError, Pace, RetryLaterError
+from bot.ports.background_tasks import TaskGroup
+from bot.ports.message import Button, Mention, MessageContent
+from bot.ports.platform import FailedError, GoneError, RateLimit, RetryLaterError
 from bot.ports.value import replace
 from storage.memory_store import MemoryStore
 from tests.unit.bot.delivery.outbox_chats import (
@@ -32,9 +32,9 @@ ANE: Final = frozenset({(7, 0)})
 """The first seat is asked the seventh question."""
 
 
-def asking(text: str) -> Post:
+def asking(text: str) -> MessageContent:
     """A post that asks somebody whom it names for something."""
-    return Post(text, (Mention("Ane", PERSON),), ROWS)
+    return MessageContent(text, (Mention("Ane", PERSON),), ROWS)
 
 
 def show(desk: Desk, text: str, hand: int, *, anew: bool = False, topic: SlotKey = TABLE) -> None:
@@ -44,7 +44,7 @@ def show(desk: Desk, text: str, hand: int, *, anew: bool = False, topic: SlotKey
 
 def end(desk: Desk, text: str, hand: int, topic: SlotKey = TABLE) -> None:
     """Show how a hand has ended."""
-    desk.outbox.show(topic._replace(number=hand), just(Post(text)), is_final=True)
+    desk.outbox.show(topic._replace(number=hand), just(MessageContent(text)), is_final=True)
 
 
 async def test_each_hand_has_a_message_that_keeps_its_end() -> None:
@@ -76,7 +76,7 @@ async def test_an_end_whose_hand_was_never_sent_is_posted() -> None:
 
 async def test_an_end_without_buttons_that_stands_there_costs_nothing() -> None:
     desk = Desk()
-    desk.outbox.show(FIRST, just(Post("over")))
+    desk.outbox.show(FIRST, just(MessageContent("over")))
     await desk.settle()
     end(desk, "over", 1)
     show(desk, "second", 2)
@@ -110,7 +110,7 @@ async def test_an_end_that_was_not_seen_in_a_message_that_is_gone_is_said_again(
 async def test_an_end_that_cannot_be_made_holds_nothing_up() -> None:
     desk = Desk()
 
-    def failing() -> Post:
+    def failing() -> MessageContent:
         raise LookupError
 
     desk.outbox.show(FIRST, failing, is_final=True)
@@ -164,8 +164,8 @@ async def test_what_reads_otherwise_with_time_is_shown_again(key: SlotKey, reade
     await desk.settle()
     counted_at = desk.timer.now() + SUSPENSE_S
 
-    def told() -> Post:
-        return Post("quiero" if desk.timer.now() < counted_at else "cards")
+    def told() -> MessageContent:
+        return MessageContent("quiero" if desk.timer.now() < counted_at else "cards")
 
     desk.outbox.show(key._replace(number=1), told, again_at=(counted_at,))
     await desk.settle()
@@ -177,10 +177,12 @@ async def test_what_reads_otherwise_with_time_is_shown_again(key: SlotKey, reade
 async def test_news_goes_on_while_something_reads_otherwise_soon() -> None:
     """What is newest is shown, and what was to be read later is not waited for."""
     desk = Desk()
-    desk.outbox.show(FIRST, just(Post("quiero")), again_at=(desk.timer.now() + AN_HOUR_S,))
+    desk.outbox.show(
+        FIRST, just(MessageContent("quiero")), again_at=(desk.timer.now() + AN_HOUR_S,)
+    )
     await desk.until_calling()
     show(desk, "second", 2)
-    desk.outbox.show(FIRST, just(Post("over")), is_final=True)
+    desk.outbox.show(FIRST, just(MessageContent("over")), is_final=True)
     await desk.settle()
     assert desk.paper.texts(GROUP) == ["over", "second"]
 
@@ -269,7 +271,7 @@ async def test_who_presses_what_is_only_just_there_sees_no_edit_for_nothing() ->
 
 async def test_a_call_is_not_late_because_the_chat_was_written_to_a_moment_ago() -> None:
     """Answers to people have emptied the budget of the chat; the next edit waits the longer."""
-    desk = Desk(limits(chat=Pace(at_once=2, a_minute=16)))
+    desk = Desk(limits(chat=RateLimit(at_once=2, a_minute=16)))
     show(desk, "grande", 1)
     await desk.settle()
     for _ in range(3):
@@ -318,7 +320,7 @@ async def test_a_call_that_fails_is_tried_again_in_a_new_message() -> None:
 
 async def test_a_copy_that_a_kill_has_left_is_taken_away_by_the_next_process() -> None:
     """The note of the new message names the old one."""
-    desk, store, chores = Desk(), MemoryStore(), Chores()
+    desk, store, chores = Desk(), MemoryStore(), TaskGroup()
     note = Note("new", desk.timer.now(), leftovers=("old",))
     Deliveries(store, chores).note(FIRST, note)
     await chores.finish()
@@ -355,7 +357,7 @@ async def test_a_lane_with_a_fault_of_its_own_is_woken_ever_more_rarely() -> Non
     show(desk, "grande", 1)
     await desk.timer.advance(5)
     for number in range(20):
-        desk.outbox.show(HAND, just(Post(str(number))))
+        desk.outbox.show(HAND, just(MessageContent(str(number))))
         await desk.timer.advance(1)
     assert desk.lost == []
     assert len(desk.paper.called_at(GROUP)) < 10

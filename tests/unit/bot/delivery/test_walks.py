@@ -26,13 +26,13 @@ from bot.delivery.sent_messages import (
     Unmade,
     Unpictured,
 )
-from bot.ports.message import Post
+from bot.ports.message import MessageContent
 from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
     GoneError,
     MovedError,
-    Pace,
+    RateLimit,
     RetryLaterError,
     TooOldError,
     UnreachableError,
@@ -55,9 +55,9 @@ from tests.unit.bot.virtual_time import VirtualTimer
 
 THREADED: Final = SlotKey(Address(NAME, "group", "7"), SlotKind.TABLE_HAND, "CCCCC")
 TOPICS: Final = (TABLE, SECOND, THREADED, ELSEWHERE, HAND)
-CHAT: Final = Pace(at_once=2, a_minute=18)
-PERSON: Final = Pace(at_once=3, a_minute=60)
-WHOLE: Final = Pace(at_once=4, a_minute=40)
+CHAT: Final = RateLimit(at_once=2, a_minute=18)
+PERSON: Final = RateLimit(at_once=3, a_minute=60)
+WHOLE: Final = RateLimit(at_once=4, a_minute=40)
 MINUTE_S: Final = 60.0
 NOTHING_S: Final = 1e-4
 
@@ -153,7 +153,7 @@ class Walk:
         self.paper = MovingPaper(self.timer)
         self.outbox = Outbox({NAME: self.paper}, self.timer, self._hear)
         self.topics = list(TOPICS)
-        self.wanted: dict[int, Post] = {}
+        self.wanted: dict[int, MessageContent] = {}
         self.told: dict[int, Delivered] = {}
         self.renewals = Counter[int]()
         self._serial = count()
@@ -162,7 +162,7 @@ class Walk:
         """Do it, to the topic as it is known now."""
         match deed:
             case Show(number, anew):
-                post = Post(f"{number}/{next(self._serial)}")
+                post = MessageContent(f"{number}/{next(self._serial)}")
                 self.wanted[number] = post
                 self.renewals[number] += anew
                 self.outbox.show(self.topics[number], just(post), anew=anew)
@@ -250,7 +250,7 @@ def test_nothing_is_doubled_and_nothing_goes_back(done: list[Deed]) -> None:
 def test_no_call_changes_nothing(done: list[Deed]) -> None:
     """An edit to what stands there already is made only where a failure has left that in doubt."""
     walk = walked(done)
-    known: dict[tuple[Reader, str], Post | None] = {}
+    known: dict[tuple[Reader, str], MessageContent | None] = {}
     for call, fault in walk.paper.answers:
         message = (call.reader, call.message)
         assert known.get(message) != call.post
@@ -318,7 +318,7 @@ def _chat(reader: Reader) -> str:
             assert_never(reader)
 
 
-def _check_pace(called_at: list[float], pace: Pace) -> None:
+def _check_pace(called_at: list[float], pace: RateLimit) -> None:
     """A bucket lets through what it holds and what flows in, and never more in a minute."""
     in_the_minute = deque[float](maxlen=int(pace.a_minute))
     for number, at in enumerate(called_at, 1):
@@ -354,18 +354,18 @@ async def ended(done: list[End | Wait | Fail]) -> tuple[list[Called], int]:
     for deed in done:
         match deed:
             case End():
-                post = Post(f"0/{2 * hands}")
+                post = MessageContent(f"0/{2 * hands}")
                 walk.outbox.show(TABLE._replace(number=hands), just(post), is_final=True)
                 hands += 1
                 walk.topics[0] = TABLE._replace(number=hands)
             case _:
                 await walk.do(deed)
-        walk.wanted[0] = newest = Post(f"0/{2 * hands - 1}")
+        walk.wanted[0] = newest = MessageContent(f"0/{2 * hands - 1}")
         walk.outbox.show(TABLE._replace(number=hands), just(newest))
     await walk.timer.finish(walk.outbox.settle())
     # A chat that was given up is shown all that it missed as soon as anything happens again.
     walk.paper.faults.clear()
-    walk.wanted[0] = newest = Post(f"0/{2 * hands - 1}")
+    walk.wanted[0] = newest = MessageContent(f"0/{2 * hands - 1}")
     walk.outbox.show(TABLE._replace(number=hands), just(newest))
     await walk.timer.finish(walk.outbox.settle())
     return [call for call, fault in walk.paper.answers if fault is None], hands

@@ -8,7 +8,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from bot.ports.message import Post
+from bot.ports.message import MessageContent
 from engine.game import HandOver
 from tests.transcripts.evening import ANE, Evening
 from tests.transcripts.match import played
@@ -28,7 +28,7 @@ class _Camera:
     """Takes down what stands on Ane's page whenever the match waits for somebody."""
 
     def __init__(self) -> None:
-        self.posts = list[Post]()
+        self.posts = list[MessageContent]()
 
     def is_over(self, evening: Evening) -> bool:
         """Look once more; whether the hand is over."""

@@ -13,7 +13,7 @@ from textwrap import wrap
 from typing import Final, assert_never
 from xml.sax.saxutils import escape
 
-from bot.ports.message import Post, Style
+from bot.ports.message import MessageContent, Style
 from tests.transcripts.diary import aside_of
 from tests.transcripts.evening import ANE, GROUP, NAMES
 from tests.transcripts.match import is_ane_to_answer, played
@@ -100,7 +100,7 @@ async def drawn(look: Look) -> str:
     )
 
 
-def panel(look: Look, title: str, post: Post) -> tuple[str, int]:
+def panel(look: Look, title: str, post: MessageContent) -> tuple[str, int]:
     """One window, and how high it is."""
     head = f'<text x="20" y="30" font-size="16" font-weight="bold" fill="{look.faint}">'
     parts, y = [f"{head}{escape(title)}</text>"], 46
@@ -113,7 +113,7 @@ def panel(look: Look, title: str, post: Post) -> tuple[str, int]:
     return "".join(parts), y + _MARGIN
 
 
-def _bubble(look: Look, post: Post, top: int) -> tuple[list[str], int]:
+def _bubble(look: Look, post: MessageContent, top: int) -> tuple[list[str], int]:
     """The text of a post below its picture, and how high it is with its margin."""
     shown, y = "", top + 8
     if post.picture is not None:
@@ -141,7 +141,7 @@ def _bubble(look: Look, post: Post, top: int) -> tuple[list[str], int]:
     return parts, height + 8
 
 
-def _lines(post: Post) -> Iterator[tuple[str, Manner]]:
+def _lines(post: MessageContent) -> Iterator[tuple[str, Manner]]:
     """The lines of a post as they are wrapped, and at last whom it calls."""
     for line in post.text.split("\n"):
         manner = Manner.STRONG if line in post.strong else Manner.PLAIN

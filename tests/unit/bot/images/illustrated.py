@@ -6,7 +6,7 @@ from bot.images.image_cache import Studio
 from bot.messages.buttons import Scene
 from bot.messages.hand_message import hand_post
 from bot.messages.table_message import table_post
-from bot.ports.message import Picture, Post
+from bot.ports.message import MessageContent, Picture
 from bot.ports.value import replace
 from engine.game import Game
 from engine.seats import Seat
@@ -25,19 +25,19 @@ def pictured_scene(game: Game, language: str = "es") -> Scene:
     return replace(scene_of(game.rules, language), painter=studio().painter)
 
 
-def public_post(game: Game, language: str = "es") -> Post:
+def public_post(game: Game, language: str = "es") -> MessageContent:
     """What a chat sees of a game."""
     public = view(game, None)
     asked = [view(game, seat) for seat in public.speakers]
     return table_post(pictured_scene(game, language), public, asked, platform="red")
 
 
-def private_post(game: Game, seat: Seat, marked: frozenset[int] = frozenset()) -> Post:
+def private_post(game: Game, seat: Seat, marked: frozenset[int] = frozenset()) -> MessageContent:
     """What a person sees of a game in private."""
     return hand_post(pictured_scene(game), view(game, seat), marked)
 
 
-def picture_of(post: Post) -> Picture:
+def picture_of(post: MessageContent) -> Picture:
     """The picture of a post that has one."""
     assert post.picture is not None, "the post has no picture"
     return post.picture

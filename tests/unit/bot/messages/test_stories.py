@@ -16,7 +16,7 @@ from bot.messages.buttons import Scene
 from bot.messages.hand_message import hand_post
 from bot.messages.table_message import LONGEST_CAPTION, LONGEST_TEXT, table_post
 from bot.platforms.telegram.rendering import page_of
-from bot.ports.message import Post
+from bot.ports.message import MessageContent
 from bot.ports.value import replace
 from bot.tables.computer_seats import names_of
 from bot.tables.table_state import LONGEST_NAME, Chair
@@ -190,7 +190,7 @@ def test_every_showdown_is_complete_within_every_limit(preset: str, language: st
     assert shown
 
 
-def rendered_whole(post: Post) -> bool:
+def rendered_whole(post: MessageContent) -> bool:
     """Whether Discord shows the last line of a text, and has left none out."""
     lines = form_of(post).text.replace("\\", "").replace("**", "").split("\n")
     return [line for line in lines if line] == [line for line in post.text.split("\n") if line]

@@ -13,7 +13,7 @@ from bot.messages.buttons import Scene
 from bot.messages.callback_data import Arrange, Discard, Mark, Play, Press, Verb, unpack
 from bot.messages.hand_message import hand_post
 from bot.messages.table_message import LONGEST_TEXT, closed_post, table_post
-from bot.ports.message import Button, Post, Style
+from bot.ports.message import Button, MessageContent, Style
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
 from bot.tables.computer_seats import names_of
@@ -61,7 +61,7 @@ def scene_of(rules: Rules, language: str = "es") -> Scene:
     return Scene(record, names_of(record), Voice(language))
 
 
-def public_post(game: Game, language: str = "es") -> Post:
+def public_post(game: Game, language: str = "es") -> MessageContent:
     """What a chat sees of a game."""
     public = view(game, None)
     asked = [view(game, seat) for seat in public.speakers]
@@ -73,7 +73,7 @@ def private_post(
     seat: Seat,
     marked: frozenset[int] = frozenset(),
     drawer: Drawer | None = None,
-) -> Post:
+) -> MessageContent:
     """What a person sees of a game in private."""
     scene = replace(scene_of(game.rules), drawer=drawer)
     return hand_post(scene, view(game, seat), marked)

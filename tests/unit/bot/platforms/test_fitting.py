@@ -26,7 +26,7 @@ from bot.parsing.vocabulary import plain
 from bot.platforms.telegram.limits import ALERT, CAPTION
 from bot.platforms.telegram.limits import LIMITS as TELEGRAM
 from bot.platforms.telegram.rendering import page_of, units
-from bot.ports.message import Picture, Post
+from bot.ports.message import MessageContent, Picture
 from bot.ports.request import Address, Person, PersonId
 from bot.ports.value import replace
 from bot.tables.computer_seats import names_of
@@ -98,7 +98,7 @@ def seated(*names: str, seats: int = RULES.seats) -> TableRecord:
     return TableRecord("MUS23", maker, "seis", chairs=(*people, *computers), places=(here,))
 
 
-def posts(record: TableRecord, game: Game, language: str) -> Iterator[Post]:
+def posts(record: TableRecord, game: Game, language: str) -> Iterator[MessageContent]:
     """Everything that is shown of a position: to the chat, to each seat, and in a lesson."""
     scene = Scene(record, names_of(record), Voice(language))
     public = view(game, None)

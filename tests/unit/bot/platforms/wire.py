@@ -8,8 +8,8 @@ from typing import Final, Protocol
 
 from discord import File
 
-from bot.ports.message import Answer, Post
-from bot.ports.request import Incoming, PersonId
+from bot.ports.message import MessageContent, Reply
+from bot.ports.request import PersonId, Request
 from bot.ports.value import replace
 from engine.cards import Card
 from tests.unit.bot.cards_in_text import told_in_text
@@ -38,7 +38,7 @@ class Wire(Protocol):
         """Send what the host has shown to a chat or a person."""
         ...
 
-    async def answer(self, incoming: Incoming, answer: Answer) -> None:
+    async def answer(self, incoming: Request, answer: Reply) -> None:
         """Answer somebody's deed."""
         ...
 
@@ -89,7 +89,7 @@ def told_by_request(outgoing: Outgoing) -> set[Card]:
     return told
 
 
-def with_people_of(post: Post, people: Mapping[PersonId, PersonId]) -> Post:
+def with_people_of(post: MessageContent, people: Mapping[PersonId, PersonId]) -> MessageContent:
     """The post as it calls people of a real platform."""
     called = (replace(one, person=people[one.person]) for one in post.mentions)
     return replace(post, mentions=tuple(called))

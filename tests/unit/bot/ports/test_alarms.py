@@ -3,14 +3,14 @@
 from collections.abc import Callable, Coroutine
 from functools import partial
 
-from bot.ports.background_tasks import Chores
-from bot.ports.clock import Alarms
+from bot.ports.background_tasks import TaskGroup
+from bot.ports.clock import Scheduler
 from tests.unit.bot.virtual_time import VirtualTimer
 
 Ring = Callable[[], Coroutine[None, None, None]]
 
 
-def _alarms() -> tuple[VirtualTimer, Alarms, list[str], Callable[[str], Ring]]:
+def _alarms() -> tuple[VirtualTimer, Scheduler, list[str], Callable[[str], Ring]]:
     """Time, alarms, what has rung and how late, and what rings with a name."""
     timer, rung = VirtualTimer(), list[str]()
     began_at = timer.now()
@@ -18,7 +18,7 @@ def _alarms() -> tuple[VirtualTimer, Alarms, list[str], Callable[[str], Ring]]:
     async def ring(name: str) -> None:
         rung.append(f"{name} {timer.now() - began_at:.0f}")
 
-    return timer, Alarms(timer, Chores()), rung, lambda name: partial(ring, name)
+    return timer, Scheduler(timer, TaskGroup()), rung, lambda name: partial(ring, name)
 
 
 async def test_who_is_set_later_rings_once_and_then() -> None:

@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from bot.ports.clock import SAMPLES, Skew
-from bot.ports.message import Post
+from bot.ports.clock import SAMPLES, ClockSkew
+from bot.ports.message import MessageContent
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
 from tests.unit.bot.platforms.discord.stage import Desk, StillTimer, address_of, serving
@@ -16,7 +16,7 @@ AHEAD_S = 1_000.0
 def test_the_quickest_of_the_latest_messages_tells() -> None:
     """A platform that was slow once, or handed back an older message, leads nobody astray."""
     timer = VirtualTimer()
-    skew, now = Skew(timer), timer.now()
+    skew, now = ClockSkew(timer), timer.now()
     assert skew.in_our_time(5.0) == 5.0
     for delay_s in (0.5, 90.0):
         skew.note(now - AHEAD_S - delay_s)
@@ -33,7 +33,7 @@ async def test_a_word_on_telegram_is_told_in_our_time() -> None:
         async with live(server, host, timer=timer) as platform:
             await ane.start()
             await server.until(lambda _: host.heard)
-            await platform.post(address(ane.private), Post("Habla Ane"))
+            await platform.post(address(ane.private), MessageContent("Habla Ane"))
             await ane.say(ane.private, "paso")
             await server.until(lambda _: len(host.heard) == 2)
     # The world's clock may have moved on by a second or two between the question and the word.
@@ -44,7 +44,7 @@ async def test_a_word_on_discord_is_told_in_our_time() -> None:
     desk, now = Desk(), 50.0
     timer = StillTimer(now)
     async with DiscordServer() as server, serving(server, desk, timer=timer) as platform:
-        await platform.post(address_of(server.channel), Post("Habla Ane"))
+        await platform.post(address_of(server.channel), MessageContent("Habla Ane"))
         server.pass_time(timedelta(seconds=20))
         await server.guild.member("Ane").slash(server.channel, "paso")
     assert 20.0 <= desk.heard[-1].at - now < 25.0

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.ports.background_tasks import Judging
+from bot.ports.background_tasks import AnalysisWorker
 from bot.records.export import export, record_of
 from bot.records.fill_hidden import read_whole
 from bot.records.json_reader import Document, load
@@ -101,7 +101,7 @@ def test_a_match_is_told_in_words_and_as_figures(tmp_path: Path) -> None:
 @pytest.mark.long
 async def test_another_process_tells_what_the_judge_would_here() -> None:
     """The one that the bot starts, from the record of a match."""
-    log, judging = begun(), Judging()
+    log, judging = begun(), AnalysisWorker()
     try:
         figures = await judging.figures(export(log), 2)
     finally:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.ports.message import Post
+from bot.ports.message import MessageContent
 from bot.ports.request import Address, PersonId
 from storage.sqlite_schema import APPLICATION_ID
 from tests.unit.bot.fake_platform import FakePlatform
@@ -62,5 +62,5 @@ def platforms_before() -> dict[str, FakePlatform]:
     """Both platforms with all that stands there."""
     platforms = {name: FakePlatform(name) for name in ("telegram", "discord")}
     for reader, message in shown_before().items():
-        platforms[reader.platform].posts[reader] = {message: Post("as it was left")}
+        platforms[reader.platform].posts[reader] = {message: MessageContent("as it was left")}
     return platforms

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from bot.app.app import Host
-from bot.ports.request import Address, Asked, Incoming, Person, PersonId, Typed
+from bot.ports.request import Address, CommandCall, Person, PersonId, Request, TextMessage
 from bot.tables.documents import Archive
 from bot.tables.table_state import TableRecord
 from engine.evolve import fold
@@ -55,7 +55,7 @@ async def answer_somebody(host: Host, group: Address) -> None:
     """Let everybody say a word; one of them is asked for it."""
     for chair in old_note()["chairs"]:
         person = PersonId(**chair["person"])
-        await host.receive(Incoming(group, Person(person, chair["name"]), Typed("paso")))
+        await host.receive(Request(group, Person(person, chair["name"]), TextMessage("paso")))
     await host.settle()
 
 
@@ -91,7 +91,9 @@ async def test_a_deed_at_a_table_that_was_closed_is_still_no_news(tmp_path: Path
         host = Host(store, platforms, HastyTimer(old_note()["touched_at"] + LATER_S), pause_s=0.0)
         await host.start()
         await host.settle()
-        again = Incoming(Address("telegram", "1"), Person(GARAZI, "Garazi"), Asked("mesa"), key=key)
+        again = Request(
+            Address("telegram", "1"), Person(GARAZI, "Garazi"), CommandCall("mesa"), key=key
+        )
         await host.receive(again)
         await host.settle()
         assert Address("telegram", "1") not in platforms["telegram"].posts

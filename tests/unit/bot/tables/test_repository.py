@@ -9,8 +9,8 @@ from typing import Final
 import pytest
 
 import bot.tables.repository
-from bot.ports.background_tasks import Chores
-from bot.ports.request import Address, Asked, PersonId, Pressed
+from bot.ports.background_tasks import TaskGroup
+from bot.ports.request import Address, ButtonPress, CommandCall, PersonId
 from bot.ports.value import replace
 from bot.tables.documents import MOST_PAST, Archive
 from bot.tables.repository import Registry
@@ -74,9 +74,9 @@ async def test_a_closed_table_is_no_longer_meant_though_its_chat_does_not_know_y
     stage.red.is_silent = True
     for post in stage.red.posts[ane.group].values():
         [close] = [b for row in post.rows for b in row if b.label == "Cerrar la mesa"]
-        assert not (await ane.begin(Pressed(close.token, ""))).text
+        assert not (await ane.begin(ButtonPress(close.token, ""))).text
     for private in (False, True):
-        answer = await ane.begin(Asked("marcador"), private=private)
+        answer = await ane.begin(CommandCall("marcador"), private=private)
         assert answer.text.startswith("Aquí no hay ninguna mesa")
     stage.red.is_silent = False
     await stage.restart()
@@ -88,7 +88,7 @@ async def test_a_table_of_a_platform_that_is_not_connected_is_left_as_it_is(
     match: TableId | None,
 ) -> None:
     """Nobody could be shown it, before a match or in one; with its platform it is there again."""
-    store, timer, chores = MemoryStore(), VirtualTimer(), Chores()
+    store, timer, chores = MemoryStore(), VirtualTimer(), TaskGroup()
     archive = Archive(store)
     computers = (Chair(level=Level.EASY),) * 3
     for code, person in (("", PersonId("terminal", "you")), ("AAAA2", PEOPLE[0])):
@@ -111,7 +111,7 @@ async def test_a_table_of_a_platform_that_is_not_connected_is_left_as_it_is(
 async def test_what_is_found_is_what_a_look_at_every_table_would_find() -> None:
     """However people sit and chats come and go."""
     random = Random(1)
-    store, timer, chores = MemoryStore(), VirtualTimer(), Chores()
+    store, timer, chores = MemoryStore(), VirtualTimer(), TaskGroup()
     tables = Registry(store, Archive(store), lambda: 1, timer, chores)
     for code in CODES:
         tables.add(LiveTable(TableRecord(code, PEOPLE[0])))
@@ -134,7 +134,7 @@ async def test_what_is_found_is_what_a_look_at_every_table_would_find() -> None:
 
 async def test_nobody_looks_after_a_table_that_is_gone() -> None:
     """Whether it was closed or let go of: however quiet it was, it is not asked about."""
-    store, chores = MemoryStore(), Chores()
+    store, chores = MemoryStore(), TaskGroup()
     tables = Registry(store, Archive(store), lambda: 1, VirtualTimer(), chores)
     closed, left_out, open_still = (LiveTable(TableRecord(code, PEOPLE[0])) for code in CODES[:3])
     for live in (closed, left_out, open_still):
@@ -148,7 +148,7 @@ async def test_nobody_looks_after_a_table_that_is_gone() -> None:
 
 async def test_a_table_that_is_there_again_is_not_taken_for_the_one_that_rested() -> None:
     """Somebody else has put it there: whether it can be shown remains to be seen."""
-    store, timer, chores = MemoryStore(), VirtualTimer(), Chores()
+    store, timer, chores = MemoryStore(), VirtualTimer(), TaskGroup()
     archive = Archive(store)
     for code in CODES[:2]:
         await archive.save(TableRecord(code, PEOPLE[0]))
@@ -182,7 +182,7 @@ class _Stubborn(MemoryStore):
 
 async def test_a_note_that_cannot_be_kept_takes_no_other_with_it() -> None:
     """Whoever keeps all before the process ends waits for those that can be kept."""
-    chores, store = Chores(), _Stubborn()
+    chores, store = TaskGroup(), _Stubborn()
     tables = Registry(store, Archive(store), lambda: 1, VirtualTimer(), chores)
     for code in CODES:
         live = LiveTable(TableRecord(code, PEOPLE[0]))

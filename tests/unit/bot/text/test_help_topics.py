@@ -11,7 +11,7 @@ from bot.messages.callback_data import Arrange, unpack
 from bot.messages.table_message import LONGEST_TEXT
 from bot.parsing.parse_settings import subject_meant, subjects_near
 from bot.parsing.vocabulary import vocabulary
-from bot.ports.message import Post
+from bot.ports.message import MessageContent
 from bot.ports.value import replace
 from bot.text.help_topics import (
     TOPIC_OF,
@@ -105,7 +105,7 @@ def test_every_page_fits_every_platform(language: str) -> None:
         assert_fits(page)
 
 
-def assert_fits(page: Post) -> None:
+def assert_fits(page: MessageContent) -> None:
     """A page has no more letters, rows and buttons than the strictest platform takes."""
     assert len(page.text) <= LONGEST_TEXT
     assert len(page.rows) <= LIMITS.rows
@@ -207,7 +207,7 @@ async def test_an_unknown_topic_is_answered_with_its_neighbours() -> None:
     assert "Estos son los temas" in (await asked(ane, "qwxyz")).text
 
 
-async def asked(human: Human, about: str) -> Post:
+async def asked(human: Human, about: str) -> MessageContent:
     """What somebody is told who asks for help."""
     post = (await human.ask("ayuda", about)).post
     assert post is not None

@@ -8,9 +8,9 @@ from bot.app.commands.talk import LONGEST, RUN_S
 from bot.delivery.slots import MOST_OUT_S, OUT_AFTER_S
 from bot.messages.callback_data import Arrange, Play, Verb, unpack
 from bot.parsing.command_list import names_of
-from bot.ports.message import Answer, Post
+from bot.ports.message import MessageContent, Reply
 from bot.ports.platform import Limits
-from bot.ports.request import Asked
+from bot.ports.request import CommandCall
 from bot.ports.value import replace
 from bot.text.localizer import LANGUAGES
 from engine.actions import Reparto
@@ -54,8 +54,8 @@ class TestTalk:
         stage = await Stage().start()
         ane, benat = await two_chats(stage)
         already = len(ane.told)
-        assert await ane.ask(names_of("di")[language], "¡Aupa, Beñat!") == Answer()
-        assert await benat.ask("di", "kaixo") == Answer()
+        assert await ane.ask(names_of("di")[language], "¡Aupa, Beñat!") == Reply()
+        assert await benat.ask("di", "kaixo") == Reply()
         assert benat.told == ["Ane: ¡Aupa, Beñat!"]
         assert stage.blue.newest(benat.group).is_silent
         assert ane.told[already:] == ["Beñat: kaixo"]
@@ -109,7 +109,7 @@ class TestTalk:
         stage.blue.floods[benat.group] = 10 * RUN_S
         said = [f"línea {number}" for number in range(4)]
         for line in said:
-            await ane.begin(Asked("di", line))
+            await ane.begin(CommandCall("di", line))
             await stage.pass_time(RUN_S + 1)
         assert benat.told == []
         await stage.advance(10 * RUN_S)
@@ -141,7 +141,7 @@ class TestTalk:
         ] * 2
         assert len(benat.told) == 3
         await stage.advance(60)
-        assert await ane.ask("di", "x" * LONGEST) == Answer()
+        assert await ane.ask("di", "x" * LONGEST) == Reply()
 
     async def test_what_is_said_calls_nobody_and_leads_nowhere(self) -> None:
         """No link, no command, no mention, no picture of a card, and one line."""
@@ -181,7 +181,7 @@ class TestTalk:
         assert "los chats no hablan entre sí" in (await benat.ask("di", "kaixo")).text
         for label in ("Reglas", "Chats", "Dejar hablar a los chats"):
             await ane.tap(label)
-        assert await benat.ask("di", "kaixo") == Answer()
+        assert await benat.ask("di", "kaixo") == Reply()
         assert ane.told[-1] == "Beñat: kaixo"
 
 
@@ -266,7 +266,7 @@ class TestComing:
         assert [post.text for post in stage.blue.posts[benat.group].values()][-2] == ended
 
 
-def offers_deal(post: Post) -> bool:
+def offers_deal(post: MessageContent) -> bool:
     """Whether a hand is over, and the next one may be dealt."""
     return any(isinstance(one, Play) and one.action == Reparto() for _, one in presses(post))
 
@@ -335,7 +335,7 @@ class TestOutOfReach:
         ane, benat = await two_chats(stage)
         await ane.press(arranging(ane.post, Verb.START))
         stage.blue.is_down = True
-        await waited_for([ane, benat])[0].begin(Asked("mus"))
+        await waited_for([ane, benat])[0].begin(CommandCall("mus"))
         await stage.pass_time(OUT_AFTER_S - 1)
         stage.blue.is_down = False
         await stage.pass_time(TURN_S / 4)

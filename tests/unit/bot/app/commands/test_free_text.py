@@ -6,8 +6,8 @@ import pytest
 
 from bot.app.commands.free_text import is_unmistakable
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
-from bot.ports.message import Answer
-from bot.ports.request import Aim
+from bot.ports.message import Reply
+from bot.ports.request import Addressee
 from bot.text.localizer import LANGUAGES, Line, Voice
 from tests.unit.bot.app.button_play import begun_match, type_surely, waited_for
 from tests.unit.bot.app.stage import Human, Stage
@@ -42,10 +42,10 @@ async def bet(*names: str) -> tuple[Stage, list[Human]]:
 async def test_what_is_unmistakable_plays_though_nobody_is_called() -> None:
     _, people = await bet()
     for words in ("envido 5", "órdago"):
-        assert await type_surely(waited_for(people)[0], words) == Answer()
+        assert await type_surely(waited_for(people)[0], words) == Reply()
     assert "órdago" in people[0].post.text.casefold()
     for human in waited_for(people):
-        assert await human.type("no quiero") == Answer()
+        assert await human.type("no quiero") == Reply()
     assert "contesta" not in people[0].post.text.casefold()
 
 
@@ -54,11 +54,11 @@ async def test_what_people_say_in_any_talk_plays_only_when_it_is_said_to_the_bot
     words: str,
 ) -> None:
     """In private, in reply to the table, or with the bot called; else nobody is answered."""
-    for aim, private in ((Aim.REPLY, False), (Aim.CALL, False), (Aim.ALL, True)):
+    for aim, private in ((Addressee.REPLY, False), (Addressee.CALL, False), (Addressee.ALL, True)):
         _, people = await bet()
         [asked, *_] = waited_for(people)
         before = asked.post
-        assert await asked.type(words) == Answer()
+        assert await asked.type(words) == Reply()
         assert asked.post == before
         answer = await asked.type(words, aim=aim, private=private)
         assert asked.post != before or answer.post is not None, "it plays, or is asked back"
@@ -71,17 +71,17 @@ async def test_nothing_lone_accepts_an_ordago(words: str) -> None:
     await type_surely(waited_for(people)[0], "órdago")
     [asked, *_] = waited_for(people)
     before = asked.post
-    assert await asked.type(words) == Answer()
-    for aim, private in ((Aim.REPLY, False), (Aim.CALL, False), (Aim.ALL, True)):
+    assert await asked.type(words) == Reply()
+    for aim, private in ((Addressee.REPLY, False), (Addressee.CALL, False), (Addressee.ALL, True)):
         answer = await asked.type(words, aim=aim, private=private)
         assert answer.text == "Un órdago solo se acepta con «quiero», dicho así."
     assert asked.post == before
-    assert await type_surely(asked, "quiero") == Answer()
+    assert await type_surely(asked, "quiero") == Reply()
     assert asked.post != before
 
 
-@pytest.mark.parametrize("aim", [Aim.ALL, Aim.REPLY])
-async def test_words_out_of_turn_get_no_answer(aim: Aim) -> None:
+@pytest.mark.parametrize("aim", [Addressee.ALL, Addressee.REPLY])
+async def test_words_out_of_turn_get_no_answer(aim: Addressee) -> None:
     """Nor what holds a word of the game and is none, nor what a passer-by says."""
     stage, people = await begun_match()
     [asked] = waited_for(people)
@@ -94,30 +94,30 @@ async def test_words_out_of_turn_get_no_answer(aim: Aim) -> None:
         (stage.human("Maren"), "mus"),
         (asked, "paso de todo, qué mano"),
     ):
-        assert await human.type(words, aim=aim) == Answer(), words
+        assert await human.type(words, aim=aim) == Reply(), words
     assert asked.post == before
 
 
 @pytest.mark.parametrize(
     ("words", "aim"),
     [
-        ("seña duples", Aim.ALL),
-        ("keinu ciego", Aim.REPLY),
-        ("sign duples", Aim.CALL),
-        ("miro a 2", Aim.REPLY),
-        ("miro a 2", Aim.CALL),
-        ("miro a la derecha", Aim.CALL),
-        ("look at my partner", Aim.REPLY),
+        ("seña duples", Addressee.ALL),
+        ("keinu ciego", Addressee.REPLY),
+        ("sign duples", Addressee.CALL),
+        ("miro a 2", Addressee.REPLY),
+        ("miro a 2", Addressee.CALL),
+        ("miro a la derecha", Addressee.CALL),
+        ("look at my partner", Addressee.REPLY),
     ],
 )
-async def test_a_sign_is_never_typed_where_all_read_it(words: str, aim: Aim) -> None:
+async def test_a_sign_is_never_typed_where_all_read_it(words: str, aim: Addressee) -> None:
     """Whoever's word it is, and true or not, they are told the same line, and nothing is shown."""
     _, people = await begun_match()
     before = [human.private_post for human in people]
     for human in people:
         shown = human.post
         answer = await human.type(words, aim=aim)
-        assert answer == Answer(Voice("es").say(Line("chat-sign-aloud")))
+        assert answer == Reply(Voice("es").say(Line("chat-sign-aloud")))
         assert human.post == shown
     assert [human.private_post for human in people] == before
 
@@ -125,7 +125,7 @@ async def test_a_sign_is_never_typed_where_all_read_it(words: str, aim: Aim) -> 
 async def test_a_command_that_all_read_makes_no_sign_either() -> None:
     _, people = await begun_match()
     answer = await waited_for(people)[0].ask("seña", "duples")
-    assert answer == Answer(Voice("es").say(Line("chat-sign-aloud")))
+    assert answer == Reply(Voice("es").say(Line("chat-sign-aloud")))
 
 
 async def test_who_is_asked_is_told_why_a_word_is_refused() -> None:
@@ -140,29 +140,29 @@ async def test_who_calls_the_bot_is_always_answered() -> None:
     [asked] = waited_for(people)
     other = next(human for human in people if human is not asked)
     for words in ("", "¿qué tal?"):
-        told = (await asked.type(words, aim=Aim.CALL)).text.splitlines()
+        told = (await asked.type(words, aim=Addressee.CALL)).text.splitlines()
         assert told[-2:] == [
             f"Habla {asked.person.name}: ¿mus?",
             "Puedes decir: Mus / No hay mus",
         ]
-    assert asked.person.name in (await other.type("", aim=Aim.CALL)).text
-    assert "Puedes" not in (await other.type("", aim=Aim.CALL)).text
-    assert (await other.type("no hay mus", aim=Aim.CALL)).text.startswith("No te toca")
+    assert asked.person.name in (await other.type("", aim=Addressee.CALL)).text
+    assert "Puedes" not in (await other.type("", aim=Addressee.CALL)).text
+    assert (await other.type("no hay mus", aim=Addressee.CALL)).text.startswith("No te toca")
     maren = stage.human("Maren")
     turn = f"Habla {asked.person.name}: ¿mus?"
-    assert (await maren.type("", aim=Aim.CALL)).text == turn, "though she only looks on"
-    assert (await maren.type("hola", aim=Aim.CALL)).text == "No estás en esta mesa."
+    assert (await maren.type("", aim=Addressee.CALL)).text == turn, "though she only looks on"
+    assert (await maren.type("hola", aim=Addressee.CALL)).text == "No estás en esta mesa."
 
 
 async def test_who_calls_the_bot_where_nothing_is_played_is_told_how_to_begin() -> None:
     stage = await Stage().start()
     ane = stage.human("Ane")
-    assert "/mesa" in (await ane.type("", aim=Aim.CALL)).text
-    help_ = (await ane.type("ayuda pares", aim=Aim.CALL)).post
+    assert "/mesa" in (await ane.type("", aim=Addressee.CALL)).text
+    help_ = (await ane.type("ayuda pares", aim=Addressee.CALL)).post
     assert help_ is not None
     assert help_ == (await ane.ask("ayuda", "pares")).post
     await ane.ask("mesa")
-    assert (await ane.type("", aim=Aim.CALL)).text == "Todavía no se juega en esta mesa."
+    assert (await ane.type("", aim=Addressee.CALL)).text == "Todavía no se juega en esta mesa."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -248,7 +248,7 @@ async def test_who_is_asked_is_told_why_a_word_of_the_game_cannot_be_played(lang
             assert stage.red.posts[human.group] == before, text
             others = [other for other in people if other not in waited_for(people)]
             for other in others:
-                assert (await other.type(text)) == Answer(), text
+                assert (await other.type(text)) == Reply(), text
             assert stage.red.posts[human.group] == before, text
 
 
@@ -294,5 +294,5 @@ async def test_talk_of_who_is_asked_stays_talk() -> None:
             await type_surely(waited_for(people)[0], words)
         human = waited_for(people)[0]
         for text in talk.split(" | "):
-            assert await human.type(text) == Answer(), text
+            assert await human.type(text) == Reply(), text
             await stage.advance(1)

@@ -10,8 +10,8 @@ from hypothesis import given
 
 from bot.messages.callback_data import Arrange, Play, Verb, unpack
 from bot.parsing.command_list import question_in
-from bot.ports.message import Answer, Button
-from bot.ports.request import Address, Pressed
+from bot.ports.message import Button, Reply
+from bot.ports.request import Address, ButtonPress
 from bot.text.after_hand import decisions_of, hand_odds_lines
 from bot.text.bot_reasons import COARSE_STEP, STEP, why_lines
 from bot.text.localizer import LANGUAGES, Voice
@@ -66,7 +66,7 @@ async def test_while_a_hand_is_played_nothing_is_told() -> None:
     _, people = await begun_match("Ane", "Beñat")
     for command in ("probabilidades", "porque"):
         refusal = await people[0].ask(command)
-        assert refusal == Answer("Eso, cuando acabe la mano: antes sería jugar por ti.")
+        assert refusal == Reply("Eso, cuando acabe la mano: antes sería jugar por ti.")
 
 
 async def test_whoever_does_not_sit_here_is_told_nothing() -> None:
@@ -101,7 +101,7 @@ async def test_pages_asked_for_under_a_hand_do_not_replace_it(where: str) -> Non
     pages = [button for button in buttons(hand) if _opens_page(button)]
     assert [button.label for button in pages] == ["Probabilidades", "¿Por qué?", "Repaso"]
     for button in pages[:2]:
-        answer = await ane.do(Pressed(button.token, "9", is_aside=where == "aside"))
+        answer = await ane.do(ButtonPress(button.token, "9", is_aside=where == "aside"))
         assert answer.post is not None
         assert not answer.is_in_place
 
@@ -116,7 +116,7 @@ async def test_pages_of_a_booklet_are_turned_in_place() -> None:
     ane = (await Stage(seed=4).start()).human("Ane")
     for command in ("ayuda", "aprende", "practica"):
         first = shown_in(await ane.ask(command, private=True))
-        answer = await ane.do(Pressed(buttons(first)[0].token, "9"), private=True)
+        answer = await ane.do(ButtonPress(buttons(first)[0].token, "9"), private=True)
         assert answer.post is not None, command
         assert answer.is_in_place, command
 

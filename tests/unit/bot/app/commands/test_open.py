@@ -9,8 +9,8 @@ import pytest
 from bot.app.commands.open import INSTANT_S
 from bot.app.rate_limit import MOST_TABLES
 from bot.messages.callback_data import Verb
-from bot.ports.message import Answer, Style
-from bot.ports.request import Asked, PersonId, Pressed, Right, Sought, Started
+from bot.ports.message import Reply, Style
+from bot.ports.request import ButtonPress, CommandCall, InlineQuery, Permission, PersonId, StartLink
 from bot.text.help_topics import preset_lines
 from bot.text.localizer import Line, Voice
 from tests.unit.bot.app.button_play import (
@@ -71,7 +71,7 @@ async def test_the_maker_changes_presets_options_and_the_time() -> None:
     ane = stage.human("Ane")
     await ane.ask("mesa")
     for label in ("Reglas", "Euskadi", "Reglas", "Opciones", "Mus corrido", "no", "Volver"):
-        assert await ane.tap(label) == Answer(), label
+        assert await ane.tap(label) == Reply(), label
     assert "Reglas: Euskadi" in ane.post.text
     assert "Mus corrido (mus_corrido): no" in ane.post.text
     for label in ("Reglas", "Tiempo", "30 segundos"):
@@ -106,7 +106,7 @@ async def test_a_table_stays_in_its_makers_hands_when_another_leaves() -> None:
     await maren.ask("salir")
     assert "1. (libre)\n2. Beñat" in ane.post.text
     assert (await benat.tap("Reglas")).text == "Eso lo decide Ane, que lleva la mesa."
-    assert await ane.tap("Reglas") == Answer()
+    assert await ane.tap("Reglas") == Reply()
 
 
 async def test_the_maker_chooses_the_level_of_those_who_stand_in() -> None:
@@ -116,7 +116,7 @@ async def test_the_maker_chooses_the_level_of_those_who_stand_in() -> None:
     await ane.ask("mesa")
     assert "juega el ordenador normal" in ane.post.text
     for label in ("Reglas", "Tiempo", "Ordenador difícil"):
-        assert await ane.tap(label) == Answer(), label
+        assert await ane.tap(label) == Reply(), label
     assert "juega el ordenador difícil" in ane.post.text
 
 
@@ -129,11 +129,11 @@ async def test_an_unusual_number_is_asked_for() -> None:
     asked = (await ane.tap("Otro número")).question
     assert asked is not None
     assert (asked.title, asked.label) == ("Piedras por juego", "Un número (1-10000)")
-    refusal = await ane.do(Pressed(asked.token, "", ("treinta",)))
+    refusal = await ane.do(ButtonPress(asked.token, "", ("treinta",)))
     assert refusal.text == "Tiene que ser un número, como 7."
-    too_many = await ane.do(Pressed(asked.token, "", ("20000",)))
+    too_many = await ane.do(ButtonPress(asked.token, "", ("20000",)))
     assert "no puede ser «20000»" in too_many.text
-    await ane.do(Pressed(asked.token, "", (" 33 ",)))
+    await ane.do(ButtonPress(asked.token, "", (" 33 ",)))
     assert "Piedras por juego: 33" in ane.post.text
 
 
@@ -160,7 +160,7 @@ async def test_a_match_needs_somebody_on_every_chair() -> None:
     await ane.ask("mesa")
     assert (await ane.tap("Empezar")).text.startswith("Faltan 3 jugadores")
     await ane.tap("Ordenador fácil")
-    assert await ane.tap("Empezar") == Answer()
+    assert await ane.tap("Empezar") == Reply()
     assert "Ronda 1" in ane.post.text
 
 
@@ -225,7 +225,7 @@ async def test_one_person_may_have_so_many_tables_and_no_more() -> None:
     """Whoever opens a hundred is told the limit, and slows nobody else."""
     stage = await Stage().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", chat="other")
-    answers = [await ane.begin(Asked("mesa", "nueva")) for _ in range(100)]
+    answers = [await ane.begin(CommandCall("mesa", "nueva")) for _ in range(100)]
     assert len(stage.red.posts.get(ane.group, {})) <= MOST_TABLES
     told = [answer.text for answer in answers if answer.text]
     assert told[0].startswith(f"Tienes ya {MOST_TABLES} mesas abiertas")
@@ -257,7 +257,7 @@ async def test_two_tables_asked_for_in_one_instant_are_one() -> None:
     """By one person, whose second press shows it again, and by two, of whom one is told of it."""
     stage = await Stage(store=SlowStore()).start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
-    answers = await asyncio.gather(*(one.begin(Asked("mesa")) for one in (ane, ane, benat)))
+    answers = await asyncio.gather(*(one.begin(CommandCall("mesa")) for one in (ane, ane, benat)))
     await stage.settle()
     code = code_of(ane)
     assert {code_in(post.text) for post in stage.red.posts[ane.group].values()} == {code}
@@ -313,7 +313,7 @@ async def test_a_language_is_chosen_for_a_chat_and_for_oneself() -> None:
         "English",
         "français",
     ]
-    english = await ane.do(Pressed(buttons(menu)[2].token, ""))
+    english = await ane.do(ButtonPress(buttons(menu)[2].token, ""))
     assert english.text == "From now on in English."
     unknown = await ane.ask("idioma", "klingon")
     assert unknown.text.startswith("I do not speak that language. I speak: es, eu, en, fr")
@@ -386,11 +386,11 @@ async def test_whoever_follows_an_invitation_finds_the_table() -> None:
     await ane.tap("Que entre el chat de Beñat")
     home = stage.red.newest(benat.home)
     assert link.payload in home.text
-    await benat.do(Pressed(free_seat(home).token, ""), private=True)
+    await benat.do(ButtonPress(free_seat(home).token, ""), private=True)
     assert "Beñat" in ane.post.text
     assert (await benat.open_private(link.payload)).text.startswith("Listo")
-    assert not (await ane.do(Started("mus"))).text
-    await benat.do(Started(link.payload))
+    assert not (await ane.do(StartLink("mus"))).text
+    await benat.do(StartLink(link.payload))
     assert link.payload in benat.post.text
 
 
@@ -406,7 +406,7 @@ async def test_the_own_open_tables_are_offered_anywhere() -> None:
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa", "duelo")
     await begin_lesson(ane)
-    [offer] = (await ane.do(Sought())).offers
+    [offer] = (await ane.do(InlineQuery())).offers
     code = ane.post.links[0].payload
     assert (offer.key, offer.title) == (code, f"Mesa {code}")
     assert offer.about == "Mus, Duelo: queda una silla libre de 2."
@@ -414,17 +414,17 @@ async def test_the_own_open_tables_are_offered_anywhere() -> None:
         (code, False),
         (code, True),
     ]
-    assert (await benat.do(Sought())).offers == ()
+    assert (await benat.do(InlineQuery())).offers == ()
     await benat.press(free_seat(ane.post))
-    assert [one.key for one in (await benat.do(Sought(code[:3].lower()))).offers] == [code]
-    assert (await benat.do(Sought("nothing"))).offers == ()
+    assert [one.key for one in (await benat.do(InlineQuery(code[:3].lower()))).offers] == [code]
+    assert (await benat.do(InlineQuery("nothing"))).offers == ()
 
 
 async def test_a_missing_right_is_named_before_anything_is_promised() -> None:
     """To who asked, in their language; no table is opened that nobody would see."""
     stage = await Stage().start()
     ane = stage.human("Ane")
-    ane.lacks = (Right.SEE, Right.WRITE)
+    ane.lacks = (Permission.SEE, Permission.WRITE)
     refused = await ane.ask("mesa")
     assert refused.text.endswith("me falta un permiso: Ver canal y Enviar mensajes.")
     assert ane.group not in stage.red.posts
@@ -436,7 +436,7 @@ async def test_a_missing_right_is_named_before_anything_is_promised() -> None:
 async def test_a_table_without_pictures_says_so_at_once() -> None:
     stage = await Stage().start()
     ane = stage.human("Ane")
-    ane.lacks = (Right.PICTURES,)
+    ane.lacks = (Permission.PICTURES,)
     assert "Adjuntar archivos" in (await ane.ask("mesa")).text
     assert "1. Ane" in ane.post.text
 
@@ -446,7 +446,7 @@ async def test_a_command_says_what_it_has_done() -> None:
     stage = await Stage().start()
     ane = stage.human("Ane")
     opened = await ane.ask("mesa", "duelo")
-    assert opened == Answer()
+    assert opened == Reply()
     assert opened.done == f"La mesa {code_of(ane)} está abierta."
     assert (await ane.ask("mesa")).done == f"La mesa {code_of(ane)} está abajo."
     await ane.tap("Ordenador fácil")
@@ -492,7 +492,7 @@ async def test_own_tables_are_at_hand_where_the_bot_has_no_part() -> None:
     await ane.tap("Empezar")
     elsewhere = stage.human("Ane", chat="elsewhere")
     assert (await elsewhere.ask("cartas")).text.startswith("Aquí no hay ninguna mesa")
-    elsewhere.lacks = (Right.BE_HERE,)
+    elsewhere.lacks = (Permission.BE_HERE,)
     assert (await elsewhere.ask("cartas")).post is not None
     assert (await elsewhere.ask("ayuda")).post is not None
     assert "estar en este chat" in (await elsewhere.ask("mesa")).text

@@ -11,7 +11,7 @@ import pytest
 
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.message import Button
-from bot.ports.request import Address, Asked, Person, PersonId, Pressed
+from bot.ports.request import Address, ButtonPress, CommandCall, Person, PersonId
 from bot.tables.admin_queue import Errand, block, blocked, leave, unblock, waiting
 from bot.tables.documents import Archive
 from engine.events import Event
@@ -55,10 +55,10 @@ async def a_life_at_tables(stage: Stage) -> None:
         await before.ask("mesa", "nueva duelo")
         await guest.press(free_seat(guest.post))
         await before.press(arranging(before.post, Verb.START))
-        await before.do(Asked("mus"), key=f"17/{NUMBER}/5")
+        await before.do(CommandCall("mus"), key=f"17/{NUMBER}/5")
     await before.ask("salir", code_in(before))
     first = next(code for code in await codes(stage) if code != code_in(before))
-    await before.do(Pressed(pack(Arrange(first, Verb.CLOSE)), ""), key=f"18/{PRESS}")
+    await before.do(ButtonPress(pack(Arrange(first, Verb.CLOSE)), ""), key=f"18/{PRESS}")
     # Beñat's table is seen where she has brought it; two are hers, one of them in her own chat.
     elsewhere = stage.human("Beñat", chat="peña")
     await elsewhere.ask("mesa", "nueva")
@@ -179,11 +179,11 @@ async def test_a_file_has_the_last_deeds_at_every_table() -> None:
     stage = await Stage().start()
     ane, deeds = stage.human("Ane"), [f"red {number}/ane/1" for number in range(21, 25)]
     for deed in deeds:
-        await ane.do(Asked("mesa", "nueva"), key=deed.removeprefix("red "))
+        await ane.do(CommandCall("mesa", "nueva"), key=deed.removeprefix("red "))
         if deed in deeds[:2]:
-            closing = Pressed(pack(Arrange(code_in(ane), Verb.CLOSE)), "")
+            closing = ButtonPress(pack(Arrange(code_in(ane), Verb.CLOSE)), "")
             await ane.do(closing, key=deed.removeprefix("red 2") + "0")
-    await stage.human("Jon").do(Asked("mesa", "nueva"), key="25/jon/1")
+    await stage.human("Jon").do(CommandCall("mesa", "nueva"), key="25/jon/1")
     answer = await ane.ask("misdatos", private=True)
     assert answer.file is not None
     told = data_in(answer.file.content)["deeds"]
@@ -267,7 +267,7 @@ async def test_nothing_is_forgotten_before_somebody_is_sure() -> None:
     [sure] = buttons(answer.post)
     await taken_up(stage)
     assert NUMBER in str(await stage.store.recall_all(""))
-    told = await nekane.do(Pressed(sure.token, ""), private=True)
+    told = await nekane.do(ButtonPress(sure.token, ""), private=True)
     assert told.post is not None
     assert "ez dut jakingo nor zaren" in told.post.text
     await taken_up(stage)
@@ -286,7 +286,7 @@ async def test_nothing_in_a_file_names_whoever_was_forgotten(tmp_path: Path) -> 
         logs = await logs_of(store)
         games = {table: fold(log) for table, log in logs.items()}
         nekane, benat = nekane_on(stage), stage.human("Beñat")
-        await nekane.do(Pressed(FORGET.token, ""), private=True)
+        await nekane.do(ButtonPress(FORGET.token, ""), private=True)
         await taken_up(stage)
         assert traces_in(path) == []
         after = await logs_of(store)
@@ -339,7 +339,7 @@ async def test_two_who_are_forgotten_are_two_strangers() -> None:
     await ane.press(arranging(ane.post, Verb.CLOSE))
     await stage.settle()
     for human in (ane, benat):
-        await human.press(FORGET) if human is ane else await human.do(Pressed(FORGET.token, ""))
+        await human.press(FORGET) if human is ane else await human.do(ButtonPress(FORGET.token, ""))
     await taken_up(stage)
     await stage.advance(60)
     await taken_up(stage)
@@ -364,9 +364,9 @@ async def test_whoever_is_forgotten_sees_no_second_hand_of_the_match() -> None:
     await taken_up(stage)
     assert '"ane"' not in str(await stage.store.recall_all(""))
     await people[1].ask("salir", code)
-    again = await ane.do(Pressed(pack(Arrange(code, Verb.SIT, "1")), ""))
+    again = await ane.do(ButtonPress(pack(Arrange(code, Verb.SIT, "1")), ""))
     assert again.text.startswith("En esta partida ya has visto otras cartas")
-    await ane.do(Pressed(pack(Arrange(code, Verb.SIT, "0")), ""))
+    await ane.do(ButtonPress(pack(Arrange(code, Verb.SIT, "0")), ""))
     assert ane.id in stage.table_of(people[2].id).record.people_coming
 
 

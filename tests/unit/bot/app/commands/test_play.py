@@ -8,8 +8,8 @@ import structlog
 
 from bot.messages.callback_data import Play, Verb, pack, unpack
 from bot.parsing.command_list import COMMANDS
-from bot.ports.message import ECHO, Answer
-from bot.ports.request import Aim, Pressed
+from bot.ports.message import DUPLICATE, Reply
+from bot.ports.request import Addressee, ButtonPress
 from bot.ports.value import replace
 from bot.text.localizer import LANGUAGES, Line, Voice
 from engine.actions import Mus
@@ -46,7 +46,7 @@ async def test_a_press_of_somebody_who_does_not_play_is_refused() -> None:
     stage, _ = await begun_match()
     passer_by = stage.human("Maren")
     for label in ("Mus", "Mis cartas"):
-        assert await passer_by.tap(label) == Answer("No estás en esta mesa.")
+        assert await passer_by.tap(label) == Reply("No estás en esta mesa.")
 
 
 async def test_a_button_of_an_earlier_question_is_stale() -> None:
@@ -67,7 +67,7 @@ async def test_a_button_of_a_question_that_is_not_asked_yet_does_nothing() -> No
     assert isinstance(press, Play)
     early = replace(press, question=press.question + 1)
     before = asked.post
-    answer = await asked.do(Pressed(pack(early), ""))
+    answer = await asked.do(ButtonPress(pack(early), ""))
     assert answer.text == "Eso ya no se pregunta: mira cómo va la mesa."
     assert asked.post == before
 
@@ -104,10 +104,10 @@ async def test_a_button_of_an_earlier_match_is_stale() -> None:
 async def test_an_update_delivered_twice_is_done_once() -> None:
     _, people = await begun_match()
     [asked] = waited_for(people)
-    deed = Pressed(asked.button("Mus").token, "")
-    assert await asked.do(deed, key="17") == Answer()
+    deed = ButtonPress(asked.button("Mus").token, "")
+    assert await asked.do(deed, key="17") == Reply()
     now = asked.post
-    assert await asked.do(deed, key="17") == ECHO
+    assert await asked.do(deed, key="17") == DUPLICATE
     assert asked.post == now
     assert (await asked.do(deed, key="18")).text.startswith("A eso ya has contestado")
 
@@ -115,7 +115,7 @@ async def test_an_update_delivered_twice_is_done_once() -> None:
 @pytest.mark.parametrize("token", ["", "x", "ABCD2:1:dance", "\ud800", "ZZZ22::hand:"])
 async def test_a_button_that_is_none_gets_an_answer(token: str) -> None:
     _, [ane, *_] = await begun_match()
-    assert (await ane.do(Pressed(token, ""))).text
+    assert (await ane.do(ButtonPress(token, ""))).text
 
 
 async def test_both_rivals_may_answer_a_bet_by_the_same_button() -> None:
@@ -125,8 +125,8 @@ async def test_both_rivals_may_answer_a_bet_by_the_same_button() -> None:
     await waited_for(people)[0].tap("Envido")
     one, other = waited_for(people)
     button = one.button("No quiero")
-    assert await one.press(button) == Answer()
-    assert await other.press(button) == Answer()
+    assert await one.press(button) == Reply()
+    assert await other.press(button) == Reply()
 
 
 async def test_any_amount_is_bet_through_a_question() -> None:
@@ -136,28 +136,30 @@ async def test_any_amount_is_bet_through_a_question() -> None:
     question = (await asked.tap("Otro…")).question
     assert question is not None
     assert question.title == "¿Cuánto envidas?"
-    assert (await asked.do(Pressed(question.token, ""))).question == question, "asked again"
-    assert (await asked.do(Pressed(question.token, "", ("-1",)))).text.startswith("Tiene que ser")
-    assert (await asked.do(Pressed(question.token, "", ("1",)))).text.startswith("Se envidan")
-    assert await asked.do(Pressed(question.token, "", ("7",))) == Answer()
+    assert (await asked.do(ButtonPress(question.token, ""))).question == question, "asked again"
+    assert (await asked.do(ButtonPress(question.token, "", ("-1",)))).text.startswith(
+        "Tiene que ser"
+    )
+    assert (await asked.do(ButtonPress(question.token, "", ("1",)))).text.startswith("Se envidan")
+    assert await asked.do(ButtonPress(question.token, "", ("7",))) == Reply()
     assert "envido 7" in asked.post.text
     rival = waited_for(people)[0]
     question = (await rival.tap("Otro…")).question
     assert question is not None
-    assert await rival.do(Pressed(question.token, "", ("6",))) == Answer()
+    assert await rival.do(ButtonPress(question.token, "", ("6",))) == Reply()
     assert "6 más (13)" in asked.post.text
 
 
 async def test_words_and_commands_play_too() -> None:
     """Also those that a command has to write without a blank."""
     _, people = await begun_match()
-    assert await waited_for(people)[0].ask("corto") == Answer()
-    assert await waited_for(people)[0].ask("envido", "5") == Answer()
+    assert await waited_for(people)[0].ask("corto") == Reply()
+    assert await waited_for(people)[0].ask("envido", "5") == Reply()
     rival = waited_for(people)[0]
-    assert await rival.ask("mas", "3") == Answer()
+    assert await rival.ask("mas", "3") == Reply()
     assert "3 más (8)" in rival.post.text
     for human in waited_for(people):
-        assert await human.ask("noquiero") == Answer()
+        assert await human.ask("noquiero") == Reply()
     assert "no quiero" in rival.post.text
 
 
@@ -174,7 +176,7 @@ async def test_talk_in_a_group_is_left_alone() -> None:
         (stage.human("Maren"), "mus"),
         (asked, "x" * 1_000_000),
     ):
-        assert await human.type(words) == Answer(), words[:20]
+        assert await human.type(words) == Reply(), words[:20]
     assert asked.post == before
 
 
@@ -187,7 +189,7 @@ async def test_in_private_every_word_is_answered() -> None:
 
 async def test_commands_for_other_bots_are_left_alone() -> None:
     _, [ane, *_] = await begun_match()
-    assert await ane.ask("weather", "Bilbao") == Answer()
+    assert await ane.ask("weather", "Bilbao") == Reply()
     assert (await ane.ask("weather", "Bilbao", private=True)).text
 
 
@@ -203,14 +205,14 @@ async def test_a_number_that_may_mean_two_raises_is_asked_back() -> None:
     await waited_for(people)[0].tap("No hay mus")
     await waited_for(people)[0].ask("envido", "5")
     rival = waited_for(people)[0]
-    asked = (await rival.type("8", aim=Aim.REPLY)).post
+    asked = (await rival.type("8", aim=Addressee.REPLY)).post
     assert asked is not None
     assert [button.label for button in buttons(asked)] == [
         "8 más (13 en total)",
         "3 más (8 en total)",
     ]
     assert [len(row) for row in asked.rows] == [1, 1], "whole sentences need the whole width"
-    assert await rival.do(Pressed(buttons(asked)[1].token, "alone", is_aside=True)) != Answer("")
+    assert await rival.do(ButtonPress(buttons(asked)[1].token, "alone", is_aside=True)) != Reply("")
     assert "3 más (8)" in rival.post.text
 
 
@@ -219,13 +221,13 @@ async def test_who_presses_fifty_times_a_second_is_told_once_and_slows_nobody() 
     [asked] = waited_for(people)
     other = next(human for human in people if human is not asked)
     token = pack(Play(asked.post.text.split()[1], 1, Mus()))
-    answers = [await other.begin(Pressed(token, "")) for _ in range(500)]
+    answers = [await other.begin(ButtonPress(token, "")) for _ in range(500)]
     told = [answer.text for answer in answers if "demasiado deprisa" in answer.text]
     assert len(told) == 1
-    assert answers[-1] == Answer()
-    assert await asked.tap("Mus") == Answer()
+    assert answers[-1] == Reply()
+    assert await asked.tap("Mus") == Reply()
     await stage.advance(60)
-    assert (await other.do(Pressed(token, ""))).text.startswith("Eso ya no se pregunta")
+    assert (await other.do(ButtonPress(token, ""))).text.startswith("Eso ya no se pregunta")
 
 
 async def test_a_failure_of_ours_is_an_honest_line() -> None:
@@ -234,13 +236,13 @@ async def test_a_failure_of_ours_is_an_honest_line() -> None:
     [asked] = waited_for(people)
     stage.fragile.is_full = True
     with structlog.testing.capture_logs() as logged:
-        answer = await asked.do(Pressed(asked.button("No hay mus").token, ""))
+        answer = await asked.do(ButtonPress(asked.button("No hay mus").token, ""))
     assert answer.text.startswith("Algo ha fallado")
     [failure] = [entry for entry in logged if entry["event"] == "deed failed"]
     assert (failure["code"], failure["error"]) == (asked.post.text.split()[1], "DiskFullError")
     assert failure["version"] > 0
     stage.fragile.is_full = False
-    assert await asked.do(Pressed(asked.button("No hay mus").token, "")) == Answer()
+    assert await asked.do(ButtonPress(asked.button("No hay mus").token, "")) == Reply()
 
 
 @pytest.mark.parametrize("private", [False, True])
@@ -257,8 +259,8 @@ async def test_words_that_come_late_answer_no_question_asked_since(*, private: b
     await stage.kill()
     await stage.pass_time(3600)
     await stage.start()
-    assert await first.ask("paso", private=private, at=said_at + 60) == Answer()
-    assert await second.ask("paso", private=private, at=said_at + 61) == Answer()
+    assert await first.ask("paso", private=private, at=said_at + 60) == Reply()
+    assert await second.ask("paso", private=private, at=said_at + 61) == Reply()
     before = first.post
     for late in (
         await first.ask("envido", "5", private=private, at=said_at + 62),
@@ -287,7 +289,7 @@ async def test_a_bet_that_crossed_another_is_asked_back(*, private: bool, ago: f
     assert rival.post == before
     [button] = buttons(shown_in(answer))
     assert button.label.startswith("5 más")
-    await rival.do(Pressed(button.token, FOR_ONE))
+    await rival.do(ButtonPress(button.token, FOR_ONE))
     assert "5 más (7)" in rival.post.text
 
 
@@ -348,14 +350,14 @@ async def test_talk_that_comes_late_is_talk() -> None:
     stage, people = await begun_match("Ane", "Beñat")
     [first] = waited_for(people)
     await stage.advance(3600)
-    assert await first.type("¿quién juega?", at=1.0) == Answer()
+    assert await first.type("¿quién juega?", at=1.0) == Reply()
 
 
 async def test_every_command_of_the_menus_does_something() -> None:
     """Each name that both platforms offer is understood, and answered or done, in its turn."""
     _, people = await begun_match("Ane", "Beñat", seed=5)
 
-    async def said(command: str, argument: str = "") -> Answer:
+    async def said(command: str, argument: str = "") -> Reply:
         asked = waited_for(people)[0]
         return await (asked.ask(command, argument) if argument else ask_surely(asked, command))
 
@@ -365,11 +367,11 @@ async def test_every_command_of_the_menus_does_something() -> None:
     told += ["senas", "probabilidades", "porque", "di", "fuera"]
     told += ["bloquear", "misdatos", "olvidame", "comprobar", "repaso", "partidas", "practica"]
     for words in done:
-        assert await said(*words.split()) == Answer(), words
+        assert await said(*words.split()) == Reply(), words
     for word in told:
         answer = await said(word)
         assert answer.text or answer.post, word
-    assert await said("mesa") == Answer()
+    assert await said("mesa") == Reply()
     assert (await said("salir")).text.startswith("Te has levantado")
     tried = {word.split()[0] for word in done} | set(told) | {"mesa", "salir"}
     assert tried == {command.name for command in COMMANDS}
@@ -392,16 +394,16 @@ async def test_commands_of_the_game_are_known_by_their_names_in_every_language(
     voice = Voice(language)
     names = {name: voice.say(Line(f"command-{name}")) for name in ("corto", "envido", "mas")}
     _, people = await begun_match()
-    assert await waited_for(people)[0].ask(names["corto"]) == Answer()
-    assert await waited_for(people)[0].ask(names["envido"], "5") == Answer()
+    assert await waited_for(people)[0].ask(names["corto"]) == Reply()
+    assert await waited_for(people)[0].ask(names["envido"], "5") == Reply()
     rival = waited_for(people)[0]
-    assert await rival.ask(names["mas"], "3") == Answer()
+    assert await rival.ask(names["mas"], "3") == Reply()
     assert "3 más (8)" in rival.post.text
-    assert await waited_for(people)[0].ask(voice.say(Line("command-quiero"))) == Answer()
-    assert await waited_for(people)[0].ask(voice.say(Line("command-paso"))) == Answer()
-    assert await ask_surely(waited_for(people)[0], voice.say(Line("command-ordago"))) == Answer()
+    assert await waited_for(people)[0].ask(voice.say(Line("command-quiero"))) == Reply()
+    assert await waited_for(people)[0].ask(voice.say(Line("command-paso"))) == Reply()
+    assert await ask_surely(waited_for(people)[0], voice.say(Line("command-ordago"))) == Reply()
     for human in waited_for(people):
-        assert await human.ask(voice.say(Line("command-noquiero"))) == Answer()
+        assert await human.ask(voice.say(Line("command-noquiero"))) == Reply()
 
 
 async def test_a_failure_at_no_table_is_logged_for_none() -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.messages.callback_data import Verb
-from bot.ports.message import Answer, Post, Style
-from bot.ports.request import Pressed, Unnamed
+from bot.ports.message import MessageContent, Reply, Style
+from bot.ports.request import AnonymousAdmin, ButtonPress
 from bot.ports.value import replace
 from bot.text.localizer import LANGUAGES, own_name
 from tests.unit.bot.app.button_play import arranging
@@ -31,7 +31,7 @@ async def choose_for_table(maker: Human, name: str) -> None:
     await maker.tap(name)
 
 
-def page_label(post: Post) -> str:
+def page_label(post: MessageContent) -> str:
     """What the button to the languages is called, in whatever language the lobby speaks."""
     [label] = {"Idioma", "Hizkuntza", "Language", "Langue"} & {
         button.label for row in post.rows for button in row
@@ -131,10 +131,10 @@ async def test_a_button_for_oneself_leaves_the_chat_alone_and_one_for_the_chat_i
     own, chats = ([button.label for button in row] for row in (menu.rows[0], menu.rows[-1]))
     assert own == chats
     french, basque = own.index("français"), own.index("euskara")
-    await ane.do(Pressed(menu.rows[0][french].token, ""))
+    await ane.do(ButtonPress(menu.rows[0][french].token, ""))
     assert TABLE["en"] in ane.post.text
     assert (await ane.ask("marcador")).text.startswith("On ne joue pas")
-    await ane.do(Pressed(menu.rows[-1][basque].token, ""))
+    await ane.do(ButtonPress(menu.rows[-1][basque].token, ""))
     assert TABLE["eu"] in ane.post.text
     await start(ane)
     assert MINE["fr"] in ane.private_post.text
@@ -168,7 +168,7 @@ async def test_the_page_of_languages_says_which_one_the_table_speaks() -> None:
     assert ane.post.text.startswith(TABLE["fr"])
 
 
-def standing_out(post: Post) -> list[str]:
+def standing_out(post: MessageContent) -> list[str]:
     """The buttons of a post that differ from the others."""
     return [button.label for button in buttons(post) if button.style is Style.PRIMARY]
 
@@ -216,9 +216,9 @@ async def test_who_acts_in_the_name_of_a_chat_is_told_so_in_its_language() -> No
     ane = stage.human("Ane")
     await ane.ask("idioma", "euskara")
     chat = stage.human("Lagunak")
-    answer = await chat.do(Unnamed())
+    answer = await chat.do(AnonymousAdmin())
     assert answer.text.startswith("Ez dakit nor zaren")
-    assert answer == Answer(answer.text)
+    assert answer == Reply(answer.text)
 
 
 async def test_in_private_the_menu_is_for_oneself_alone() -> None:
@@ -231,5 +231,5 @@ async def test_in_private_the_menu_is_for_oneself_alone() -> None:
     assert languages == [*map(own_name, LANGUAGES)]
     assert unasked == "Órdago: sin preguntar"
     [basque] = [button for button in buttons(menu) if button.label == "euskara"]
-    told = await ane.do(Pressed(basque.token, ""), private=True)
+    told = await ane.do(ButtonPress(basque.token, ""), private=True)
     assert told.text == "Hemendik aurrera: euskara."

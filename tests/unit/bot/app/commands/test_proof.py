@@ -10,8 +10,8 @@ import pytest
 from bot.app.commands.odds import FILE_NAME, START
 from bot.app.rate_limit import RARELY
 from bot.messages.callback_data import Arrange, Verb, pack
-from bot.ports.message import Answer
-from bot.ports.request import Pressed
+from bot.ports.message import Reply
+from bot.ports.request import ButtonPress
 from bot.ports.value import replace
 from bot.records.json_reader import Document
 from bot.records.parse import entries
@@ -69,7 +69,7 @@ def told(stage: Stage) -> str:
     return "\n".join((*posts, *(answer.text for _, answer in stage.answers), *files))
 
 
-def finding_in(answer: Answer) -> Proof:
+def finding_in(answer: Reply) -> Proof:
     """What a record that somebody was given proves, by three verifiers."""
     assert answer.file is not None
     text = answer.file.content.decode()
@@ -373,6 +373,6 @@ async def hiding() -> tuple[Stage, list[Human]]:
     await people[0].ask("mesa", "duelo")
     await people[1].press(free_seat(people[1].post))
     code = stage.table_of(people[0].id).record.code
-    await people[0].do(Pressed(pack(Arrange(code, Verb.OPTION, "show=needed")), ""))
+    await people[0].do(ButtonPress(pack(Arrange(code, Verb.OPTION, "show=needed")), ""))
     await people[0].tap("Volver")
     return stage, people

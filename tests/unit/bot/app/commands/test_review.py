@@ -13,8 +13,13 @@ import pytest
 from bot.images.image_cache import Painter
 from bot.images.specs import Curve
 from bot.messages.callback_data import Arrange, Play, Verb, pack
-from bot.ports.background_tasks import MOST_WAITING, Judging, UnjudgedError, Why
-from bot.ports.request import Pressed
+from bot.ports.background_tasks import (
+    MOST_WAITING,
+    AnalysisFailedError,
+    AnalysisWorker,
+    FailureReason,
+)
+from bot.ports.request import ButtonPress
 from bot.ports.value import replace
 from bot.records.export import export
 from bot.records.fill_hidden import read_whole
@@ -42,19 +47,19 @@ from tests.unit.engine.players.matches import play
 from tests.unit.engine.redealt_twins import twin_of
 
 
-class KnownJudging(Judging):
+class KnownJudging(AnalysisWorker):
     """Goes through matches at once, as a rule says, and remembers which it was given."""
 
     def __init__(self) -> None:
         super().__init__(())
         self.asked: list[tuple[str, int]] = []
-        self.fails_with: Why | None = None
+        self.fails_with: FailureReason | None = None
 
     async def _gone_through(self, record: str, seat: int) -> object:
         """The figures of a known review."""
         self.asked.append((record, seat))
         if self.fails_with is not None:
-            raise UnjudgedError(self.fails_with)
+            raise AnalysisFailedError(self.fails_with)
         [entry] = entries(Document(record))
         log = log_of(read_whole(entry), Voice("en"))
         # As it comes from the other process.
@@ -132,7 +137,7 @@ async def test_after_a_hand_it_is_gone_through_in_private() -> None:
 async def test_whoever_asks_again_and_again_is_asked_to_wait() -> None:
     ane, judging = await seated()
     await play_hand(ane, Random(2))
-    judging.fails_with = Why.FAILED
+    judging.fails_with = FailureReason.FAILED
     answers = [await ane.ask("repaso") for _ in range(4)]
     assert answers[-1].text == "Eso lo has pedido hace nada: vuelve a pedirlo dentro de un minuto."
     assert len(judging.asked) < len(answers)
@@ -210,12 +215,14 @@ async def test_house_rules_that_nobody_has_trained_for_are_not_judged() -> None:
 @pytest.mark.parametrize(
     ("why", "said"),
     [
-        (Why.BUSY, "Hay otros esperando el repaso"),
-        (Why.FAILED, "No he podido repasar"),
-        (Why.STOPPED, "Voy a reiniciarme"),
+        (FailureReason.BUSY, "Hay otros esperando el repaso"),
+        (FailureReason.FAILED, "No he podido repasar"),
+        (FailureReason.STOPPED, "Voy a reiniciarme"),
     ],
 )
-async def test_why_a_match_was_not_gone_through_is_said_in_a_line(why: Why, said: str) -> None:
+async def test_why_a_match_was_not_gone_through_is_said_in_a_line(
+    why: FailureReason, said: str
+) -> None:
     ane, judging = await seated()
     await play_hand(ane, Random(2))
     judging.fails_with = why
@@ -240,7 +247,7 @@ async def test_what_others_played_is_in_nobodys_own_data() -> None:
     assert own["other_notes"] == {}
     assert b"Jon" not in answer.file.content
     asked = shown_in(await ane.ask("olvidame"))
-    await ane.do(Pressed(asked.rows[0][0].token, ""))
+    await ane.do(ButtonPress(asked.rows[0][0].token, ""))
     await ane.stage.host.take_up()
     assert await store.recall("played/red/ane") is None
     text = await store.recall("played/red/jon")
@@ -259,15 +266,15 @@ async def test_who_practises_is_judged_at_once() -> None:
     labels = [button.label for [button] in asked.rows]
     assert labels == sorted(set(labels))
     assert "" not in labels
-    answered = shown_in(await ane.do(Pressed(asked.rows[0][0].token, "")))
+    answered = shown_in(await ane.do(ButtonPress(asked.rows[0][0].token, "")))
     assert answered.text.count("▸ ") == 1
     [[following]] = answered.rows
     assert following.label == Voice("es").say(Line("practica-next"))
-    other = shown_in(await ane.do(Pressed(following.token, "")))
+    other = shown_in(await ane.do(ButtonPress(following.token, "")))
     assert other.text.startswith("¿Qué dices?\n")
     assert other.text != asked.text
     for about in ("", "x", "1", "m1-", "1-99", "-", "1m", "1m2-3-4"):
-        answer = await ane.do(Pressed(pack(Arrange("", Verb.PRACTISE, about)), ""))
+        answer = await ane.do(ButtonPress(pack(Arrange("", Verb.PRACTISE, about)), ""))
         assert answer.text.startswith("No conozco ese botón")
         # Whoever guesses is not heard for a while.
         await ane.stage.advance(30)
@@ -280,9 +287,9 @@ async def test_the_own_dearest_decisions_are_asked_again() -> None:
     assert "Mano " in asked.text
     texts = [asked.text]
     for _ in range(3):
-        answered = shown_in(await ane.do(Pressed(asked.rows[0][0].token, "")))
+        answered = shown_in(await ane.do(ButtonPress(asked.rows[0][0].token, "")))
         assert answered.text.count("▸ ") == 1
-        asked = shown_in(await ane.do(Pressed(answered.rows[0][0].token, "")))
+        asked = shown_in(await ane.do(ButtonPress(answered.rows[0][0].token, "")))
         texts.append(asked.text)
     assert texts[3] == texts[0]
     assert len(set(texts)) == 3
@@ -326,26 +333,26 @@ async def test_the_dearest_decisions_of_the_latest_matches_are_asked_again() -> 
     """The dearest first and ten at most; what was asked is what is judged, or nothing is."""
     ane, judging = await played_match()
     offered = shown_in(await ane.ask("practica"))
-    asked = shown_in(await ane.do(Pressed(offered.rows[-1][0].token, "")))
+    asked = shown_in(await ane.do(ButtonPress(offered.rows[-1][0].token, "")))
     assert asked.text.startswith("¿Qué dices?\n1. Mano ")
     assert asked.text == shown_in(await ane.ask("practica", "partidas")).text
-    answered = shown_in(await ane.do(Pressed(asked.rows[0][0].token, "")))
+    answered = shown_in(await ane.do(ButtonPress(asked.rows[0][0].token, "")))
     assert answered.text.count("▸ ") == 1
-    again = shown_in(await ane.do(Pressed(answered.rows[0][0].token, "")))
+    again = shown_in(await ane.do(ButtonPress(answered.rows[0][0].token, "")))
     assert again.text.startswith("¿Qué dices?\n2. Mano ")
     await known_as(ane, 5)
     places = []
     shown = shown_in(await ane.ask("practica", "partidas"))
     for _ in range(10):
         places.append(shown.text.splitlines()[1].partition(".")[0])
-        judged = shown_in(await ane.do(Pressed(shown.rows[0][0].token, "")))
-        shown = shown_in(await ane.do(Pressed(judged.rows[0][0].token, "")))
+        judged = shown_in(await ane.do(ButtonPress(shown.rows[0][0].token, "")))
+        shown = shown_in(await ane.do(ButtonPress(judged.rows[0][0].token, "")))
         await ane.stage.advance(10)
     assert places == [str(number) for number in range(1, 11)]
     assert shown.text.splitlines()[1].startswith("1. ")
     assert len(judging.asked) == 1
     # In that place there is another decision now.
-    late = await ane.do(Pressed(pack(Arrange("", Verb.PRACTISE, "0m1n1-0")), ""))
+    late = await ane.do(ButtonPress(pack(Arrange("", Verb.PRACTISE, "0m1n1-0")), ""))
     assert late.text == "Desde entonces has jugado más. Pide otra vez la práctica."
 
 
@@ -376,7 +383,7 @@ async def test_a_review_hangs_on_no_hand_that_stayed_hidden() -> None:
     assert told[0] == told[1]
 
 
-class JudgingHere(Judging):
+class JudgingHere(AnalysisWorker):
     """Goes through matches in this process."""
 
     async def _gone_through(self, record: str, seat: int) -> object:
@@ -423,7 +430,7 @@ TOSSES: Final = (
 @pytest.mark.long
 async def test_what_was_gone_through_lately_is_known() -> None:
     """Without another process, as long as it is among the latest."""
-    judging = Judging(TELLS)
+    judging = AnalysisWorker(TELLS)
     assert not judging.knows("x", 1)
     assert await judging.figures("x", 1) == ["1", 1]
     assert judging.knows("x", 1)
@@ -436,7 +443,7 @@ async def test_what_was_gone_through_lately_is_known() -> None:
 @pytest.mark.long
 async def test_who_asks_twice_at_once_is_told_of_one_run() -> None:
     """The second finds what the first has waited for."""
-    judging = Judging((sys.executable, "-c", TOSSES))
+    judging = AnalysisWorker((sys.executable, "-c", TOSSES))
     first, second = await asyncio.gather(judging.figures("x", 1), judging.figures("x", 1))
     assert first == second
     await judging.close()
@@ -445,7 +452,7 @@ async def test_who_asks_twice_at_once_is_told_of_one_run() -> None:
 @pytest.mark.long
 async def test_a_process_of_its_own_is_handed_the_record_and_the_seat() -> None:
     """One at a time; what it writes are the figures."""
-    judging = Judging(TELLS)
+    judging = AnalysisWorker(TELLS)
     told = await asyncio.gather(*(judging.figures("x" * seat, seat) for seat in range(4)))
     assert told == [[str(seat), seat] for seat in range(4)]
     await judging.close()
@@ -453,33 +460,33 @@ async def test_a_process_of_its_own_is_handed_the_record_and_the_seat() -> None:
 
 @pytest.mark.long
 async def test_what_writes_no_figures_has_failed() -> None:
-    judging = Judging((sys.executable, "-c", "raise SystemExit(2)"))
-    with pytest.raises(UnjudgedError) as failed:
+    judging = AnalysisWorker((sys.executable, "-c", "raise SystemExit(2)"))
+    with pytest.raises(AnalysisFailedError) as failed:
         await judging.figures("", 0)
-    assert failed.value.why is Why.FAILED
+    assert failed.value.why is FailureReason.FAILED
 
 
 @pytest.mark.long
 async def test_what_takes_too_long_is_ended() -> None:
-    judging = Judging(SLEEPS, longest_s=0.2)
-    with pytest.raises(UnjudgedError) as failed:
+    judging = AnalysisWorker(SLEEPS, longest_s=0.2)
+    with pytest.raises(AnalysisFailedError) as failed:
         await judging.figures("", 0)
-    assert failed.value.why is Why.FAILED
+    assert failed.value.why is FailureReason.FAILED
 
 
 @pytest.mark.long
 async def test_when_the_bot_stops_so_does_what_it_has_begun() -> None:
     """Whoever waits is told, those in the row as well; nothing is begun after that."""
-    judging = Judging(SLEEPS)
+    judging = AnalysisWorker(SLEEPS)
     waiting = [asyncio.create_task(judging.figures("", 0)) for _ in range(MOST_WAITING + 2)]
     await asyncio.sleep(0.5)
     await judging.close()
     outcomes = await asyncio.gather(*waiting, return_exceptions=True)
-    assert [one.why for one in outcomes if isinstance(one, UnjudgedError)] == [
-        *([Why.STOPPED] * (MOST_WAITING + 1)),
-        Why.BUSY,
+    assert [one.why for one in outcomes if isinstance(one, AnalysisFailedError)] == [
+        *([FailureReason.STOPPED] * (MOST_WAITING + 1)),
+        FailureReason.BUSY,
     ]
-    with pytest.raises(UnjudgedError):
+    with pytest.raises(AnalysisFailedError):
         await judging.figures("", 0)
 
 

@@ -11,22 +11,22 @@ from bot.app.rate_limit import Guard
 from bot.images.deck_sprites import Tile
 from bot.platforms.discord.platform import DiscordPlatform, connect
 from bot.platforms.discord.rendering import rendered
-from bot.ports.clock import Timer
-from bot.ports.message import ECHO, Answer, Button, Post
+from bot.ports.clock import Clock
+from bot.ports.message import DUPLICATE, Button, MessageContent, Reply
 from bot.ports.request import (
     Address,
-    Asked,
-    ChatNews,
-    Deed,
-    Incoming,
+    AnonymousAdmin,
+    AutocompleteQuery,
+    ButtonPress,
+    ChatEvent,
+    CommandCall,
+    InlineQuery,
     Person,
     PersonId,
-    Pressed,
-    Sought,
-    Started,
-    Typed,
-    Typing,
-    Unnamed,
+    Request,
+    RequestBody,
+    StartLink,
+    TextMessage,
 )
 from tests.servers.activity_signal import PATIENCE_S
 from tests.servers.discord.channels import Channel
@@ -36,12 +36,12 @@ from tests.servers.discord.people import Member
 from tests.servers.discord.pointing import pointed_at
 from tests.servers.discord.server import DiscordServer
 
-SILENCE: Final = Answer()
+SILENCE: Final = Reply()
 
 MOMENT_S: Final = 0.1
 """What nobody notices."""
 
-HAND: Final = Post("Tus cartas: rey de oros.", rows=((Button("Mus", "K7Q2:1:mus"),),))
+HAND: Final = MessageContent("Tus cartas: rey de oros.", rows=((Button("Mus", "K7Q2:1:mus"),),))
 """What one person alone may see."""
 
 
@@ -51,31 +51,31 @@ class Desk:
     Answers are found by command, token or words; a deed without one is answered with silence.
     """
 
-    def __init__(self, answers: Mapping[str, Answer] | None = None) -> None:
+    def __init__(self, answers: Mapping[str, Reply] | None = None) -> None:
         self.answers = dict(answers or {})
-        self.heard: list[Incoming] = []
-        self.news: list[ChatNews] = []
+        self.heard: list[Request] = []
+        self.news: list[ChatEvent] = []
         self.has_heard_echo = asyncio.Event()
         self._guard = Guard(StillTimer())
         self._learned = asyncio.Event()
         self.before_answer: Callable[[], Awaitable[object]] | None = None
 
-    async def __call__(self, incoming: Incoming) -> Answer:
+    async def __call__(self, incoming: Request) -> Reply:
         """Note what was done, and answer it; what was delivered before is an echo."""
         if not self._guard.is_news(deed_of(incoming)):
             self.has_heard_echo.set()
-            return ECHO
+            return DUPLICATE
         self.heard.append(incoming)
         if self.before_answer is not None:
             await self.before_answer()
         return self.answers.get(_name(incoming.deed), SILENCE)
 
-    def learn(self, news: ChatNews) -> None:
+    def learn(self, news: ChatEvent) -> None:
         """Remember what became of a chat."""
         self.news.append(news)
         self._learned.set()
 
-    async def learns(self, count: int) -> list[ChatNews]:
+    async def learns(self, count: int) -> list[ChatEvent]:
         """So many pieces of news of chats, as soon as they have come."""
         async with asyncio.timeout(PATIENCE_S):
             while len(self.news) < count:
@@ -84,31 +84,31 @@ class Desk:
         return self.news
 
     @property
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[RequestBody]:
         """What was done, in order."""
         return [incoming.deed for incoming in self.heard]
 
 
-def _name(deed: Deed) -> str:
+def _name(deed: RequestBody) -> str:
     match deed:
-        case Asked(command):
+        case CommandCall(command):
             return command
-        case Pressed(token):
+        case ButtonPress(token):
             return token
-        case Typed(text):
+        case TextMessage(text):
             return text
-        case Started(payload):
+        case StartLink(payload):
             return payload
-        case Unnamed() | Sought():
+        case AnonymousAdmin() | InlineQuery():
             raise AssertionError(deed)
-        case Typing(command):
+        case AutocompleteQuery(command):
             return command
         case _:
             assert_never(deed)
 
 
 class StillTimer:
-    """A ``Timer`` of a time that stands still but for moments: nobody runs out of patience."""
+    """A ``Clock`` of a time that stands still but for moments: nobody runs out of patience."""
 
     def __init__(self, now: float = 0.0) -> None:
         self._now = now
@@ -125,7 +125,7 @@ class StillTimer:
 
 
 class HastyTimer:
-    """A ``Timer`` whose sleepers wake at once, a bounded number of times; it notes how long."""
+    """A ``Clock`` whose sleepers wake at once, a bounded number of times; it notes how long."""
 
     def __init__(self, most: int = 1000) -> None:
         self.slept: list[float] = []
@@ -150,7 +150,7 @@ async def serving(  # noqa: PLR0913 - each by its name, and seldom given
     server: DiscordServer,
     desk: Desk,
     *,
-    timer: Timer | None = None,
+    timer: Clock | None = None,
     token: str = "",
     reads_messages: bool = False,
     sees_members: bool = False,
@@ -219,7 +219,7 @@ def buttons(count: int) -> tuple[Button, ...]:
     )
 
 
-def form_of(post: Post) -> Form:
+def form_of(post: MessageContent) -> Form:
     """The message that Discord would make of a post."""
     picture = post.picture
     shown = rendered(post, pictured=picture is not None)

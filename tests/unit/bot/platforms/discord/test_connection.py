@@ -9,9 +9,9 @@ from structlog.testing import capture_logs
 
 from bot.parsing.command_list import COMMANDS
 from bot.platforms.discord.platform import FIRST_PAUSE_S, LONGEST_PAUSE_S, connect
-from bot.ports.message import Post
+from bot.ports.message import MessageContent
 from bot.ports.platform import RefusedReadingError, RefusedTokenError, RetryLaterError
-from bot.ports.request import Asked, PersonId, PersonLeft, Typed
+from bot.ports.request import CommandCall, PersonId, PersonLeft, TextMessage
 from tests.servers.discord.flags import Intent
 from tests.servers.discord.people import Delivery
 from tests.servers.discord.pointing import pointed_at
@@ -119,7 +119,7 @@ class TestLogin:
                 await server.until(lambda: server.gateway.identified == 2)
                 await server.guild.member("Ane").slash(server.channel, "mus")
                 await bilbao.member("Iker").slash(bilbao.channels[0], "mus")
-            assert desk.deeds == [Asked("mus"), Asked("mus")]
+            assert desk.deeds == [CommandCall("mus"), CommandCall("mus")]
             assert timer.slept[0] == 5.0
 
 
@@ -141,7 +141,12 @@ class TestSurviving:
             await close_all(server, code=4011)
             await server.until(lambda: server.gateway.identified == 3)
             await ane.slash(server.channel, "quiero", LONG)
-        asked = [Asked("mus"), Asked("corto"), Asked("paso"), Asked("quiero")]
+        asked = [
+            CommandCall("mus"),
+            CommandCall("corto"),
+            CommandCall("paso"),
+            CommandCall("quiero"),
+        ]
         assert desk.deeds == asked
 
     async def test_what_is_done_during_an_outage_is_heard_afterwards(self) -> None:
@@ -153,7 +158,7 @@ class TestSurviving:
                 ane.say(ane.dm, "envido")
                 waiting = asyncio.create_task(ane.slash(server.channel, "mus", LONG))
             await waiting
-            assert desk.deeds == [Typed("envido"), Asked("mus")]
+            assert desk.deeds == [TextMessage("envido"), CommandCall("mus")]
             assert server.gateway.identified == 1
 
     async def test_an_event_that_cannot_be_read_is_skipped(self) -> None:
@@ -167,7 +172,7 @@ class TestSurviving:
                     session.dispatch("INTERACTION_CREATE", {"data": {"custom_id": "rey"}})
                 await ane.slash(server.channel, "mus", LONG)
                 assert server.gateway.identified == 1
-        assert desk.deeds == [Asked("mus")]
+        assert desk.deeds == [CommandCall("mus")]
         kinds = [log["kind"] for log in logs if log["event"] == "event unreadable"]
         assert kinds == ["MESSAGE_CREATE", "INTERACTION_CREATE"]
         assert "rey" not in str(logs)
@@ -222,7 +227,7 @@ class TestSurviving:
             server.flood("PUT", "/applications/*/commands", retry_after=3600)
             async with serving(server, desk):
                 await server.guild.member("Ane").slash(server.channel, "mus")
-        assert desk.deeds == [Asked("mus")]
+        assert desk.deeds == [CommandCall("mus")]
 
     async def test_commands_are_registered_as_soon_as_discord_lets_them(self) -> None:
         """After longer and longer pauses."""
@@ -239,7 +244,7 @@ class TestSurviving:
             with pointed_at(server.api_url, server.gateway_url):
                 platform = connect(server.token, api_url=server.api_url, timer=StillTimer())
                 posting = asyncio.create_task(
-                    platform.post(address_of(server.channel), Post("La mesa"))
+                    platform.post(address_of(server.channel), MessageContent("La mesa"))
                 )
                 await asyncio.sleep(0)
                 live = asyncio.create_task(platform.run(desk, desk.learn))
@@ -296,7 +301,7 @@ class TestReading:
             ane = server.guild.member("Ane")
             ane.say(server.channel, "envido 5")
             await ane.slash(server.channel, "mus")
-        assert desk.deeds == [Typed("envido 5"), Asked("mus")]
+        assert desk.deeds == [TextMessage("envido 5"), CommandCall("mus")]
 
 
 def has_identified(server: DiscordServer, times: int) -> bool:

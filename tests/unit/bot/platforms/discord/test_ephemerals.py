@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.platforms.discord.platform import DiscordPlatform
-from bot.ports.message import Answer, Button, Picture, Post
+from bot.ports.message import Button, MessageContent, Picture, Reply
 from bot.ports.platform import GoneError
 from bot.ports.value import replace
 from tests.servers.discord.interactions import TOKEN_LIVES
@@ -24,7 +24,7 @@ from tests.unit.bot.platforms.discord.stage import (
 )
 
 PRESS = "K7Q2:1:hand"
-MESA = Post("La mesa", rows=((Button("Mi mano", PRESS),),))
+MESA = MessageContent("La mesa", rows=((Button("Mi mano", PRESS),),))
 NAMED = replace(HAND, aside="K7Q2")
 ASKED = replace(NAMED, text="Te toca: ¿mus?")
 LATER = replace(NAMED, text="Otra mesa.", aside="ZZZZ")
@@ -59,8 +59,8 @@ class TestRenewing:
         after = replace(NAMED, text="Dicho: mus.")
         desk = Desk(
             {
-                PRESS: Answer(post=NAMED, is_in_place=True),
-                "K7Q2:1:mus": Answer(post=after, is_in_place=True),
+                PRESS: Reply(post=NAMED, is_in_place=True),
+                "K7Q2:1:mus": Reply(post=after, is_in_place=True),
             }
         )
         async with DiscordServer() as server, serving(server, desk) as platform:
@@ -77,7 +77,7 @@ class TestRenewing:
 
     async def test_it_is_brought_up_to_date_when_its_first_answer_came_late(self) -> None:
         """Then Discord was promised one, and it is the hand that was sent after that."""
-        desk = Desk({"cartas": Answer(post=NAMED, is_in_place=True)})
+        desk = Desk({"cartas": Reply(post=NAMED, is_in_place=True)})
         async with (
             DiscordServer() as server,
             serving(server, desk, timer=HastyTimer()) as platform,
@@ -96,7 +96,7 @@ class TestRenewing:
         )
         async with (
             DiscordServer() as server,
-            serving(server, Desk({PRESS: Answer(post=pictured, is_in_place=True)})) as platform,
+            serving(server, Desk({PRESS: Reply(post=pictured, is_in_place=True)})) as platform,
         ):
             ane = server.guild.member("Ane")
             hand = await look(server, platform, ane)
@@ -111,7 +111,7 @@ class TestRenewing:
         """Neither for somebody else, nor at another table, nor in another channel."""
         async with (
             DiscordServer() as server,
-            serving(server, Desk({PRESS: Answer(post=NAMED, is_in_place=True)})) as platform,
+            serving(server, Desk({PRESS: Reply(post=NAMED, is_in_place=True)})) as platform,
         ):
             ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
             hand = await look(server, platform, ane)
@@ -125,11 +125,11 @@ class TestRenewing:
 
     async def test_what_took_its_place_is_left_alone(self) -> None:
         """A question after a press stands until its reader has answered it."""
-        question = Post("¿Seguro?")
+        question = MessageContent("¿Seguro?")
         desk = Desk(
             {
-                PRESS: Answer(post=NAMED, is_in_place=True),
-                "K7Q2:1:mus": Answer(post=question, is_in_place=True),
+                PRESS: Reply(post=NAMED, is_in_place=True),
+                "K7Q2:1:mus": Reply(post=question, is_in_place=True),
             }
         )
         async with DiscordServer() as server, serving(server, desk) as platform:
@@ -143,8 +143,8 @@ class TestRenewing:
     async def test_a_hand_below_which_a_page_was_asked_for_is_still_brought_up_to_date(
         self,
     ) -> None:
-        page = Answer(post=Post("Con esta mano: 31 %."))
-        desk = Desk({PRESS: Answer(post=NAMED, is_in_place=True), "K7Q2:1:mus": page})
+        page = Reply(post=MessageContent("Con esta mano: 31 %."))
+        desk = Desk({PRESS: Reply(post=NAMED, is_in_place=True), "K7Q2:1:mus": page})
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane = server.guild.member("Ane")
             hand = await look(server, platform, ane)
@@ -156,7 +156,7 @@ class TestRenewing:
         """Discord refuses its token after a quarter of an hour; nothing tries that again."""
         async with (
             DiscordServer() as server,
-            serving(server, Desk({PRESS: Answer(post=NAMED, is_in_place=True)})) as platform,
+            serving(server, Desk({PRESS: Reply(post=NAMED, is_in_place=True)})) as platform,
         ):
             ane = server.guild.member("Ane")
             hand = await look(server, platform, ane)
@@ -173,12 +173,12 @@ class TestPlace:
     async def test_a_page_above_a_newer_post_of_the_table_comes_below_it(self) -> None:
         """The old copy is gone, and the new one is updated and pressed as the old one was."""
         after = replace(NAMED, text="Dicho: mus.")
-        desk = Desk({PRESS: Answer(post=NAMED), "K7Q2:1:mus": Answer(post=after, is_in_place=True)})
+        desk = Desk({PRESS: Reply(post=NAMED), "K7Q2:1:mus": Reply(post=after, is_in_place=True)})
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
             await look(server, platform, ane)
             here = address_of(server.channel)
-            table = await platform.post(here, Post("La mesa, segunda mano"))
+            table = await platform.post(here, MessageContent("La mesa, segunda mano"))
             await platform.renew_aside(here, id_of(ane), ASKED, below=table)
             assert [one.text for one in ane.sees(server.channel)][1:] == [
                 "La mesa, segunda mano",
@@ -196,7 +196,7 @@ class TestPlace:
         """The page that nobody would update any more is taken away."""
         async with (
             DiscordServer() as server,
-            serving(server, Desk({PRESS: Answer(post=NAMED, is_in_place=True)})) as platform,
+            serving(server, Desk({PRESS: Reply(post=NAMED, is_in_place=True)})) as platform,
         ):
             ane = server.guild.member("Ane")
             await look(server, platform, ane)
@@ -207,12 +207,14 @@ class TestPlace:
 
     async def test_pages_of_two_tables_in_one_channel_are_both_updated(self) -> None:
         other = replace(NAMED, text="La otra mesa.", aside="ZZZZ")
-        desk = Desk({PRESS: Answer(post=NAMED), "ZZZZ:1:hand": Answer(post=other)})
+        desk = Desk({PRESS: Reply(post=NAMED), "ZZZZ:1:hand": Reply(post=other)})
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane = server.guild.member("Ane")
             first = await look(server, platform, ane)
             here = address_of(server.channel)
-            await platform.post(here, Post("Otra", rows=((Button("Su mano", "ZZZZ:1:hand"),),)))
+            await platform.post(
+                here, MessageContent("Otra", rows=((Button("Su mano", "ZZZZ:1:hand"),),))
+            )
             second = await pressed(ane, server.channel.messages[-1], "Su mano")
             await platform.renew_aside(here, id_of(ane), ASKED)
             await platform.renew_aside(here, id_of(ane), replace(other, text="Te toca."))

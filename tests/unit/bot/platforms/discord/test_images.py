@@ -4,9 +4,9 @@ import pytest
 
 from bot.images.deck_sprites import tiles_of
 from bot.platforms.discord.limits import LONGEST_ALTERNATIVE
-from bot.ports.message import Answer, Button, Entry, Menu, Picture, Post
+from bot.ports.message import Button, Menu, MenuItem, MessageContent, Picture, Reply
 from bot.ports.platform import ForbiddenHereError, PicturesForbiddenError
-from bot.ports.request import Asked, Pressed
+from bot.ports.request import ButtonPress, CommandCall
 from engine.cards import DECK, cards
 from tests.servers.discord.faults import Fault
 from tests.servers.discord.flags import Permission
@@ -26,10 +26,12 @@ ROWS = ((Button("Mus", "K7Q2:1:mus"),),)
 HELD = cards("12o 12c 11e 1b")
 
 
-def post(text: str = "Tus cartas", shade: int = 0, alternative: str = "Rey de oros.") -> Post:
+def post(
+    text: str = "Tus cartas", shade: int = 0, alternative: str = "Rey de oros."
+) -> MessageContent:
     """A post with a picture."""
     picture = Picture(f"grey-{shade}", "hand.png", alternative, lambda: png(64, 64, shade))
-    return Post(text, rows=ROWS, picture=picture)
+    return MessageContent(text, rows=ROWS, picture=picture)
 
 
 def uploads_in(server: DiscordServer) -> int:
@@ -58,7 +60,7 @@ async def test_an_edit_uploads_only_another_picture() -> None:
         await platform.edit(where, message, post("Tres", shade=9))
         [posted] = server.channel.messages
         assert [file.content for file in posted.files] == [png(64, 64, 9)]
-        await platform.edit(where, message, Post("Cuatro", is_last=True))
+        await platform.edit(where, message, MessageContent("Cuatro", is_last=True))
         assert (posted.text, posted.files, posted.buttons) == ("Cuatro", (), ())
         await platform.edit(where, message, post("Cinco", shade=9))
         assert len(posted.files) == 1
@@ -80,8 +82,8 @@ async def test_a_hand_that_one_person_sees_keeps_its_picture_too() -> None:
     """Where Discord has let go of it, in the answer to the press."""
     desk = Desk(
         {
-            "cartas": Answer(post=post(), is_in_place=True),
-            "K7Q2:1:mus": Answer(post=post("Otra"), is_in_place=True),
+            "cartas": Reply(post=post(), is_in_place=True),
+            "K7Q2:1:mus": Reply(post=post("Otra"), is_in_place=True),
         }
     )
     async with DiscordServer() as server, serving(server, desk):
@@ -100,7 +102,7 @@ async def test_a_message_of_an_earlier_process_loses_its_picture_too() -> None:
         async with serving(server, Desk()) as platform:
             message = await platform.post(where, post())
         async with serving(server, Desk()) as platform:
-            await platform.edit(where, message, Post("Sin imagen"))
+            await platform.edit(where, message, MessageContent("Sin imagen"))
         [posted] = server.channel.messages
     assert posted.files == ()
 
@@ -109,8 +111,8 @@ async def test_an_answer_for_one_person_has_its_picture() -> None:
     """It is theirs alone, and is changed in place by what they press on it."""
     desk = Desk(
         {
-            "cartas": Answer(post=post(), is_in_place=True),
-            "K7Q2:1:mus": Answer(post=post("Otra", 7), is_in_place=True),
+            "cartas": Reply(post=post(), is_in_place=True),
+            "K7Q2:1:mus": Reply(post=post("Otra", 7), is_in_place=True),
         }
     )
     async with DiscordServer() as server, serving(server, desk):
@@ -121,31 +123,31 @@ async def test_an_answer_for_one_person_has_its_picture() -> None:
         assert (hand.only, [file.content for file in hand.files]) == (ane.user, [png(64, 64)])
         await ane.press(hand, "Mus")
         assert [file.content for file in hand.files] == [png(64, 64, 7)]
-    assert desk.deeds[0] == Asked("cartas")
+    assert desk.deeds[0] == CommandCall("cartas")
 
 
 async def test_a_channel_without_files_takes_the_words_alone() -> None:
     """In a new message and in an edit; where nothing may be written, words are refused too."""
     async with DiscordServer() as server, serving(server, Desk()) as platform:
         where = address_of(server.channel)
-        message = await platform.post(where, Post("Uno"))
+        message = await platform.post(where, MessageContent("Uno"))
         server.channel.forbid(Permission.ATTACH_FILES)
         with pytest.raises(PicturesForbiddenError):
             await platform.post(where, post("Dos"))
         with pytest.raises(PicturesForbiddenError):
             await platform.edit(where, message, post("Dos"))
-        await platform.edit(where, message, Post("Dos"))
+        await platform.edit(where, message, MessageContent("Dos"))
         assert server.channel.texts == ["Dos"]
         server.channel.forbid(Permission.SEND_MESSAGES)
         with pytest.raises(PicturesForbiddenError):
             await platform.post(where, post("Tres"))
         with pytest.raises(ForbiddenHereError):
-            await platform.post(where, Post("Tres"))
+            await platform.post(where, MessageContent("Tres"))
 
 
 async def test_an_answer_in_words_may_have_a_picture() -> None:
     picture = post().picture
-    desk = Desk({"marcador": Answer("Ane: 3", picture=picture)})
+    desk = Desk({"marcador": Reply("Ane: 3", picture=picture)})
     async with DiscordServer() as server, serving(server, desk):
         given = await server.guild.member("Ane").slash(server.channel, "marcador")
         told = given.message
@@ -157,7 +159,7 @@ async def test_a_picture_that_cannot_be_made_holds_up_nobody() -> None:
     def compose() -> bytes:
         raise LookupError(HELD)
 
-    broken = Post("Tus cartas", picture=Picture("broken", "hand.png", "rey", compose))
+    broken = MessageContent("Tus cartas", picture=Picture("broken", "hand.png", "rey", compose))
     async with DiscordServer() as server, serving(server, Desk()) as platform:
         await platform.post(address_of(server.channel), broken)
         [posted] = server.channel.messages
@@ -172,7 +174,7 @@ async def test_cards_are_emojis_that_are_uploaded_once() -> None:
             async with serving(server, Desk(), open_tiles=lambda: tiles) as platform:
                 await server.until(lambda: len(server.emojis) == len(DECK))
                 message = await platform.whisper(
-                    id_of(server.guild.member("Ane")), Post("Tus cartas", cards=HELD)
+                    id_of(server.guild.member("Ane")), MessageContent("Tus cartas", cards=HELD)
                 )
                 assert message
         first = server.emojis[0]["name"]
@@ -190,10 +192,10 @@ async def test_a_hand_stands_above_its_words() -> None:
     async with DiscordServer() as server:
         where = address_of(server.channel)
         async with serving(server, Desk(), open_tiles=lambda: tiles) as platform:
-            message = await platform.post(where, Post("Tus cartas", cards=HELD))
-            await platform.edit(where, message, Post("Tus cartas", cards=HELD))
+            message = await platform.post(where, MessageContent("Tus cartas", cards=HELD))
+            await platform.edit(where, message, MessageContent("Tus cartas", cards=HELD))
             await server.until(lambda: len(server.emojis) == len(DECK))
-            await platform.edit(where, message, Post("Tus cartas", cards=HELD))
+            await platform.edit(where, message, MessageContent("Tus cartas", cards=HELD))
             [posted] = server.channel.messages
         above, words = posted.text.split("\n")
         assert words == "Tus cartas"
@@ -201,7 +203,7 @@ async def test_a_hand_stands_above_its_words() -> None:
         names = {tile.card: tile.name for tile in tiles}
         assert above == " ".join(f"<:{names[card]}:{ids[names[card]]}>" for card in HELD)
         async with serving(server, Desk()) as platform:
-            await platform.edit(where, message, Post("Tus cartas", cards=HELD))
+            await platform.edit(where, message, MessageContent("Tus cartas", cards=HELD))
         assert posted.text == "Tus cartas"
 
 
@@ -210,12 +212,12 @@ async def test_a_menu_of_cards_stands_for_their_buttons() -> None:
     tiles, desk = tiles_of(studio().deck), Desk()
     names = {tile.card: tile.name for tile in tiles}
     entries = tuple(
-        Entry(f"carta {place}", str(place), card, is_chosen=place == 1)
+        MenuItem(f"carta {place}", str(place), card, is_chosen=place == 1)
         for place, card in enumerate(HELD)
     )
     menu = Menu("Elige", "K7Q2:1:choose", entries, least=1, most=4, rows=1)
     confirm = (Button("Descarto una", "K7Q2:1:throw:1"),)
-    hand = Post("Tus cartas", rows=(buttons(4), confirm), menu=menu)
+    hand = MessageContent("Tus cartas", rows=(buttons(4), confirm), menu=menu)
     async with DiscordServer() as server:
         ane = server.guild.member("Ane")
         async with serving(server, desk, open_tiles=lambda: tiles) as platform:
@@ -223,7 +225,7 @@ async def test_a_menu_of_cards_stands_for_their_buttons() -> None:
             message = await platform.whisper(id_of(ane), hand)
             [shown] = ane.dms
             await ane.choose(shown, ["carta 0", "carta 2"])
-    assert desk.deeds == [Pressed("K7Q2:1:choose", message, ("0", "2"))]
+    assert desk.deeds == [ButtonPress("K7Q2:1:choose", message, ("0", "2"))]
     [select] = shown.selects
     assert [choice.label for choice in select.choices if choice.default] == ["carta 1"]
     assert (select.placeholder, select.least, select.most) == ("Elige", 1, 4)
@@ -240,6 +242,8 @@ async def test_emojis_that_discord_refuses_leave_the_words() -> None:
             server, Desk(), timer=StillTimer(), open_tiles=lambda: tiles
         ) as platform:
             await server.until(lambda: any(c.path.endswith("/emojis") for c in server.calls))
-            await platform.post(address_of(server.channel), Post("Tus cartas", cards=HELD))
+            await platform.post(
+                address_of(server.channel), MessageContent("Tus cartas", cards=HELD)
+            )
         assert server.channel.texts == ["Tus cartas"]
         assert server.emojis == []

@@ -8,8 +8,16 @@ from discord.utils import snowflake_time
 from structlog.testing import capture_logs
 
 from bot.parsing.command_list import COMMANDS, Takes
-from bot.ports.message import Answer, Button, Post, Question
-from bot.ports.request import Aim, Asked, Incoming, Pressed, Right, Typed, Typing
+from bot.ports.message import Button, MessageContent, Question, Reply
+from bot.ports.request import (
+    Addressee,
+    AutocompleteQuery,
+    ButtonPress,
+    CommandCall,
+    Request,
+    TextMessage,
+)
+from bot.ports.request import Permission as Right
 from tests.servers.discord.faults import Json
 from tests.servers.discord.flags import Intent, Permission
 from tests.servers.discord.forms import Form
@@ -27,8 +35,8 @@ from tests.unit.bot.platforms.discord.stage import (
 )
 
 QUESTION = Question("Envido", "¿Cuántas piedras?", "K7Q2:1:amount:bet")
-ASKED = Answer(question=QUESTION)
-MESA = Post("La mesa", rows=((Button("Paso", "K7Q2:1:pass"),),))
+ASKED = Reply(question=QUESTION)
+MESA = MessageContent("La mesa", rows=((Button("Paso", "K7Q2:1:pass"),),))
 
 
 OTHERS: Final = {
@@ -72,18 +80,18 @@ class TestCommands:
         desk = Desk()
         async with DiscordServer() as server, serving(server, desk):
             claire = server.guild.member("Claire", locale="fr")
-            expected: list[Asked] = []
+            expected: list[CommandCall] = []
             for command, registered in zip(COMMANDS, server.commands, strict=True):
                 name = registered["name_localizations"]["fr"]
                 await claire.slash(server.channel, name)
-                expected.append(Asked(command.name))
+                expected.append(CommandCall(command.name))
                 for option in registered["options"]:
                     value = 7 if command.takes is Takes.NUMBER else "el 4 y la sota"
                     if option.get("choices"):
                         value = option["choices"][0]["value"]
                     shown = option["name_localizations"]["fr"]
                     await claire.slash(server.channel, name, **{shown: value})
-                    expected.append(Asked(command.name, str(value)))
+                    expected.append(CommandCall(command.name, str(value)))
         assert desk.deeds == expected
 
     @pytest.mark.parametrize(
@@ -117,21 +125,21 @@ class TestCommands:
             claire = server.guild.member("Claire", locale="fr")
             wishes = {"règles": "Classique", "joueurs": "6", "niveau": "fort"}
             await claire.slash(server.channel, "table", **wishes, temps="1 minute")
-        assert desk.deeds == [Asked("mesa", "clasico 6 hard 60")]
+        assert desk.deeds == [CommandCall("mesa", "clasico 6 hard 60")]
 
     async def test_what_stands_in_the_place_of_a_code_is_no_house_rule(self) -> None:
         """Codes are written in capitals, and who reads one there may not have typed it so."""
         desk = Desk()
         async with DiscordServer() as server, serving(server, desk):
             await server.guild.member("Ane").slash(server.channel, "mesa", codigo="abcd")
-        assert desk.deeds == [Asked("mesa", "ABCD")]
+        assert desk.deeds == [CommandCall("mesa", "ABCD")]
 
     async def test_what_is_typed_is_completed_by_the_host(self) -> None:
         """With what it offers: words as they are, numbers as numbers; nothing is done by it."""
         desk = Desk(
             {
-                "mesa": Answer(completions=(("K7Q2X: Ane, Jon", "K7Q2X"),)),
-                "envido": Answer(completions=(("Envido 5", "5"),)),
+                "mesa": Reply(completions=(("K7Q2X: Ane, Jon", "K7Q2X"),)),
+                "envido": Reply(completions=(("Envido 5", "5"),)),
             }
         )
         async with DiscordServer() as server, serving(server, desk):
@@ -140,7 +148,10 @@ class TestCommands:
             assert offered.choices == (("K7Q2X: Ane, Jon", "K7Q2X"),)
             offered = await ane.suggest(server.channel, "envido", piedras="5")
             assert offered.choices == (("Envido 5", 5),)
-        assert desk.deeds == [Typing("mesa", "codigo", "k7"), Typing("envido", "n", "5")]
+        assert desk.deeds == [
+            AutocompleteQuery("mesa", "codigo", "k7"),
+            AutocompleteQuery("envido", "n", "5"),
+        ]
 
     @pytest.mark.parametrize("stones", [0, -5, 101, "dos"])
     async def test_only_a_number_that_could_be_bet_is_sent(self, stones: object) -> None:
@@ -158,7 +169,7 @@ class TestCommands:
         key = str(answer.interaction.id)
         where = address_of(server.channel)
         at = snowflake_time(int(key)).timestamp()
-        asked = Incoming(where, person_of(ane), Asked("mus"), key=key, at=at, has_threads=True)
+        asked = Request(where, person_of(ane), CommandCall("mus"), key=key, at=at, has_threads=True)
         assert desk.heard == [asked]
         assert desk.heard[0].person.hint == "es-419"
 
@@ -196,7 +207,7 @@ class TestCommands:
 
     async def test_what_is_delivered_twice_is_heard_once(self) -> None:
         """And answered once: the echo is silent, even while the first has no answer yet."""
-        desk = Desk({"envido": Answer("No es tu turno.")})
+        desk = Desk({"envido": Reply("No es tu turno.")})
         with capture_logs() as logs:
             async with DiscordServer() as server, serving(server, desk):
                 ane = server.guild.member("Ane")
@@ -205,7 +216,7 @@ class TestCommands:
                 assert answered.text == "No es tu turno."
                 await ane.slash(server.channel, "paso")
         assert logs == []
-        assert desk.deeds == [Asked("envido", "5"), Asked("paso")]
+        assert desk.deeds == [CommandCall("envido", "5"), CommandCall("paso")]
 
 
 class TestRights:
@@ -235,8 +246,8 @@ class TestRights:
         """Into servers that have not let it in, and among friends, which is no private chat."""
         desk = Desk(
             {
-                "cartas": Answer(post=HAND, is_in_place=True),
-                "K7Q2:1:mus": Answer(post=Post("Otra"), is_in_place=True),
+                "cartas": Reply(post=HAND, is_in_place=True),
+                "K7Q2:1:mus": Reply(post=MessageContent("Otra"), is_in_place=True),
             }
         )
         async with DiscordServer() as server, serving(server, desk):
@@ -273,17 +284,17 @@ class TestPresses:
         async with DiscordServer() as server, serving(server, desk) as platform:
             message = await platform.post(address_of(server.channel), MESA)
             await server.guild.member("Ane").press(server.channel.messages[0], "Paso")
-        assert desk.deeds == [Pressed("K7Q2:1:pass", message)]
+        assert desk.deeds == [ButtonPress("K7Q2:1:pass", message)]
 
     async def test_an_entry_of_a_menu_is_a_button_too(self) -> None:
         """Where there are more buttons than Discord shows."""
         desk = Desk()
-        many = Post("La mesa", rows=(buttons(30),))
+        many = MessageContent("La mesa", rows=(buttons(30),))
         async with DiscordServer() as server, serving(server, desk) as platform:
             message = await platform.post(address_of(server.channel), many)
             ane = server.guild.member("Ane")
             await ane.choose(server.channel.messages[0], ["Envido 29"])
-        assert desk.deeds == [Pressed("K7Q2:1:bet:29", message)]
+        assert desk.deeds == [ButtonPress("K7Q2:1:bet:29", message)]
 
     async def test_a_form_brings_what_was_written(self) -> None:
         """With the token of its question, and the message that it was opened from."""
@@ -298,8 +309,8 @@ class TestPresses:
             await ane.submit(opened.modal, {"¿Cuántas piedras?": "doce"})
         written = [desk.deeds[1], desk.deeds[3]]
         assert written == [
-            Pressed(QUESTION.token, message, ("7",)),
-            Pressed(QUESTION.token, "", ("doce",)),
+            ButtonPress(QUESTION.token, message, ("7",)),
+            ButtonPress(QUESTION.token, "", ("doce",)),
         ]
 
     async def test_buttons_and_forms_outlive_the_process(self) -> None:
@@ -314,8 +325,8 @@ class TestPresses:
                 await ane.submit(opened.modal, {"¿Cuántas piedras?": "7"})
                 await ane.press(server.channel.messages[0], "Paso")
         assert desk.deeds == [
-            Pressed(QUESTION.token, message, ("7",)),
-            Pressed("K7Q2:1:pass", message),
+            ButtonPress(QUESTION.token, message, ("7",)),
+            ButtonPress("K7Q2:1:pass", message),
         ]
 
 
@@ -331,8 +342,8 @@ class TestWords:
             ane.say(server.channel, server.bot.mention)
             await platform.post(address_of(server.channel), MESA)
             await ane.slash(server.channel, "mus")
-        called = [Typed("quiero", Aim.CALL), Typed("", Aim.CALL)]
-        assert desk.deeds == [Typed("envido 5"), *called, Asked("mus")]
+        called = [TextMessage("quiero", Addressee.CALL), TextMessage("", Addressee.CALL)]
+        assert desk.deeds == [TextMessage("envido 5"), *called, CommandCall("mus")]
         private, public = desk.heard[:2]
         assert (private.private, private.address, private.key) == (
             True,
@@ -353,7 +364,7 @@ class TestWords:
             ane.say(server.channel, f"{server.bot.mention} envido 5", origin=origin)
             ane.say(ane.dm, "paso")
             await ane.slash(server.channel, "mus")
-        assert desk.deeds == [Typed("paso"), Asked("mus")]
+        assert desk.deeds == [TextMessage("paso"), CommandCall("mus")]
 
     async def test_who_edits_their_words_has_said_what_they_said_first(self) -> None:
         """What is written instead is no new word."""
@@ -363,7 +374,7 @@ class TestWords:
             said = ane.say(ane.dm, "paso")
             said.revise(Form(content="órdago"))
             await ane.slash(server.channel, "mus")
-        assert desk.deeds == [Typed("paso"), Asked("mus")]
+        assert desk.deeds == [TextMessage("paso"), CommandCall("mus")]
 
     async def test_a_reply_to_the_table_is_told_from_talk(self) -> None:
         """Whatever is read: a reply pings whom it answers, and so brings its words along."""
@@ -377,14 +388,14 @@ class TestWords:
             ane.say(server.channel, f"{server.bot.mention} vale", reply_to=talk)
             await ane.slash(server.channel, "mus")
         assert desk.deeds[:-1] == [
-            Typed("vale", Aim.REPLY),
-            Typed("aupa", Aim.CALL),
-            Typed("vale", Aim.CALL),
+            TextMessage("vale", Addressee.REPLY),
+            TextMessage("aupa", Addressee.CALL),
+            TextMessage("vale", Addressee.CALL),
         ]
 
     async def test_they_are_answered_in_private(self) -> None:
         """A post in any case, and a text too: the channel is for the table."""
-        desk = Desk({"cartas": Answer("Es tu turno.", HAND), "cuanto": ASKED})
+        desk = Desk({"cartas": Reply("Es tu turno.", HAND), "cuanto": ASKED})
         async with DiscordServer() as server, serving(server, desk):
             ane = server.guild.member("Ane")
             ane.say(server.channel, f"{server.bot.mention} cartas")
@@ -393,16 +404,16 @@ class TestWords:
             ane.say(ane.dm, "cuanto")
             asked = await ane.until_dm(lambda message: message.text == QUESTION.label)
             await ane.press(asked, "Envido")
-            assert desk.deeds[-1] == Pressed(QUESTION.token, str(asked.id))
+            assert desk.deeds[-1] == ButtonPress(QUESTION.token, str(asked.id))
             assert all(message.author != server.bot for message in server.channel.messages)
 
     async def test_who_takes_no_direct_messages_is_told_no_secret_aloud(self) -> None:
         """A text tells none; the post is shown to nobody, and what stands in for it to all."""
         desk = Desk(
             {
-                "cartas": Answer("Habla Jon.", HAND, unshown="Ane: aquí no."),
-                "cuanto": Answer(question=QUESTION, unshown="Ane: así no."),
-                "paso": Answer("No es tu turno."),
+                "cartas": Reply("Habla Jon.", HAND, unshown="Ane: aquí no."),
+                "cuanto": Reply(question=QUESTION, unshown="Ane: así no."),
+                "paso": Reply("No es tu turno."),
             }
         )
         async with DiscordServer() as server, serving(server, desk):

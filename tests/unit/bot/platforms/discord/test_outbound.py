@@ -11,7 +11,8 @@ import pytest
 
 from bot.platforms.discord import DiscordPlatform
 from bot.platforms.discord.errors import as_platform_errors, platform_error
-from bot.ports.message import Answer, Button, Mention, Post, Style
+from bot.ports.message import Button, Mention, MessageContent, Style
+from bot.ports.message import Reply as Answer
 from bot.ports.platform import (
     ClosedThreadError,
     FailedError,
@@ -24,7 +25,7 @@ from bot.ports.platform import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.request import Address, PersonId, Pressed
+from bot.ports.request import Address, ButtonPress, PersonId
 from tests.servers.discord.faults import Fault
 from tests.servers.discord.flags import Flag, Permission
 from tests.servers.discord.forms import Form
@@ -39,8 +40,8 @@ from tests.unit.bot.platforms.discord.stage import (
     serving,
 )
 
-MESA = Post("La mesa", rows=((Button("Paso", "K7Q2:1:pass"),),))
-LATER = Post("Habla Ane", rows=((Button("Quiero", "K7Q2:2:yes", Style.GOOD),),))
+MESA = MessageContent("La mesa", rows=((Button("Paso", "K7Q2:1:pass"),),))
+LATER = MessageContent("Habla Ane", rows=((Button("Quiero", "K7Q2:2:yes", Style.GOOD),),))
 
 
 class TestChannels:
@@ -50,7 +51,7 @@ class TestChannels:
             where = address_of(server.channel)
             message = await platform.post(where, MESA)
             await platform.edit(where, message, LATER)
-            await platform.edit(where, message, Post("Nadie"))
+            await platform.edit(where, message, MessageContent("Nadie"))
             [posted] = server.channel.messages
         assert [form.text for form in posted.forms] == ["La mesa", "Habla Ane", "Nadie"]
         labels = [[button.label for button in form.buttons] for form in posted.forms]
@@ -69,7 +70,7 @@ class TestChannels:
             answer = await ane.press(hand, "Paso")
             assert answer.updated
             await platform.edit(address_of(server.channel), str(table.id), LATER)
-        assert [deed.token for deed in desk.deeds if isinstance(deed, Pressed)] == [
+        assert [deed.token for deed in desk.deeds if isinstance(deed, ButtonPress)] == [
             "K7Q2:1:pass",
             "K7Q2:1:pass",
         ]
@@ -96,8 +97,10 @@ class TestChannels:
             [body] = [call.body for call in server.calls if call.path.endswith("/threads")]
             assert isinstance(body, dict)
             assert body["type"] == discord.ChannelType.public_thread.value
-            await platform.post(channel, Post("La mesa sigue en su hilo:", leads_to=thread))
-            await platform.post(thread, Post("La mesa ha vuelto:", leads_to=channel))
+            await platform.post(
+                channel, MessageContent("La mesa sigue en su hilo:", leads_to=thread)
+            )
+            await platform.post(thread, MessageContent("La mesa ha vuelto:", leads_to=channel))
             assert server.channel.texts == [f"La mesa sigue en su hilo:\n<#{opened.id}>"]
             assert opened.texts == [f"La mesa ha vuelto:\n<#{server.channel.id}>"]
 
@@ -122,7 +125,7 @@ class TestChannels:
                 Mention("Miren", PersonId("telegram", "7")),
             )
             text = f"Habla Ane, no {jon.mention}, ni @everyone"
-            await platform.post(address_of(server.channel), Post(text, calls))
+            await platform.post(address_of(server.channel), MessageContent(text, calls))
             [posted] = server.channel.messages
         assert posted.pinged == (ane.user,)
         assert posted.text.splitlines()[-1] == ane.mention

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.platforms.discord.limits import CUT, LONGEST_TEXT, escaped, fitting, shortened, size
-from bot.ports.message import Button, Mention, Moment, Picture, Post, Style
+from bot.ports.message import Button, Mention, MessageContent, Picture, Style, Timestamp
 from bot.ports.request import PersonId
 from tests.servers.discord.checks_forms import check_form
 from tests.servers.discord.components import Kind, walk
@@ -138,33 +138,33 @@ def read(shown: str) -> str:
 class TestTimes:
     """A time in a text is shown by the clock of its reader."""
 
-    MOMENT = Moment("2026-01-02 03:04 UTC", 1_767_323_040.5)
+    MOMENT = Timestamp("2026-01-02 03:04 UTC", 1_767_323_040.5)
     SHOWN = "<t:1767323040:f> (<t:1767323040:R>)"
 
     def test_a_player_reads_the_deadline_in_their_own_time_zone(self) -> None:
         """In the table, in the hand, and in bold lines; the UTC text is gone."""
         line = f"Plazo: {self.MOMENT.text}"
-        post = Post(f"*Mesa*\n{line}", moments=(self.MOMENT,))
+        post = MessageContent(f"*Mesa*\n{line}", moments=(self.MOMENT,))
         assert text_of(post) == f"\\*Mesa\\*\nPlazo: {self.SHOWN}"
-        bold = Post(line, moments=(self.MOMENT,), strong=frozenset({line}))
+        bold = MessageContent(line, moments=(self.MOMENT,), strong=frozenset({line}))
         assert text_of(bold) == f"**Plazo: {self.SHOWN}**"
 
     def test_a_name_that_looks_like_a_timestamp_is_no_time(self) -> None:
-        post = Post(f"<t:1:R>\nPlazo: {self.MOMENT.text}", moments=(self.MOMENT,))
+        post = MessageContent(f"<t:1:R>\nPlazo: {self.MOMENT.text}", moments=(self.MOMENT,))
         assert text_of(post) == f"\\<t:1:R>\nPlazo: {self.SHOWN}"
 
     @given(st.integers(min_value=0, max_value=2 * LONGEST_TEXT))
     def test_a_long_text_with_a_deadline_still_fits(self, letters: int) -> None:
-        post = Post(f"{'x' * letters}\nPlazo: {self.MOMENT.text}", moments=(self.MOMENT,))
+        post = MessageContent(f"{'x' * letters}\nPlazo: {self.MOMENT.text}", moments=(self.MOMENT,))
         shown = text_of(post)
         assert size(shown) <= LONGEST_TEXT
         assert self.SHOWN in shown
 
     def test_a_time_that_the_text_no_longer_names_changes_nothing(self) -> None:
-        assert text_of(Post("Mesa", moments=(self.MOMENT,))) == "Mesa"
+        assert text_of(MessageContent("Mesa", moments=(self.MOMENT,))) == "Mesa"
 
 
-def text_of(post: Post) -> str:
+def text_of(post: MessageContent) -> str:
     """The text of the message that Discord would make of a post."""
     return form_of(post).text
 
@@ -184,13 +184,13 @@ class TestButtons:
     )
     async def test_rows_are_wrapped(self, rows: tuple[int, ...], shown: tuple[int, ...]) -> None:
         """As they are meant where that fits, and otherwise as tightly as there is room for."""
-        form = form_of(Post("Mesa", rows=dealt(rows)))
+        form = form_of(MessageContent("Mesa", rows=dealt(rows)))
         assert tuple(len(row) for row in rows_of(form)) == shown
         assert [button.custom_id for button in form.buttons] == tokens(sum(rows))
 
     async def test_what_does_not_fit_is_in_a_menu(self) -> None:
         """Four rows of buttons, and an entry for each further one, as far as there are any."""
-        form = form_of(Post("Mesa", rows=dealt((9,) * 6)))
+        form = form_of(MessageContent("Mesa", rows=dealt((9,) * 6)))
         assert [button.custom_id for button in form.buttons] == tokens(54)[:20]
         [menu] = form.selects
         assert [choice.value for choice in menu.choices] == tokens(54)[20:45]
@@ -198,12 +198,15 @@ class TestButtons:
     async def test_the_same_is_offered_once(self) -> None:
         """Discord takes no two buttons of one token."""
         [one] = buttons(1)
-        form = form_of(Post("Mesa", rows=((one, one), (one,))))
+        form = form_of(MessageContent("Mesa", rows=((one, one), (one,))))
         assert [button.label for button in form.buttons] == ["Envido 1"]
 
     async def test_a_style_is_a_colour(self) -> None:
         rows = tuple((Button(style, f"K7Q2::{style}", style),) for style in Style)
-        styles = {button.label: button.style for button in form_of(Post("Mesa", rows=rows)).buttons}
+        styles = {
+            button.label: button.style
+            for button in form_of(MessageContent("Mesa", rows=rows)).buttons
+        }
         assert styles == {"plain": 2, "primary": 1, "good": 3, "danger": 4}
 
     @given(
@@ -221,7 +224,7 @@ class TestButtons:
             tuple(Button(label, button.token) for button in row) for row in dealt(tuple(rows))
         )
         calls = (Mention("Ane", HERE),) if here else ()
-        form = form_of(Post(text, calls, labelled, picture))
+        form = form_of(MessageContent(text, calls, labelled, picture))
         assert list(check_form(form, frozenset())) == []
         assert form.text.endswith(f"<@{HERE.id}>") or not here
 

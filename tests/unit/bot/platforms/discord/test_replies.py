@@ -7,8 +7,8 @@ import pytest
 from discord import ui
 from structlog.testing import capture_logs
 
-from bot.ports.message import Answer, Button, File, Post, Question
-from bot.ports.request import Asked, Pressed
+from bot.ports.message import Button, File, MessageContent, Question, Reply
+from bot.ports.request import ButtonPress, CommandCall
 from tests.servers.discord.faults import Fault
 from tests.servers.discord.interactions import InteractionFailedError
 from tests.servers.discord.people import LATE
@@ -26,11 +26,11 @@ from tests.unit.bot.platforms.discord.stage import (
 
 PRESS = "K7Q2:1:hand"
 QUESTION = Question("Envido", "¿Cuántas piedras?", "K7Q2:1:amount:bet")
-MESA = Post("La mesa", rows=((Button("Mi mano", PRESS),),))
-MARKED = Post("Tus cartas: (rey de oros).", rows=((Button("Tirar", "K7Q2:1:throw:0"),),))
-TOLD = Answer("No es tu turno.")
-SHOWN = Answer(post=HAND, is_in_place=True)
-ASKED = Answer(question=QUESTION)
+MESA = MessageContent("La mesa", rows=((Button("Mi mano", PRESS),),))
+MARKED = MessageContent("Tus cartas: (rey de oros).", rows=((Button("Tirar", "K7Q2:1:throw:0"),),))
+TOLD = Reply("No es tu turno.")
+SHOWN = Reply(post=HAND, is_in_place=True)
+ASKED = Reply(question=QUESTION)
 
 
 class TestAtOnce:
@@ -52,7 +52,7 @@ class TestAtOnce:
 
     async def test_a_file_is_for_its_author_alone(self) -> None:
         """Below the text, in the channel and in direct messages."""
-        said = Answer("Lo que guardo.", file=File("datos.json", b'{"name": "Ane"}'))
+        said = Reply("Lo que guardo.", file=File("datos.json", b'{"name": "Ane"}'))
         async with DiscordServer() as server, serving(server, Desk({"paso": said})):
             ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
             for channel in (server.channel, ane.dm):
@@ -65,7 +65,7 @@ class TestAtOnce:
 
     async def test_the_own_hand_is_edited_in_place(self) -> None:
         """It comes over the table for one person; a press on it changes it, and not the table."""
-        desk = Desk({PRESS: SHOWN, "K7Q2:1:mus": Answer("Esta vez no.", MARKED, is_in_place=True)})
+        desk = Desk({PRESS: SHOWN, "K7Q2:1:mus": Reply("Esta vez no.", MARKED, is_in_place=True)})
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
             await platform.post(address_of(server.channel), MESA)
@@ -82,9 +82,7 @@ class TestAtOnce:
     async def test_a_direct_message_is_edited_in_place(self) -> None:
         async with (
             DiscordServer() as server,
-            serving(
-                server, Desk({"K7Q2:1:mus": Answer(post=MARKED, is_in_place=True)})
-            ) as platform,
+            serving(server, Desk({"K7Q2:1:mus": Reply(post=MARKED, is_in_place=True)})) as platform,
         ):
             ane = server.guild.member("Ane")
             await platform.whisper(id_of(ane), HAND)
@@ -94,7 +92,7 @@ class TestAtOnce:
 
     async def test_a_page_asked_for_under_the_hand_leaves_the_hand_alone(self) -> None:
         """In a direct message and in a channel it is a message below, for its reader alone."""
-        page = Answer(post=Post("Con esta mano"))
+        page = Reply(post=MessageContent("Con esta mano"))
         desk = Desk({PRESS: SHOWN, "K7Q2:1:mus": page})
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
@@ -123,7 +121,7 @@ class TestAtOnce:
 
     async def test_a_command_is_answered_with_what_was_done(self) -> None:
         """For its author alone; a press shows what it does by itself."""
-        done = Answer(done="Dicho: paso.")
+        done = Reply(done="Dicho: paso.")
         desk = Desk({"paso": done, PRESS: done})
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane = server.guild.member("Ane")
@@ -135,7 +133,7 @@ class TestAtOnce:
 
     async def test_a_command_is_told_what_it_has_done(self) -> None:
         """What a press has done its post shows; a message for each would stay for ever."""
-        done = Answer(done="Has dicho: Paso")
+        done = Reply(done="Has dicho: Paso")
         desk = Desk({"paso": done, PRESS: done})
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane = server.guild.member("Ane")
@@ -153,7 +151,7 @@ class TestAtOnce:
             ane = server.guild.member("Ane")
             await platform.whisper(id_of(ane), HAND)
             opened = await ane.press(ane.dms[0], "Mus")
-            desk.answers[QUESTION.token] = Answer(post=MARKED, is_in_place=True)
+            desk.answers[QUESTION.token] = Reply(post=MARKED, is_in_place=True)
             answer = await ane.submit(opened.modal, {QUESTION.label: "5"})
             assert answer.updated
             opened = await ane.slash(server.channel, "envido")
@@ -164,7 +162,7 @@ class TestAtOnce:
     async def test_nothing_is_remembered_of_what_was_drawn(self) -> None:
         """A bot that runs for months does not grow by buttons and forms; they work all the same."""
         desk = Desk(
-            {PRESS: SHOWN, "K7Q2:1:mus": Answer(post=MARKED, is_in_place=True), "envido": ASKED}
+            {PRESS: SHOWN, "K7Q2:1:mus": Reply(post=MARKED, is_in_place=True), "envido": ASKED}
         )
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane = server.guild.member("Ane")
@@ -181,7 +179,7 @@ class TestAtOnce:
 
     async def test_a_question_leaves_the_rest_unsaid_to_nobody(self) -> None:
         """What comes with a question is said after the form has opened."""
-        desk = Desk({"envido": Answer("Van cinco.", HAND, QUESTION)})
+        desk = Desk({"envido": Reply("Van cinco.", HAND, QUESTION)})
         async with DiscordServer() as server, serving(server, desk):
             ane = server.guild.member("Ane")
             answer = await ane.slash(server.channel, "envido")
@@ -199,7 +197,7 @@ class TestLater:
     @pytest.mark.parametrize("command", ["paso", "mus", "cartas"])
     async def test_a_command_is_thought_about(self, command: str) -> None:
         """What comes then takes the place of the thinking."""
-        done = Answer(done="Dicho: mus.")
+        done = Reply(done="Dicho: mus.")
         desk, timer = Desk({"paso": TOLD, "cartas": SHOWN, "mus": done}), HastyTimer()
         async with DiscordServer() as server, serving(server, desk, timer=timer):
             desk.before_answer = lambda: server.until(lambda: promised(server))
@@ -214,7 +212,7 @@ class TestLater:
 
     async def test_a_press_is_taken_first(self) -> None:
         """On the table the answer is a message for one person, on a private message an edit."""
-        desk = Desk({PRESS: SHOWN, "K7Q2:1:mus": Answer(post=MARKED, is_in_place=True)})
+        desk = Desk({PRESS: SHOWN, "K7Q2:1:mus": Reply(post=MARKED, is_in_place=True)})
         async with (
             DiscordServer() as server,
             serving(server, desk, timer=HastyTimer()) as platform,
@@ -241,8 +239,8 @@ class TestLater:
             asked = await answer.until(lambda message: message.text == QUESTION.label)
             await ane.press(asked, QUESTION.title)
         assert desk.deeds == [
-            Asked("envido"),
-            Pressed(QUESTION.token, str(asked.id), is_aside=True),
+            CommandCall("envido"),
+            ButtonPress(QUESTION.token, str(asked.id), is_aside=True),
         ]
 
 

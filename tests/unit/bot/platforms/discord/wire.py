@@ -15,18 +15,18 @@ from bot.platforms.discord.images import Emojis, Illustrations
 from bot.platforms.discord.rendering import Interaction
 from bot.platforms.discord.replies import answer as answered
 from bot.platforms.discord.replies import reply
-from bot.ports.message import Answer
+from bot.ports.message import Reply
 from bot.ports.request import (
     Address,
-    Asked,
-    Incoming,
+    AnonymousAdmin,
+    AutocompleteQuery,
+    ButtonPress,
+    CommandCall,
+    InlineQuery,
     PersonId,
-    Pressed,
-    Sought,
-    Started,
-    Typed,
-    Typing,
-    Unnamed,
+    Request,
+    StartLink,
+    TextMessage,
 )
 from bot.ports.value import replace
 from engine.cards import DECK
@@ -99,16 +99,16 @@ class DiscordWire:
             case _:
                 assert_never(sent.reader)
 
-    async def answer(self, incoming: Incoming, answer: Answer) -> None:
+    async def answer(self, incoming: Request, answer: Reply) -> None:
         """Answer a deed where it was done."""
         match incoming.deed:
-            case Asked() | Pressed():
+            case CommandCall() | ButtonPress():
                 await answered(self._interaction(incoming), answer)
-            case Typed() | Started() | Unnamed() | Sought():
+            case TextMessage() | StartLink() | AnonymousAdmin() | InlineQuery():
                 person = replace(incoming.person, id=self._people[incoming.person.id])
                 channel = Address("discord", str(CHANNEL))
                 await reply(self._client, replace(incoming, person=person, address=channel), answer)
-            case Typing():
+            case AutocompleteQuery():
                 told = Outgoing(incoming.person.id, answer.completions)
                 self.outgoing.append(told)
             case _:
@@ -138,12 +138,12 @@ class DiscordWire:
             return {"interaction": {"id": "1", "type": _COMPONENT}}
         return self._message(CHANNEL, _EPHEMERAL)
 
-    def _interaction(self, incoming: Incoming) -> Interaction:
+    def _interaction(self, incoming: Request) -> Interaction:
         """What discord.py makes of a command or a press."""
         number = self._ids[incoming.person.id]
         user = _user(number)
         match incoming.deed:
-            case Pressed(message=message):
+            case ButtonPress(message=message):
                 pressed, own = True, message == FOR_ONE
             case _:
                 pressed = own = False

@@ -12,62 +12,64 @@ import pytest
 from bot.images.image_cache import Uploads
 from bot.platforms import telegram
 from bot.platforms.telegram import TelegramPlatform
-from bot.ports.message import Answer, Button, Post
+from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.platform import Receive
 from bot.ports.request import (
     Address,
-    Asked,
-    ChatNews,
-    Deed,
-    Incoming,
+    AnonymousAdmin,
+    AutocompleteQuery,
+    ButtonPress,
+    ChatEvent,
+    CommandCall,
+    InlineQuery,
     PersonId,
-    Pressed,
-    Sought,
-    Started,
-    Typed,
-    Typing,
-    Unnamed,
+    Request,
+    RequestBody,
+    StartLink,
+    TextMessage,
 )
 from tests.servers.telegram import Chat, Message, TelegramServer, User
 
-HAND: Final = Post("12o 12c 11e 1b", rows=((Button("Mus", "c:1:mus"),),))
+HAND: Final = MessageContent("12o 12c 11e 1b", rows=((Button("Mus", "c:1:mus"),),))
 """What nobody but its reader may see."""
 
 UNNAMED: Final = "somebody"
 """What stands for whoever acts in the name of a chat."""
 
-TABLE: Final = Post("The table", rows=((Button("Envido", "c:1:bet"), Button("Hand", "c::hand")),))
+TABLE: Final = MessageContent(
+    "The table", rows=((Button("Envido", "c:1:bet"), Button("Hand", "c::hand")),)
+)
 
 
 class ScriptedHost:
     """A ``receive`` that remembers what it is told, and answers as a test has prepared."""
 
     def __init__(self) -> None:
-        self.heard: list[Incoming] = []
-        self.news: list[ChatNews] = []
-        self._answers: dict[str, Answer] = {}
+        self.heard: list[Request] = []
+        self.news: list[ChatEvent] = []
+        self._answers: dict[str, Reply] = {}
 
-    def learn(self, news: ChatNews) -> None:
+    def learn(self, news: ChatEvent) -> None:
         """Remember what became of a chat."""
         self.news.append(news)
 
-    def answers(self, to: str, answer: Answer) -> None:
+    def answers(self, to: str, answer: Reply) -> None:
         """From now on answer so to this token, command, payload or text."""
         self._answers[to] = answer
 
-    async def __call__(self, incoming: Incoming) -> Answer:
+    async def __call__(self, incoming: Request) -> Reply:
         """Remember a deed and answer it; silently, if nothing is prepared."""
         self.heard.append(incoming)
-        return self._answers.get(_essence(incoming.deed), Answer())
+        return self._answers.get(_essence(incoming.deed), Reply())
 
     @property
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[RequestBody]:
         """What people have done, in the order in which the host was told."""
         return [incoming.deed for incoming in self.heard]
 
 
 class ImpatientTimer:
-    """A ``Timer`` whose waits are over at once; it remembers how long they ought to have been."""
+    """A ``Clock`` whose waits are over at once; it remembers how long they ought to have been."""
 
     def __init__(self) -> None:
         self.waits: list[float] = []
@@ -93,13 +95,13 @@ class Scene:
     jon: User
     group: Chat
 
-    async def table(self, post: Post = TABLE) -> Message:
+    async def table(self, post: MessageContent = TABLE) -> Message:
         """A post in the group."""
         message = self.group.find(int(await self.platform.post(address(self.group), post)))
         assert message is not None
         return message
 
-    async def told(self, count: int = 1) -> list[Deed]:
+    async def told(self, count: int = 1) -> list[RequestBody]:
         """Wait until the host knows of so many deeds."""
         await self.server.until(lambda _: len(self.host.heard) >= count)
         return self.host.deeds
@@ -172,21 +174,21 @@ async def set_up(
         yield Scene(server, platform, host, ane, jon, group)
 
 
-def _essence(deed: Deed) -> str:  # noqa: PLR0911 - one short case for each deed
+def _essence(deed: RequestBody) -> str:  # noqa: PLR0911 - one short case for each deed
     match deed:
-        case Typed(text):
+        case TextMessage(text):
             return text
-        case Asked(command, _):
+        case CommandCall(command, _):
             return command
-        case Pressed(token, _, _):
+        case ButtonPress(token, _, _):
             return token
-        case Started(payload):
+        case StartLink(payload):
             return payload
-        case Sought(text):
+        case InlineQuery(text):
             return text
-        case Unnamed():
+        case AnonymousAdmin():
             return UNNAMED
-        case Typing(command):
+        case AutocompleteQuery(command):
             return command
         case _:
             assert_never(deed)

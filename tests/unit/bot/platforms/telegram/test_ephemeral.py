@@ -10,9 +10,9 @@ import pytest
 from aiohttp import web
 
 from bot.platforms.telegram.limits import EPHEMERAL
-from bot.ports.message import Answer, Button, Post
+from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.platform import GoneError, RetryLaterError
-from bot.ports.request import Address, PlatformRegained, Started
+from bot.ports.request import Address, PlatformRecovered, StartLink
 from bot.ports.value import replace
 from tests.servers.telegram import Chat, Permission, TelegramServer, User
 from tests.servers.telegram.pictures import png
@@ -34,11 +34,13 @@ pytestmark = pytest.mark.long
 
 
 PICTURED: Final = replace(HAND, picture=picture())
-VERY_LONG_HAND: Final = Post("12o 12c 11e 1b\n" + "duples\n" * 300 + "y nada más", rows=HAND.rows)
-LONG_HAND: Final = Post("12o 12c 11e 1b\n" + "duples\n" * 100)
+VERY_LONG_HAND: Final = MessageContent(
+    "12o 12c 11e 1b\n" + "duples\n" * 300 + "y nada más", rows=HAND.rows
+)
+LONG_HAND: Final = MessageContent("12o 12c 11e 1b\n" + "duples\n" * 100)
 _MORE_THAN_A_MINUTE_SEES: Final = 20
 
-NEXT_HAND: Final = Post("7o 6c 5e 4b", rows=((Button("Mus", "c:2:mus"),),))
+NEXT_HAND: Final = MessageContent("7o 6c 5e 4b", rows=((Button("Mus", "c:2:mus"),),))
 
 
 @pytest.fixture
@@ -46,11 +48,11 @@ async def scene() -> AsyncIterator[Scene]:
     """A bot in a group, that shows a hand to whoever asks for it."""
     async with TelegramServer() as server, set_up(server, ImpatientTimer()) as ready:
         for deed in ("c::hand", "cartas", "manos"):
-            ready.host.answers(deed, Answer(post=HAND, is_in_place=True))
+            ready.host.answers(deed, Reply(post=HAND, is_in_place=True))
         yield ready
 
 
-def readers(server: TelegramServer, *hands: Post) -> set[User]:
+def readers(server: TelegramServer, *hands: MessageContent) -> set[User]:
     """All who could ever read a card of these hands."""
     cards = {card for hand in hands for card in hand.text.split()}
     return {
@@ -77,7 +79,7 @@ async def test_a_hand_is_read_in_the_group_by_its_owner_alone(scene: Scene, kind
     assert (answer.text, answer.url) == ("", "")
     assert texts(scene.jon, group) == [HAND.text]
     assert texts(scene.ane, group) == [TABLE.text]
-    scene.host.answers("c:1:mus", Answer(post=NEXT_HAND, is_in_place=True))
+    scene.host.answers("c:1:mus", Reply(post=NEXT_HAND, is_in_place=True))
     await scene.jon.press(scene.jon.sees(group)[-1], "Mus")
     assert texts(scene.jon, group) == [NEXT_HAND.text]
     assert scene.jon.sees(group)[-1].labels == ("Mus", "Volver a la mesa")
@@ -88,7 +90,7 @@ async def test_who_has_a_private_chat_gets_no_second_copy_there(scene: Scene) ->
     """The own page stands there anyway; who presses in the group stays in the group."""
     table, before = await scene.table(), scene.ane.private.messages
     await scene.ane.press(table, "Hand")
-    scene.host.answers("c:1:mus", Answer(post=NEXT_HAND, is_in_place=True))
+    scene.host.answers("c:1:mus", Reply(post=NEXT_HAND, is_in_place=True))
     await scene.ane.press(scene.ane.sees(scene.group)[-1], "Mus")
     assert texts(scene.ane, scene.group) == [NEXT_HAND.text]
     assert scene.ane.private.messages == before
@@ -98,8 +100,10 @@ async def test_who_has_a_private_chat_gets_no_second_copy_there(scene: Scene) ->
 async def test_a_hand_is_brought_up_to_date_without_a_press(scene: Scene) -> None:
     """In its place, with the way back, by its name; of another hand and of another page nothing."""
     whose, jon = replace(HAND, aside="K7QX2 1"), person(scene.jon)
-    scene.host.answers("c::hand", Answer(post=whose, is_in_place=True))
-    scene.host.answers("reglas", Answer(post=Post("Se juega a ocho reyes."), is_in_place=True))
+    scene.host.answers("c::hand", Reply(post=whose, is_in_place=True))
+    scene.host.answers(
+        "reglas", Reply(post=MessageContent("Se juega a ocho reyes."), is_in_place=True)
+    )
     with pytest.raises(GoneError):
         await scene.platform.renew_aside(address(scene.group), jon, whose)
     await scene.jon.press(await scene.table(), "Hand")
@@ -120,9 +124,11 @@ async def test_a_hand_is_brought_up_to_date_without_a_press(scene: Scene) -> Non
 
 async def test_a_hand_that_another_page_has_followed_is_left_as_it_is(scene: Scene) -> None:
     whose, jon = replace(HAND, aside="K7QX2 1"), person(scene.jon)
-    scene.host.answers("c::hand", Answer(post=whose, is_in_place=True))
+    scene.host.answers("c::hand", Reply(post=whose, is_in_place=True))
     await scene.jon.press(await scene.table(), "Hand")
-    scene.host.answers("c:1:mus", Answer(post=Post("Se juega a ocho reyes."), is_in_place=True))
+    scene.host.answers(
+        "c:1:mus", Reply(post=MessageContent("Se juega a ocho reyes."), is_in_place=True)
+    )
     await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
     with pytest.raises(GoneError):
         await scene.platform.renew_aside(address(scene.group), jon, whose)
@@ -134,8 +140,8 @@ async def test_a_page_asked_for_under_the_hand_in_the_group_leaves_the_hand_alon
 ) -> None:
     """The hand keeps its buttons and is still brought up to date, also once the page is gone."""
     whose = replace(HAND, aside="K7QX2 1")
-    scene.host.answers("c::hand", Answer(post=whose, is_in_place=True))
-    scene.host.answers("c:1:mus", Answer(post=Post("Con esta mano: 31 %.")))
+    scene.host.answers("c::hand", Reply(post=whose, is_in_place=True))
+    scene.host.answers("c:1:mus", Reply(post=MessageContent("Con esta mano: 31 %.")))
     await scene.jon.press(await scene.table(), "Hand")
     hand = scene.jon.sees(scene.group)[-1]
     await scene.jon.press(hand, "Mus")
@@ -150,7 +156,7 @@ async def test_a_page_asked_for_under_the_hand_in_the_group_leaves_the_hand_alon
     assert readers(scene.server, HAND, NEXT_HAND) == {scene.jon}
 
 
-async def brought_up(scene: Scene, user: User, post: Post) -> None:
+async def brought_up(scene: Scene, user: User, post: MessageContent) -> None:
     """Bring up to date what somebody sees aside, as soon as the group has room for it."""
     while True:
         with suppress(RetryLaterError):
@@ -162,10 +168,12 @@ async def test_where_the_group_has_no_room_the_cards_come_as_an_alert(scene: Sce
     """Nothing is written into the group for it; the page that stands there is updated later."""
     glance = "12o 12c 11e 1b\nTe toca."
     whose = replace(HAND, aside="K7QX2 1")
-    scene.host.answers("c::hand", Answer(post=whose, is_in_place=True, glance=glance))
+    scene.host.answers("c::hand", Reply(post=whose, is_in_place=True, glance=glance))
     table = await scene.table()
     for _ in range(_MORE_THAN_A_MINUTE_SEES):
-        await scene.platform.edit(address(scene.group), str(table.id), Post(f"The table, {_}"))
+        await scene.platform.edit(
+            address(scene.group), str(table.id), MessageContent(f"The table, {_}")
+        )
     told = [await scene.jon.press(table, "Hand") for _ in range(2)]
     assert [(answer.text, answer.alert) for answer in told] == [(glance, True)] * 2
     assert scene.jon.sees(scene.group) == scene.ane.sees(scene.group)
@@ -177,14 +185,16 @@ async def test_a_word_said_where_the_group_has_no_room_is_acknowledged_at_once(
 ) -> None:
     """The page under the finger follows when there is room, and shows the newest alone."""
     whose = replace(HAND, aside="K7QX2 1")
-    scene.host.answers("c::hand", Answer(post=whose, is_in_place=True))
+    scene.host.answers("c::hand", Reply(post=whose, is_in_place=True))
     table = await scene.table()
     await scene.jon.press(table, "Hand")
     hand = scene.jon.sees(scene.group)[-1]
     for number in range(_MORE_THAN_A_MINUTE_SEES):
-        await scene.platform.edit(address(scene.group), str(table.id), Post(f"Table {number}"))
+        await scene.platform.edit(
+            address(scene.group), str(table.id), MessageContent(f"Table {number}")
+        )
     for post in (replace(LONG_HAND, aside="K7QX2 1"), replace(NEXT_HAND, aside="K7QX2 1")):
-        said = Answer(post=post, is_in_place=True, done="Has dicho: Mus")
+        said = Reply(post=post, is_in_place=True, done="Has dicho: Mus")
         scene.host.answers("c:1:mus", said)
         answer = await scene.jon.press(hand, "Mus")
         assert (answer.text, answer.alert) == ("Has dicho: Mus", False)
@@ -205,9 +215,9 @@ async def test_the_table_comes_back_when_it_is_asked_for(scene: Scene) -> None:
 
 
 async def test_the_picture_of_a_hand_is_shown_aside_as_well(scene: Scene) -> None:
-    scene.host.answers("c::hand", Answer(post=PICTURED, is_in_place=True))
+    scene.host.answers("c::hand", Reply(post=PICTURED, is_in_place=True))
     scene.host.answers(
-        "c:1:mus", Answer(post=replace(NEXT_HAND, picture=picture(90)), is_in_place=True)
+        "c:1:mus", Reply(post=replace(NEXT_HAND, picture=picture(90)), is_in_place=True)
     )
     await scene.jon.press(await scene.table(), "Hand")
     shown = scene.jon.sees(scene.group)[-1]
@@ -221,17 +231,17 @@ async def test_the_picture_of_a_hand_is_shown_aside_as_well(scene: Scene) -> Non
 
 async def test_a_hand_without_a_picture_follows_one_with_it(scene: Scene) -> None:
     """No edit turns a picture into words: the new one stands behind it, and that one goes."""
-    scene.host.answers("c::hand", Answer(post=PICTURED, is_in_place=True))
-    scene.host.answers("c:1:mus", Answer(post=NEXT_HAND, is_in_place=True))
+    scene.host.answers("c::hand", Reply(post=PICTURED, is_in_place=True))
+    scene.host.answers("c:1:mus", Reply(post=NEXT_HAND, is_in_place=True))
     await scene.jon.press(await scene.table(), "Hand")
     await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
     assert texts(scene.jon, scene.group) == [TABLE.text, NEXT_HAND.text]
 
 
 async def test_where_no_pictures_are_allowed_a_hand_is_words(scene: Scene) -> None:
-    scene.host.answers("c::hand", Answer(post=PICTURED, is_in_place=True))
+    scene.host.answers("c::hand", Reply(post=PICTURED, is_in_place=True))
     scene.host.answers(
-        "c:1:mus", Answer(post=replace(NEXT_HAND, picture=picture(90)), is_in_place=True)
+        "c:1:mus", Reply(post=replace(NEXT_HAND, picture=picture(90)), is_in_place=True)
     )
     table = await scene.table()
     await scene.ane.restrict_bot(scene.group, Permission.SEND_MESSAGES)
@@ -249,7 +259,7 @@ async def test_a_long_hand_arrives(scene: Scene, asked: str) -> None:
         await scene.jon.press(table, "Hand")
         table = scene.jon.sees(scene.group)[-1]
     token = "c:1:mus" if asked == "edited" else "c::hand"
-    scene.host.answers(token, Answer(post=VERY_LONG_HAND, is_in_place=True))
+    scene.host.answers(token, Reply(post=VERY_LONG_HAND, is_in_place=True))
     answer = await scene.jon.press(table, token)
     assert not answer.text
     shown = scene.jon.sees(scene.group)[-1].text
@@ -257,7 +267,7 @@ async def test_a_long_hand_arrives(scene: Scene, asked: str) -> None:
     assert shown.splitlines()[0] == VERY_LONG_HAND.text.splitlines()[0]
     assert shown.splitlines()[-1] == VERY_LONG_HAND.text.splitlines()[-1]
     scene.host.answers(
-        "c:1:mus", Answer(post=replace(VERY_LONG_HAND, brief="12o 12c"), is_in_place=True)
+        "c:1:mus", Reply(post=replace(VERY_LONG_HAND, brief="12o 12c"), is_in_place=True)
     )
     await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
     assert scene.jon.sees(scene.group)[-1].text == "12o 12c"
@@ -265,13 +275,13 @@ async def test_a_long_hand_arrives(scene: Scene, asked: str) -> None:
 
 async def test_the_way_to_the_private_chat_is_offered_below(scene: Scene) -> None:
     """Nothing is opened that nobody asked for."""
-    scene.host.answers("c::hand", Answer(post=HAND, start="K7QX2"))
+    scene.host.answers("c::hand", Reply(post=HAND, start="K7QX2"))
     answer = await scene.jon.press(await scene.table(), "Hand")
     assert (answer.text, answer.url) == ("", "")
     shown = scene.jon.sees(scene.group)[-1]
     assert shown.labels == ("Mus", "Abrir el chat privado", "Volver a la mesa")
     await scene.jon.follow(shown.button("Abrir el chat privado"))
-    assert (await scene.told(2))[-1] == Started("K7QX2")
+    assert (await scene.told(2))[-1] == StartLink("K7QX2")
 
 
 def _address(chat: Chat) -> Address:
@@ -305,7 +315,7 @@ def refuse_covering(method: str, parameters: Parameters) -> web.Response | None:
 @pytest.mark.parametrize("error", ["refused", "unknown"])
 async def test_where_nothing_can_be_covered_the_hand_stands_by_itself(error: str) -> None:
     async with disturbed(refuse_covering if error == "refused" else forget_covering) as scene:
-        scene.host.answers("c::hand", Answer(post=HAND, is_in_place=True))
+        scene.host.answers("c::hand", Reply(post=HAND, is_in_place=True))
         await scene.jon.press(scene.group.last, "Hand")
         assert texts(scene.jon, scene.group) == [TABLE.text, HAND.text]
         assert readers(scene.server, HAND) == {scene.jon}
@@ -323,9 +333,9 @@ def forget_covering(_method: str, parameters: Parameters) -> web.Response | None
 async def test_a_picture_that_cannot_be_changed_aside_is_shown_anew() -> None:
     """Some servers take no new files there."""
     async with disturbed(refuse("editEphemeralMessageMedia")) as scene:
-        scene.host.answers("c::hand", Answer(post=PICTURED, is_in_place=True))
+        scene.host.answers("c::hand", Reply(post=PICTURED, is_in_place=True))
         scene.host.answers(
-            "c:1:mus", Answer(post=replace(NEXT_HAND, picture=picture(90)), is_in_place=True)
+            "c:1:mus", Reply(post=replace(NEXT_HAND, picture=picture(90)), is_in_place=True)
         )
         await scene.jon.press(scene.group.last, "Hand")
         await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
@@ -336,7 +346,7 @@ async def test_a_picture_that_cannot_be_changed_aside_is_shown_anew() -> None:
 async def test_the_last_rung_is_the_alert(scene: Scene) -> None:
     """The cards come first in a hand, so that they fit even there, and nothing before them."""
     table = await scene.table()
-    scene.host.answers("c::hand", Answer(post=LONG_HAND, done="Here they are."))
+    scene.host.answers("c::hand", Reply(post=LONG_HAND, done="Here they are."))
     scene.server.flood(scene.group, seconds=9)
     answer = await scene.jon.press(table, "Hand")
     assert answer.alert
@@ -375,7 +385,7 @@ async def disturbed(disturb: Disturb) -> AsyncIterator[Scene]:
 async def test_a_server_that_knows_no_ephemeral_messages_shows_no_hand() -> None:
     """What it shows to all is empty, is taken away at once, and is not tried again."""
     async with disturbed(forget_whom) as scene:
-        scene.host.answers("c::hand", Answer(post=HAND, is_in_place=True))
+        scene.host.answers("c::hand", Reply(post=HAND, is_in_place=True))
         table = scene.group.last
         for _ in range(2):
             answer = await scene.jon.press(table, "Hand")
@@ -392,7 +402,7 @@ async def test_a_server_that_comes_back_as_another_is_looked_at_anew() -> None:
     async with TelegramServer() as server, line_to(server) as line:
         jon, host = server.world.user("Jon"), ScriptedHost()
         group = server.world.supergroup("Lagunak", server.world.user("Ane"), jon)
-        host.answers("c::hand", Answer(post=HAND, is_in_place=True))
+        host.answers("c::hand", Reply(post=HAND, is_in_place=True))
         async with live(server, host, url=line.url, timer=ImpatientTimer()) as platform:
             tables = [await platform.post(_address(group), TABLE) for _ in range(2)]
             first, second = (group.find(int(table)) for table in tables)
@@ -403,7 +413,7 @@ async def test_a_server_that_comes_back_as_another_is_looked_at_anew() -> None:
             line.disturb = lambda method, parameters: (
                 next(losses, None) if method == "getUpdates" else forget_whom(method, parameters)
             )
-            await server.until(lambda _: PlatformRegained("telegram") in host.news)
+            await server.until(lambda _: PlatformRecovered("telegram") in host.news)
             answer = await jon.press(second, "Hand")
             assert (answer.text, answer.alert) == (HAND.text, True)
         assert readers(server, HAND) == {jon}
@@ -429,7 +439,7 @@ async def test_nobody_else_ever_reads_a_hand(fault: str, chat: str) -> None:
     """By whatever deed it was asked for, and whatever fails on its way."""
     async with disturbed(FAULTS[fault]) as scene:
         for deed in ("c::hand", "c:1:mus", "c:1:bet", "cartas", "manos", "mus"):
-            scene.host.answers(deed, Answer("Here:", HAND, start="c"))
+            scene.host.answers(deed, Reply("Here:", HAND, start="c"))
         if chat != "never started":
             await scene.jon.start()
         if chat == "blocked":

@@ -7,7 +7,7 @@ import pytest
 from aiohttp import web
 
 from bot.platforms.telegram import TelegramPlatform
-from bot.ports.message import Mention, Post
+from bot.ports.message import Mention, MessageContent
 from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
@@ -51,13 +51,13 @@ async def scene() -> AsyncIterator[Scene]:
 async def test_a_post_stands_as_it_was_meant(scene: Scene) -> None:
     """Its buttons below, its mention in the text, and no preview of any link."""
     ane = Mention("Ane", person(scene.ane))
-    table = await scene.table(Post("https://example.org", (ane,), TABLE.rows))
+    table = await scene.table(MessageContent("https://example.org", (ane,), TABLE.rows))
     assert table.labels == ("Envido", "Hand")
     (entity,) = table.content.entities
     assert (entity["type"], entity["offset"]) == ("text_mention", 24)
     call = scene.server.called("sendMessage")[-1]
     assert call.parameters["link_preview_options"] == {"is_disabled": True}
-    await scene.platform.edit(address(scene.group), str(table.id), Post("over"))
+    await scene.platform.edit(address(scene.group), str(table.id), MessageContent("over"))
     assert (scene.group.last.text, scene.group.last.labels) == ("over", ())
 
 
@@ -86,7 +86,7 @@ async def test_who_has_blocked_the_bot_cannot_be_reached(scene: Scene) -> None:
     with pytest.raises(UnreachableError):
         await scene.platform.whisper(person(scene.ane), TABLE)
     with pytest.raises(UnreachableError):
-        await scene.platform.edit_whisper(person(scene.ane), message, Post("x"))
+        await scene.platform.edit_whisper(person(scene.ane), message, MessageContent("x"))
 
 
 async def test_a_group_that_threw_the_bot_out_is_forbidden(scene: Scene) -> None:
@@ -95,7 +95,7 @@ async def test_a_group_that_threw_the_bot_out_is_forbidden(scene: Scene) -> None
     with pytest.raises(ForbiddenHereError):
         await scene.platform.post(address(scene.group), TABLE)
     with pytest.raises(ForbiddenHereError):
-        await scene.platform.edit(address(scene.group), str(table.id), Post("x"))
+        await scene.platform.edit(address(scene.group), str(table.id), MessageContent("x"))
 
 
 async def test_a_group_that_took_the_bots_voice_is_forbidden(scene: Scene) -> None:
@@ -119,13 +119,13 @@ async def test_a_message_that_was_deleted_is_gone(scene: Scene) -> None:
     table = await scene.table()
     await scene.jon.delete(table)
     with pytest.raises(GoneError):
-        await scene.platform.edit(address(scene.group), str(table.id), Post("x"))
+        await scene.platform.edit(address(scene.group), str(table.id), MessageContent("x"))
 
 
 async def test_a_message_that_cannot_be_edited_is_too_old(scene: Scene) -> None:
     said = await scene.jon.say(scene.group, "mus")
     with pytest.raises(TooOldError):
-        await scene.platform.edit(address(scene.group), str(said.id), Post("x"))
+        await scene.platform.edit(address(scene.group), str(said.id), MessageContent("x"))
 
 
 async def test_a_flooded_chat_waits_alone(scene: Scene) -> None:
@@ -143,7 +143,7 @@ async def test_a_group_that_has_moved_tells_where_to(scene: Scene) -> None:
     message = await scene.platform.post(address(small), TABLE)
     new = await scene.ane.migrate(small)
     with pytest.raises(MovedError) as moved:
-        await scene.platform.edit(address(small), message, Post("x"))
+        await scene.platform.edit(address(small), message, MessageContent("x"))
     assert moved.value.address == address(new)
     with pytest.raises(MovedError):
         await scene.platform.post(address(small), TABLE)

@@ -8,8 +8,16 @@ from structlog.testing import capture_logs
 from telegram import Update
 
 from bot.platforms.telegram.inbound import received_in
-from bot.ports.message import Answer, Question
-from bot.ports.request import Address, Aim, Asked, Deed, Pressed, Started, Typed
+from bot.ports.message import Question, Reply
+from bot.ports.request import (
+    Address,
+    Addressee,
+    ButtonPress,
+    CommandCall,
+    RequestBody,
+    StartLink,
+    TextMessage,
+)
 from tests.servers.telegram import TelegramServer, VirtualClock
 from tests.servers.telegram.accounts import Json
 from tests.unit.bot.platforms.telegram.stage import (
@@ -48,19 +56,19 @@ async def test_a_person_and_a_place(scene: Scene) -> None:
 @pytest.mark.parametrize(
     ("text", "deed"),
     [
-        ("/mesa", Asked("mesa")),
-        ("/mesa K7QX", Asked("mesa", "K7QX")),
-        ("/Envido@mus_loopback_bot  7 ", Asked("envido", "7")),
-        ("/envido@mus_loopback_bot\n7", Asked("envido", "7")),
-        ("/ordago?", Asked("ordago", "?")),
-        ("/quiero...", Asked("quiero", "...")),
-        ("/start@mus_loopback_bot join_7", Started("join_7")),
-        ("@mus_loopback_bot envido 5", Typed("envido 5", Aim.CALL)),
-        ("quiero, @mus_loopback_bot", Typed("quiero,", Aim.CALL)),
-        ("@mus_loopback_bot", Typed("", Aim.CALL)),
+        ("/mesa", CommandCall("mesa")),
+        ("/mesa K7QX", CommandCall("mesa", "K7QX")),
+        ("/Envido@mus_loopback_bot  7 ", CommandCall("envido", "7")),
+        ("/envido@mus_loopback_bot\n7", CommandCall("envido", "7")),
+        ("/ordago?", CommandCall("ordago", "?")),
+        ("/quiero...", CommandCall("quiero", "...")),
+        ("/start@mus_loopback_bot join_7", StartLink("join_7")),
+        ("@mus_loopback_bot envido 5", TextMessage("envido 5", Addressee.CALL)),
+        ("quiero, @mus_loopback_bot", TextMessage("quiero,", Addressee.CALL)),
+        ("@mus_loopback_bot", TextMessage("", Addressee.CALL)),
     ],
 )
-async def test_words_in_a_group(scene: Scene, text: str, deed: Deed) -> None:
+async def test_words_in_a_group(scene: Scene, text: str, deed: RequestBody) -> None:
     """Commands for this bot, with or without its name, and words that call it."""
     await scene.jon.say(scene.group, text)
     assert await scene.told() == [deed]
@@ -69,22 +77,22 @@ async def test_words_in_a_group(scene: Scene, text: str, deed: Deed) -> None:
 @pytest.mark.parametrize(
     ("text", "deed"),
     [
-        ("  envido 5 ", Typed("envido 5")),
-        ("/órdago", Typed("/órdago")),
-        ("/cartas@MUS_Loopback_Bot", Asked("cartas")),
-        ("/start", Started()),
-        ("/start join_7", Started("join_7")),
-        ("/", Typed("/")),
+        ("  envido 5 ", TextMessage("envido 5")),
+        ("/órdago", TextMessage("/órdago")),
+        ("/cartas@MUS_Loopback_Bot", CommandCall("cartas")),
+        ("/start", StartLink()),
+        ("/start join_7", StartLink("join_7")),
+        ("/", TextMessage("/")),
     ],
 )
-async def test_words_in_private(scene: Scene, text: str, deed: Deed) -> None:
+async def test_words_in_private(scene: Scene, text: str, deed: RequestBody) -> None:
     await scene.ane.say(scene.ane.private, text)
     assert await scene.told() == [deed]
 
 
 async def test_a_deep_link_brings_its_payload(scene: Scene) -> None:
     await scene.jon.start("join_K7QX")
-    assert await scene.told() == [Started("join_K7QX")]
+    assert await scene.told() == [StartLink("join_K7QX")]
 
 
 async def test_what_is_meant_for_others_is_not_heard() -> None:
@@ -93,14 +101,14 @@ async def test_what_is_meant_for_others_is_not_heard() -> None:
         talk = await scene.jon.say(scene.group, "/mus@some_other_bot")
         await scene.jon.say(scene.group, "vale", reply_to=talk)
         await scene.jon.say(scene.group, "ane@mus_loopback_bot")
-        assert await scene.told(2) == [Typed("vale"), Typed("ane@mus_loopback_bot")]
+        assert await scene.told(2) == [TextMessage("vale"), TextMessage("ane@mus_loopback_bot")]
 
 
 async def test_a_message_that_is_edited_afterwards_is_no_new_one(scene: Scene) -> None:
     said = await scene.ane.say(scene.ane.private, "paso")
     await scene.ane.edit(said, "órdago")
     await scene.ane.say(scene.ane.private, "mus")
-    assert await scene.told(2) == [Typed("paso"), Typed("mus")]
+    assert await scene.told(2) == [TextMessage("paso"), TextMessage("mus")]
 
 
 OTHERS: Final = {
@@ -143,7 +151,7 @@ async def test_who_passes_on_words_of_others_plays_nothing(text: str, origin: Js
         await scene.ane.say(scene.group, text, origin=origin)
         await scene.ane.say(scene.group, text, reply_to=table, origin=origin)
         await scene.ane.say(scene.ane.private, "mus")
-        assert await scene.told(1) == [Typed("mus")]
+        assert await scene.told(1) == [TextMessage("mus")]
 
 
 async def test_what_happens_to_a_group_is_no_deed(scene: Scene) -> None:
@@ -154,19 +162,19 @@ async def test_what_happens_to_a_group_is_no_deed(scene: Scene) -> None:
     await scene.ane.add_bot(small)
     await scene.ane.migrate(small)
     await scene.ane.say(scene.group, "/mus")
-    assert await scene.told() == [Asked("mus")]
+    assert await scene.told() == [CommandCall("mus")]
 
 
 async def test_a_reply_to_the_bot_is_received_in_privacy_mode(scene: Scene) -> None:
     table = await scene.table()
     await scene.jon.say(scene.group, "quiero", reply_to=table)
-    assert await scene.told() == [Typed("quiero", Aim.REPLY)]
+    assert await scene.told() == [TextMessage("quiero", Addressee.REPLY)]
 
 
 async def test_a_press_names_its_token_and_its_message(scene: Scene) -> None:
     table = await scene.table()
     answer = await scene.jon.press(table, "Envido")
-    assert scene.host.deeds == [Pressed("c:1:bet", str(table.id))]
+    assert scene.host.deeds == [ButtonPress("c:1:bet", str(table.id))]
     assert scene.host.heard[0].person.id == person(scene.jon)
     assert (answer.text, answer.alert, answer.url) == ("", False, "")
 
@@ -179,7 +187,7 @@ def test_a_press_on_a_message_that_is_too_old_to_be_read_is_a_press() -> None:
     old = {"message_id": 7, "date": 0, "chat": chat}
     heard = received_in(_update(callback_query=query | {"message": old}), "bot")
     assert heard is not None
-    assert heard.incoming.deed == Pressed("c:1:mus", "7")
+    assert heard.incoming.deed == ButtonPress("c:1:mus", "7")
     assert heard.incoming.address == Address("telegram", "-1002000000009")
 
 
@@ -234,7 +242,7 @@ async def test_the_bot_hears_late_what_was_said_while_it_was_away() -> None:
         with pytest.raises(AssertionError, match="never answered"):
             await ane.press(table, "Envido", timeout_s=0.01)
         clock.advance(3600)
-        host.answers("c:1:bet", Answer("Too late"))
+        host.answers("c:1:bet", Reply("Too late"))
         with capture_logs() as logs:
             async with live(server, host):
                 await server.until(lambda _: len(host.heard) == 2)
@@ -245,16 +253,16 @@ async def test_the_bot_hears_late_what_was_said_while_it_was_away() -> None:
 
 async def test_a_reply_to_a_question_is_its_answer(scene: Scene) -> None:
     """It may come again, when the first was wrong; other replies are words."""
-    scene.host.answers("envido", Answer(question=Question("Envido", "How many?", "c:1:amount")))
+    scene.host.answers("envido", Reply(question=Question("Envido", "How many?", "c:1:amount")))
     await scene.ane.say(scene.ane.private, "/envido")
     question = await scene.ane.reads(scene.ane.private, "How many?")
     await scene.ane.say(scene.ane.private, " 7 ", reply_to=question)
     await scene.ane.say(scene.ane.private, "8", reply_to=question)
     await scene.ane.say(scene.ane.private, "mus", reply_to=scene.ane.private.messages[0])
     assert (await scene.told(4))[1:] == [
-        Pressed("c:1:amount", str(question.id), ("7",)),
-        Pressed("c:1:amount", str(question.id), ("8",)),
-        Typed("mus"),
+        ButtonPress("c:1:amount", str(question.id), ("7",)),
+        ButtonPress("c:1:amount", str(question.id), ("8",)),
+        TextMessage("mus"),
     ]
 
 
@@ -265,7 +273,7 @@ async def test_a_reply_to_a_question_of_before_a_restart_is_its_answer() -> None
         ane = server.world.user("Ane")
         group = server.world.supergroup("Lagunak", ane)
         host.answers(
-            "envido", Answer(question=Question("Envido", "How many?", "K7QX2:7:amount:bet"))
+            "envido", Reply(question=Question("Envido", "How many?", "K7QX2:7:amount:bet"))
         )
         async with live(server, host):
             await ane.say(group, "/envido")
@@ -273,7 +281,7 @@ async def test_a_reply_to_a_question_of_before_a_restart_is_its_answer() -> None
         async with live(server, host):
             await ane.say(group, "7", reply_to=question)
             await server.until(lambda _: len(host.heard) == 2)
-    assert host.deeds[1] == Pressed("K7QX2:7:amount:bet", str(question.id), ("7",))
+    assert host.deeds[1] == ButtonPress("K7QX2:7:amount:bet", str(question.id), ("7",))
 
 
 def test_a_link_of_somebody_else_carries_no_token() -> None:
@@ -287,5 +295,5 @@ def test_a_link_of_somebody_else_carries_no_token() -> None:
         _update(message=reply | {"reply_to_message": forged | {"from": ane}}), "bot"
     )
     assert heard is not None
-    assert heard.incoming.deed == Typed("7")
+    assert heard.incoming.deed == TextMessage("7")
     assert heard.incoming.at == 2.0

@@ -7,9 +7,9 @@ from structlog.testing import capture_logs
 
 from bot.images.image_cache import PLACES, Uploads
 from bot.platforms.telegram.limits import CAPTION
-from bot.ports.message import Answer, Button, Link, Moment, Picture, Post
+from bot.ports.message import Button, Link, MessageContent, Picture, Reply, Timestamp
 from bot.ports.platform import PicturesForbiddenError, TooOldError
-from bot.ports.request import Started
+from bot.ports.request import StartLink
 from bot.ports.value import replace
 from engine.cards import cards
 from storage.memory_store import MemoryStore
@@ -27,7 +27,7 @@ from tests.unit.bot.platforms.telegram.stage import (
 )
 
 HELD = cards("12o")
-MOMENT = Moment("2026-01-02 03:04 UTC", 1_767_323_040.5)
+MOMENT = Timestamp("2026-01-02 03:04 UTC", 1_767_323_040.5)
 ROWS = ((Button("Mus", "c:1:mus"),),)
 
 
@@ -36,9 +36,9 @@ def picture(shade: int = 0) -> Picture:
     return Picture(f"grey-{shade}", "hand.png", "Un cuadrado gris.", lambda: png(64, 64, shade))
 
 
-def post(text: str = "Tus cartas", shade: int = 0) -> Post:
+def post(text: str = "Tus cartas", shade: int = 0) -> MessageContent:
     """A post with a picture."""
-    return Post(text, rows=ROWS, picture=picture(shade))
+    return MessageContent(text, rows=ROWS, picture=picture(shade))
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ async def test_a_last_word_stands_below_the_picture(scene: Scene) -> None:
     """A table that is closed has no buttons left, in the group as in private."""
     table = await scene.table(post())
     hand = await scene.platform.whisper(person(scene.ane), post())
-    closed = Post("Mesa cerrada", is_last=True)
+    closed = MessageContent("Mesa cerrada", is_last=True)
     for _ in range(2):
         await scene.platform.edit(address(scene.group), str(table.id), closed)
         await scene.platform.edit_whisper(person(scene.ane), hand, closed)
@@ -97,8 +97,10 @@ async def test_a_last_word_stands_below_the_picture(scene: Scene) -> None:
         assert (shown(last), last.text, last.labels) == (png(64, 64), "Mesa cerrada", ())
 
 
-@pytest.mark.parametrize("last", [Post("Sin imagen"), Post("x" * (CAPTION + 1), is_last=True)])
-async def test_a_picture_that_is_past_loses_its_buttons(scene: Scene, last: Post) -> None:
+@pytest.mark.parametrize(
+    "last", [MessageContent("Sin imagen"), MessageContent("x" * (CAPTION + 1), is_last=True)]
+)
+async def test_a_picture_that_is_past_loses_its_buttons(scene: Scene, last: MessageContent) -> None:
     """What it shows is no longer so, and so what follows is posted anew; even asked twice."""
     table = await scene.table(post())
     for _ in range(2):
@@ -122,7 +124,7 @@ async def test_a_group_without_photos_takes_the_words_alone(scene: Scene) -> Non
     for refused in (post(), post(shade=1)):
         with pytest.raises(PicturesForbiddenError):
             await scene.table(refused)
-    table = await scene.table(Post("Tus cartas", rows=ROWS))
+    table = await scene.table(MessageContent("Tus cartas", rows=ROWS))
     assert (shown(table), table.text) == (None, "Tus cartas")
 
 
@@ -147,9 +149,9 @@ async def test_a_private_answer_has_its_picture(scene: Scene) -> None:
     sent = await scene.platform.whisper(person(scene.ane), TABLE)
     hand = scene.ane.private.find(int(sent))
     assert hand is not None
-    scene.host.answers("c::hand", Answer(post=post(), is_in_place=True))
+    scene.host.answers("c::hand", Reply(post=post(), is_in_place=True))
     await scene.ane.press(hand, "Hand")
-    scene.host.answers("c:1:mus", Answer(post=post("Marcada", shade=3), is_in_place=True))
+    scene.host.answers("c:1:mus", Reply(post=post("Marcada", shade=3), is_in_place=True))
     await scene.ane.press(scene.ane.private.last, "Mus")
     assert scene.ane.private.last.id == hand.id
     assert shown(hand) == png(64, 64, 3)
@@ -158,7 +160,7 @@ async def test_a_private_answer_has_its_picture(scene: Scene) -> None:
 async def test_an_answer_in_words_may_have_a_picture(scene: Scene) -> None:
     """In the private chat as well as aside."""
     for user in (scene.ane, scene.jon):
-        scene.host.answers("marcador", Answer("Ane: 3", picture=picture()))
+        scene.host.answers("marcador", Reply("Ane: 3", picture=picture()))
         await user.say(scene.group, "/marcador")
     aside = await scene.jon.reads(scene.group, "Ane: 3")
     for message in (aside, await scene.ane.reads(scene.ane.private, "Ane: 3")):
@@ -184,7 +186,9 @@ async def test_nothing_is_uploaded_again_after_a_restart() -> None:
         assert shown(ane.private.last) == png(64, 64)
 
 
-async def whispered(server: TelegramServer, store: MemoryStore, to: User, said: Post) -> None:
+async def whispered(
+    server: TelegramServer, store: MemoryStore, to: User, said: MessageContent
+) -> None:
     """Say something to somebody in a new process over the same store."""
     uploads = Uploads()
     await uploads.keep_in(store)
@@ -228,7 +232,7 @@ async def test_links_lead_to_the_bot(scene: Scene) -> None:
     urls = [shown.button(label).url for label in ("Sit", "Bring")]
     assert urls == [f"{bot}?start=K7QX2", f"{bot}?startgroup=K7QX2"]
     await scene.jon.say(scene.group, "/start@mus_loopback_bot K7QX2")
-    assert (await scene.told())[-1] == Started("K7QX2")
+    assert (await scene.told())[-1] == StartLink("K7QX2")
 
 
 async def test_a_time_is_one_of_the_readers_own_zone(scene: Scene) -> None:

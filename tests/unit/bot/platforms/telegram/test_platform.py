@@ -12,9 +12,9 @@ from structlog.testing import capture_logs
 
 from bot.parsing.command_list import COMMANDS, Where
 from bot.platforms.telegram import polling
-from bot.ports.message import Answer, Post
+from bot.ports.message import MessageContent, Reply
 from bot.ports.platform import FailedError, RefusedTokenError
-from bot.ports.request import Incoming, Started, Typed
+from bot.ports.request import Request, StartLink, TextMessage
 from tests.servers.telegram import TelegramServer
 from tests.unit.bot.platforms.telegram.line import Parameters, line_to, refusal, until
 from tests.unit.bot.platforms.telegram.stage import (
@@ -85,10 +85,10 @@ async def test_what_hangs_does_not_keep_it_from_leaving(
     monkeypatch.setattr(polling, "GRACE_S", 0.01)
     ane, hangs = server.world.user("Ane"), asyncio.Event()
 
-    async def receive(_incoming: Incoming) -> Answer:
+    async def receive(_incoming: Request) -> Reply:
         hangs.set()
         await asyncio.Event().wait()
-        return Answer()
+        return Reply()
 
     async with live(server, receive):
         await ane.start()
@@ -99,7 +99,7 @@ async def test_what_hangs_does_not_keep_it_from_leaving(
 async def test_it_leaves_nothing_undone(server: TelegramServer) -> None:
     """What was begun is finished, told to be done with, and every connection closed."""
     ane, host = server.world.user("Ane"), ScriptedHost()
-    host.answers("", Answer("Kaixo!"))
+    host.answers("", Reply("Kaixo!"))
     async with live(server, host) as platform:
         await ane.start()
         await until(lambda: host.heard)
@@ -107,7 +107,7 @@ async def test_it_leaves_nothing_undone(server: TelegramServer) -> None:
     assert server.world.updates.pending == 0
     assert _own_tasks() == [asyncio.current_task()]
     with pytest.raises(FailedError):
-        await platform.post(address(ane.private), Post("Too late"))
+        await platform.post(address(ane.private), MessageContent("Too late"))
 
 
 def _own_tasks() -> list[asyncio.Task[object]]:
@@ -121,7 +121,7 @@ async def test_it_begins_anew_where_it_left_off(server: TelegramServer) -> None:
         await ane.start(payload)
         async with live(server, host):
             await server.until_acknowledged()
-    assert host.deeds == [Started("one"), Started("two")]
+    assert host.deeds == [StartLink("one"), StartLink("two")]
 
 
 async def test_neither_the_token_nor_a_hand_reaches_the_log(
@@ -238,7 +238,12 @@ async def test_an_update_that_cannot_be_read_is_skipped(server: TelegramServer) 
             await ane.say(ane.private, "paso")
             await server.until(lambda _: len(host.heard) == 4)
     assert server.forgive(), "the server knows as well that it is no update"
-    assert host.deeds == [Started(), Typed("mus"), Typed("corto"), Typed("paso")]
+    assert host.deeds == [
+        StartLink(),
+        TextMessage("mus"),
+        TextMessage("corto"),
+        TextMessage("paso"),
+    ]
     [unreadable] = logs
     assert unreadable["event"] == "update unreadable"
     assert "rey" not in str(logs)
@@ -248,7 +253,7 @@ async def test_a_deed_that_fails_is_logged_without_what_was_said(server: Telegra
     """Neither the error's words nor the values of variables tell of a hand."""
     told = "1b 2c 3e 4o"
 
-    async def receive(incoming: Incoming) -> Answer:
+    async def receive(incoming: Request) -> Reply:
         hand = told
         raise ValueError(hand, incoming)
 

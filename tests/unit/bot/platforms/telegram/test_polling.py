@@ -11,8 +11,8 @@ from structlog.testing import capture_logs
 
 from bot.platforms.telegram import polling
 from bot.platforms.telegram.polling import POLL_S, REPEATED_WAIT_S
-from bot.ports.message import Answer
-from bot.ports.request import Incoming, PlatformRegained, Started
+from bot.ports.message import Reply
+from bot.ports.request import PlatformRecovered, Request, StartLink
 from tests.servers.telegram import TelegramServer
 from tests.servers.telegram.updates import FIRST_ID
 from tests.unit.bot.platforms.telegram.line import Parameters, line_to, refusal, until
@@ -50,8 +50,8 @@ async def test_everybody_is_heard_once_after_a_quiet_week(
         await server.until_acknowledged()
         assert len(server.called("getUpdates")) - asked <= MOST_AT_ONCE + 4
     assert host.deeds == [
-        *(Started(f"before-{number}") for number in range(3)),
-        *(Started(f"after-{number}") for number in range(MOST_AT_ONCE + 3)),
+        *(StartLink(f"before-{number}") for number in range(3)),
+        *(StartLink(f"after-{number}") for number in range(MOST_AT_ONCE + 3)),
     ]
     assert len({incoming.key for incoming in host.heard}) == len(host.heard)
 
@@ -74,7 +74,7 @@ async def test_a_server_that_forgets_nothing_is_asked_no_more_than_now_and_then(
                 await ane.start("one")
                 await server.until(lambda _: len(timer.waits) > 3)
                 await jon.start("two")
-                await server.until(lambda _: Started("two") in host.deeds)
+                await server.until(lambda _: StartLink("two") in host.deeds)
                 polls, waits = len(server.called("getUpdates")), len(timer.waits)
     assert set(timer.waits) == {REPEATED_WAIT_S}
     assert polls <= waits + 4, "whoever hears nothing new waits before asking again"
@@ -150,7 +150,7 @@ async def test_who_is_lost_for_long_is_asked_every_few_seconds(server: TelegramS
                 await server.until(lambda _: host.heard)
     assert timer.waits == [1.0, 2.0, *[4.0] * 18]
     assert max(timer.waits) + POLL_S < RETURN_S
-    assert host.news.count(PlatformRegained("telegram")) == 1
+    assert host.news.count(PlatformRecovered("telegram")) == 1
     told = [log["failures"] for log in logs if log["event"] == "telegram does not answer"]
     assert told == [1, 2, 4, 8, 16]
 
@@ -175,7 +175,7 @@ async def test_an_update_is_done_with_only_when_it_has_been_dealt_with(
     ane, jon = server.world.user("Ane"), server.world.user("Jon")
     heard, go_on = ScriptedHost(), asyncio.Event()
 
-    async def receive(incoming: Incoming) -> Answer:
+    async def receive(incoming: Request) -> Reply:
         answer = await heard(incoming)
         if incoming.person.name == "Ane":
             await go_on.wait()
@@ -198,7 +198,7 @@ async def test_it_takes_on_no_more_than_it_can_bear(
     monkeypatch.setattr(polling, "MOST_UNDER_WAY", 2)
     ane, heard, go_on = server.world.user("Ane"), ScriptedHost(), asyncio.Event()
 
-    async def receive(incoming: Incoming) -> Answer:
+    async def receive(incoming: Request) -> Reply:
         answer = await heard(incoming)
         await go_on.wait()
         return answer
@@ -218,8 +218,8 @@ async def test_it_takes_on_no_more_than_it_can_bear(
 async def test_a_failing_host_silences_nobody(server: TelegramServer) -> None:
     ane, host = server.world.user("Ane"), ScriptedHost()
 
-    async def receive(incoming: Incoming) -> Answer:
-        if incoming.deed == Started("one"):
+    async def receive(incoming: Request) -> Reply:
+        if incoming.deed == StartLink("one"):
             raise LookupError
         return await host(incoming)
 
@@ -228,7 +228,7 @@ async def test_a_failing_host_silences_nobody(server: TelegramServer) -> None:
             await ane.start("one")
             await ane.start("two")
             await server.until(lambda _: host.heard)
-    assert host.deeds == [Started("two")]
+    assert host.deeds == [StartLink("two")]
     assert [log["error"] for log in logs if log["log_level"] == "error"] == ["LookupError"]
 
 

@@ -15,7 +15,7 @@ from bot.platforms.telegram.rendering import (
     shortened,
     units,
 )
-from bot.ports.message import Button, Mention, Moment, Picture, Post, Style
+from bot.ports.message import Button, Mention, MessageContent, Picture, Style, Timestamp
 from bot.ports.request import PersonId
 from bot.ports.value import replace
 
@@ -45,12 +45,12 @@ def rows(page: Rendered) -> list[list[str]]:
 def test_the_text_is_sent_as_it_is() -> None:
     """What looks like markup in a name is a part of the name."""
     text = "<b>Ane</b> & *Jon* _Miren_ [x](tg://user?id=1) `y` envido 😀"
-    assert page_of(Post(text)) == Rendered(text)
+    assert page_of(MessageContent(text)) == Rendered(text)
 
 
 def test_those_who_are_called_stand_in_the_last_line() -> None:
     """Each by an entity of their own, which needs no username; others are not of this world."""
-    page = page_of(Post("😀 Your turn", (ANE, MIREN, JON, ANE)))
+    page = page_of(MessageContent("😀 Your turn", (ANE, MIREN, JON, ANE)))
     assert page.text == "😀 Your turn\n\n👉 Ane, 😀 Jon"
     assert called(page) == [("Ane", 5000000001), ("😀 Jon", 5000000002)]
 
@@ -58,26 +58,26 @@ def test_those_who_are_called_stand_in_the_last_line() -> None:
 @pytest.mark.parametrize("name", ["", " ", "\u202e"])
 def test_somebody_without_a_name_can_be_called(name: str) -> None:
     """An entity over nothing would be refused."""
-    page = page_of(Post("Your turn", (Mention(name, ANE.person),)))
+    page = page_of(MessageContent("Your turn", (Mention(name, ANE.person),)))
     assert called(page) == [("5000000001", 5000000001)]
 
 
 def test_nobody_is_called_by_what_somebody_else_is_called() -> None:
     """A person may have named themselves after another one's username."""
-    text = page_of(Post("@durov bets 5")).text
+    text = page_of(MessageContent("@durov bets 5")).text
     assert "@durov" not in text
     assert text.replace("\u2060", "") == "@durov bets 5"
 
 
 def test_long_rows_go_on_below() -> None:
     buttons = tuple(Button(str(number), f"c::{number}") for number in range(11))
-    page = page_of(Post("x", rows=(buttons[:9], buttons[9:])))
+    page = page_of(MessageContent("x", rows=(buttons[:9], buttons[9:])))
     assert rows(page) == [[str(number) for number in range(8)], ["8"], ["9", "10"]]
 
 
 def test_buttons_carry_their_tokens_and_styles() -> None:
     buttons = tuple(Button(style.name, f"c::{style}", style) for style in Style)
-    page = page_of(Post("x", rows=(buttons,)))
+    page = page_of(MessageContent("x", rows=(buttons,)))
     assert page.keyboard is not None
     assert [
         (button.callback_data, button.style) for button in page.keyboard.inline_keyboard[0]
@@ -91,13 +91,13 @@ def test_buttons_carry_their_tokens_and_styles() -> None:
 
 def test_a_token_of_65_bytes_is_our_bug() -> None:
     with pytest.raises(AssertionError):
-        page_of(Post("x", rows=((Button("x", "ñ" * 33),),)))
+        page_of(MessageContent("x", rows=((Button("x", "ñ" * 33),),)))
 
 
 def test_a_post_that_is_too_long_loses_old_lines_and_nobody() -> None:
     """The beginning and the newest stay, and those who are called."""
     story = "\n".join(f"line {number} 😀" for number in range(1000))
-    page = page_of(Post(f"Score\n{story}", (ANE,)))
+    page = page_of(MessageContent(f"Score\n{story}", (ANE,)))
     assert units(page.text) <= LIMITS.text
     lines = page.text.split("\n")
     assert lines[:2] == ["Score", "line 0 😀"]
@@ -148,7 +148,9 @@ def bold(page: Rendered) -> list[str]:
 def test_lines_stand_out_whatever_is_in_them() -> None:
     """Whole lines and nothing else, beside letters that Telegram counts twice."""
     lines = ("😀 Mesa", "*b* <b>_x_</b> @ane", "Ane: Mesa", "")
-    post = Post("\n".join(lines), (ANE,), strong=frozenset({"😀 Mesa", lines[1], "Mesa", ""}))
+    post = MessageContent(
+        "\n".join(lines), (ANE,), strong=frozenset({"😀 Mesa", lines[1], "Mesa", ""})
+    )
     page = page_of(post)
     assert bold(page) == page.text.split("\n")[:2]
     assert called(page) == [("Ane", 5000000001)]
@@ -158,7 +160,7 @@ def test_a_picture_has_the_brief_text_where_the_whole_is_too_long() -> None:
     """As long as that fits with the calls; else the whole text stands without the picture."""
     picture = Picture("grey", "score.png", "gris", bytes)
     whole, call = "x" * (CAPTION + 1), len("\n\n👉 Ane".encode("utf-16-le")) // 2
-    post = Post(whole, (ANE,), picture=picture, brief="y" * (CAPTION - call))
+    post = MessageContent(whole, (ANE,), picture=picture, brief="y" * (CAPTION - call))
     page = page_of(post)
     assert (page.picture, page.text[:3], units(page.text)) == (picture, "yyy", CAPTION)
     page = page_of(replace(post, brief="y" * (CAPTION - call + 1)))
@@ -170,8 +172,8 @@ def test_a_picture_has_the_brief_text_where_the_whole_is_too_long() -> None:
 
 def test_a_time_is_shown_as_the_readers_own_clock_would() -> None:
     """Wherever it stands in the text, as long as it does."""
-    moment = Moment("2026-01-02 03:04 UTC", 1_767_323_040.5)
-    post = Post("😀 Mesa\nPlazo: 2026-01-02 03:04 UTC", moments=(moment,))
+    moment = Timestamp("2026-01-02 03:04 UTC", 1_767_323_040.5)
+    post = MessageContent("😀 Mesa\nPlazo: 2026-01-02 03:04 UTC", moments=(moment,))
     [entity] = page_of(post).entities
     assert entity.to_dict() == {
         "type": "date_time",

@@ -5,8 +5,14 @@ from collections.abc import AsyncIterator
 import pytest
 from structlog.testing import capture_logs
 
-from bot.ports.message import Answer, Button, File, Link, Offer, Post, Question
-from bot.ports.request import ChatWritten, Pressed, Sought, Started, Unnamed
+from bot.ports.message import Button, File, InlineResult, Link, MessageContent, Question, Reply
+from bot.ports.request import (
+    AnonymousAdmin,
+    ButtonPress,
+    InlineQuery,
+    MessageSentDirectly,
+    StartLink,
+)
 from bot.ports.value import replace
 from tests.servers.telegram import TelegramServer
 from tests.unit.bot.platforms.telegram.line import line_to, refusal, until
@@ -24,9 +30,9 @@ from tests.unit.bot.platforms.telegram.stage import (
 )
 from tests.unit.bot.platforms.telegram.test_outbound import picture
 
-REFUSED = Answer("It is not your turn.")
-DATA = Answer("All that I keep.", start="data", file=File("data.json", b'{"name": "Ane"}'))
-AMOUNT = Answer(question=Question("Envido", "How many stones?", "c:1:amount"))
+REFUSED = Reply("It is not your turn.")
+DATA = Reply("All that I keep.", start="data", file=File("data.json", b'{"name": "Ane"}'))
+AMOUNT = Reply(question=Question("Envido", "How many stones?", "c:1:amount"))
 
 
 @pytest.fixture
@@ -42,7 +48,7 @@ async def test_words_for_a_press_are_shown_for_a_moment(scene: Scene) -> None:
     scene.host.answers("c:1:bet", REFUSED)
     answer = await scene.jon.press(table, "Envido")
     assert (answer.text, answer.alert) == (REFUSED.text, False)
-    scene.host.answers("c:1:bet", Answer("x" * 5000))
+    scene.host.answers("c:1:bet", Reply("x" * 5000))
     assert len((await scene.jon.press(table, "Envido")).text) == 200
     assert scene.group.messages == (table,)
 
@@ -50,7 +56,7 @@ async def test_words_for_a_press_are_shown_for_a_moment(scene: Scene) -> None:
 async def test_what_a_press_has_done_is_said_in_passing(scene: Scene) -> None:
     """Words that were typed are answered by the table alone."""
     table = await scene.table()
-    scene.host.answers("c:1:bet", Answer(done="Has dicho: Envido"))
+    scene.host.answers("c:1:bet", Reply(done="Has dicho: Envido"))
     answer = await scene.jon.press(table, "Envido")
     assert (answer.text, answer.alert) == ("Has dicho: Envido", False)
     assert scene.group.messages == (table,)
@@ -58,7 +64,7 @@ async def test_what_a_press_has_done_is_said_in_passing(scene: Scene) -> None:
 
 async def test_a_post_for_a_press_in_private_takes_its_place(scene: Scene) -> None:
     """The hand is changed where it stands, card by card."""
-    scene.host.answers("c::hand", Answer(post=HAND, is_in_place=True))
+    scene.host.answers("c::hand", Reply(post=HAND, is_in_place=True))
     hand = scene.ane.private.find(int(await scene.platform.whisper(person(scene.ane), TABLE)))
     assert hand is not None
     for _ in range(2):
@@ -77,7 +83,7 @@ async def test_a_page_asked_for_under_the_hand_leaves_the_hand_alone(
     hand = replace(TABLE, picture=picture()) if pictured else TABLE
     sent = int(await scene.platform.whisper(person(scene.ane), hand))
     for number, words in enumerate(("Con esta mano", "Lo que vio Garazi"), 1):
-        scene.host.answers("c::hand", Answer(post=Post(words)))
+        scene.host.answers("c::hand", Reply(post=MessageContent(words)))
         shown = scene.ane.private.find(sent)
         assert shown is not None
         answer = await scene.ane.press(shown, "Hand")
@@ -92,7 +98,7 @@ async def test_a_page_asked_for_under_the_hand_leaves_the_hand_alone(
 
 async def test_a_hand_that_was_deleted_comes_again(scene: Scene) -> None:
     """Somebody presses, deletes the message, and gets another one."""
-    scene.host.answers("c::hand", Answer(post=HAND, is_in_place=True))
+    scene.host.answers("c::hand", Reply(post=HAND, is_in_place=True))
     hand = scene.ane.private.find(int(await scene.platform.whisper(person(scene.ane), TABLE)))
     assert hand is not None
     query = scene.server.world.queries.ask(scene.ane.account, hand, "c::hand")
@@ -103,7 +109,7 @@ async def test_a_hand_that_was_deleted_comes_again(scene: Scene) -> None:
 
 
 async def test_a_hand_that_cannot_be_changed_now_is_an_alert(scene: Scene) -> None:
-    scene.host.answers("c::hand", Answer(post=HAND, is_in_place=True))
+    scene.host.answers("c::hand", Reply(post=HAND, is_in_place=True))
     hand = scene.ane.private.find(int(await scene.platform.whisper(person(scene.ane), TABLE)))
     assert hand is not None
     scene.server.flood(scene.ane.private, seconds=9)
@@ -113,7 +119,7 @@ async def test_a_hand_that_cannot_be_changed_now_is_an_alert(scene: Scene) -> No
 
 async def test_a_link_opens_the_private_chat(scene: Scene) -> None:
     table = await scene.table()
-    scene.host.answers("c::hand", Answer(start="join_K7QX"))
+    scene.host.answers("c::hand", Reply(start="join_K7QX"))
     answer = await scene.jon.press(table, "Hand")
     assert answer.url == f"https://t.me/{scene.server.world.bot.username}?start=join_K7QX"
 
@@ -121,7 +127,7 @@ async def test_a_link_opens_the_private_chat(scene: Scene) -> None:
 @pytest.mark.parametrize("payload", ["a b", "x" * 65])
 async def test_a_link_that_telegram_would_not_open_is_our_bug(scene: Scene, payload: str) -> None:
     table = await scene.table()
-    scene.host.answers("c::hand", Answer(start=payload))
+    scene.host.answers("c::hand", Reply(start=payload))
     with capture_logs() as logs, pytest.raises(AssertionError, match="never answered"):
         await scene.jon.press(table, "Hand", timeout_s=0.05)
     assert [log["log_level"] for log in logs] == ["error"]
@@ -135,7 +141,7 @@ async def test_a_question_in_private_waits_for_a_reply(scene: Scene) -> None:
     question = await scene.ane.reads(scene.ane.private, "How many stones?")
     assert question.text == "Envido\nHow many stones?"
     await scene.ane.say(scene.ane.private, "7", reply_to=question)
-    assert (await scene.told(2))[1] == Pressed("c:1:amount", str(question.id), ("7",))
+    assert (await scene.told(2))[1] == ButtonPress("c:1:amount", str(question.id), ("7",))
 
 
 @pytest.mark.parametrize("by", ["press", "command"])
@@ -157,7 +163,7 @@ async def test_a_question_in_a_group_is_for_one_person(scene: Scene, by: str) ->
     }
     assert [entity["type"] for entity in question.content.entities] == ["text_link", "text_mention"]
     await scene.jon.say(scene.group, "7", reply_to=question)
-    assert (await scene.told(2))[1] == Pressed("c:1:amount", str(question.id), ("7",))
+    assert (await scene.told(2))[1] == ButtonPress("c:1:amount", str(question.id), ("7",))
 
 
 async def test_a_question_that_the_group_cannot_take_now_goes_elsewhere(scene: Scene) -> None:
@@ -172,7 +178,7 @@ async def test_a_question_that_the_group_cannot_take_now_goes_elsewhere(scene: S
 
 
 async def test_words_in_private_are_answered_there(scene: Scene) -> None:
-    scene.host.answers("mus", Answer("Mus!", HAND, AMOUNT.question))
+    scene.host.answers("mus", Reply("Mus!", HAND, AMOUNT.question))
     await scene.ane.say(scene.ane.private, "mus")
     await scene.ane.reads(scene.ane.private, "How many stones?")
     texts = [message.text for message in scene.ane.private.messages[-3:]]
@@ -180,7 +186,7 @@ async def test_words_in_private_are_answered_there(scene: Scene) -> None:
 
 
 async def test_a_command_in_a_group_is_answered_in_private(scene: Scene) -> None:
-    scene.host.answers("envido", Answer("No.", HAND))
+    scene.host.answers("envido", Reply("No.", HAND))
     await scene.ane.say(scene.group, "/envido")
     await scene.ane.reads(scene.ane.private, HAND.text)
     assert [message.text for message in scene.ane.private.messages[-2:]] == ["No.", HAND.text]
@@ -197,11 +203,11 @@ async def test_words_reach_who_has_no_private_chat_in_the_group(scene: Scene) ->
 
 
 @pytest.mark.parametrize(
-    "answer", [Answer(post=HAND, is_in_place=True), Answer(start="join_K7QX"), REFUSED]
+    "answer", [Reply(post=HAND, is_in_place=True), Reply(start="join_K7QX"), REFUSED]
 )
-async def test_who_has_no_private_chat_is_shown_the_way(scene: Scene, answer: Answer) -> None:
+async def test_who_has_no_private_chat_is_shown_the_way(scene: Scene, answer: Reply) -> None:
     """A button leads there; of what they are to see nothing is said."""
-    scene.host.answers("mesa", Answer(answer.text, answer.post, start="join_K7QX"))
+    scene.host.answers("mesa", Reply(answer.text, answer.post, start="join_K7QX"))
     await scene.jon.say(scene.group, "/mesa")
     reply = await scene.group.says(answer.text or "chat privado")
     assert HAND.text not in reply.text
@@ -239,7 +245,7 @@ async def test_who_has_no_private_chat_gets_no_file(scene: Scene) -> None:
     assert not any(call.method == "sendDocument" for call in scene.server.calls[-1:])
     await scene.jon.follow(reply.keyboard[0][0])
     await scene.told(2)
-    assert scene.host.deeds[-1] == Started("data")
+    assert scene.host.deeds[-1] == StartLink("data")
 
 
 async def test_an_answer_that_fails_is_logged(scene: Scene) -> None:
@@ -265,8 +271,8 @@ async def test_an_answer_that_has_to_wait_comes_later() -> None:
         assert timer.waits == [9.0, 9.0]
         ane = person(scene.ane)
         await until(lambda: len(scene.host.news) == len(timer.waits) + 1)
-        waits = [ChatWritten(ane, wait_s) for wait_s in timer.waits]
-        assert scene.host.news == [*waits, ChatWritten(ane)]
+        waits = [MessageSentDirectly(ane, wait_s) for wait_s in timer.waits]
+        assert scene.host.news == [*waits, MessageSentDirectly(ane)]
 
 
 async def test_a_press_is_answered_as_soon_as_it_may_be() -> None:
@@ -275,7 +281,7 @@ async def test_a_press_is_answered_as_soon_as_it_may_be() -> None:
     async with TelegramServer() as server, line_to(server) as line:
         ane, host = server.world.user("Ane"), ScriptedHost()
         group = server.world.supergroup("Lagunak", ane)
-        host.answers("c::hand", Answer(post=HAND, is_in_place=True))
+        host.answers("c::hand", Reply(post=HAND, is_in_place=True))
         host.answers("c:1:bet", REFUSED)
         async with live(server, host, url=line.url, timer=timer) as platform:
             table = group.find(int(await platform.post(address(group), TABLE)))
@@ -289,8 +295,8 @@ async def test_a_press_is_answered_as_soon_as_it_may_be() -> None:
             assert not (await ane.press(table, "Hand")).text
             assert ane.sees(group)[-1].text == HAND.text
         assert timer.waits == [3.0, 4.0]
-        assert host.news.count(ChatWritten(address(group), 4.0)) == 1
-        assert host.news.count(ChatWritten(address(group))) >= 1
+        assert host.news.count(MessageSentDirectly(address(group), 4.0)) == 1
+        assert host.news.count(MessageSentDirectly(address(group))) >= 1
 
 
 async def test_no_answer_is_silence(scene: Scene) -> None:
@@ -304,8 +310,8 @@ async def test_no_answer_is_silence(scene: Scene) -> None:
 
 async def test_the_private_way_is_told_in_the_persons_language(scene: Scene) -> None:
     """The platform's own words go by the language of the person's app."""
-    table = await scene.table(Post("x", rows=((Button("Hand", "c::hand"),),)))
-    scene.host.answers("c::hand", Answer(post=HAND, is_in_place=True))
+    table = await scene.table(MessageContent("x", rows=((Button("Hand", "c::hand"),),)))
+    scene.host.answers("c::hand", Reply(post=HAND, is_in_place=True))
     scene.server.flood(scene.group, seconds=9)
     answer = await scene.ane.press(table, "Hand")
     assert (answer.text, answer.alert) == ("Txat pribatura bidali dizut.", False)
@@ -314,12 +320,12 @@ async def test_the_private_way_is_told_in_the_persons_language(scene: Scene) -> 
 
 async def test_who_writes_in_the_name_of_the_chat_is_told_why_nothing_happens(scene: Scene) -> None:
     """In one line for all, since nobody knows whom to tell; nothing else is ever shown so."""
-    scene.host.answers(UNNAMED, Answer("Who are you?", HAND, AMOUNT.question, "K7QX2"))
+    scene.host.answers(UNNAMED, Reply("Who are you?", HAND, AMOUNT.question, "K7QX2"))
     asked = await scene.ane.say_as_chat(scene.group, "/mesa")
     reply = await scene.group.says("Who are you?")
     assert (reply.draft.reply_to, reply.labels) == (asked, ())
-    assert scene.host.deeds == [Unnamed()]
-    scene.host.answers(UNNAMED, Answer(post=HAND, is_in_place=True))
+    assert scene.host.deeds == [AnonymousAdmin()]
+    scene.host.answers(UNNAMED, Reply(post=HAND, is_in_place=True))
     await scene.ane.say_as_chat(scene.group, "/cartas")
     await scene.told(2)
     await scene.server.until_acknowledged()
@@ -332,12 +338,12 @@ async def test_who_calls_the_bot_in_the_name_of_the_chat_is_told_so_as_well(scen
     scene.host.answers("envido", AMOUNT)
     await scene.jon.say(scene.group, "/envido")
     question = await scene.group.says("How many stones?")
-    scene.host.answers(UNNAMED, Answer("Who are you?"))
+    scene.host.answers(UNNAMED, Reply("Who are you?"))
     for words, reply_to in (("@mus_loopback_bot kaixo", None), ("7", question)):
         asked = await scene.ane.say_as_chat(scene.group, words, reply_to=reply_to)
         await scene.group.until(lambda chat: chat.last.text == "Who are you?")
         assert scene.group.last.draft.reply_to == asked
-    assert scene.host.deeds[1:] == [Unnamed(), Unnamed()]
+    assert scene.host.deeds[1:] == [AnonymousAdmin(), AnonymousAdmin()]
 
 
 async def test_talk_in_the_name_of_the_chat_is_not_answered(scene: Scene) -> None:
@@ -357,16 +363,18 @@ async def test_talk_in_the_name_of_the_chat_is_not_answered(scene: Scene) -> Non
 
 async def test_tables_are_offered_in_any_chat(scene: Scene) -> None:
     """As messages that show the ways to them; whoever looks opens no private chat by that."""
-    post = Post("Mesa K7QX2", links=(Link("Sit", "K7QX2"), Link("Bring", "K7QX2", into_group=True)))
-    offers = tuple(Offer(f"K7QX{number}", "Mesa", "duelo", post) for number in range(60))
-    scene.host.answers("k7", Answer(offers=offers))
+    post = MessageContent(
+        "Mesa K7QX2", links=(Link("Sit", "K7QX2"), Link("Bring", "K7QX2", into_group=True))
+    )
+    offers = tuple(InlineResult(f"K7QX{number}", "Mesa", "duelo", post) for number in range(60))
+    scene.host.answers("k7", Reply(offers=offers))
     found = await scene.jon.seek("k7")
     assert [one.id for one in found] == [offer.key for offer in offers[:50]]
     assert (found[0].title, found[0].about) == ("Mesa", "duelo")
     assert found[0].content.text == "Mesa K7QX2"
     bring = found[0].content.keyboard[1][0].url
     assert bring == f"https://t.me/{scene.server.world.bot.username}?startgroup=K7QX2"
-    assert [(one.deed, one.private) for one in scene.host.heard] == [(Sought("k7"), False)]
+    assert [(one.deed, one.private) for one in scene.host.heard] == [(InlineQuery("k7"), False)]
 
 
 async def test_who_has_no_table_is_shown_the_way_to_the_bot(scene: Scene) -> None:

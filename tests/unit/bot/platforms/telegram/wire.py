@@ -11,8 +11,15 @@ from bot.platforms.telegram.inbound import Origin, Press, Received, Search, Word
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.platform import TelegramPlatform
 from bot.platforms.telegram.replies import Answerer
-from bot.ports.message import Answer
-from bot.ports.request import Address, Incoming, PersonId, Pressed, Sought, Typing
+from bot.ports.message import Reply
+from bot.ports.request import (
+    Address,
+    AutocompleteQuery,
+    ButtonPress,
+    InlineQuery,
+    PersonId,
+    Request,
+)
 from tests.unit.bot.fake_platform import Sent
 from tests.unit.bot.platforms.wire import Outgoing, with_people_of
 from tests.unit.bot.virtual_time import VirtualTimer
@@ -141,14 +148,14 @@ class TelegramWire:
             case _:
                 assert_never(sent.reader)
 
-    async def answer(self, incoming: Incoming, answer: Answer) -> None:
+    async def answer(self, incoming: Request, answer: Reply) -> None:
         """Answer a deed where it was done; nobody types half a command there."""
-        if isinstance(incoming.deed, Typing):
+        if isinstance(incoming.deed, AutocompleteQuery):
             return
         number = self._ids[incoming.person.id]
         person = PersonId("telegram", str(number))
         chat = str(number if incoming.private else GROUP)
-        done = Incoming(
+        done = Request(
             Address("telegram", chat),
             type(incoming.person)(person, incoming.person.name, incoming.person.hint),
             incoming.deed,
@@ -156,13 +163,13 @@ class TelegramWire:
         )
         await self._answerer.give(Received(done, self._origin(incoming, number)), answer)
 
-    def _origin(self, incoming: Incoming, number: int) -> Origin:
+    def _origin(self, incoming: Request, number: int) -> Origin:
         """Every other press is one on what only this person sees, if there is such a thing."""
-        if isinstance(incoming.deed, Pressed):
+        if isinstance(incoming.deed, ButtonPress):
             press = next(self._presses)
             aside = self._request.aside.get(str(number), 0) if press % 2 else 0
             return Press(f"{number}.{press}", 0 if aside else _MESSAGE, aside)
-        if isinstance(incoming.deed, Sought):
+        if isinstance(incoming.deed, InlineQuery):
             return Search(f"{number}")
         return Words(_MESSAGE, 0)
 
