@@ -13,7 +13,7 @@ from bot.tables import absence
 from bot.tables.table import LiveTable
 from bot.tables.table_index import channel_of
 from bot.tables.table_state import TableRecord
-from bot.text.localizer import Line
+from bot.text.localizer import LocalizedText
 from engine.seats import Seat
 
 _log = structlog.get_logger()
@@ -29,7 +29,7 @@ async def press_take_over(room: Room, caller: Caller, live: LiveTable, pressed: 
         raise BadTokenError
     record, person, seat = live.record, caller.person.id, Seat(int(pressed.about))
     if record.seat_of(person) == seat:
-        return caller.did(Line("absence-back"))
+        return caller.did(LocalizedText("absence-back"))
     absence.check_vote(record, person, seat)
     player, now = {"player": live.names[seat]}, room.timer.now()
     if not absence.was_called(record, live.question, seat):
@@ -37,11 +37,11 @@ async def press_take_over(room: Room, caller: Caller, live: LiveTable, pressed: 
         if absence.was_called(live.record, live.question, seat):
             after = absence.waiting_anew(live.record, now)
             await room.conductor.arrange(live, after, deed=caller.deed)
-            return caller.told(Line("absence-called", player))
+            return caller.told(LocalizedText("absence-called", player))
     after = absence.vote(live.record, person, seat, now)
     await room.conductor.arrange(live, after, deed=caller.deed)
     is_done = after.chairs[seat].away
-    return caller.did(Line("absence-done" if is_done else "absence-agreed", player))
+    return caller.did(LocalizedText("absence-done" if is_done else "absence-agreed", player))
 
 
 async def note_presence(room: Room, person: PersonId, chat: Address) -> None:
@@ -119,7 +119,7 @@ async def _let_go(room: Room, live: LiveTable, person: PersonId) -> None:
     await room.conductor.arrange(live, after)
     if live.record.people:
         now = "playing" if playing else "waiting"
-        tell_all(room, live, Line("absence-left", {"player": player, "now": now}))
+        tell_all(room, live, LocalizedText("absence-left", {"player": player, "now": now}))
 
 
 async def ask_platforms(room: Room, live: LiveTable) -> None:

@@ -23,7 +23,7 @@ from bot.tables.erasure import Traces, hidden
 from bot.tables.joining import LobbyError
 from bot.tables.table import LiveTable
 from bot.tables.table_state import Glimpse, TableRecord
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from storage.interface import Store
 from storage.json_documents import from_json, to_json
 
@@ -81,7 +81,7 @@ class Errands:
                 for place in record.places:
                     languages[place.address] = record.language_at(place)
         for address, language in languages.items():
-            text = Voice(language).say(Line("chat-operator", {"text": errand.text}))
+            text = Localizer(language).say(LocalizedText("chat-operator", {"text": errand.text}))
             self._room.publisher.say(address, SlotKind.OPERATOR, text, anew=True)
 
 

@@ -50,7 +50,7 @@ from bot.tables.repository import Registry
 from bot.tables.table import LiveTable
 from bot.tables.table_index import Maker
 from bot.tables.table_state import TableRecord
-from bot.text.localizer import Line
+from bot.text.localizer import LocalizedText
 from engine.interfaces import ConflictError
 from storage.interface import Store
 
@@ -177,7 +177,7 @@ class Host:
             return Reply() if is_idle else await self._answer(caller, incoming)
         if not self._guard.is_news(caller.deed):
             is_lost = isinstance(incoming.deed, ButtonPress) and self._guard.is_of_old(caller.deed)
-            return caller.did(Line("press-counted")) if is_lost else DUPLICATE
+            return caller.did(LocalizedText("press-counted")) if is_lost else DUPLICATE
         if (turned_away := self._turned_away(caller, incoming.deed)) is not None:
             return turned_away
         if isinstance(incoming.deed, ButtonPress | CommandCall):
@@ -250,7 +250,7 @@ class Host:
         """Nothing; whoever may be told why ``now`` is so from time to time."""
         self._meter.refused(why)
         is_told = now and self._guard.must_tell(caller.person.id)
-        return caller.told(Line(why)) if is_told else Reply()
+        return caller.told(LocalizedText(why)) if is_told else Reply()
 
     def _turned_away(self, caller: Caller, deed: RequestBody) -> Reply | None:
         """Why a deed is not even begun, if not.
@@ -258,12 +258,12 @@ class Host:
         Nobody is told of words that may have been meant for others.
         """
         if self._is_closed:
-            return self._refused(caller, Line("chat-restarting"))
+            return self._refused(caller, LocalizedText("chat-restarting"))
         if not self._guard.has_room(len(self._answering)):
             is_talk = (
                 isinstance(deed, TextMessage) and deed.aim is Addressee.ALL and not caller.private
             )
-            why = self._refused(caller, Line("chat-too-much"))
+            why = self._refused(caller, LocalizedText("chat-too-much"))
             return Reply() if is_talk else why
         if not self._guard.admits(caller.person.id):
             return self._unheard(caller, "chat-too-fast")
@@ -284,7 +284,7 @@ class Host:
             _log.error("deed failed", code=code, version=version, **error_fields(error))
             self._meter.failed()
             is_lost_race = isinstance(error, ConflictError)
-            return caller.told(Line("chat-overtaken" if is_lost_race else "chat-failure"))
+            return caller.told(LocalizedText("chat-overtaken" if is_lost_race else "chat-failure"))
         finally:
             self._meter.did(incoming.address.platform, kind, self._timer.now() - began)
 
@@ -297,14 +297,14 @@ class Host:
         except LobbyError as refusal:
             if refusal.reason is LobbyReason.NO_SUCH_TABLE:
                 self._guard.charge_miss(caller.person.id)
-            return self._refused(caller, Line(f"lobby-{refusal.reason}", refusal.details))
+            return self._refused(caller, LocalizedText(f"lobby-{refusal.reason}", refusal.details))
         except RefusalError as refusal:
             return self._refused(caller, refusal.line)
         except BadTokenError:
             self._guard.charge_miss(caller.person.id)
-            return self._refused(caller, Line("chat-no-button"))
+            return self._refused(caller, LocalizedText("chat-no-button"))
 
-    def _refused(self, caller: Caller, why: Line) -> Reply:
+    def _refused(self, caller: Caller, why: LocalizedText) -> Reply:
         """Why nothing was done, for the author alone; the reason is the name of the line."""
         self._meter.refused(why.key)
         return caller.told(why)

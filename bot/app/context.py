@@ -25,7 +25,7 @@ from bot.tables.repository import Registry
 from bot.tables.table import LiveTable
 from bot.tables.table_index import asked_for_in, is_code
 from bot.text.common import Names, listed
-from bot.text.localizer import Line, Voice, language_of
+from bot.text.localizer import LocalizedText, Localizer, language_of
 from engine.errors import IllegalActionError, IllegalRulesError
 from engine.seats import Seat
 
@@ -56,7 +56,7 @@ class Room(Struct, frozen=True):
 class RefusalError(Exception):
     """What somebody asked for is refused, and nothing has changed; ``line`` says why."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: LocalizedText) -> None:
         super().__init__(line.key)
         self.line = line
 
@@ -112,15 +112,15 @@ class Caller(Struct, frozen=True):
     has_threads: bool = False
 
     @property
-    def voice(self) -> Voice:
+    def voice(self) -> Localizer:
         """Speaks their language."""
-        return Voice(self.language)
+        return Localizer(self.language)
 
-    def told(self, *lines: Line) -> Reply:
+    def told(self, *lines: LocalizedText) -> Reply:
         """Some words for them alone."""
         return Reply("\n".join(self.voice.say(line) for line in lines))
 
-    def did(self, line: Line, answer: Reply | None = None) -> Reply:
+    def did(self, line: LocalizedText, answer: Reply | None = None) -> Reply:
         """What was done said in passing, beside what the posts or another answer show."""
         text = self.voice.say(line)
         if len(text) > LONGEST_DONE:
@@ -174,10 +174,10 @@ def _table_language(room: Room, person: PersonId, address: Address) -> str:
     return "" if latest is None else latest.record.language
 
 
-def rights_line(key: str, rights: Iterable[Permission]) -> Line:
+def rights_line(key: str, rights: Iterable[Permission]) -> LocalizedText:
     """What cannot be done for want of rights, which are called as the platform calls them."""
-    named = listed([Line("chat-right", {"right": right.value}) for right in rights])
-    return Line(key, {"rights": named})
+    named = listed([LocalizedText("chat-right", {"right": right.value}) for right in rights])
+    return LocalizedText(key, {"rights": named})
 
 
 @contextmanager
@@ -226,17 +226,19 @@ def tables_own(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
 def naming(caller: Caller, live: LiveTable, answer: Reply) -> Reply:
     """Return an answer that names the table it is about, where others might be meant as well."""
     say, code = caller.voice.say, live.record.code
-    head = say(Line("several-table", {"code": code}))
+    head = say(LocalizedText("several-table", {"code": code}))
     if answer.post is not None and code not in answer.post.text:
         headed = f"{head}\n{answer.post.text}"
         answer = replace(answer, post=replace(answer.post, text=headed))
     text = answer.text or (answer.done if caller.private and answer.post is None else "")
     if text and code not in text:
         # What fills a line stands in one line.
-        named = say(Line("several-said", {"code": code, "said": text}))
+        named = say(LocalizedText("several-said", {"code": code, "said": text}))
         answer = replace(answer, text=f"{head}\n{text}" if "\n" in text else named)
     if answer.done:
-        answer = caller.did(Line("several-said", {"code": code, "said": answer.done}), answer)
+        answer = caller.did(
+            LocalizedText("several-said", {"code": code, "said": answer.done}), answer
+        )
     return answer
 
 
@@ -246,17 +248,17 @@ def naming_refusals(live: LiveTable) -> Iterator[None]:
     try:
         yield
     except LobbyError as error:
-        why = Line(f"lobby-{error.reason}", error.details)
+        why = LocalizedText(f"lobby-{error.reason}", error.details)
         raise RefusalError(_said_at(live, why)) from error
     except RefusalError as refusal:
         refusal.line = _said_at(live, refusal.line)
         raise
 
 
-def _said_at(live: LiveTable, said: Line) -> Line:
+def _said_at(live: LiveTable, said: LocalizedText) -> LocalizedText:
     code = live.record.code
     is_named = code in said.args.values()
-    return said if is_named else Line("several-said", {"code": code, "said": said})
+    return said if is_named else LocalizedText("several-said", {"code": code, "said": said})
 
 
 def check_sees(caller: Caller, live: LiveTable) -> None:

@@ -43,7 +43,7 @@ from bot.ports.request import (
 from bot.tables.table import LiveTable
 from bot.tables.table_index import moved
 from bot.tables.table_state import Place, TableRecord
-from bot.text.localizer import Line, Voice, language_of
+from bot.text.localizer import LocalizedText, Localizer, language_of
 
 _log = structlog.get_logger()
 
@@ -123,8 +123,8 @@ class Notices:
                     # Who opens a private chat is answered there anyway.
                     self.reach(person, reachable=True)
                     return
-                line = Voice(self._chosen_by(address) or language_of(hint)).say(
-                    Line("chat-welcome")
+                line = Localizer(self._chosen_by(address) or language_of(hint)).say(
+                    LocalizedText("chat-welcome")
                 )
                 rows = language_rows(Verb.CHAT_LANGUAGE)
                 self._room.publisher.say(address, SlotKind.WELCOME, line, rows=rows, anew=True)
@@ -243,7 +243,7 @@ class Notices:
         if place is not None and isinstance(unpictured.error, ModeratedError):
             self._tell_refused(live, place.address, unpictured.error, GoesOn.TEXT)
         elif place is not None:
-            line = Voice(place.language).say(Line("chat-no-pictures"))
+            line = Localizer(place.language).say(LocalizedText("chat-no-pictures"))
             self._room.publisher.say(place.address, SlotKind.NO_PICTURES, line)
 
     def _moved(self, before: Address, after: Address) -> None:

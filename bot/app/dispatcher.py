@@ -80,7 +80,7 @@ from bot.tables.lobby import is_in_hands_of
 from bot.tables.table import LiveTable
 from bot.tables.table_index import is_code
 from bot.text.help_topics import preset_lines, rules_lines
-from bot.text.localizer import Line
+from bot.text.localizer import LocalizedText
 from engine.seats import Seat
 
 Order: TypeAlias = Callable[[Room, Caller, str], Awaitable[Reply]]
@@ -120,7 +120,7 @@ async def do(room: Room, caller: Caller, deed: RequestBody) -> Reply:  # noqa: P
         case StartLink(payload):
             return await _start(room, caller, payload)
         case AnonymousAdmin():
-            return caller.told(Line("chat-unnamed"))
+            return caller.told(LocalizedText("chat-unnamed"))
         case InlineQuery(text):
             return offer_tables(room, caller, text[:_LONGEST_WORDS].strip())
         case AutocompleteQuery():
@@ -235,7 +235,7 @@ def _or_say_so(caller: Caller, answer: Reply) -> Reply:
     """The answer to words that all could read, and what they all may read if it finds nobody."""
     if answer.unshown or (answer.post is None and answer.question is None):
         return answer
-    unshown = Line("chat-unshown", {"player": caller.person.name})
+    unshown = LocalizedText("chat-unshown", {"player": caller.person.name})
     return replace(answer, unshown=caller.voice.say(unshown))
 
 
@@ -255,10 +255,12 @@ async def _start(room: Room, caller: Caller, payload: str) -> Reply:
         if live.is_playing:
             await play.show_hand(room, caller, live)
     if is_theirs:
-        return caller.told(Line("chat-connected"))
+        return caller.told(LocalizedText("chat-connected"))
     if caller.chose_language:
-        return caller.told(Line("chat-hello"))
-    hello = map(caller.voice.say, (Line("chat-hello"), Line("chat-your-language")))
+        return caller.told(LocalizedText("chat-hello"))
+    hello = map(
+        caller.voice.say, (LocalizedText("chat-hello"), LocalizedText("chat-your-language"))
+    )
     return Reply(post=MessageContent("\n".join(hello), rows=language_rows(Verb.LANGUAGE)))
 
 
@@ -289,7 +291,7 @@ async def _rules(room: Room, caller: Caller, about: str) -> Reply:
         return Reply(post=MessageContent(text))
     # The maker may set the clock of a match; the other rules stay as they are.
     clock = Button(
-        caller.voice.say(Line("absence-clock")),
+        caller.voice.say(LocalizedText("absence-clock")),
         pack(Arrange(record.code, Verb.PAGE, TIME_PAGE)),
     )
     return Reply(post=MessageContent(text, rows=((clock,),)))

@@ -25,7 +25,7 @@ from bot.tables.documents import Archive
 from bot.tables.fairness import seal_of
 from bot.tables.match_history import PLAYED
 from bot.tables.table import LiveTable
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from engine.interfaces import TableId
 from storage.errors import StorageError, VersionConflictError
 from storage.interface import Store
@@ -128,10 +128,10 @@ class Nobody:
         """Ask in each chat that sees a table whether anybody plays there still."""
         code = live.record.code
         for place in live.record.places:
-            voice = Voice(live.record.language_at(place))
-            text = voice.say(Line("chat-anybody", {"code": code}))
+            voice = Localizer(live.record.language_at(place))
+            text = voice.say(LocalizedText("chat-anybody", {"code": code}))
             row = tuple(
-                Button(voice.say(Line(key)), pack(Arrange(code, verb)))
+                Button(voice.say(LocalizedText(key)), pack(Arrange(code, verb)))
                 for key, verb in (("chat-stay", Verb.STAY), ("chat-close", Verb.CLOSE))
             )
             self._room.publisher.say(

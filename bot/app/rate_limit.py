@@ -49,8 +49,8 @@ from bot.ports.value import replace
 from bot.tables.erasure import hidden
 from bot.tables.table import LiveTable
 from bot.tables.view_cache import question_of
-from bot.text.event_text import tell
-from bot.text.localizer import Line
+from bot.text.event_text import event_text
+from bot.text.localizer import LocalizedText
 from engine.events import (
     BetAccepted,
     BetRaised,
@@ -224,17 +224,17 @@ _Answered: TypeAlias = (
 """What a seat does in answer to a question."""
 
 
-def own_answer(live: LiveTable, seat: Seat, question: int) -> Line | None:
+def own_answer(live: LiveTable, seat: Seat, question: int) -> LocalizedText | None:
     """What a seat has answered to a question of the hand in play, as it was heard."""
     answers = _answers(live, seat, question)
     return _told(live, seat, [answer for answer in answers if answer.seat == seat])
 
 
-def late_line(live: LiveTable, seat: Seat, question: int) -> Line:
+def late_line(live: LiveTable, seat: Seat, question: int) -> LocalizedText:
     """What somebody is told who answers a question that is asked no more."""
     own = own_answer(live, seat, question)
     if own is not None:
-        return Line("press-already", {"said": own})
+        return LocalizedText("press-already", {"said": own})
     answers = _answers(live, seat, question)
     # Anybody may cut the mus, and for a side either partner may answer.
     heard = [
@@ -244,8 +244,8 @@ def late_line(live: LiveTable, seat: Seat, question: int) -> Line:
     ]
     quicker = _told(live, seat, heard)
     if quicker is not None:
-        return Line("press-quicker", {"said": quicker})
-    return Line("chat-stale")
+        return LocalizedText("press-quicker", {"said": quicker})
+    return LocalizedText("chat-stale")
 
 
 def _answers(live: LiveTable, seat: Seat, question: int) -> tuple[_Answered, ...]:
@@ -264,9 +264,9 @@ def _asked_after(live: LiveTable, seen: View, length: int) -> int:
     return question_of(replace(seen, story=seen.story[:length]), live.record.matches)
 
 
-def _told(live: LiveTable, seat: Seat, answers: Sequence[_Answered]) -> Line | None:
+def _told(live: LiveTable, seat: Seat, answers: Sequence[_Answered]) -> LocalizedText | None:
     """How the last of these was said to a seat, where there is any."""
     if not answers:
         return None
-    lines = tell(answers[-1], live.seen_from(seat), live.names)
+    lines = event_text(answers[-1], live.seen_from(seat), live.names)
     return lines[0] if lines else None

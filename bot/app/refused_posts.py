@@ -14,7 +14,7 @@ from bot.ports.request import Address, PersonId
 from bot.tables.table import LiveTable
 from bot.tables.table_index import channel_of
 from bot.tables.table_state import Place
-from bot.text.localizer import Line
+from bot.text.localizer import LocalizedText
 
 Key = TypeVar("Key")
 Known = TypeVar("Known")
@@ -66,7 +66,7 @@ class RefusedPosts:
         _bound(self._told)
         command = f"/{typed_name(OWN_HAND, caller.language)} {live.record.code}"
         told = {"code": live.record.code, "why": why, "goes": goes_on.value, "command": command}
-        return caller.person.id, caller.voice.say(Line("refused-post", told))
+        return caller.person.id, caller.voice.say(LocalizedText("refused-post", told))
 
 
 def _reason(error: PlatformError) -> str:

@@ -27,7 +27,7 @@ from bot.arena.protocol import PROTOCOL
 from bot.arena.subprocess_io import CannotStartError, NewerProgramError
 from bot.parsing.error_text import FAILED, OK, complain, refused_rules
 from bot.text.after_hand import chance_line
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from engine.errors import IllegalRulesError
 from engine.players.trained.covered import covers
 from engine.rule_options import Value, rules_of
@@ -96,7 +96,7 @@ class Result:
 
 
 def arena(
-    one: str, other: str, wanted: Terms, write: Callable[[str], object], voice: Voice | None
+    one: str, other: str, wanted: Terms, write: Callable[[str], object], voice: Localizer | None
 ) -> int:
     """Let two contestants meet and tell the result, as JSON without a voice.
 
@@ -105,7 +105,7 @@ def arena(
     try:
         result = meet(one, other, wanted)
     except ArenaError as error:
-        return complain(voice or Voice("en"), error.line)
+        return complain(voice or Localizer("en"), error.line)
     if voice is None:
         write(json.dumps(record_of(result, wanted), indent=2))
     else:
@@ -114,25 +114,25 @@ def arena(
     return heard([result], voice)
 
 
-def heard(results: Sequence[Result], voice: Voice | None) -> int:
+def heard(results: Sequence[Result], voice: Localizer | None) -> int:
     """The exit status of games that were played.
 
     1 where somebody never answered, who is named, or where what was taken for luck is none.
     """
     mute = dict.fromkeys(name for result in results for name in result.mute)
     for name in mute:
-        complain(voice or Voice("en"), Line("arena-mute", {"name": name}))
+        complain(voice or Localizer("en"), LocalizedText("arena-mute", {"name": name}))
     wrong = [result for result in results if result.adjusted and not result.adjusted.holds]
     for result in wrong:
         told = {"one": result.one, "other": result.other}
-        complain(voice or Voice("en"), Line("arena-apart", told))
+        complain(voice or Localizer("en"), LocalizedText("arena-apart", told))
     return FAILED if mute or wrong else OK
 
 
 class ArenaError(Exception):
     """Nothing can be played; ``line`` says why."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: LocalizedText) -> None:
         super().__init__(line.key)
         self.line = line
 
@@ -143,7 +143,7 @@ def meet(one: str, other: str, wanted: Terms) -> Result:
     try:
         rules = one_game(rules_of(wanted.preset, wanted.options))
         if wanted.adjusted and not covers(rules):
-            raise ArenaError(Line("arena-unadjusted"))
+            raise ArenaError(LocalizedText("arena-unadjusted"))
         meeting = Meeting(one, other, rules, wanted.seed, wanted.limit_s, wanted.adjusted)
         with progress_bar(f"{one} / {other}", wanted.pairs) as progress:
             tallied = play_pairs(meeting, wanted.pairs, wanted.jobs, progress)
@@ -151,12 +151,12 @@ def meet(one: str, other: str, wanted: Terms) -> Result:
         raise ArenaError(refused_rules(error)) from error
     except UnknownContestantError as error:
         told = {"name": str(error), "known": ", ".join(known_names())}
-        raise ArenaError(Line("arena-unknown", told)) from error
+        raise ArenaError(LocalizedText("arena-unknown", told)) from error
     except CannotStartError as error:
-        raise ArenaError(Line("arena-cannot-start", {"command": str(error)})) from error
+        raise ArenaError(LocalizedText("arena-cannot-start", {"command": str(error)})) from error
     except NewerProgramError as error:
         spoken = {"version": error.version, "newest": PROTOCOL}
-        line = Line("arena-newer", {"command": error.command, **spoken})
+        line = LocalizedText("arena-newer", {"command": error.command, **spoken})
         raise ArenaError(line) from error
     return Result(
         one=one,
@@ -205,11 +205,11 @@ def record_of(result: Result, wanted: Terms) -> dict[str, Any]:
     }
 
 
-def result_lines(result: Result) -> list[Line]:
+def result_lines(result: Result) -> list[LocalizedText]:
     """The rate with its interval, and the faults of whoever made some."""
     rate = result.rate
     lines = [
-        Line(
+        LocalizedText(
             "arena-result",
             {
                 "one": result.one,
@@ -227,17 +227,17 @@ def result_lines(result: Result) -> list[Line]:
     for name, counted in zip((result.one, result.other), result.faults, strict=True):
         if sum(counted.values()):
             faults = {fault.value: counted[fault] for fault in Lapse}
-            lines.append(Line("arena-faults", {"name": name, **faults}))
+            lines.append(LocalizedText("arena-faults", {"name": name, **faults}))
     for name, strays in zip((result.one, result.other), result.strays, strict=True):
         if strays:
-            lines.append(Line("arena-strays", {"name": name, "lines": strays}))
+            lines.append(LocalizedText("arena-strays", {"name": name, "lines": strays}))
     return lines
 
 
-def _adjusted_line(found: "Adjusted") -> Line:
+def _adjusted_line(found: "Adjusted") -> LocalizedText:
     told = {"ratio": f"{found.ratio:.1f}", "apart": f"{found.apart:+.1f}"}
     chances = {name: chance_line(getattr(found, name)) for name in ("rate", "low", "high")}
-    return Line("arena-adjusted", {**told, **chances})
+    return LocalizedText("arena-adjusted", {**told, **chances})
 
 
 @contextmanager

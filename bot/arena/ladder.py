@@ -15,7 +15,7 @@ from xml.etree import ElementTree as ET
 
 from bot.arena.arena import ArenaError, Rate, Result, Terms, heard, meet, record_of
 from bot.parsing.error_text import OK, complain
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 
 FEWEST: Final = 2
 """Contestants of different names, with whom a ladder begins."""
@@ -37,7 +37,7 @@ def ladder(
     wanted: Terms,
     svg: Path | None,
     write: Callable[[str], object],
-    voice: Voice | None,
+    voice: Localizer | None,
 ) -> int:
     """Let everybody meet everybody and tell the table, as JSON without a voice.
 
@@ -49,30 +49,30 @@ def ladder(
         _check(names, svg)
         results = [meet(one, other, wanted) for one, other in combinations(names, 2)]
     except ArenaError as error:
-        return complain(voice or Voice("en"), error.line)
+        return complain(voice or Localizer("en"), error.line)
     rungs = climbed(names, rates_of(results))
     if voice is None:
         write(json.dumps(_record(results, rungs, wanted), indent=2))
     else:
-        for row in table(rungs, rates_of(results), voice.say(Line("ladder-all"))):
+        for row in table(rungs, rates_of(results), voice.say(LocalizedText("ladder-all"))):
             write(row)
     drawn = OK if svg is None else _drawn(rungs, svg, voice)
     return drawn or heard(results, voice)
 
 
-def _drawn(rungs: Sequence[Rung], svg: Path, voice: Voice | None) -> int:
+def _drawn(rungs: Sequence[Rung], svg: Path, voice: Localizer | None) -> int:
     """Write the plot; the exit status."""
     try:
         svg.write_text(plotted(rungs), encoding="utf-8")
     except OSError:
-        return complain(voice or Voice("en"), _unwritable(svg))
+        return complain(voice or Localizer("en"), _unwritable(svg))
     return OK
 
 
 def _check(names: Sequence[str], svg: Path | None) -> None:
     """Raise ArenaError where nobody would meet anybody, or the plot could not be written."""
     if len(names) < FEWEST:
-        raise ArenaError(Line("ladder-alone"))
+        raise ArenaError(LocalizedText("ladder-alone"))
     if svg is None:
         return
     written = svg if svg.exists() else svg.parent
@@ -80,8 +80,8 @@ def _check(names: Sequence[str], svg: Path | None) -> None:
         raise ArenaError(_unwritable(svg))
 
 
-def _unwritable(svg: Path) -> Line:
-    return Line("ladder-unwritable", {"file": str(svg)})
+def _unwritable(svg: Path) -> LocalizedText:
+    return LocalizedText("ladder-unwritable", {"file": str(svg)})
 
 
 def rates_of(results: Sequence[Result]) -> Meetings:

@@ -26,7 +26,7 @@ from bot.tables.computer_seats import names_of
 from bot.tables.documents import Archive
 from bot.tables.fairness import Sealed, is_opened, seal_of
 from bot.tables.table_state import TableRecord
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from engine.errors import DamagedLogError
 from engine.evolve import fold
 from engine.game import MatchOver
@@ -86,7 +86,7 @@ def person_named(text: str) -> PersonId:
     return PersonId(platform.casefold(), id_)
 
 
-def administer(wanted: Instruction, db: Location, write: Write, voice: Voice) -> int:
+def administer(wanted: Instruction, db: Location, write: Write, voice: Localizer) -> int:
     """Do what is wanted; the exit status."""
     try:
         if isinstance(db, Path) and not db.exists():
@@ -98,7 +98,7 @@ def administer(wanted: Instruction, db: Location, write: Write, voice: Voice) ->
 
 
 async def _do(
-    wanted: Instruction, db: Location, write: Write, voice: Voice, *, is_served: bool
+    wanted: Instruction, db: Location, write: Write, voice: Localizer, *, is_served: bool
 ) -> int:
     async with open_shared(db) as store:
         is_served = is_served or await has_leader(db)
@@ -121,31 +121,31 @@ async def _do(
 
 
 async def _leave(
-    wanted: Instruction, store: Store, write: Write, voice: Voice, *, is_served: bool
+    wanted: Instruction, store: Store, write: Write, voice: Localizer, *, is_served: bool
 ) -> int:
     """Leave a note for the process that serves, and wait until it is taken up where one does."""
     code = wanted.code.upper()
     if code and code not in await Archive(store).codes():
-        return complain(voice, Line("admin-no-table", {"code": code}))
+        return complain(voice, LocalizedText("admin-no-table", {"code": code}))
     key = await leave(store, Errand(code, wanted.text))
     if not is_served:
-        write(voice.say(Line("admin-left")))
+        write(voice.say(LocalizedText("admin-left")))
         return OK
     try:
         async with asyncio.timeout(PATIENCE_S):
             while await store.recall(key) is not None:  # noqa: ASYNC110 - another process does it
                 await asyncio.sleep(_LOOK_S)
     except TimeoutError:
-        complain(voice, Line("admin-not-taken"))
+        complain(voice, LocalizedText("admin-not-taken"))
         return FAILED
-    write(voice.say(Line("admin-done")))
+    write(voice.say(LocalizedText("admin-done")))
     return OK
 
 
-async def _tables(store: Store) -> list[Line]:
+async def _tables(store: Store) -> list[LocalizedText]:
     """A line for each open table, the one touched last first."""
     records = sorted(await _records(store), key=lambda record: -record.touched_at)
-    return [_table(record) for record in records] or [Line("admin-no-tables")]
+    return [_table(record) for record in records] or [LocalizedText("admin-no-tables")]
 
 
 async def _records(store: Store) -> list[TableRecord]:
@@ -153,9 +153,9 @@ async def _records(store: Store) -> list[TableRecord]:
     return [record for record in await Archive(store).records() if record.code]
 
 
-def _table(record: TableRecord) -> Line:
+def _table(record: TableRecord) -> LocalizedText:
     touched = datetime.fromtimestamp(record.touched_at, UTC)
-    return Line(
+    return LocalizedText(
         "admin-table",
         {
             "code": record.code,
@@ -169,7 +169,7 @@ def _table(record: TableRecord) -> Line:
     )
 
 
-async def _who(store: Store) -> list[Line]:
+async def _who(store: Store) -> list[LocalizedText]:
     """A line for each person and chat at open tables, and for each that is not heard."""
     people = defaultdict[tuple[PersonId, str], list[str]](list)
     chats = defaultdict[PersonId, list[str]](list)
@@ -185,11 +185,11 @@ async def _who(store: Store) -> list[Line]:
     ]
     lines += [_heard("admin-chat", chat, codes=", ".join(codes)) for chat, codes in chats.items()]
     lines += [_heard("admin-blocked", whose) for whose in sorted(await blocked(store), key=str)]
-    return lines or [Line("admin-nobody")]
+    return lines or [LocalizedText("admin-nobody")]
 
 
-def _heard(key: str, whose: PersonId, **more: str) -> Line:
-    return Line(key, {"whose": f"{whose.platform}:{whose.id}", **more})
+def _heard(key: str, whose: PersonId, **more: str) -> LocalizedText:
+    return LocalizedText(key, {"whose": f"{whose.platform}:{whose.id}", **more})
 
 
 class _NothingToExportError(Exception):
@@ -200,17 +200,19 @@ class _NothingToExportError(Exception):
         self.key = key
 
 
-def export_match(wanted: str, db: Location, write: Callable[[str], object], voice: Voice) -> int:
+def export_match(
+    wanted: str, db: Location, write: Callable[[str], object], voice: Localizer
+) -> int:
     """Write the last match of a table, or of the ``terminal``, or the match of that name."""
     try:
         if isinstance(db, Path) and not db.exists():
             raise NoDatabaseError(db)
         write(asyncio.run(_exported(wanted, db)).rstrip())
     except _NothingToExportError as error:
-        complain(voice, Line(error.key, {"code": wanted}))
+        complain(voice, LocalizedText(error.key, {"code": wanted}))
         return FAILED
     except (DamagedDocumentError, DamagedLogError):
-        complain(voice, Line("export-damaged", {"code": wanted}))
+        complain(voice, LocalizedText("export-damaged", {"code": wanted}))
         return FAILED
     except (StorageError, UnknownEventError) as error:
         return complain(voice, storage_failure(error))

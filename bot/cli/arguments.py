@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final, NoReturn, TypeAlias, cast
 
 from bot.parsing.error_text import UNUSABLE, bad_settings, complain
-from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from engine.players.levels import Level
 from engine.rule_options import PRESETS, Value
 from storage.location import Location, parse_location
@@ -48,13 +48,13 @@ Add: TypeAlias = Callable[..., argparse.ArgumentParser]
 class Parser(argparse.ArgumentParser):
     """Understands arguments, and speaks one language about them."""
 
-    def __init__(self, voice: Voice, **kwargs: Any) -> None:  # noqa: ANN401 - what argparse takes
+    def __init__(self, voice: Localizer, **kwargs: Any) -> None:  # noqa: ANN401 - what argparse takes
         """As argparse does it, which has no other way to its headings than these attributes."""
         super().__init__(**kwargs, add_help=False, formatter_class=partial(_Formatter, voice))
         self._voice = voice
-        self._positionals.title = voice.say(Line("cli-arguments"))
-        self._optionals.title = voice.say(Line("cli-options"))
-        self.add_argument("-h", "--help", action="help", help=voice.say(Line("cli-help")))
+        self._positionals.title = voice.say(LocalizedText("cli-arguments"))
+        self._optionals.title = voice.say(LocalizedText("cli-options"))
+        self.add_argument("-h", "--help", action="help", help=voice.say(LocalizedText("cli-help")))
 
     def error(self, message: str) -> NoReturn:
         """Say how the command is used and what is wrong, and leave."""
@@ -62,14 +62,14 @@ class Parser(argparse.ArgumentParser):
         faults = ((key, pattern.match(message)) for pattern, key in _FAULTS)
         key, about = next((key, found.groupdict()) for key, found in faults if found)
         plain = {name: text.replace("'", "") for name, text in about.items()}
-        told = self._voice.say(Line(f"cli-fault-{key}", plain))
+        told = self._voice.say(LocalizedText(f"cli-fault-{key}", plain))
         self.exit(UNUSABLE, f"{self.prog}: {told}\n")
 
 
 class _Formatter(argparse.HelpFormatter):
     """Lays help out as argparse does, with its one word in the person's language."""
 
-    def __init__(self, voice: Voice, prog: str) -> None:
+    def __init__(self, voice: Localizer, prog: str) -> None:
         super().__init__(prog)
         self._voice = voice
 
@@ -82,11 +82,11 @@ class _Formatter(argparse.HelpFormatter):
     ) -> None:
         """Say how a command is used."""
         if prefix is None:
-            prefix = self._voice.say(Line("cli-usage")) + " "
+            prefix = self._voice.say(LocalizedText("cli-usage")) + " "
         super().add_usage(usage, actions, groups, prefix)
 
 
-def add_command(add: Add, name: str, voice: Voice) -> argparse.ArgumentParser:
+def add_command(add: Add, name: str, voice: Localizer) -> argparse.ArgumentParser:
     """Add a command, which takes a language like all of them."""
     about = told(voice, name)
     command = add(name, help=about, description=about)
@@ -94,12 +94,14 @@ def add_command(add: Add, name: str, voice: Voice) -> argparse.ArgumentParser:
     return command
 
 
-def add_language(command: argparse.ArgumentParser, voice: Voice) -> None:
+def add_language(command: argparse.ArgumentParser, voice: Localizer) -> None:
     """Let a command say in which language it is answered; ``run`` has looked for that before."""
     command.add_argument("--language", choices=LANGUAGES, help=told(voice, "language", LANGUAGES))
 
 
-def add_subcommands(parser: argparse.ArgumentParser, voice: Voice, dest: str, metavar: str) -> Add:
+def add_subcommands(
+    parser: argparse.ArgumentParser, voice: Localizer, dest: str, metavar: str
+) -> Add:
     """Let a parser take one of several commands; what adds each to it."""
     speaking = cast("type[Parser]", partial(Parser, voice))
     return parser.add_subparsers(
@@ -107,7 +109,7 @@ def add_subcommands(parser: argparse.ArgumentParser, voice: Voice, dest: str, me
     ).add_parser
 
 
-def add_house(command: argparse.ArgumentParser, voice: Voice) -> None:
+def add_house(command: argparse.ArgumentParser, voice: Localizer) -> None:
     """Let a command take house rules: a preset, and options on top of it."""
     about = told(voice, "preset", PRESETS)
     command.add_argument("--preset", default=USUAL_PRESET, metavar="NAME", help=about)
@@ -121,7 +123,7 @@ def add_house(command: argparse.ArgumentParser, voice: Voice) -> None:
     )
 
 
-def add_level(command: argparse.ArgumentParser, voice: Voice) -> None:
+def add_level(command: argparse.ArgumentParser, voice: Localizer) -> None:
     """Let a command take the level of computer players."""
     command.add_argument(
         "--level",
@@ -132,19 +134,21 @@ def add_level(command: argparse.ArgumentParser, voice: Voice) -> None:
     )
 
 
-def add_db(command: argparse.ArgumentParser, voice: Voice, default: str | None = None) -> None:
+def add_db(command: argparse.ArgumentParser, voice: Localizer, default: str | None = None) -> None:
     """Let a command take where the games are kept: a file, or a database of a server."""
     about = told(voice, "db")
     command.add_argument("--db", type=parse_location, metavar="FILE", default=default, help=about)
 
 
-def told(voice: Voice, key: str, allowed: Iterable[str] = ()) -> str:
+def told(voice: Localizer, key: str, allowed: Iterable[str] = ()) -> str:
     """A line of the command line, as argparse takes it."""
     # argparse fills in "%" itself.
-    return voice.say(Line(f"cli-{key}", {"allowed": ", ".join(allowed)})).replace("%", "%%")
+    return voice.say(LocalizedText(f"cli-{key}", {"allowed": ", ".join(allowed)})).replace(
+        "%", "%%"
+    )
 
 
-def configured_db(voice: Voice) -> Location | None:
+def configured_db(voice: Localizer) -> Location | None:
     """Where the games are kept by the settings; None, and why is said, if they are not valid."""
     from bot.ports.settings import Kept  # noqa: PLC0415 - slow to import
 

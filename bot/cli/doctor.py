@@ -21,7 +21,7 @@ from bot.parsing.error_text import FAILED, OK, bad_settings, storage_failure
 from bot.ports.metrics import BotInfo
 from bot.ports.platform import FailedError, RefusedTokenError
 from bot.ports.settings import Settings, unknown_in
-from bot.text.localizer import Filling, Line, Voice
+from bot.text.localizer import LocalizedText, Localizer, TextArg
 from storage.backup import SQLITE, is_in_use, verify_file
 from storage.errors import NotWritableError, StorageError
 from storage.location import Location, ServerAddress
@@ -50,16 +50,16 @@ class Observation:
     """Something that was looked at, and what is said of it."""
 
     mark: Diagnosis
-    line: Line
+    line: LocalizedText
 
 
-def examine(db: Location | None, write: Callable[[str], object], voice: Voice) -> int:
+def examine(db: Location | None, write: Callable[[str], object], voice: Localizer) -> int:
     """Write the page; 0 where nothing keeps the bot from running, or else 1."""
     is_well = True
     for finding in _findings(db):
         write(f"{finding.mark.value} {voice.say(finding.line)}")
         is_well = is_well and finding.mark is not Diagnosis.BAD
-    write(voice.say(Line("doctor-well" if is_well else "doctor-unwell")))
+    write(voice.say(LocalizedText("doctor-well" if is_well else "doctor-unwell")))
     return OK if is_well else FAILED
 
 
@@ -69,7 +69,7 @@ def _findings(db: Location | None) -> Iterator[Observation]:
         "python": machine.python_version(),
         "sqlite": SQLITE,
     }
-    yield Observation(Diagnosis.GOOD, Line("doctor-program", programs))
+    yield Observation(Diagnosis.GOOD, LocalizedText("doctor-program", programs))
     try:
         settings = Settings()
     except (OSError, ValueError) as error:
@@ -83,12 +83,12 @@ def _findings(db: Location | None) -> Iterator[Observation]:
 
 def _settings(settings: Settings) -> Iterator[Observation]:
     """What the settings say, and who may read the file that holds the tokens."""
-    yield Observation(Diagnosis.GOOD, Line("doctor-settings"))
+    yield Observation(Diagnosis.GOOD, LocalizedText("doctor-settings"))
     env = Path(".env")
     if env.is_file() and env.stat().st_mode & _OTHERS:
-        yield Observation(Diagnosis.DOUBT, Line("doctor-env-open"))
+        yield Observation(Diagnosis.DOUBT, LocalizedText("doctor-env-open"))
     for name in unknown_in(env):
-        yield Observation(Diagnosis.DOUBT, Line("doctor-unknown-setting", {"name": name}))
+        yield Observation(Diagnosis.DOUBT, LocalizedText("doctor-unknown-setting", {"name": name}))
     if settings.deck is not None:
         from bot.images.image_cache import Studio  # noqa: PLC0415 - slow to import
 
@@ -117,7 +117,7 @@ def _platforms(settings: Settings) -> Iterator[Observation]:
         "telegram": partial(telegram.examine, tokens["telegram"], settings.telegram_api_url),
     }
     if not any(tokens.values()):
-        yield Observation(Diagnosis.BAD, Line("serve-no-token"))
+        yield Observation(Diagnosis.BAD, LocalizedText("serve-no-token"))
     for name in (name for name, token in tokens.items() if token):
         yield from _platform(name, asking[name])
 
@@ -127,27 +127,29 @@ def _platform(name: str, ask: Callable[[], BotInfo]) -> Iterator[Observation]:
     try:
         found = ask()
     except RefusedTokenError:
-        yield Observation(Diagnosis.BAD, Line("serve-refused", named))
+        yield Observation(Diagnosis.BAD, LocalizedText("serve-refused", named))
         return
     except (OSError, FailedError):
-        yield Observation(Diagnosis.BAD, Line("doctor-no-answer", {"platform": named["platform"]}))
+        yield Observation(
+            Diagnosis.BAD, LocalizedText("doctor-no-answer", {"platform": named["platform"]})
+        )
         return
     told = {"platform": named["platform"], "name": f"@{found.name}"}
-    yield Observation(Diagnosis.GOOD, Line("serve-connected", told))
+    yield Observation(Diagnosis.GOOD, LocalizedText("serve-connected", told))
     for right in found.rights:
         is_amiss = right.is_wanted and not right.is_granted
         has = {"has": "yes" if right.is_granted else "no"}
         mark = Diagnosis.DOUBT if is_amiss else Diagnosis.GOOD
-        yield Observation(mark, Line(f"doctor-right-{right.name}", has))
+        yield Observation(mark, LocalizedText(f"doctor-right-{right.name}", has))
     if found.ahead_s is not None:
         yield _clock(named["platform"], found.ahead_s)
 
 
 def _clock(platform: str, ahead_s: float) -> Observation:
-    seconds: dict[str, Filling] = {"platform": platform, "seconds": round(abs(ahead_s))}
+    seconds: dict[str, TextArg] = {"platform": platform, "seconds": round(abs(ahead_s))}
     if abs(ahead_s) <= MOST_SKEW_S:
-        return Observation(Diagnosis.GOOD, Line("doctor-clock", seconds))
-    return Observation(Diagnosis.DOUBT, Line("doctor-clock-wrong", seconds))
+        return Observation(Diagnosis.GOOD, LocalizedText("doctor-clock", seconds))
+    return Observation(Diagnosis.DOUBT, LocalizedText("doctor-clock-wrong", seconds))
 
 
 def _database(db: Location) -> Iterator[Observation]:
@@ -158,7 +160,7 @@ def _database(db: Location) -> Iterator[Observation]:
 
 def _server(db: ServerAddress) -> Iterator[Observation]:
     """Whether the server lets us in, what its database holds, and whether a process leads."""
-    place: dict[str, Filling] = {"place": str(db)}
+    place: dict[str, TextArg] = {"place": str(db)}
     try:
         found = asyncio.run(server_state(db))
     except StorageError as error:
@@ -166,48 +168,52 @@ def _server(db: ServerAddress) -> Iterator[Observation]:
         return
     if found.schema is None:
         yield Observation(
-            Diagnosis.GOOD, Line("doctor-server-empty", place | {"server": found.server})
+            Diagnosis.GOOD, LocalizedText("doctor-server-empty", place | {"server": found.server})
         )
         return
-    told: dict[str, Filling] = {
+    told: dict[str, TextArg] = {
         "server": found.server,
         "schema": found.schema,
         "known": found.known,
         "logs": found.logs,
         "events": found.events,
     }
-    yield Observation(Diagnosis.GOOD, Line("doctor-server", place | told))
-    yield Observation(Diagnosis.GOOD, Line("doctor-led" if found.is_led else "doctor-not-led"))
+    yield Observation(Diagnosis.GOOD, LocalizedText("doctor-server", place | told))
+    yield Observation(
+        Diagnosis.GOOD, LocalizedText("doctor-led" if found.is_led else "doctor-not-led")
+    )
 
 
 def _file(db: Path) -> Iterator[Observation]:
     """Whether the file can be read whole and written, whose it is now, and what room is left."""
-    path: dict[str, Filling] = {"path": str(db)}
+    path: dict[str, TextArg] = {"path": str(db)}
     try:
         if db.exists():
             held = verify_file(db)
-            known: dict[str, Filling] = {
+            known: dict[str, TextArg] = {
                 "schema": held.schema,
                 "known": held.known,
                 "logs": held.logs,
                 "events": held.events,
                 "megabytes": -(-held.size_bytes // _MEGABYTE),
             }
-            yield Observation(Diagnosis.GOOD, Line("doctor-database", path | known))
+            yield Observation(Diagnosis.GOOD, LocalizedText("doctor-database", path | known))
             served = "doctor-in-use" if is_in_use(db) else "doctor-not-in-use"
-            yield Observation(Diagnosis.GOOD, Line(served))
+            yield Observation(Diagnosis.GOOD, LocalizedText(served))
             needed = LEAST_ROOM_BYTES + held.size_bytes
         elif db.parent.is_dir():
             if not os.access(db.parent, os.W_OK | os.X_OK):
                 raise NotWritableError(db)
-            yield Observation(Diagnosis.GOOD, Line("doctor-no-database", path))
+            yield Observation(Diagnosis.GOOD, LocalizedText("doctor-no-database", path))
             needed = LEAST_ROOM_BYTES
         else:
-            yield Observation(Diagnosis.BAD, Line("storage-missing-folder", {"place": str(db)}))
+            yield Observation(
+                Diagnosis.BAD, LocalizedText("storage-missing-folder", {"place": str(db)})
+            )
             return
     except StorageError as error:
         yield Observation(Diagnosis.BAD, storage_failure(error))
         return
     free = shutil.disk_usage(db.parent).free
     mark = Diagnosis.GOOD if free >= needed else Diagnosis.DOUBT
-    yield Observation(mark, Line("doctor-room", {"megabytes": free // _MEGABYTE}))
+    yield Observation(mark, LocalizedText("doctor-room", {"megabytes": free // _MEGABYTE}))

@@ -30,7 +30,7 @@ from bot.cli.player_commands import PLAYER_COMMANDS, add_player_commands
 from bot.parsing.error_text import OK, UNUSABLE, complain, refused_rules
 from bot.ports.value import replace
 from bot.text.help_topics import HouseRule, option_line, preset_lines, rules_lines, subject_lines
-from bot.text.localizer import LANGUAGES, Line, Voice, language_of
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer, language_of
 from engine.errors import IllegalRulesError
 from engine.players.levels import Level
 from engine.rule_options import CHOICES, PRESETS, Value, rules_of
@@ -58,13 +58,13 @@ def run(arguments: Sequence[str]) -> int:
         if isinstance(stream, io.TextIOWrapper):
             # A letter that the terminal cannot show is no reason to lose a game.
             stream.reconfigure(errors=SPELLED)
-    voice = Voice(_language(arguments))
+    voice = Localizer(_language(arguments))
     parser = _parser(voice)
     if not arguments:
         from bot.cli.saved_matches import program  # noqa: PLC0415 - slow to import
 
         parser.print_help()
-        begin = Line("cli-begin", {"program": shlex.join(program())})
+        begin = LocalizedText("cli-begin", {"program": shlex.join(program())})
         print(f"\n{voice.say(begin)}")  # noqa: T201 - whoever asks nothing is told
         return OK
     asked = parser.parse_args(arguments)
@@ -87,7 +87,7 @@ def _language(arguments: Sequence[str]) -> str:
     return asked or language_of(next(filter(None, hints), None), other="en")
 
 
-def _run(asked: argparse.Namespace, voice: Voice) -> int:
+def _run(asked: argparse.Namespace, voice: Localizer) -> int:
     """Each command brings what it needs only when it is asked for."""
     commands = {
         "play": _play,
@@ -103,11 +103,11 @@ def _run(asked: argparse.Namespace, voice: Voice) -> int:
     return {**commands, **OPERATING_COMMANDS, **PLAYER_COMMANDS}[asked.command](asked, voice)
 
 
-def _rules(asked: argparse.Namespace, voice: Voice) -> int:
+def _rules(asked: argparse.Namespace, voice: Localizer) -> int:
     return _tell_rules(asked.subject, print, voice)
 
 
-def _tell_rules(subject: str | None, write: Callable[[str], object], voice: Voice) -> int:
+def _tell_rules(subject: str | None, write: Callable[[str], object], voice: Localizer) -> int:
     """Tell all house rules, a preset or one option; 0, or 2 for a name that there is not."""
     if subject is None:
         for line in preset_lines():
@@ -131,7 +131,7 @@ def _tell_rules(subject: str | None, write: Callable[[str], object], voice: Voic
     return OK
 
 
-def _refusal(preset: str, options: Mapping[str, Value]) -> Line:
+def _refusal(preset: str, options: Mapping[str, Value]) -> LocalizedText:
     """Why there are no such house rules."""
     try:
         rules_of(preset, options)
@@ -140,48 +140,48 @@ def _refusal(preset: str, options: Mapping[str, Value]) -> Line:
     raise AssertionError(preset)
 
 
-def _option(name: str, preset: str) -> Line:
+def _option(name: str, preset: str) -> LocalizedText:
     set_to = option_line(name, PRESETS[preset])
-    return Line("cli-rules-option", {"option": set_to, "allowed": CHOICES[name].allowed()})
+    return LocalizedText("cli-rules-option", {"option": set_to, "allowed": CHOICES[name].allowed()})
 
 
-def _check(asked: argparse.Namespace, voice: Voice) -> int:
+def _check(asked: argparse.Namespace, voice: Localizer) -> int:
     from bot.records.check import check  # noqa: PLC0415 - slow to import
 
     return check(asked.files, print, voice)
 
 
-def _replay(asked: argparse.Namespace, voice: Voice) -> int:
+def _replay(asked: argparse.Namespace, voice: Localizer) -> int:
     from bot.records.replay import replay  # noqa: PLC0415 - slow to import
 
     return replay(asked.file, print, voice)
 
 
-def _verify(asked: argparse.Namespace, voice: Voice) -> int:
+def _verify(asked: argparse.Namespace, voice: Localizer) -> int:
     from bot.records.verify import verify  # noqa: PLC0415 - slow to import
 
     return verify(asked.file, print, voice)
 
 
-def _review(asked: argparse.Namespace, voice: Voice) -> int:
+def _review(asked: argparse.Namespace, voice: Localizer) -> int:
     from bot.records.review import review_file  # noqa: PLC0415 - slow to import
 
     return review_file(asked.file, asked.seat, print, voice, as_json=asked.json)
 
 
-def _practise(asked: argparse.Namespace, voice: Voice) -> int:
+def _practise(asked: argparse.Namespace, voice: Localizer) -> int:
     from bot.cli.practise import practise  # noqa: PLC0415 - slow to import
 
     return practise(asked.number - 1, voice)
 
 
-def _serve(asked: argparse.Namespace, voice: Voice) -> int:
+def _serve(asked: argparse.Namespace, voice: Localizer) -> int:
     from bot.cli.serve import serve  # noqa: PLC0415 - slow to import
 
     return serve(asked.db, voice)
 
 
-def _play(asked: argparse.Namespace, voice: Voice) -> int:
+def _play(asked: argparse.Namespace, voice: Localizer) -> int:
     from bot.cli.play import Wanted, play  # noqa: PLC0415 - slow to import
     from bot.cli.saved_matches import way_back  # noqa: PLC0415 - slow to import
     from bot.text.lesson import OPTIONS, PRESET  # noqa: PLC0415 - slow to import
@@ -197,7 +197,7 @@ def _play(asked: argparse.Namespace, voice: Voice) -> int:
     of_new = {name: value for name in _OF_NEW if (value := getattr(asked, name)) is not None}
     if asked.resume and of_new:
         names = ", ".join(f"--{name}" for name in of_new)
-        return complain(voice, Line("terminal-not-resumed-with", {"options": names}))
+        return complain(voice, LocalizedText("terminal-not-resumed-with", {"options": names}))
     named = {option: value for name, option in _SHORT.items() if (value := getattr(asked, name))}
     return play(
         replace(
@@ -224,7 +224,7 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def _parser(voice: Voice) -> argparse.ArgumentParser:
+def _parser(voice: Localizer) -> argparse.ArgumentParser:
     parser = Parser(voice, prog="amarreko", description=told(voice, "about"))
     parser.add_argument("--version", action=_Version, nargs=0, help=told(voice, "version"))
     parser.add_argument(
@@ -261,7 +261,7 @@ def _parser(voice: Voice) -> argparse.ArgumentParser:
     return parser
 
 
-def _add_play(play: argparse.ArgumentParser, voice: Voice) -> None:
+def _add_play(play: argparse.ArgumentParser, voice: Localizer) -> None:
     add_house(play, voice)
     for name, option in _SHORT.items():
         about = told(voice, name, [CHOICES[option].allowed()])
@@ -273,7 +273,7 @@ def _add_play(play: argparse.ArgumentParser, voice: Voice) -> None:
     play.set_defaults(preset=None, option=None, level=None)
 
 
-def _add_sitting(command: argparse.ArgumentParser, voice: Voice) -> None:
+def _add_sitting(command: argparse.ArgumentParser, voice: Localizer) -> None:
     """Let a command say where its matches are kept, and how they are shown."""
     add_db(command, voice)
     command.add_argument("--resume", action="store_true", help=told(voice, "resume"))

@@ -16,7 +16,7 @@ from bot.cli.arguments import (
     told,
 )
 from bot.parsing.error_text import OK, UNUSABLE, complain, storage_failure
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from storage.location import ServerAddress, parse_location
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ LONGEST_TEXT: Final = 200
 """Letters of what may be said to all chats; a line holds no more of anybody's words."""
 
 
-def add_operating_commands(add: Add, voice: Voice) -> None:
+def add_operating_commands(add: Add, voice: Localizer) -> None:
     """Add the commands to the parser."""
     for name in ("backup", "restore"):
         command = add_command(add, name, voice)
@@ -50,7 +50,7 @@ def add_operating_commands(add: Add, voice: Voice) -> None:
         _add_task(task, voice)
 
 
-def _add_task(task: argparse.ArgumentParser, voice: Voice) -> None:
+def _add_task(task: argparse.ArgumentParser, voice: Localizer) -> None:
     """What stands behind a task."""
     name = task.prog.rpartition(" ")[2]
     if name == "close":
@@ -75,7 +75,7 @@ def _person(text: str) -> "PersonId":
     return person_named(text)
 
 
-def _backup(asked: argparse.Namespace, voice: Voice) -> int:
+def _backup(asked: argparse.Namespace, voice: Localizer) -> int:
     from storage.backup import back_up  # noqa: PLC0415 - slow to import
     from storage.errors import StorageError  # noqa: PLC0415 - the same
 
@@ -86,12 +86,14 @@ def _backup(asked: argparse.Namespace, voice: Voice) -> int:
         held = back_up(db, asked.file)
     except StorageError as error:
         return complain(voice, storage_failure(error))
-    line = Line("copy-made", {"path": str(asked.file), "logs": held.logs, "events": held.events})
+    line = LocalizedText(
+        "copy-made", {"path": str(asked.file), "logs": held.logs, "events": held.events}
+    )
     print(voice.say(line))  # noqa: T201 - what was asked for
     return OK
 
 
-def _restore(asked: argparse.Namespace, voice: Voice) -> int:
+def _restore(asked: argparse.Namespace, voice: Localizer) -> int:
     from storage.backup import restore  # noqa: PLC0415 - slow to import
     from storage.errors import DatabaseLockedError, StorageError  # noqa: PLC0415 - the same
 
@@ -101,55 +103,57 @@ def _restore(asked: argparse.Namespace, voice: Voice) -> int:
     try:
         former = restore(asked.file, db)
     except DatabaseLockedError:
-        return complain(voice, Line("copy-in-use", {"path": str(db)}))
+        return complain(voice, LocalizedText("copy-in-use", {"path": str(db)}))
     except StorageError as error:
         return complain(voice, storage_failure(error))
-    line = Line("copy-restored", {"path": str(db)})
+    line = LocalizedText("copy-restored", {"path": str(db)})
     if former is not None:
-        line = Line("copy-restored-former", {"path": str(db), "former": str(former)})
+        line = LocalizedText("copy-restored-former", {"path": str(db), "former": str(former)})
     print(voice.say(line))  # noqa: T201 - what was asked for
     return OK
 
 
-def _file(asked: argparse.Namespace, voice: Voice) -> Path | None:
+def _file(asked: argparse.Namespace, voice: Localizer) -> Path | None:
     """The file of the games; None, and why is said, where there is none to copy or put back."""
     db = asked.db or configured_db(voice)
     if isinstance(db, ServerAddress):
-        complain(voice, Line("copy-by-server", {"place": str(db)}))
+        complain(voice, LocalizedText("copy-by-server", {"place": str(db)}))
         return None
     return db
 
 
-def _copy(asked: argparse.Namespace, voice: Voice) -> int:
+def _copy(asked: argparse.Namespace, voice: Localizer) -> int:
     from storage.errors import AlreadyServedError, StorageError  # noqa: PLC0415 - slow to import
     from storage.transfer import transfer  # noqa: PLC0415 - the same
 
     try:
         moved = transfer(asked.source, asked.target)
     except AlreadyServedError as error:
-        return complain(voice, Line("copy-being-played", {"place": error.place}))
+        return complain(voice, LocalizedText("copy-being-played", {"place": error.place}))
     except StorageError as error:
         return complain(voice, storage_failure(error))
     told = {"logs": moved.logs, "events": moved.events, "notes": moved.notes}
-    line = Line("copy-moved", {"to": str(asked.target), **told, "digest": moved.digest[:16]})
+    line = LocalizedText(
+        "copy-moved", {"to": str(asked.target), **told, "digest": moved.digest[:16]}
+    )
     print(voice.say(line))  # noqa: T201 - what was asked for
     return OK
 
 
-def _export(asked: argparse.Namespace, voice: Voice) -> int:
+def _export(asked: argparse.Namespace, voice: Localizer) -> int:
     from bot.cli.admin import export_match  # noqa: PLC0415 - slow to import
 
     db = asked.db or configured_db(voice)
     return UNUSABLE if db is None else export_match(asked.match, db, print, voice)
 
 
-def _doctor(asked: argparse.Namespace, voice: Voice) -> int:
+def _doctor(asked: argparse.Namespace, voice: Localizer) -> int:
     from bot.cli.doctor import examine  # noqa: PLC0415 - slow to import
 
     return examine(asked.db, print, voice)
 
 
-def _admin(asked: argparse.Namespace, voice: Voice) -> int:
+def _admin(asked: argparse.Namespace, voice: Localizer) -> int:
     from bot.cli.admin import Instruction, Task, administer  # noqa: PLC0415 - slow to import
 
     db = asked.db or configured_db(voice)
@@ -164,7 +168,7 @@ def _admin(asked: argparse.Namespace, voice: Voice) -> int:
     return administer(wanted, db, print, voice)
 
 
-OPERATING_COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Voice], int]]] = (
+OPERATING_COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Localizer], int]]] = (
     MappingProxyType(
         {
             "backup": _backup,

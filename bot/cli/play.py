@@ -26,8 +26,8 @@ from bot.tables.computer_seats import COMPUTER_NAMES, names_of
 from bot.tables.table_state import Chair, TableRecord
 from bot.text.common import Names, turn_line
 from bot.text.lesson import OPTIONS, PRESET
-from bot.text.localizer import Line, Voice
-from bot.text.rule_facts import QUIZZES, PrimerPage, answer_lines, page_line, verdict_lines
+from bot.text.localizer import LocalizedText, Localizer
+from bot.text.rule_facts import QUIZZES, TutorialPage, answer_lines, page_line, verdict_lines
 from engine.errors import IllegalRulesError
 from engine.events import Event
 from engine.interfaces import ConflictError
@@ -64,7 +64,7 @@ class Wanted:
     hints: bool = False
 
 
-def play(wanted: Wanted, voice: Voice) -> int:
+def play(wanted: Wanted, voice: Localizer) -> int:
     """Play until the match or the input ends, alone with the file; the exit status."""
     # Ctrl-C at a prompt is noticed at once; asyncio's own handler would wait for the answer.
     signal.signal(signal.SIGINT, partial(signal.default_int_handler))
@@ -88,7 +88,7 @@ def play(wanted: Wanted, voice: Voice) -> int:
     except KeyboardInterrupt:
         # The line with the prompt was not ended.
         printer.write()
-        printer.tell_command(Line("terminal-kept", {"command": wanted.back}))
+        printer.tell_command(LocalizedText("terminal-kept", {"command": wanted.back}))
         return INTERRUPTED
     except BrokenPipeError:
         raise
@@ -96,7 +96,7 @@ def play(wanted: Wanted, voice: Voice) -> int:
         told = error_fields(error)
         place = told["places"].partition(" < ")[0]
         fault = {"error": told["error"], "place": place, "command": wanted.back}
-        complain(voice, Line("terminal-failed", fault))
+        complain(voice, LocalizedText("terminal-failed", fault))
         return FAILED
     return OK
 
@@ -110,12 +110,12 @@ async def _play(wanted: Wanted, record: TableRecord, printer: Printer) -> None:
         async with seated(store, wanted, record, printer.voice) as sitting:
             is_over = await _spend(wanted, sitting, printer, kept)
     if not is_over:
-        printer.tell_command(Line("terminal-kept", {"command": wanted.back}))
+        printer.tell_command(LocalizedText("terminal-kept", {"command": wanted.back}))
 
 
 @asynccontextmanager
 async def seated(
-    store: Store, wanted: Wanted, record: TableRecord, voice: Voice
+    store: Store, wanted: Wanted, record: TableRecord, voice: Localizer
 ) -> AsyncIterator[Sitting]:
     """A person at a table of a host of their own, with a match that is begun or goes on."""
     news = list[Event]()
@@ -144,17 +144,17 @@ async def _chosen(store: Store, wanted: Wanted, printer: Printer) -> Unfinished 
     voice = printer.voice
     labels = [voice.say(each.line(_names(each, wanted, voice))) for each in kept]
     told = {"lesson": "yes" if wanted.lesson else "no"}
-    labels.append(voice.say(Line("terminal-new-match", told)))
-    printer.say(Line("terminal-unfinished", told))
+    labels.append(voice.say(LocalizedText("terminal-new-match", told)))
+    printer.say(LocalizedText("terminal-unfinished", told))
     chosen = {str(number): each for number, each in enumerate((*kept, None), start=1)}
     answer = ""
     while answer not in chosen:
         printer.write("\n".join(f"{number} {text}" for number, text in enumerate(labels, 1)))
-        answer = printer.ask(Line("terminal-which", {"most": len(labels)})) or "1"
+        answer = printer.ask(LocalizedText("terminal-which", {"most": len(labels)})) or "1"
     return chosen[answer]
 
 
-def _names(kept: Unfinished, wanted: Wanted, voice: Voice) -> Names:
+def _names(kept: Unfinished, wanted: Wanted, voice: Localizer) -> Names:
     return names_of(table_for(_as_kept(wanted, kept), voice))
 
 
@@ -169,21 +169,21 @@ def _as_kept(wanted: Wanted, kept: Unfinished) -> Wanted:
     return replace(wanted, preset=USUAL_PRESET, options=options, level=kept.note.level)
 
 
-def _resumed(wanted: Wanted, kept: Unfinished, voice: Voice) -> TableRecord:
+def _resumed(wanted: Wanted, kept: Unfinished, voice: Localizer) -> TableRecord:
     """The table of a kept match, whose log has the rest."""
     record = table_for(wanted, voice)
     note = kept.note
     return replace(record, match=note.table, matches=1, seed=note.seed, secret=note.secret)
 
 
-def _greeting(wanted: Wanted, kept: Unfinished | None) -> Line:
+def _greeting(wanted: Wanted, kept: Unfinished | None) -> LocalizedText:
     if kept is not None:
-        return Line("terminal-resumed", {"number": kept.game.hand.number})
+        return LocalizedText("terminal-resumed", {"number": kept.game.hand.number})
     if wanted.resume:
         db = wanted.db
         place = str(db.absolute() if isinstance(db, Path) else db)
-        return Line("terminal-nothing-to-resume", {"place": place})
-    return Line("terminal-welcome")
+        return LocalizedText("terminal-nothing-to-resume", {"place": place})
+    return LocalizedText("terminal-welcome")
 
 
 async def _spend(
@@ -204,14 +204,14 @@ async def _spend(
         while True:
             if in_lines():
                 await Plain(sitting, printer, wanted.pace_s, in_lines).play()
-                greeting = Line("chat-text", {"now": "pictures"})
+                greeting = LocalizedText("chat-text", {"now": "pictures"})
                 continue
             from bot.platforms.terminal.textual_app import Screen  # noqa: PLC0415 - slow to import
 
             await Screen(sitting, wanted.pace_s, greeting).play()
             if not sitting.text_only:
                 break
-            printer.say(Line("chat-text", {"now": "text"}))
+            printer.say(LocalizedText("chat-text", {"now": "text"}))
     except EOFError:
         if printer.is_typed or not sitting.is_over:
             # The line with the prompt was not ended.
@@ -229,29 +229,29 @@ def _show_primer(printer: Printer, *, is_drawn: bool) -> None:
     list is told the right answer, and goes on.
     """
     rules = rules_of(PRESET, OPTIONS)
-    for page in PrimerPage:
+    for page in TutorialPage:
         printer.write()
-        if is_drawn and page is PrimerPage.TABLE:
-            printer.say(Line("primer-drawing"))
+        if is_drawn and page is TutorialPage.TABLE:
+            printer.say(LocalizedText("primer-drawing"))
         printer.say(page_line(page, rules))
         if page not in QUIZZES:
-            printer.ask(Line("primer-enter"))
+            printer.ask(LocalizedText("primer-enter"))
             continue
         answers = [printer.voice.say(line) for line in answer_lines(page)]
-        typed = printer.offer(answers, Line("primer-answer"))
+        typed = printer.offer(answers, LocalizedText("primer-answer"))
         numbers = [str(number) for number in range(1, len(answers) + 1)]
         verdict, because = verdict_lines(page, numbers.index(typed) if typed in numbers else None)
         printer.say(verdict, because)
     printer.write()
-    printer.say(Line("primer-ready"))
+    printer.say(LocalizedText("primer-ready"))
     if is_drawn:
         # The screen takes the place of all this.
-        printer.ask(Line("primer-enter"))
+        printer.ask(LocalizedText("primer-enter"))
 
 
-def table_for(wanted: Wanted, voice: Voice) -> TableRecord:
+def table_for(wanted: Wanted, voice: Localizer) -> TableRecord:
     """A table without a clock: the person, and computer players; raise IllegalRulesError."""
-    you = Chair(PERSON, voice.say(Line("terminal-you")), voice.language)
+    you = Chair(PERSON, voice.say(LocalizedText("terminal-you")), voice.language)
     others = COMPUTER_NAMES[: rules_of(wanted.preset, wanted.options).seats - 1]
     return TableRecord(
         "",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from bot.cli.arguments import Add, add_command, add_house, add_level, told
 from bot.parsing.error_text import OK, complain, refused_rules
 from bot.text.common import cards_line, worth_line
-from bot.text.localizer import Filling, Line, Voice
+from bot.text.localizer import LocalizedText, Localizer, TextArg
 from engine.baraja import baraja_of
 from engine.cards import Cards, UnknownCardError, cards
 from engine.errors import IllegalRulesError
@@ -31,7 +31,7 @@ _BETWEEN: Final = re.compile(r"[,+]")
 _LONGEST_S: Final = 3600.0
 
 
-def add_player_commands(add: Add, voice: Voice) -> None:
+def add_player_commands(add: Add, voice: Localizer) -> None:
     """Add the commands to the parser."""
     _add_odds(add_command(add, "odds", voice), voice)
     add_level(add_command(add, "player", voice), voice)
@@ -48,7 +48,7 @@ def add_player_commands(add: Add, voice: Voice) -> None:
     _add_meetings(ladder, voice)
 
 
-def _add_odds(odds: argparse.ArgumentParser, voice: Voice) -> None:
+def _add_odds(odds: argparse.ArgumentParser, voice: Localizer) -> None:
     odds.add_argument("hand", nargs="+", metavar="HAND", help=told(voice, "hand"))
     odds.add_argument("--partner", metavar="HAND", help=told(voice, "partner"))
     odds.add_argument(
@@ -58,7 +58,7 @@ def _add_odds(odds: argparse.ArgumentParser, voice: Voice) -> None:
     odds.add_argument("--json", action="store_true", help=told(voice, "json"))
 
 
-def _add_meetings(command: argparse.ArgumentParser, voice: Voice) -> None:
+def _add_meetings(command: argparse.ArgumentParser, voice: Localizer) -> None:
     """How many games are played in an arena, and how."""
     for name, default in (("--pairs", 1_000), ("--seed", 1), ("--jobs", 1)):
         command.add_argument(
@@ -91,7 +91,7 @@ def _seconds(text: str) -> float:
     return seconds
 
 
-def _odds(asked: argparse.Namespace, voice: Voice) -> int:
+def _odds(asked: argparse.Namespace, voice: Localizer) -> int:
     wanted = OddsAsked(
         hand=" ".join(asked.hand),
         partner=asked.partner,
@@ -115,7 +115,7 @@ class OddsAsked:
     as_json: bool
 
 
-def odds(asked: OddsAsked, write: Callable[[str], object], voice: Voice) -> int:
+def odds(asked: OddsAsked, write: Callable[[str], object], voice: Localizer) -> int:
     """Tell the chances of a hand over all deals of the other cards; 0, or 2 where it cannot be."""
     from bot.text.after_hand import odds_lines  # noqa: PLC0415 - slow to import
     from engine.players.equity.odds import UncountableHandError, odds_of  # noqa: PLC0415 - the same
@@ -129,22 +129,22 @@ def odds(asked: OddsAsked, write: Callable[[str], object], voice: Voice) -> int:
         partner = None if asked.partner is None else _cards(asked.partner)
         found = odds_of(hand, PLACES[asked.seat] % rules.seats, rules, partner)
     except UnknownCardError as error:
-        return complain(voice, Line("odds-unknown-card", {"card": str(error)}))
+        return complain(voice, LocalizedText("odds-unknown-card", {"card": str(error)}))
     except UncountableHandError as error:
         dealt = " ".join(filter(None, (asked.hand, asked.partner)))
-        return complain(voice, Line(f"odds-{error.why}", _not_dealt(_cards(dealt), rules)))
+        return complain(voice, LocalizedText(f"odds-{error.why}", _not_dealt(_cards(dealt), rules)))
     if asked.as_json:
         write(
             json.dumps({lance.value: asdict(chance) for lance, chance in found.items()}, indent=2)
         )
         return OK
     held = {"cards": cards_line(hand), "worth": worth_line(hand, rules)}
-    for line in (Line("odds-hand", held), *odds_lines(found)):
+    for line in (LocalizedText("odds-hand", held), *odds_lines(found)):
         write(voice.say(line))
     return OK
 
 
-def _not_dealt(asked: Cards, rules: Rules) -> dict[str, Filling]:
+def _not_dealt(asked: Cards, rules: Rules) -> dict[str, TextArg]:
     """Which card is never dealt so: one that comes twice, or else one that is not of the deck."""
     deck = baraja_of(rules).cards
     twice = [card for card in asked if asked.count(card) > 1]
@@ -156,7 +156,7 @@ def _cards(text: str) -> Cards:
     return cards(_BETWEEN.sub(" ", text))
 
 
-def _player(asked: argparse.Namespace, _voice: Voice) -> int:
+def _player(asked: argparse.Namespace, _voice: Localizer) -> int:
     from bot.arena.protocol import serve_player  # noqa: PLC0415 - slow to import
     from engine.players.levels import player  # noqa: PLC0415 - the same
 
@@ -164,14 +164,14 @@ def _player(asked: argparse.Namespace, _voice: Voice) -> int:
     return 0
 
 
-def _arena(asked: argparse.Namespace, voice: Voice) -> int:
+def _arena(asked: argparse.Namespace, voice: Localizer) -> int:
     from bot.arena.arena import arena  # noqa: PLC0415 - slow to import
 
     told_in = None if asked.json else voice
     return arena(asked.one, asked.other, _meetings(asked), print, told_in)
 
 
-def _ladder(asked: argparse.Namespace, voice: Voice) -> int:
+def _ladder(asked: argparse.Namespace, voice: Localizer) -> int:
     from bot.arena.ladder import ladder  # noqa: PLC0415 - slow to import
 
     told_in = None if asked.json else voice
@@ -192,7 +192,7 @@ def _meetings(asked: argparse.Namespace) -> "Terms":
     )
 
 
-PLAYER_COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Voice], int]]] = MappingProxyType(
-    {"odds": _odds, "player": _player, "arena": _arena, "ladder": _ladder}
+PLAYER_COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Localizer], int]]] = (
+    MappingProxyType({"odds": _odds, "player": _player, "arena": _arena, "ladder": _ladder})
 )
 """What each command does; each brings what it needs only when it is asked for."""

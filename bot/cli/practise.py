@@ -4,11 +4,11 @@ from bot.parsing.error_text import OK
 from bot.platforms.terminal.plain_ui import Printer
 from bot.records.positions import Position, count, names_in, position
 from bot.text.choices import label
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from bot.text.review_text import answer_lines, asked_lines
 
 
-def practise(begin: int, voice: Voice) -> int:
+def practise(begin: int, voice: Localizer) -> int:
     """Ask one position after the other, from a number on, until all are answered or nobody is."""
     printer = Printer(voice)
     for place in range(count()):
@@ -29,7 +29,7 @@ def _answered(asked: Position, place: int, printer: Printer) -> bool:
     try:
         while chosen is None:
             labels = [voice.say(label(one.action)) for one in offered]
-            typed = printer.offer(labels, Line("practica-which"))
+            typed = printer.offer(labels, LocalizedText("practica-which"))
             if not typed:
                 return False
             chosen = numbers.get(typed)

@@ -14,7 +14,7 @@ from typing import Any, Final, Self
 from bot.ports.logs import LAST_OF_TERMINAL
 from bot.tables.table import LiveTable
 from bot.text.common import Names, score_lines
-from bot.text.localizer import Filling, Line
+from bot.text.localizer import LocalizedText, TextArg
 from engine.events import Event
 from engine.evolve import fold
 from engine.game import Game, MatchOver
@@ -65,12 +65,12 @@ class Unfinished:
     game: Game
     left_at: datetime
 
-    def line(self, names: Names) -> Line:
+    def line(self, names: Names) -> LocalizedText:
         """What it is called where one chooses: its hand, its score and its date."""
         ours, theirs = score_lines(view(self.game, Seat(0)), names)
         at = self.left_at.astimezone().strftime("%Y-%m-%d %H:%M")
-        told: dict[str, Filling] = {"ours": ours, "theirs": theirs, "at": at}
-        return Line("terminal-kept-match", told | {"number": self.game.hand.number})
+        told: dict[str, TextArg] = {"ours": ours, "theirs": theirs, "at": at}
+        return LocalizedText("terminal-kept-match", told | {"number": self.game.hand.number})
 
 
 async def unfinished(store: Store, *, lesson: bool) -> tuple[Unfinished, ...]:

@@ -44,7 +44,7 @@ from bot.ports.platform import (
     RefusedTokenError,
 )
 from bot.ports.settings import Settings
-from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from storage.errors import (
     DeposedError,
     ServerGoneError,
@@ -69,7 +69,7 @@ _STATUSES: Final[Mapping[type[Exception], int]] = MappingProxyType(
 _log = structlog.get_logger()
 
 
-def serve(db: Location | None, voice: Voice) -> int:
+def serve(db: Location | None, voice: Localizer) -> int:
     """Serve until a signal stops it; the exit status."""
     try:
         settings = Settings()
@@ -85,7 +85,7 @@ def serve(db: Location | None, voice: Voice) -> int:
 async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by name
     settings: Settings,
     home: Location,
-    voice: Voice,
+    voice: Localizer,
     connectors: Mapping[str, Connect],
     *,
     timer: Clock | None = None,
@@ -104,10 +104,10 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
         if platform is not None:
             platforms[name] = platform
     if not platforms:
-        complain(voice, Line("serve-no-token"))
+        complain(voice, LocalizedText("serve-no-token"))
         return UNUSABLE
     for name in connectors.keys() - platforms.keys():
-        complain(voice, Line("serve-without", _named(name)))
+        complain(voice, LocalizedText("serve-without", _named(name)))
     # A deck that cannot be shown is told before anybody sits down.
     try:
         studio.open()
@@ -120,7 +120,7 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
     except DeckError as error:
         return complain(voice, deck_failure(error))
     except CannotListenError as error:
-        return complain(voice, Line("serve-cannot-listen", {"address": error.address}))
+        return complain(voice, LocalizedText("serve-cannot-listen", {"address": error.address}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class _Plan:
     settings: Settings
     studio: Studio
     home: Location
-    voice: Voice
+    voice: Localizer
     timer: Clock
     draw_seed: Callable[[], int] | None
 
@@ -176,23 +176,23 @@ def _lookout(settings: Settings) -> "Lookout | None":
     return Lookout(settings.watch_host, settings.watch_port)
 
 
-def _sighted(voice: Voice, home: Location, sighting: LeaderEvent) -> None:
+def _sighted(voice: Localizer, home: Location, sighting: LeaderEvent) -> None:
     """Say how it stands with the server and with other processes."""
-    complain(voice, Line(f"serve-{sighting}", {"place": str(home)}))
+    complain(voice, LocalizedText(f"serve-{sighting}", {"place": str(home)}))
     if sighting is LeaderEvent.WAITING:
         # To read the lines of all languages is most of what a start takes: better done by then.
         for language in LANGUAGES:
-            Voice(language).say(Line("language-name"))
+            Localizer(language).say(LocalizedText("language-name"))
 
 
-def _depose(voice: Voice, lease: Lease) -> int:
+def _depose(voice: Localizer, lease: Lease) -> int:
     """Say that another leads; the exit status of that."""
     complain(voice, storage_failure(lease.refuse()))
     return DEPOSED
 
 
 async def _run(
-    host: Host, platforms: Mapping[str, Platform], voice: Voice, timer: Clock, ends: Shutdown
+    host: Host, platforms: Mapping[str, Platform], voice: Localizer, timer: Clock, ends: Shutdown
 ) -> int:
     """Let people in on all platforms until it is to end or none of them is left."""
     chores = TaskGroup()
@@ -200,14 +200,14 @@ async def _run(
         await host.start()
         chores.do("errands", attend(host.take_up, timer))
         chores.do("tidying", tidy(host.tidy, timer))
-        complain(voice, Line("serve-started"))
+        complain(voice, LocalizedText("serve-started"))
         return await _watch(host, platforms, voice, ends)
     finally:
         await chores.close()
 
 
 async def _watch(
-    host: Host, platforms: Mapping[str, Platform], voice: Voice, ends: Shutdown
+    host: Host, platforms: Mapping[str, Platform], voice: Localizer, ends: Shutdown
 ) -> int:
     """Run the platforms; one whose token is refused is left out, any other end ends all."""
     runs = {
@@ -234,19 +234,19 @@ async def _watch(
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _ended(name: str, run: asyncio.Task[None], voice: Voice) -> int:
+def _ended(name: str, run: asyncio.Task[None], voice: Localizer) -> int:
     """Say why a platform has ended, which none does by itself."""
     error = run.exception()
     if isinstance(error, RefusedReadingError):
         variable = {"variable": f"{name.upper()}_READS_MESSAGES, {name.upper()}_SEES_MEMBERS"}
-        complain(voice, Line("serve-may-not-read", _named(name) | variable))
+        complain(voice, LocalizedText("serve-may-not-read", _named(name) | variable))
         return OK
     if isinstance(error, RefusedTokenError):
-        complain(voice, Line("serve-refused", _named(name)))
+        complain(voice, LocalizedText("serve-refused", _named(name)))
         return OK
     if error is not None:
         _log.error("platform failed", platform=name, **logs.error_fields(error))
-    complain(voice, Line("serve-ended", _named(name)))
+    complain(voice, LocalizedText("serve-ended", _named(name)))
     return FAILED
 
 
@@ -292,6 +292,6 @@ def _title(name: str) -> str:
     return name.capitalize()
 
 
-def _greet(voice: Voice, name: str, bot: str) -> None:
+def _greet(voice: Localizer, name: str, bot: str) -> None:
     """Say that a platform has let the bot in, and what it is called there."""
-    complain(voice, Line("serve-connected", {"platform": _title(name), "name": f"@{bot}"}))
+    complain(voice, LocalizedText("serve-connected", {"platform": _title(name), "name": f"@{bot}"}))

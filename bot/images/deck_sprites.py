@@ -11,7 +11,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
-from bot.text.localizer import Line
+from bot.text.localizer import LocalizedText
 from engine.cards import DECK, Card
 
 if TYPE_CHECKING:
@@ -53,11 +53,11 @@ class UnreadablePictureError(DeckError):
     """A file is no picture, is damaged, or may not be read."""
 
 
-def deck_failure(error: DeckError) -> Line:
+def deck_failure(error: DeckError) -> LocalizedText:
     """Why a folder of pictures is no deck."""
     is_missing = isinstance(error, MissingPictureError)
     key = "deck-missing-picture" if is_missing else "deck-unreadable-picture"
-    return Line(key, {"path": str(error.path)})
+    return LocalizedText(key, {"path": str(error.path)})
 
 
 class Sprites:

@@ -27,10 +27,17 @@ from bot.ports.value import Struct
 from bot.tables.table import Drawer
 from bot.tables.table_state import TableRecord
 from bot.tables.view_cache import question_of
-from bot.text.choices import Choice, Prompt, choices, look_line, looks_in, sensible_discards
+from bot.text.choices import (
+    AmountPrompt,
+    MenuAction,
+    gaze_choices,
+    look_line,
+    menu,
+    suggested_discards,
+)
 from bot.text.common import Names, card_line
-from bot.text.localizer import Filling, Line, Voice
-from bot.text.text_cache import Telling, shortened
+from bot.text.localizer import LocalizedText, Localizer, TextArg
+from bot.text.text_cache import HandTextCache, shortened
 from engine.actions import (
     Action,
     Alzo,
@@ -81,12 +88,12 @@ class Scene(Struct, frozen=True):
 
     record: TableRecord
     names: Names
-    voice: Voice
+    voice: Localizer
     painter: Painter | None = None
     unreachable: AbstractSet[PersonId] = frozenset()
     drawer: Drawer | None = None
-    telling: Telling | None = None
-    choices: Callable[[View], tuple[Choice | Prompt, ...]] = choices
+    telling: HandTextCache | None = None
+    choices: Callable[[View], tuple[MenuAction | AmountPrompt, ...]] = menu
     has_threads: bool = False
 
     @property
@@ -94,19 +101,19 @@ class Scene(Struct, frozen=True):
         """Whether cards stand beside words as small signs: those of the bot's own deck."""
         return self.painter is not None and not self.record.suits
 
-    def say(self, line: Line) -> str:
+    def say(self, line: LocalizedText) -> str:
         """The text of a line."""
         return self.voice.say(line)
 
-    def said(self, filling: Filling) -> str:
+    def said(self, filling: TextArg) -> str:
         """The text of what else would fill a line."""
-        return self.say(filling) if isinstance(filling, Line) else str(filling)
+        return self.say(filling) if isinstance(filling, LocalizedText) else str(filling)
 
-    def text(self, *lines: Line) -> str:
+    def text(self, *lines: LocalizedText) -> str:
         """The texts of some lines, one below the other."""
         return "\n".join(map(self.say, lines))
 
-    def texts(self, lines: Iterable[Line]) -> tuple[str, ...]:
+    def texts(self, lines: Iterable[LocalizedText]) -> tuple[str, ...]:
         """The texts of some lines."""
         return tuple(map(self.say, lines))
 
@@ -115,20 +122,22 @@ class Scene(Struct, frozen=True):
         told = self.telling
         return shortened(self.names, letters) if told is None else told.called(letters)
 
-    def telling_of(self, seen: View) -> Telling:
+    def telling_of(self, seen: View) -> HandTextCache:
         """The hand as it is told to its readers: as others have read it, or of this view."""
-        return Telling(seen, self.names) if self.telling is None else self.telling
+        return HandTextCache(seen, self.names) if self.telling is None else self.telling
 
-    def button(self, verb: Verb, line: Line, style: Style = Style.PLAIN, about: str = "") -> Button:
+    def button(
+        self, verb: Verb, line: LocalizedText, style: Style = Style.PLAIN, about: str = ""
+    ) -> Button:
         """A button for something beside the match."""
         return _button(self.voice.language, line, Arrange(self.record.code, verb, about), style)
 
-    def pick(self, verb: Verb, line: Line, about: str, *, chosen: bool) -> Button:
+    def pick(self, verb: Verb, line: LocalizedText, about: str, *, chosen: bool) -> Button:
         """A button for one of several values, of which the chosen one stands out."""
         return self.button(verb, line, Style.PRIMARY if chosen else Style.PLAIN, about)
 
 
-def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int) -> Rows:
+def choice_rows(scene: Scene, offered: Sequence[MenuAction | AmountPrompt], question: int) -> Rows:
     """Buttons for what may be said, by worth: the usual words and amounts, then the órdago.
 
     While nothing is at stake they are three rows at most. Señas and consultations wait behind one
@@ -147,13 +156,13 @@ def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int)
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _button(language: str, line: Line, press: Arrange, style: Style) -> Button:
-    return Button(Voice(language).say(line), pack(press), style)
+def _button(language: str, line: LocalizedText, press: Arrange, style: Style) -> Button:
+    return Button(Localizer(language).say(line), pack(press), style)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _look_button(language: str, look: Look, name: str) -> Button:
-    return Button(Voice(language).say(look_line(look.at, {look.at: name})), word_of(look))
+    return Button(Localizer(language).say(look_line(look.at, {look.at: name})), word_of(look))
 
 
 def _asking(scene: Scene, said: Iterable[Button], question: int) -> tuple[Button, ...]:
@@ -163,7 +172,7 @@ def _asking(scene: Scene, said: Iterable[Button], question: int) -> tuple[Button
 
 @lru_cache(maxsize=_REMEMBERED)
 def _laid_out(
-    language: str, offered: tuple[Choice | Prompt, ...]
+    language: str, offered: tuple[MenuAction | AmountPrompt, ...]
 ) -> tuple[Rows, bool, tuple[Look, ...]]:
     """Words in rows, whether there are signs, and where one may look; tables offer much alike."""
     by_worth = _by_worth(offered)
@@ -173,14 +182,14 @@ def _laid_out(
     ordago = tuple(_word(language, entry) for entry in by_worth.ordago)
     rows = (*in_rows(words), *in_rows(amounts), ordago)
     apart = {Quiero, Caiga}
-    if not any(isinstance(entry, Choice) and type(entry.action) in apart for entry in offered):
+    if not any(isinstance(entry, MenuAction) and type(entry.action) in apart for entry in offered):
         rows = (_at_most(words, amounts), ordago)
-    return tuple(filter(None, rows)), bool(by_worth.signs), looks_in(offered)
+    return tuple(filter(None, rows)), bool(by_worth.signs), gaze_choices(offered)
 
 
 def signs_button(scene: Scene) -> Button:
     """Shows who presses it what they may sign or ask their partner."""
-    return scene.button(Verb.SIGNS, Line("press-signs"))
+    return scene.button(Verb.SIGNS, LocalizedText("press-signs"))
 
 
 def discard_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
@@ -198,7 +207,7 @@ def discard_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu:
         )
         for at, card in enumerate(held)
     )
-    label, token = scene.say(Line("chat-choose-discards")), pack(Choose(code, question))
+    label, token = scene.say(LocalizedText("chat-choose-discards")), pack(Choose(code, question))
     rows = len(_toggle_rows(scene, seen, marked))
     return Menu(label, token, entries, seen.rules.min_discard, len(held), rows)
 
@@ -211,25 +220,25 @@ def in_rows(buttons: Sequence[Button], width: int = IN_A_ROW) -> Rows:
 class _Offered(NamedTuple):
     """Plain words, amounts, the órdago, and what is said aside; whom one may look at is not."""
 
-    words: list[Choice | Prompt]
-    amounts: list[Choice | Prompt]
-    ordago: list[Choice | Prompt]
-    signs: list[Choice | Prompt]
+    words: list[MenuAction | AmountPrompt]
+    amounts: list[MenuAction | AmountPrompt]
+    ordago: list[MenuAction | AmountPrompt]
+    signs: list[MenuAction | AmountPrompt]
 
 
-def _by_worth(offered: Sequence[Choice | Prompt]) -> _Offered:
+def _by_worth(offered: Sequence[MenuAction | AmountPrompt]) -> _Offered:
     sorted_ = _Offered([], [], [], [])
     for entry in offered:
         match entry:
-            case Choice(_, Look()):
+            case MenuAction(_, Look()):
                 pass
-            case Choice(_, Ordago()):
+            case MenuAction(_, Ordago()):
                 sorted_.ordago.append(entry)
-            case Choice(_, Senal() | Consulta() | Opino()):
+            case MenuAction(_, Senal() | Consulta() | Opino()):
                 sorted_.signs.append(entry)
-            case Prompt() | Choice(_, Alzo() | Envido() | Mas()):
+            case AmountPrompt() | MenuAction(_, Alzo() | Envido() | Mas()):
                 sorted_.amounts.append(entry)
-            case Choice():
+            case MenuAction():
                 sorted_.words.append(entry)
             case _:
                 assert_never(entry)
@@ -245,31 +254,33 @@ def _at_most(words: list[Button], amounts: list[Button]) -> tuple[Button, ...]:
 
 
 def _drawer_rows(
-    scene: Scene, drawer: Drawer, offered: Sequence[Choice | Prompt], question: int
+    scene: Scene, drawer: Drawer, offered: Sequence[MenuAction | AmountPrompt], question: int
 ) -> Rows:
     """What a hand offers in the place of the words, and the way back to them."""
     if drawer is Drawer.SIGNS:
         words = [_word(scene.voice.language, entry) for entry in _by_worth(offered).signs]
         signs = _asking(scene, words, question)
-        return (*in_rows(signs), (scene.button(Verb.WORDS, Line("press-words")),))
+        return (*in_rows(signs), (scene.button(Verb.WORDS, LocalizedText("press-words")),))
     action: Action = Ordago() if drawer is Drawer.ORDAGO else Quiero()
     token = pack(Play(scene.record.code, question, action, is_sure=True))
-    sure = Button(scene.say(Line("press-sure", {"word": drawer.value})), token, Style.DANGER)
+    sure = Button(
+        scene.say(LocalizedText("press-sure", {"word": drawer.value})), token, Style.DANGER
+    )
     # Beside «quiero» a «no» would read as the word that refuses the bet.
-    unsure = Line("press-unsure" if drawer is Drawer.ORDAGO else "press-words")
+    unsure = LocalizedText("press-unsure" if drawer is Drawer.ORDAGO else "press-words")
     return ((sure, scene.button(Verb.WORDS, unsure)),)
 
 
-def _word(language: str, entry: Choice | Prompt, *, brief: bool = False) -> Button:
+def _word(language: str, entry: MenuAction | AmountPrompt, *, brief: bool = False) -> Button:
     """A word as a button that names neither the table nor the question."""
-    say = Voice(language).say
+    say = Localizer(language).say
     match entry:
-        case Choice(_, Envido(stones)) if brief:
+        case MenuAction(_, Envido(stones)) if brief:
             return Button(str(stones), word_of(entry.action))
-        case Choice(line, action):
+        case MenuAction(line, action):
             return Button(say(line), word_of(action), _STYLES.get(type(action), Style.PLAIN))
-        case Prompt(line, kind=kind):
-            return Button(say(Line("press-other") if brief else line), word_of(kind))
+        case AmountPrompt(line, kind=kind):
+            return Button(say(LocalizedText("press-other") if brief else line), word_of(kind))
         case _:
             assert_never(entry)
 
@@ -283,7 +294,7 @@ def _toggles(scene: Scene, seen: View, marked: frozenset[int]) -> Iterator[Butto
     code, question = scene.record.code, question_of(seen, scene.record.matches)
     for position, card in enumerate(own_cards(seen)):
         on = position in marked
-        told = Line("chat-marked" if on else "chat-unmarked", {"card": card_line(card)})
+        told = LocalizedText("chat-marked" if on else "chat-unmarked", {"card": card_line(card)})
         token = pack(Mark(code, question, marked ^ {position}))
         yield Button(scene.say(told), token, Style.PRIMARY if on else Style.PLAIN)
 
@@ -292,8 +303,10 @@ def _confirmations(scene: Scene, seen: View, marked: frozenset[int]) -> Iterator
     code, question = scene.record.code, question_of(seen, scene.record.matches)
     held = own_cards(seen)
     if len(marked) >= seen.rules.min_discard:
-        throw = scene.say(Line("chat-throw", {"count": len(marked)}))
+        throw = scene.say(LocalizedText("chat-throw", {"count": len(marked)}))
         yield Button(throw, pack(Discard(code, question, marked)), Style.GOOD)
-    suggested = positions_of(sensible_discards(held, seen.rules)[0], held)
+    suggested = positions_of(suggested_discards(held, seen.rules)[0], held)
     if marked != suggested:
-        yield Button(scene.say(Line("chat-suggest")), pack(Mark(code, question, suggested)))
+        yield Button(
+            scene.say(LocalizedText("chat-suggest")), pack(Mark(code, question, suggested))
+        )

@@ -39,11 +39,11 @@ from bot.tables.table_state import TableRecord, Urgency
 from bot.tables.view_cache import question_of
 from bot.text.choices import is_discard
 from bot.text.common import Names, gaze_line, held_lines, is_over, sena_line, turn_line
-from bot.text.hand_history import LanceStory
-from bot.text.hand_history_text import Manner, story_lines
+from bot.text.hand_history import LanceHistory
+from bot.text.hand_history_text import Verbosity, story_lines
 from bot.text.lesson import lesson_lines, reason_lines
-from bot.text.localizer import Line, Voice
-from bot.text.text_cache import Telling
+from bot.text.localizer import LocalizedText, Localizer
+from bot.text.text_cache import HandTextCache
 from engine.cards import Cards
 from engine.events import CardsDrawn, HandDealt
 from engine.game import Discarding
@@ -83,7 +83,7 @@ def hand_glance(scene: Scene, seen: View) -> str:
     """The own cards and whose turn it is, for where a message has no room."""
     telling = scene.telling_of(seen)
 
-    def page(manner: Manner) -> Page:
+    def page(manner: Verbosity) -> Page:
         turn = scene.say(turn_line(seen, telling.called(manner.letters)))
         held = _holding(scene.voice.language, own_cards(seen), seen.rules)
         return Page((joined(*held[:1], turn),), ())
@@ -95,14 +95,16 @@ def hand_glance(scene: Scene, seen: View) -> str:
 def homeless_post(scene: Scene) -> MessageContent:
     """What people of a table are told in private when the bot may not write in its chat."""
     return MessageContent(
-        scene.text(Line("chat-table", {"code": scene.record.code}), _homeless_line(scene.record))
+        scene.text(
+            LocalizedText("chat-table", {"code": scene.record.code}), _homeless_line(scene.record)
+        )
     )
 
 
 def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     """What the person may do in private: come back, mark discards, or say something."""
     if scene.record.chairs[own_seat(seen)].away:
-        return ((scene.button(Verb.BACK, Line("chat-back"), Style.PRIMARY),),)
+        return ((scene.button(Verb.BACK, LocalizedText("chat-back"), Style.PRIMARY),),)
     rows: Rows = ()
     offered = scene.choices(seen)
     if is_over(seen) and own_cards(seen):
@@ -130,15 +132,15 @@ def _throws(seen: View) -> bool:
 
 def _looking_back_row(scene: Scene, rules: Rules) -> tuple[Button, ...]:
     """What may be asked when the hand is over."""
-    row = [scene.button(Verb.ODDS, Line("chat-odds"))]
+    row = [scene.button(Verb.ODDS, LocalizedText("chat-odds"))]
     if any(chair.person is None for chair in scene.record.chairs):
-        row.append(scene.button(Verb.WHY, Line("chat-why")))
+        row.append(scene.button(Verb.WHY, LocalizedText("chat-why")))
     if covers(rules):
-        row.append(scene.button(Verb.REVIEW, Line("repaso-button")))
+        row.append(scene.button(Verb.REVIEW, LocalizedText("repaso-button")))
     return tuple(row)
 
 
-def _own_page(scene: Scene, seen: View, telling: Telling, manner: Manner) -> Page:
+def _own_page(scene: Scene, seen: View, telling: HandTextCache, manner: Verbosity) -> Page:
     """The cards first, because some platforms cut what is long; at the end what is asked."""
     names, told = telling.called(manner.letters), telling.told(scene.voice, manner)
     seat, story = own_seat(seen), telling.story
@@ -163,31 +165,31 @@ def _own_page(scene: Scene, seen: View, telling: Telling, manner: Manner) -> Pag
 @lru_cache(maxsize=_REMEMBERED)
 def _holding(language: str, cards: Cards, rules: Rules) -> tuple[str, ...]:
     """The own cards and their worth, which no word changes."""
-    return tuple(map(Voice(language).say, held_lines(cards, rules)))
+    return tuple(map(Localizer(language).say, held_lines(cards, rules)))
 
 
-def _own_notices(scene: Scene, seen: View, names: Names) -> Iterator[Line]:
+def _own_notices(scene: Scene, seen: View, names: Names) -> Iterator[LocalizedText]:
     """Whom one looks at; that it is late, the computer plays, the chat of the table is gone."""
     record, seat, at = scene.record, own_seat(seen), gaze_of(seen)
     if at is not None:
         yield gaze_line(at, names)
     if record.due is not None and record.due.what is Urgency.ACT and seat in record.due.seats:
-        yield Line("chat-hurry", {"player": names[seat]})
+        yield LocalizedText("chat-hurry", {"player": names[seat]})
     if seat in absent(record):
-        yield Line("absence-self")
+        yield LocalizedText("absence-self")
     else:
         yield from absence_lines(record, names)
     if seat in seen.speakers:
         yield from deadline_lines(record)
     chair = record.chairs[seat]
     if chair.away:
-        yield Line("chat-away-self" if record.has_people else "chat-resting-self")
+        yield LocalizedText("chat-away-self" if record.has_people else "chat-resting-self")
     if chair.person is not None and not record.is_seen_on(chair.person.platform):
         yield _homeless_line(record)
 
 
-def _homeless_line(record: TableRecord) -> Line:
-    return Line("chat-homeless", {"code": record.code})
+def _homeless_line(record: TableRecord) -> LocalizedText:
+    return LocalizedText("chat-homeless", {"code": record.code})
 
 
 def signs_in(seen: View) -> tuple[SenaSeen, ...]:
@@ -214,14 +216,16 @@ def lesson_post(
     return MessageContent(text, rows=rows, menu=menu, cards=cards, strong=strong, is_silent=True)
 
 
-def _lesson_page(scene: Scene, public: View, seen: View, telling: Telling, manner: Manner) -> Page:
+def _lesson_page(
+    scene: Scene, public: View, seen: View, telling: HandTextCache, manner: Verbosity
+) -> Page:
     """The story with the reason for each stone, the own hand, and what the teacher says."""
     names, told = telling.called(manner.letters), telling.told(scene.voice, manner)
 
-    def reasons(told: LanceStory) -> Iterator[Line]:
+    def reasons(told: LanceHistory) -> Iterator[LocalizedText]:
         return iter(()) if told.scored is None else reason_lines(told.scored, seen)
 
-    title = Line("lesson-title", {"code": scene.record.code})
+    title = LocalizedText("lesson-title", {"code": scene.record.code})
     turn = scene.say(turn_line(seen, names))
     parts = (
         joined(scene.say(title), *told.score),
@@ -233,19 +237,19 @@ def _lesson_page(scene: Scene, public: View, seen: View, telling: Telling, manne
     return Page(parts, outstanding(public, told.score, turn))
 
 
-def _whole_hand(seen: View) -> Iterator[Line]:
+def _whole_hand(seen: View) -> Iterator[LocalizedText]:
     held = own_cards(seen)
     return held_lines(held, seen.rules) if len(held) == HAND_SIZE else iter(())
 
 
-def _taught(seen: View, names: Names) -> tuple[Line, ...]:
+def _taught(seen: View, names: Names) -> tuple[LocalizedText, ...]:
     lines = lesson_lines(seen, names)
     if is_over(seen):
-        return (*lines, Line("lesson-next"))
+        return (*lines, LocalizedText("lesson-next"))
     return (turn_line(seen, names), *lines)
 
 
 def _rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     """What the learner may do, and the end of the lesson."""
-    end = scene.button(Verb.CLOSE, Line("lesson-end"))
+    end = scene.button(Verb.CLOSE, LocalizedText("lesson-end"))
     return (*hand_rows(scene, seen, marked), (end,))

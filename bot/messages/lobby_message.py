@@ -28,7 +28,7 @@ from bot.ports.message import Button, InlineResult, Link, MessageContent, Style
 from bot.ports.value import replace
 from bot.tables.lobby import CALL_TIMES_S, TURN_TIMES_S, rules_at
 from bot.text.help_topics import opening_lines, option_title, preset_lines, told_value
-from bot.text.localizer import LANGUAGES, Line, own_name
+from bot.text.localizer import LANGUAGES, LocalizedText, own_name
 from engine.players.levels import Level
 from engine.rule_options import CHOICES, PRESETS, OneOf, text_of
 
@@ -81,13 +81,13 @@ def lobby_post(scene: Scene, page: str = SEATS) -> MessageContent:  # noqa: PLR0
 def table_offer(scene: Scene) -> InlineResult:
     """A table as somebody shows it in a chat that does not see it, with the ways to it."""
     record = scene.record
-    title = Line("chat-table", {"code": record.code})
+    title = LocalizedText("chat-table", {"code": record.code})
     free = sum(chair.is_free for chair in record.chairs)
-    preset = {"preset": Line(f"preset-{record.preset}")}
-    about = Line("chat-offer", {**preset, "free": free, "seats": len(record.chairs)})
+    preset = {"preset": LocalizedText(f"preset-{record.preset}")}
+    about = LocalizedText("chat-offer", {**preset, "free": free, "seats": len(record.chairs)})
     links = (
-        Link(scene.say(Line("chat-come")), record.code),
-        Link(scene.say(Line("chat-invite")), record.code, into_group=True),
+        Link(scene.say(LocalizedText("chat-come")), record.code),
+        Link(scene.say(LocalizedText("chat-invite")), record.code, into_group=True),
     )
     post = MessageContent(
         scene.text(title, about), links=links, strong=frozenset({scene.say(title)})
@@ -103,21 +103,21 @@ def page_of_option(name: str) -> str:
 def _seats_post(scene: Scene) -> MessageContent:
     """Who sits where, by which rules, and what may be done about it."""
     rules = rules_at(scene.record)
-    title = Line("chat-table", {"code": scene.record.code})
+    title = LocalizedText("chat-table", {"code": scene.record.code})
     lines = [title, *chair_lines(scene)]
     if rules.has_partners:
         lines.append(partners_line(scene.record, scene.names))
     lines += [
-        Line("chat-preset", {"preset": Line(f"preset-{scene.record.preset}")}),
+        LocalizedText("chat-preset", {"preset": LocalizedText(f"preset-{scene.record.preset}")}),
         *opening_lines(rules),
-        Line("chat-time", {"time": time_line(scene.record.turn_s)}),
-        Line("chat-stand-in", {"level": level_line(scene.record.stand_in)}),
-        Line("chat-elsewhere", {"code": scene.record.code}),
+        LocalizedText("chat-time", {"time": time_line(scene.record.turn_s)}),
+        LocalizedText("chat-stand-in", {"level": level_line(scene.record.stand_in)}),
+        LocalizedText("chat-elsewhere", {"code": scene.record.code}),
         *next_seal_lines(scene.record),
         *asking_lines(scene.record),
     ]
     strong = frozenset({scene.say(title)})
-    invitation = Link(scene.say(Line("chat-invite")), scene.record.code, into_group=True)
+    invitation = Link(scene.say(LocalizedText("chat-invite")), scene.record.code, into_group=True)
     return MessageContent(
         scene.text(*lines), rows=_seats_rows(scene), strong=strong, links=(invitation,)
     )
@@ -127,11 +127,11 @@ def _seats_rows(scene: Scene) -> Rows:
     full = not any(chair.is_free for chair in scene.record.chairs)
     start = Style.PRIMARY if full else Style.PLAIN
     others = (
-        scene.button(Verb.START, Line("chat-start"), start),
-        scene.button(Verb.LEAVE, Line("chat-leave")),
-        scene.button(Verb.PAGE, Line("chat-rules"), about=PRESET_PAGE),
+        scene.button(Verb.START, LocalizedText("chat-start"), start),
+        scene.button(Verb.LEAVE, LocalizedText("chat-leave")),
+        scene.button(Verb.PAGE, LocalizedText("chat-rules"), about=PRESET_PAGE),
         _page_button(scene, "chat-table-language", LANGUAGE_PAGE),
-        scene.button(Verb.CLOSE, Line("chat-close")),
+        scene.button(Verb.CLOSE, LocalizedText("chat-close")),
     )
     return (*chair_rows(scene), _computers_row(scene), others, *asking_rows(scene))
 
@@ -140,14 +140,14 @@ def _computers_row(scene: Scene) -> tuple[Button, ...]:
     """Computer players of each strength, and the way to send them off."""
     fill = [scene.button(Verb.FILL, fill_line(level), about=level) for level in Level]
     if any(chair.person is None and chair.level is not None for chair in scene.record.chairs):
-        fill.append(scene.button(Verb.CLEAR, Line("chat-clear")))
+        fill.append(scene.button(Verb.CLEAR, LocalizedText("chat-clear")))
     return tuple(fill)
 
 
 def _presets_post(scene: Scene) -> MessageContent:
     now = scene.record.preset
     presets = [
-        scene.pick(Verb.PRESET, Line(f"preset-{preset}"), preset, chosen=preset == now)
+        scene.pick(Verb.PRESET, LocalizedText(f"preset-{preset}"), preset, chosen=preset == now)
         for preset in _SHOWN_PRESETS
     ]
     more = (
@@ -157,7 +157,7 @@ def _presets_post(scene: Scene) -> MessageContent:
         _page_button(scene, "talk-page", CHATS_PAGE),
         _page_button(scene, "chat-seats", SEATS),
     )
-    lines = [Line("chat-choose-preset"), *preset_lines()[: len(_SHOWN_PRESETS)]]
+    lines = [LocalizedText("chat-choose-preset"), *preset_lines()[: len(_SHOWN_PRESETS)]]
     return MessageContent(scene.text(*lines), rows=(*in_rows(presets, _WIDTH), more))
 
 
@@ -166,9 +166,9 @@ def _options_post(scene: Scene, number: int) -> MessageContent:
     rules = rules_at(scene.record)
     named = tuple(CHOICES)[number * _A_PAGE : (number + 1) * _A_PAGE]
     lines = [
-        Line("chat-choose-option"),
+        LocalizedText("chat-choose-option"),
         *(
-            Line(
+            LocalizedText(
                 "chat-option",
                 {"option": option_title(name), "value": told_value(name, getattr(rules, name))},
             )
@@ -194,18 +194,18 @@ def _option_post(scene: Scene, name: str) -> MessageContent:
     buttons = [
         scene.pick(
             Verb.OPTION,
-            Line("chat-value", {"value": told_value(name, value)}),
+            LocalizedText("chat-value", {"value": told_value(name, value)}),
             f"{name}={text_of(value)}",
             chosen=value == now,
         )
         for value in values
     ]
     if not isinstance(choices, OneOf):
-        other = Line("chat-other-number")
+        other = LocalizedText("chat-other-number")
         buttons.append(scene.button(Verb.NUMBER, other, about=name))
     back = (_page_button(scene, "chat-options", page_of_option(name)),)
     told = {"option": option_title(name), "value": told_value(name, now)}
-    lines = [Line("chat-option", told)]
+    lines = [LocalizedText("chat-option", told)]
     return MessageContent(scene.text(*lines), rows=(*in_rows(buttons, _WIDTH), back))
 
 
@@ -224,7 +224,11 @@ def _time_post(scene: Scene) -> MessageContent:
         scene.pick(Verb.CALL, call_line(call_s), call_text(call_s), chosen=call_s == record.call_s)
         for call_s in CALL_TIMES_S
     ]
-    lines = [Line("chat-choose-time"), Line("chat-choose-stand-in"), Line("chat-choose-call")]
+    lines = [
+        LocalizedText("chat-choose-time"),
+        LocalizedText("chat-choose-stand-in"),
+        LocalizedText("chat-choose-call"),
+    ]
     rows = (*in_rows(times, _WIDTH), *in_rows(levels, _WIDTH), *in_rows(calls), back)
     return MessageContent(scene.text(*lines), rows=rows)
 
@@ -240,31 +244,31 @@ def call_text(call_s: int | None) -> str:
     return "never" if call_s is None else str(call_s)
 
 
-def call_line(call_s: int | None) -> Line:
+def call_line(call_s: int | None) -> LocalizedText:
     """When people are called, as they read it."""
-    return Line("chat-call-time", {"seconds": "never" if call_s is None else call_s})
+    return LocalizedText("chat-call-time", {"seconds": "never" if call_s is None else call_s})
 
 
-def fill_line(level: Level) -> Line:
+def fill_line(level: Level) -> LocalizedText:
     """A computer player of a level."""
-    return Line("chat-fill", {"level": level_line(level)})
+    return LocalizedText("chat-fill", {"level": level_line(level)})
 
 
 def _language_post(scene: Scene) -> MessageContent:
     """The languages that the table may speak, or none but those of its chats."""
     now = scene.record.language
-    each = scene.pick(Verb.SPEAK, Line("chat-each-language"), "", chosen=not now)
+    each = scene.pick(Verb.SPEAK, LocalizedText("chat-each-language"), "", chosen=not now)
     spoken = [
         scene.pick(
             Verb.SPEAK,
-            Line("chat-value", {"value": own_name(language)}),
+            LocalizedText("chat-value", {"value": own_name(language)}),
             language,
             chosen=language == now,
         )
         for language in LANGUAGES
     ]
     back = (_page_button(scene, "chat-seats", SEATS),)
-    lines = [Line("chat-choose-language")]
+    lines = [LocalizedText("chat-choose-language")]
     return MessageContent(scene.text(*lines), rows=(*in_rows([each, *spoken], _WIDTH), back))
 
 
@@ -276,22 +280,24 @@ def _suits_post(scene: Scene) -> MessageContent:
         for suits in ("", *SUITS)
     ]
     back = (_page_button(scene, "chat-seats", SEATS),)
-    return MessageContent(scene.text(Line("chat-choose-suits")), rows=(*in_rows(decks), back))
+    return MessageContent(
+        scene.text(LocalizedText("chat-choose-suits")), rows=(*in_rows(decks), back)
+    )
 
 
-def suits_line(suits: str) -> Line:
+def suits_line(suits: str) -> LocalizedText:
     """The cards of our decks by their suits, or those that the bot shows elsewhere."""
-    return Line("chat-suits", {"suits": suits or "usual"})
+    return LocalizedText("chat-suits", {"suits": suits or "usual"})
 
 
 def _page_button(scene: Scene, key: str, page: str) -> Button:
-    return scene.button(Verb.PAGE, Line(key), about=page)
+    return scene.button(Verb.PAGE, LocalizedText(key), about=page)
 
 
-def time_line(turn_s: int | None) -> Line:
+def time_line(turn_s: int | None) -> LocalizedText:
     """How much time there is for each word."""
     seconds = turn_s or 0
-    return Line("chat-turn-time", {"seconds": seconds, "minutes": seconds // 60})
+    return LocalizedText("chat-turn-time", {"seconds": seconds, "minutes": seconds // 60})
 
 
 def _page_number(about: str) -> int:

@@ -30,9 +30,9 @@ from bot.text.common import (
     turn_line,
     worth_line,
 )
-from bot.text.hand_history_text import Manner, best_seat, paid_line, reasons_line
+from bot.text.hand_history_text import Verbosity, best_seat, paid_line, reasons_line
 from bot.text.lance_text import shown_lines, tell_count
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from engine.baraja import baraja_of
 from engine.cards import Cards
 from engine.events import GameWon, MatchWon, VacaWon, WonBy
@@ -64,7 +64,9 @@ def showdown_picture(scene: Scene, public: View) -> Picture | None:
     hands = _open_hands(public)
     if scene.painter is None or not hands:
         return None
-    title = Line("chat-hand", {"number": public.number, "player": scene.names[public.mano]})
+    title = LocalizedText(
+        "chat-hand", {"number": public.number, "player": scene.names[public.mano]}
+    )
     laid, paid = tuple(_laid(scene, public, hands)), tuple(_paid(scene, public))
     content = Showdown(scene.say(title), laid, paid, _score(scene, public))
     return scene.painter.picture(content, scene.text(*_showdown_lines(scene, public)))
@@ -75,7 +77,7 @@ def _laid(scene: Scene, public: View, hands: tuple[Cards, ...]) -> Iterator[Laid
     rules = public.rules
     for seat in speaking_order(public.mano, rules.seats):
         held = baraja_of(rules).from_highest(hands[seat])
-        worth = worth_line(held, rules) if held else Line("picture-unshown")
+        worth = worth_line(held, rules) if held else LocalizedText("picture-unshown")
         yield Laid(
             player=_player(seat, scene.names),
             side=pair_of(seat),
@@ -96,7 +98,7 @@ def _paid(scene: Scene, public: View) -> Iterator[Paid]:
     """What each lance has paid and why, as the story tells it; an órdago was the whole game."""
     story = scene.telling_of(public).story
     for called in story.mus.peretes:
-        lance, side = scene.say(Line("picture-perete")), pair_of(called.seat)
+        lance, side = scene.say(LocalizedText("picture-perete")), pair_of(called.seat)
         yield Paid(lance, side, called.stones, scene.names[called.seat])
     for told in story.lances:
         if told.winner is None:
@@ -104,13 +106,13 @@ def _paid(scene: Scene, public: View) -> Iterator[Paid]:
         best = best_seat(told, public)
         why = reasons_line(told, scene.names, best)
         if best is not None:
-            why = Line("story-parts", {"first": scene.names[best], "rest": why})
+            why = LocalizedText("story-parts", {"first": scene.names[best], "rest": why})
         yield Paid(scene.say(_lance_line(told.lance)), told.winner, told.stones, scene.said(why))
     for event in story.endings:
         if isinstance(event, GameWon) and event.by is WonBy.ORDAGO:
             assert event.lance is not None, "an órdago is won in a lance"
             assert event.best is not None, "an órdago is won by a hand"
-            told_by = Line("picture-ordago", {"player": scene.names[event.best]})
+            told_by = LocalizedText("picture-ordago", {"player": scene.names[event.best]})
             yield Paid(scene.say(_lance_line(event.lance)), event.pair, 0, scene.say(told_by))
 
 
@@ -118,7 +120,7 @@ def final_picture(scene: Scene, public: View) -> Picture | None:
     """The end of a match: who has won it, and the cards that decided it where they were shown."""
     if scene.painter is None or not isinstance(public.phase, MatchOver):
         return None
-    board = Board(scene.say(Line("picture-match-over")), _score(scene, public))
+    board = Board(scene.say(LocalizedText("picture-match-over")), _score(scene, public))
     hands = _open_hands(public)
     if not hands:
         told = (turn_line(public, scene.names), *_score_lines(scene, public))
@@ -129,13 +131,13 @@ def final_picture(scene: Scene, public: View) -> Picture | None:
     return scene.painter.picture(content, scene.text(*shown))
 
 
-def seating_picture(painter: Painter, voice: Voice, rules: Rules) -> Picture:
+def seating_picture(painter: Painter, voice: Localizer, rules: Rules) -> Picture:
     """Who sits where at a table of four, as a learner is told it, and what wins a game."""
-    rival = Sitter(2, voice.say(Line("primer-rival")))
-    own = Sitter(1, voice.say(Line("terminal-you")))
-    partner = Sitter(3, voice.say(Line("primer-partner")))
+    rival = Sitter(2, voice.say(LocalizedText("primer-rival")))
+    own = Sitter(1, voice.say(LocalizedText("terminal-you")))
+    partner = Sitter(3, voice.say(LocalizedText("primer-partner")))
     sides = (Side((own, partner), rules.target), Side((rival, rival), rules.target - _SHORT_OF_IT))
-    told = voice.say(Line("primer-seating", {"target": rules.target}))
+    told = voice.say(LocalizedText("primer-seating", {"target": rules.target}))
     return painter.picture(Seating(Score(sides, rules.target)), told)
 
 
@@ -147,15 +149,15 @@ def score_picture(scene: Scene, public: View) -> Picture | None:
     return scene.painter.picture(_score(scene, public), told)
 
 
-def _hand_lines(seen: View, marked: frozenset[int]) -> Iterator[Line]:
+def _hand_lines(seen: View, marked: frozenset[int]) -> Iterator[LocalizedText]:
     held = own_cards(seen)
     yield from held_lines(held, seen.rules)
     thrown = tuple(card for place, card in enumerate(held) if place in marked)
     if thrown:
-        yield Line("picture-marked", {"cards": cards_line(thrown)})
+        yield LocalizedText("picture-marked", {"cards": cards_line(thrown)})
 
 
-def _showdown_lines(scene: Scene, public: View) -> Iterator[Line]:
+def _showdown_lines(scene: Scene, public: View) -> Iterator[LocalizedText]:
     """Each hand, games won and the score; last what each lance has paid, which is cut off first."""
     names, story = scene.names, scene.telling_of(public).story
     yield from shown_lines(_open_hands(public), public, names)
@@ -164,11 +166,11 @@ def _showdown_lines(scene: Scene, public: View) -> Iterator[Line]:
             yield from tell_count(event, public, names)
     yield from _score_lines(scene, public)
     for called in story.mus.peretes:
-        yield Line("story-perete", {"player": names[called.seat], "stones": called.stones})
+        yield LocalizedText("story-perete", {"player": names[called.seat], "stones": called.stones})
     for told in story.lances:
         if told.winner is not None:
-            paid = paid_line(told.winner, told, public, names, Manner())
-            yield Line("story-lance", {"lance": told.lance.value, "told": paid})
+            paid = paid_line(told.winner, told, public, names, Verbosity())
+            yield LocalizedText("story-lance", {"lance": told.lance.value, "told": paid})
 
 
 def _open_hands(public: View) -> tuple[Cards, ...]:
@@ -177,7 +179,7 @@ def _open_hands(public: View) -> tuple[Cards, ...]:
     return hands if any(hands) else ()
 
 
-def _score_lines(scene: Scene, public: View) -> Iterator[Line]:
+def _score_lines(scene: Scene, public: View) -> Iterator[LocalizedText]:
     """The score of each side, with what the hand has added to it."""
     return scene.telling_of(public).score_lines(scene.names)
 
@@ -206,5 +208,5 @@ def _player(seat: Seat, names: Names) -> Sitter:
     return Sitter(seat + 1, names[seat])
 
 
-def _lance_line(lance: Lance) -> Line:
-    return Line("lance", {"lance": lance.value})
+def _lance_line(lance: Lance) -> LocalizedText:
+    return LocalizedText("lance", {"lance": lance.value})

@@ -23,7 +23,7 @@ from bot.tables.table import Aside, LiveTable
 from bot.tables.table_state import Place, TableRecord
 from bot.tables.view_cache import Snapshot, hand_number
 from bot.text.common import is_over
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from engine.game import HandOver
 from engine.seats import Seat
 
@@ -324,8 +324,8 @@ class Publisher:
 
     def dismiss(self, live: LiveTable, place: Place) -> None:
         """Let a chat see a table no longer, and say so where it saw it."""
-        text = Voice(live.record.language_at(place)).say(
-            Line("talk-gone", {"code": live.record.code})
+        text = Localizer(live.record.language_at(place)).say(
+            LocalizedText("talk-gone", {"code": live.record.code})
         )
         key = _closing_key(live, _place_key(live, place.address))
         self._outbox.show(
@@ -358,7 +358,7 @@ class Publisher:
 
     def say_unreadable(self, reader: Reader, code: str, language: str) -> None:
         """Say where a table was shown that it cannot be read, and therefore is not played."""
-        text = Voice(language).say(Line("chat-unreadable", {"code": code}))
+        text = Localizer(language).say(LocalizedText("chat-unreadable", {"code": code}))
         latest = self._outbox.deliveries.latest(reader, code)
         kind = SlotKind.TABLE_HAND if isinstance(reader, Address) else SlotKind.OWN_HAND
         key = SlotKey(reader, kind, code) if latest is None else latest[0]

@@ -25,7 +25,7 @@ from bot.tables.table import Drawer, LiveTable
 from bot.tables.table_state import Chair, Place, TableRecord
 from bot.tables.view_cache import Snapshot
 from bot.text.common import score_lines, turn_line
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from engine.rules import Rules
 from engine.seats import Seat, Seats
 
@@ -39,7 +39,7 @@ class Scenes:
 
     def of_place(self, shown: LiveTable | Snapshot, place: Place) -> Scene:
         """A table as a chat is told it."""
-        voice = Voice(shown.record.language_at(place))
+        voice = Localizer(shown.record.language_at(place))
         unreachable = frozenset(filter(self._is_unreachable, shown.record.people))
         return self.of_table(
             *(shown, voice),
@@ -50,13 +50,13 @@ class Scenes:
 
     def of_chair(self, shown: LiveTable | Snapshot, chair: Chair, language: str = "") -> Scene:
         """A table as a person is told it in private."""
-        voice = Voice(language or shown.record.language_for(chair))
+        voice = Localizer(language or shown.record.language_for(chair))
         return self.of_table(shown, voice, text_only=chair.text_only)
 
     def of_table(
         self,
         shown: LiveTable | Snapshot,
-        voice: Voice,
+        voice: Localizer,
         *,
         text_only: bool,
         unreachable: AbstractSet[PersonId] = frozenset(),
@@ -112,7 +112,9 @@ class Pages:
         """Return the question whether somebody is sure of an órdago, without their hand."""
         scene = self._scenes.of_chair(live, live.record.chairs[seat], language)
         rows = choice_rows(replace(scene, drawer=drawer), (), live.question)
-        return MessageContent(scene.say(Line("press-think", {"word": drawer.value})), rows=rows)
+        return MessageContent(
+            scene.say(LocalizedText("press-think", {"word": drawer.value})), rows=rows
+        )
 
     def hand_aside(
         self, live: LiveTable, seat: Seat, language: str, shown: Snapshot | None = None
@@ -131,7 +133,7 @@ class Pages:
         if live.record.closed or (chair.person is not None and live.waits_for(chair.person)):
             return post
         scene = self._scenes.of_chair(live, chair, language)
-        refresh = scene.button(Verb.HAND, Line("chat-refresh"))
+        refresh = scene.button(Verb.HAND, LocalizedText("chat-refresh"))
         return replace(post, rows=(*post.rows, (refresh,)))
 
     def of_snapshot(
@@ -165,7 +167,7 @@ class Pages:
         scene = self._scenes.of_chair(shown, live.record.chairs[seat], language)
         return hand_glance(scene, shown.seen_from(seat))
 
-    def of_offer(self, live: LiveTable, voice: Voice) -> InlineResult:
+    def of_offer(self, live: LiveTable, voice: Localizer) -> InlineResult:
         """A table to be shown in any chat, as everybody may know it."""
         return table_offer(self._scenes.of_table(live, voice, text_only=True))
 
@@ -173,24 +175,24 @@ class Pages:
         self, live: LiveTable, language: str, free: Seats, reader: PersonId
     ) -> MessageContent:
         """The seats of a match among which somebody may choose."""
-        scene = self._scenes.of_table(live, Voice(language), text_only=True)
+        scene = self._scenes.of_table(live, Localizer(language), text_only=True)
         return seats_post(scene, free, reader)
 
-    def of_chats(self, live: LiveTable, voice: Voice) -> MessageContent:
+    def of_chats(self, live: LiveTable, voice: Localizer) -> MessageContent:
         """The chats that see a table, as its maker may send one away."""
         return dismissing_post(self._scenes.of_table(live, voice, text_only=True))
 
-    def of_times(self, live: LiveTable, voice: Voice) -> MessageContent:
+    def of_times(self, live: LiveTable, voice: Localizer) -> MessageContent:
         """The times that a table may have, as its maker may set them in a match."""
         return times_post(self._scenes.of_table(live, voice, text_only=True))
 
-    def of_absence(self, live: LiveTable, voice: Voice, line: Line) -> MessageContent:
+    def of_absence(self, live: LiveTable, voice: Localizer, line: LocalizedText) -> MessageContent:
         """Buttons to have the computer play for those who do not answer, below a line."""
         scene = self._scenes.of_table(live, voice, text_only=True)
         return MessageContent(scene.say(line), rows=take_over_rows(scene))
 
     def of_score(
-        self, live: LiveTable, voice: Voice, seat: Seat | None, *, text_only: bool
+        self, live: LiveTable, voice: Localizer, seat: Seat | None, *, text_only: bool
     ) -> Reply:
         """The score of a match, and whose word it is, as everybody may know them.
 
@@ -203,7 +205,7 @@ class Pages:
         return Reply(scene.text(*lines), picture=score_picture(scene, public))
 
     def of_primer(
-        self, post: MessageContent, voice: Voice, rules: Rules, *, text_only: bool
+        self, post: MessageContent, voice: Localizer, rules: Rules, *, text_only: bool
     ) -> MessageContent:
         """A page before a lesson, below a picture of who sits where."""
         painter = self._scenes.painter

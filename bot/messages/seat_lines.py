@@ -17,7 +17,7 @@ from bot.ports.value import replace
 from bot.tables.absence import absent, needed, voters
 from bot.tables.table_state import Place, TableRecord, Urgency
 from bot.text.common import Names, listed
-from bot.text.localizer import Filling, Line
+from bot.text.localizer import LocalizedText, TextArg
 from engine.players.levels import Level
 from engine.seats import Seat, Seats, pair_of
 
@@ -27,7 +27,7 @@ LONG_TURN_S: Final = 300
 """From such a turn time on people go away meanwhile."""
 
 
-def chair_lines(scene: Scene) -> Iterator[Line]:
+def chair_lines(scene: Scene) -> Iterator[LocalizedText]:
     """Who sits where; and on which platform, where people of several play together."""
     return (_chair_line(scene, seat) for seat in _seats(scene.record))
 
@@ -41,31 +41,31 @@ def chair_rows(scene: Scene) -> Rows:
     return in_rows(buttons, _WIDTH)
 
 
-def partners_line(record: TableRecord, names: Names) -> Line:
+def partners_line(record: TableRecord, names: Names) -> LocalizedText:
     """Who plays together; a chair that is free is called by its number."""
     even, odd = (
         listed([_called(record, names, seat) for seat in _seats(record)[first::2]])
         for first in (0, 1)
     )
-    return Line("chat-partners", {"even": even, "odd": odd})
+    return LocalizedText("chat-partners", {"even": even, "odd": odd})
 
 
 def seats_post(scene: Scene, free: Seats, reader: PersonId) -> MessageContent:
     """The seats of a match among which one person may choose, who may be coming to one already."""
-    lines = (Line("seat-choose"), *chair_lines(scene), *_awaited(scene, reader))
+    lines = (LocalizedText("seat-choose"), *chair_lines(scene), *_awaited(scene, reader))
     named = replace(scene, names=_names_and_platforms(scene))
     rows = in_rows([_choice(named, seat) for seat in free], 1)
     return MessageContent(scene.text(*lines), rows=rows)
 
 
-def _awaited(scene: Scene, reader: PersonId) -> Iterator[Line]:
+def _awaited(scene: Scene, reader: PersonId) -> Iterator[LocalizedText]:
     """To which seats somebody is coming, be it the reader."""
     for coming in scene.record.coming:
         before = scene.names[coming.seat]
         if coming.chair.person == reader:
-            yield Line("press-coming", {"player": before})
+            yield LocalizedText("press-coming", {"player": before})
         else:
-            yield Line("seat-coming", {"player": coming.chair.name, "before": before})
+            yield LocalizedText("seat-coming", {"player": coming.chair.name, "before": before})
 
 
 def _names_and_platforms(scene: Scene) -> Names:
@@ -84,26 +84,28 @@ def _where(record: TableRecord, seat: Seat) -> str:
     return person.platform.capitalize() if person is not None and is_mixed else ""
 
 
-def coming_lines(record: TableRecord, names: Names, hand: int) -> Iterator[Line]:
+def coming_lines(record: TableRecord, names: Names, hand: int) -> Iterator[LocalizedText]:
     """Whose seat has changed hands in a hand, and who will have one when it is over."""
     for chair in record.chairs:
         if not chair.before or chair.since != hand:
             continue
         if chair.person is None:
             key = "seat-left" if record.has_people else "seat-left-alone"
-            yield Line(key, {"before": chair.before})
+            yield LocalizedText(key, {"before": chair.before})
         else:
-            yield Line("seat-taken", {"player": chair.name, "before": chair.before})
+            yield LocalizedText("seat-taken", {"player": chair.name, "before": chair.before})
     for coming in record.coming:
         told = {"player": coming.chair.name, "before": names[coming.seat]}
-        yield Line("seat-coming", told)
+        yield LocalizedText("seat-coming", told)
 
 
 def admit_row(scene: Scene, side_of: Seat | None = None) -> tuple[Button, ...]:
     """Buttons to let in who is coming, where somebody of that side is there to press them."""
     return tuple(
         scene.button(
-            Verb.ADMIT, Line("seat-admit", {"player": coming.chair.name}), about=str(coming.seat)
+            Verb.ADMIT,
+            LocalizedText("seat-admit", {"player": coming.chair.name}),
+            about=str(coming.seat),
         )
         for coming in scene.record.coming
         if any(
@@ -114,61 +116,65 @@ def admit_row(scene: Scene, side_of: Seat | None = None) -> tuple[Button, ...]:
     )
 
 
-def level_line(level: Level) -> Line:
+def level_line(level: Level) -> LocalizedText:
     """What a level is called."""
-    return Line(f"level-{level}")
+    return LocalizedText(f"level-{level}")
 
 
-def partners_of(record: TableRecord, names: Names, seat: Seat) -> "Filling | None":
+def partners_of(record: TableRecord, names: Names, seat: Seat) -> "TextArg | None":
     """The others of a side, where anybody sits there."""
     return _listed(record, names, [one for one in _side(record, seat) if one != seat])
 
 
-def rivals_of(record: TableRecord, names: Names, seat: Seat) -> "Filling | None":
+def rivals_of(record: TableRecord, names: Names, seat: Seat) -> "TextArg | None":
     """The other side, where anybody sits there."""
     own = _side(record, seat)
     return _listed(record, names, [one for one in _seats(record) if one not in own])
 
 
-def _listed(record: TableRecord, names: Names, seats: Sequence[Seat]) -> "Filling | None":
+def _listed(record: TableRecord, names: Names, seats: Sequence[Seat]) -> "TextArg | None":
     taken = [names[seat] for seat in seats if not record.chairs[seat].is_free]
     return listed(taken) if taken else None
 
 
 def _choice(scene: Scene, seat: Seat) -> Button:
-    told: dict[str, Filling] = {"number": seat + 1}
+    told: dict[str, TextArg] = {"number": seat + 1}
     partners = partners_of(scene.record, scene.names, seat)
     told["rivals"] = rivals_of(scene.record, scene.names, seat) or ""
     if partners is None:
-        return scene.button(Verb.SIT, Line("seat-against", told), about=str(seat))
-    line = Line("seat-with-against", told | {"partners": partners})
+        return scene.button(Verb.SIT, LocalizedText("seat-against", told), about=str(seat))
+    line = LocalizedText("seat-with-against", told | {"partners": partners})
     return scene.button(Verb.SIT, line, about=str(seat))
 
 
-def _with_partners(scene: Scene, seat: Seat) -> Line:
+def _with_partners(scene: Scene, seat: Seat) -> LocalizedText:
     line = _chair_line(scene, seat)
     partners = partners_of(scene.record, scene.names, seat)
     if scene.record.chairs[seat].person is not None or partners is None:
         return line
-    return Line("seat-with", {"chair": line, "partners": partners})
+    return LocalizedText("seat-with", {"chair": line, "partners": partners})
 
 
-def _chair_line(scene: Scene, seat: Seat) -> Line:
+def _chair_line(scene: Scene, seat: Seat) -> LocalizedText:
     chair = scene.record.chairs[seat]
     number = seat + 1
     if chair.is_free:
-        return Line("chat-chair-free", {"number": number})
-    told: dict[str, Filling] = {"number": number, "player": scene.names[seat]}
+        return LocalizedText("chat-chair-free", {"number": number})
+    told: dict[str, TextArg] = {"number": number, "player": scene.names[seat]}
     if chair.person is None:
         assert chair.level is not None, "a chair without a person has a computer player"
-        return Line("chat-chair-computer", told | {"level": level_line(chair.level)})
+        return LocalizedText("chat-chair-computer", told | {"level": level_line(chair.level)})
     where = _where(scene.record, seat)
-    return Line("seat-elsewhere", told | {"where": where}) if where else Line("chat-chair", told)
+    return (
+        LocalizedText("seat-elsewhere", told | {"where": where})
+        if where
+        else LocalizedText("chat-chair", told)
+    )
 
 
-def _called(record: TableRecord, names: Names, seat: Seat) -> Filling:
+def _called(record: TableRecord, names: Names, seat: Seat) -> TextArg:
     if record.chairs[seat].is_free:
-        return Line("seat-numbered", {"number": seat + 1})
+        return LocalizedText("seat-numbered", {"number": seat + 1})
     return names[seat]
 
 
@@ -180,10 +186,10 @@ def _side(record: TableRecord, seat: Seat) -> Seats:
     return tuple(one for one in _seats(record) if pair_of(one) is pair_of(seat))
 
 
-def deadline_lines(record: TableRecord) -> Iterator[Line]:
+def deadline_lines(record: TableRecord) -> Iterator[LocalizedText]:
     """Until when the table waits, in at most one line."""
     for moment in moments_in(record):
-        yield Line("chat-until", {"moment": moment.text})
+        yield LocalizedText("chat-until", {"moment": moment.text})
 
 
 def moments_in(record: TableRecord) -> tuple[Timestamp, ...]:
@@ -196,15 +202,15 @@ def moments_in(record: TableRecord) -> tuple[Timestamp, ...]:
     return (Timestamp(f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} UTC", at),)
 
 
-def absence_lines(record: TableRecord, names: Names) -> Iterator[Line]:
+def absence_lines(record: TableRecord, names: Names) -> Iterator[LocalizedText]:
     """Who does not answer, and who has agreed already that the computer plays for them."""
     for seat in absent(record):
-        told: dict[str, Filling] = {"player": names[seat]}
+        told: dict[str, TextArg] = {"player": names[seat]}
         agreed = [_name_of(record, names, person) for person in voters(record, seat)]
         if agreed:
-            yield Line("absence-asked", told | {"by": listed(agreed)})
+            yield LocalizedText("absence-asked", told | {"by": listed(agreed)})
         else:
-            yield Line("absence-offer", told | {"needed": needed(record, seat)})
+            yield LocalizedText("absence-offer", told | {"needed": needed(record, seat)})
 
 
 def take_over_rows(scene: Scene, reader: Seat | None = None) -> Rows:
@@ -215,17 +221,21 @@ def take_over_rows(scene: Scene, reader: Seat | None = None) -> Rows:
     record = scene.record
     missing = absent(record)
     if reader is not None and reader in missing:
-        here = scene.button(Verb.TAKE_OVER, Line("absence-here"), Style.PRIMARY, about=str(reader))
+        here = scene.button(
+            Verb.TAKE_OVER, LocalizedText("absence-here"), Style.PRIMARY, about=str(reader)
+        )
         return ((here,),)
     buttons = [
         scene.button(
-            Verb.TAKE_OVER, Line("absence-button", {"player": scene.names[seat]}), about=str(seat)
+            Verb.TAKE_OVER,
+            LocalizedText("absence-button", {"player": scene.names[seat]}),
+            about=str(seat),
         )
         for seat in missing
     ]
     if not buttons:
         return ()
-    clock = scene.button(Verb.PAGE, Line("absence-clock"), about=TIME_PAGE)
+    clock = scene.button(Verb.PAGE, LocalizedText("absence-clock"), about=TIME_PAGE)
     return in_rows([*buttons, clock], _WIDTH)
 
 
@@ -246,24 +256,24 @@ SWITCH: Final = ("off", "on")
 def chats_post(scene: Scene, back: Button) -> MessageContent:
     """Where a table is seen, with a way to send each chat away but the last."""
     record = scene.record
-    told = Line("talk-allowed", {"now": SWITCH[record.talk]})
-    lines = [Line("talk-chats"), *_chat_lines(scene), told]
-    talking = Line("talk-choose", {"now": SWITCH[record.talk]})
+    told = LocalizedText("talk-allowed", {"now": SWITCH[record.talk]})
+    lines = [LocalizedText("talk-chats"), *_chat_lines(scene), told]
+    talking = LocalizedText("talk-choose", {"now": SWITCH[record.talk]})
     last = [scene.button(Verb.TALK, talking, about=SWITCH[not record.talk]), back]
     if scene.has_threads:
-        lines.append(Line("thread-now", {"now": SWITCH[record.thread]}))
-        threading = Line("thread-choose", {"now": SWITCH[record.thread]})
+        lines.append(LocalizedText("thread-now", {"now": SWITCH[record.thread]}))
+        threading = LocalizedText("thread-choose", {"now": SWITCH[record.thread]})
         last.insert(1, scene.button(Verb.THREAD, threading, about=SWITCH[not record.thread]))
     return MessageContent(scene.text(*lines), rows=(*_dismissals(scene), tuple(last)))
 
 
 def dismissing_post(scene: Scene) -> MessageContent:
     """The same for its maker alone, at any time, and about nothing but sending a chat away."""
-    lines = Line("talk-chats"), *_chat_lines(scene)
+    lines = LocalizedText("talk-chats"), *_chat_lines(scene)
     return MessageContent(scene.text(*lines), rows=_dismissals(scene))
 
 
-def _chat_lines(scene: Scene) -> list[Line]:
+def _chat_lines(scene: Scene) -> list[LocalizedText]:
     return [_chat_line(place, number) for number, place in enumerate(scene.record.places, start=1)]
 
 
@@ -271,37 +281,41 @@ def _dismissals(scene: Scene) -> Rows:
     """A button for each chat, unless there is but one."""
     dismissals = [
         scene.button(
-            Verb.DISMISS, Line("talk-dismiss", {"number": number}), about=mark_of(place.address)
+            Verb.DISMISS,
+            LocalizedText("talk-dismiss", {"number": number}),
+            about=mark_of(place.address),
         )
         for number, place in enumerate(scene.record.places, start=1)
     ]
     return in_rows(dismissals) if len(dismissals) > 1 else ()
 
 
-def asking_lines(record: TableRecord) -> Iterator[Line]:
+def asking_lines(record: TableRecord) -> Iterator[LocalizedText]:
     """Who wants to bring the table to which other chats."""
     for place in record.asking:
         told = {"player": place.brought_by, "platform": platform_name(place.address)}
-        yield Line("talk-asks", told)
+        yield LocalizedText("talk-asks", told)
 
 
 def asking_rows(scene: Scene) -> Rows:
     """Buttons to let each of those chats in, or not."""
     return tuple(
         (
-            scene.button(Verb.LET_IN, Line("talk-let-in", {"player": one.brought_by}), about=mark),
-            scene.button(Verb.KEEP_OUT, Line("talk-keep-out"), about=mark),
+            scene.button(
+                Verb.LET_IN, LocalizedText("talk-let-in", {"player": one.brought_by}), about=mark
+            ),
+            scene.button(Verb.KEEP_OUT, LocalizedText("talk-keep-out"), about=mark),
         )
         for one in scene.record.asking
         for mark in (mark_of(one.address),)
     )
 
 
-def _chat_line(place: Place, number: int) -> Line:
-    told: dict[str, Filling] = {"number": number, "platform": platform_name(place.address)}
+def _chat_line(place: Place, number: int) -> LocalizedText:
+    told: dict[str, TextArg] = {"number": number, "platform": platform_name(place.address)}
     if place.brought_by:
-        return Line("talk-chat-brought", told | {"player": place.brought_by})
-    return Line("talk-chat", told)
+        return LocalizedText("talk-chat-brought", told | {"player": place.brought_by})
+    return LocalizedText("talk-chat", told)
 
 
 def platform_name(address: Address) -> str:

@@ -34,11 +34,11 @@ from bot.tables.fairness import is_opened, seal_shown
 from bot.tables.lobby import open_seats, rules_at
 from bot.tables.table_state import TableRecord, Urgency
 from bot.tables.view_cache import hand_of, question_of
-from bot.text.choices import open_among
+from bot.text.choices import public_choices
 from bot.text.common import Names, is_over, listed
-from bot.text.hand_history_text import MANNERS, Manner
-from bot.text.localizer import Line
-from bot.text.text_cache import Telling, width
+from bot.text.hand_history_text import MANNERS, Verbosity
+from bot.text.localizer import LocalizedText
+from bot.text.text_cache import HandTextCache, width
 from engine.game import (
     Answering,
     AnsweringOrdago,
@@ -110,7 +110,7 @@ def table_post(
     )
 
 
-def _page(scene: Scene, public: View, telling: Telling, manner: Manner) -> Page:
+def _page(scene: Scene, public: View, telling: HandTextCache, manner: Verbosity) -> Page:
     """The score, the story of the hand, its cards, and at the end whose word it is."""
     names, told = telling.called(manner.letters), telling.told(scene.voice, manner)
     parts = (
@@ -122,7 +122,7 @@ def _page(scene: Scene, public: View, telling: Telling, manner: Manner) -> Page:
     return Page(parts, outstanding(public, told.score, told.turn))
 
 
-def seal_lines(scene: Scene, public: View) -> Iterator[Line]:
+def seal_lines(scene: Scene, public: View) -> Iterator[LocalizedText]:
     """Yield the seal until the first hand is over, and the secret at the end of the match.
 
     Where the secret is not told at the end, that is said in its place before the first card.
@@ -136,28 +136,28 @@ def seal_lines(scene: Scene, public: View) -> Iterator[Line]:
         yield sealed_line(secret) if is_told else KEPT
 
 
-def next_seal_lines(record: TableRecord) -> Iterator[Line]:
+def next_seal_lines(record: TableRecord) -> Iterator[LocalizedText]:
     """Yield the seal of the match that is begun next, where one can be."""
     if record.coming_match is None:
         return
     if is_opened(rules_at(record)):
-        yield Line("seal-next", {"seal": seal_shown(record.coming_match.secret)})
+        yield LocalizedText("seal-next", {"seal": seal_shown(record.coming_match.secret)})
     else:
         yield KEPT
 
 
-def sealed_line(secret: str) -> Line:
+def sealed_line(secret: str) -> LocalizedText:
     """Return the seal of the match in play."""
-    return Line("seal-shown", {"seal": seal_shown(secret)})
+    return LocalizedText("seal-shown", {"seal": seal_shown(secret)})
 
 
-KEPT: Final = Line("seal-kept")
+KEPT: Final = LocalizedText("seal-kept")
 """What is said where the secret is never told (RULES.md 9.7)."""
 
 
-def opened_line(secret: str) -> Line:
+def opened_line(secret: str) -> LocalizedText:
     """The secret of a match that nobody plays any more."""
-    return Line("seal-opened", {"secret": secret})
+    return LocalizedText("seal-opened", {"secret": secret})
 
 
 def joined(*lines: str) -> str:
@@ -170,12 +170,12 @@ def outstanding(seen: View, score: Sequence[str], turn: str) -> tuple[str, ...]:
     return (*score, turn) if is_over(seen) else (turn,)
 
 
-def title_line(scene: Scene) -> Line:
+def title_line(scene: Scene) -> LocalizedText:
     """What a post is about."""
-    return Line("chat-table", {"code": scene.record.code})
+    return LocalizedText("chat-table", {"code": scene.record.code})
 
 
-def fitted(page: Callable[[Manner], Page], most: int) -> Fitted:
+def fitted(page: Callable[[Verbosity], Page], most: int) -> Fitted:
     """The page told as fully as fits into ``most`` units, or else as briefly as can be."""
     told = Fitted("", frozenset())
     for manner in MANNERS:
@@ -196,7 +196,7 @@ def _is_line_in(line: str, lines: str) -> bool:
 
 def closed_post(scene: Scene, *, is_told: bool = False) -> MessageContent:
     """Return a table that has been ended, without any button; its secret where that ``is_told``."""
-    lines = [Line("chat-closed", {"code": scene.record.code})]
+    lines = [LocalizedText("chat-closed", {"code": scene.record.code})]
     if is_told and scene.record.secret:
         lines.append(opened_line(scene.record.secret))
     return MessageContent(scene.text(*lines), is_last=True)
@@ -205,29 +205,29 @@ def closed_post(scene: Scene, *, is_told: bool = False) -> MessageContent:
 def deserted_post(scene: Scene) -> MessageContent:
     """A table that everybody has left: whoever likes may sit down at it, or end it."""
     row = (
-        scene.button(Verb.SIT, Line("chat-sit"), Style.PRIMARY),
-        scene.button(Verb.CLOSE, Line("chat-close")),
+        scene.button(Verb.SIT, LocalizedText("chat-sit"), Style.PRIMARY),
+        scene.button(Verb.CLOSE, LocalizedText("chat-close")),
     )
     return MessageContent(
-        scene.say(Line("chat-deserted", {"code": scene.record.code})), rows=(row,)
+        scene.say(LocalizedText("chat-deserted", {"code": scene.record.code})), rows=(row,)
     )
 
 
-def _notices(scene: Scene, public: View, names: Names) -> Iterator[Line]:
+def _notices(scene: Scene, public: View, names: Names) -> Iterator[LocalizedText]:
     """Until when the table waits, who is late, and who is not there."""
     record = scene.record
     yield from deadline_lines(record)
     if record.due is not None and record.due.what is Urgency.ACT:
         late = listed([names[seat] for seat in record.due.seats], last="list-or")
-        yield Line("chat-hurry", {"player": late})
+        yield LocalizedText("chat-hurry", {"player": late})
     for number, chair in enumerate(record.chairs):
         name = {"player": names[Seat(number)]}
         if chair.away:
-            yield Line("chat-away" if record.has_people else "chat-away-resting", name)
+            yield LocalizedText("chat-away" if record.has_people else "chat-away-resting", name)
         elif chair.person in scene.unreachable and public.number:
-            yield Line("chat-unreachable", name)
+            yield LocalizedText("chat-unreachable", name)
     if any(chair.away for chair in record.chairs) and not record.has_people:
-        yield Line("chat-resting")
+        yield LocalizedText("chat-resting")
     yield from absence_lines(record, names)
     yield from coming_lines(record, names, hand_of(public, record.matches))
     yield from asking_lines(record)
@@ -248,21 +248,21 @@ def _open_rows(scene: Scene, public: View, asked: Sequence[View]) -> Rows:
     """Buttons for what the asked seats may say, once each, without what is private."""
     if isinstance(public.phase, Discarding):
         return ()
-    offered = dict.fromkeys(one for seen in asked for one in open_among(scene.choices(seen)))
+    offered = dict.fromkeys(one for seen in asked for one in public_choices(scene.choices(seen)))
     return choice_rows(scene, tuple(offered), question_of(public, scene.record.matches))
 
 
 def _standing_rows(scene: Scene, public: View, *, idle: bool) -> Rows:
     """What may be pressed at any time of a match, and who may be let in."""
-    row = [scene.button(Verb.HAND, Line("chat-my-hand"), Style.PRIMARY)]
+    row = [scene.button(Verb.HAND, LocalizedText("chat-my-hand"), Style.PRIMARY)]
     if _has_asides(public):
         row.append(signs_button(scene))
     if any(chair.away for chair in scene.record.chairs):
-        row.append(scene.button(Verb.BACK, Line("chat-back")))
+        row.append(scene.button(Verb.BACK, LocalizedText("chat-back")))
     if open_seats(scene.record):
-        row.append(scene.button(Verb.SIT, Line("chat-sit")))
+        row.append(scene.button(Verb.SIT, LocalizedText("chat-sit")))
     if idle:
-        row.append(scene.button(Verb.CLOSE, Line("chat-close"), Style.DANGER))
+        row.append(scene.button(Verb.CLOSE, LocalizedText("chat-close"), Style.DANGER))
     rows = (tuple(row), *take_over_rows(scene), admit_row(scene), *asking_rows(scene))
     return tuple(row for row in rows if row)
 
@@ -282,8 +282,8 @@ def _closing_rows(scene: Scene) -> Rows:
     """What may be pressed when the match is over."""
     return in_rows(
         (
-            scene.button(Verb.START, Line("chat-rematch"), Style.PRIMARY),
-            scene.button(Verb.PAGE, Line("chat-arrange")),
-            scene.button(Verb.CLOSE, Line("chat-close")),
+            scene.button(Verb.START, LocalizedText("chat-rematch"), Style.PRIMARY),
+            scene.button(Verb.PAGE, LocalizedText("chat-arrange")),
+            scene.button(Verb.CLOSE, LocalizedText("chat-close")),
         )
     )

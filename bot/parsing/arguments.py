@@ -18,7 +18,7 @@ from bot.parsing.command_list import (
 )
 from bot.parsing.parse_settings import subject_meant, wish_in
 from bot.parsing.vocabulary import number_at, plain, vocabulary
-from bot.text.localizer import LANGUAGES, Line, own_name
+from bot.text.localizer import LANGUAGES, LocalizedText, own_name
 from engine.rule_options import PRESETS
 
 _SHOWN_AT_MOST: Final = 40
@@ -54,7 +54,9 @@ def is_taken(command: Command, about: str) -> bool:
             assert_never(command.takes)
 
 
-def not_taken(command: Command, about: str, language: str, computers: Collection[str]) -> Line:
+def not_taken(
+    command: Command, about: str, language: str, computers: Collection[str]
+) -> LocalizedText:
     """Say that a command does not take what stands behind it, what it does, and which is meant.
 
     ``computers`` are the names of the computer players at the tables that may be meant.
@@ -63,24 +65,24 @@ def not_taken(command: Command, about: str, language: str, computers: Collection
     args = {"text": shown, **usage(command, language)}
     meant = next(_meant(command, about, computers), None)
     if meant is None:
-        return Line("argument-not-taken", args)
-    return Line(
+        return LocalizedText("argument-not-taken", args)
+    return LocalizedText(
         "argument-not-taken-near", {**args, "meant": f"{typed_name(meant, language)} {shown}"}
     )
 
 
-def refused(why: Line, command: Command, about: str, language: str) -> Line:
+def refused(why: LocalizedText, command: Command, about: str, language: str) -> LocalizedText:
     """Say why a command refuses what stands behind it, and what it does or which is meant."""
     if next(_meant(command, about, ()), None) is not None:
         return not_taken(command, about, language, ())
-    return Line("argument-refused", {"why": why, **usage(command, language)})
+    return LocalizedText("argument-refused", {"why": why, **usage(command, language)})
 
 
-def usage(command: Command, language: str) -> dict[str, str | Line]:
+def usage(command: Command, language: str) -> dict[str, str | LocalizedText]:
     """What a command is called, and what it does."""
     return {
         "command": typed_name(command.name, language),
-        "about": Line(f"telegram-command-{command.name}"),
+        "about": LocalizedText(f"telegram-command-{command.name}"),
     }
 
 

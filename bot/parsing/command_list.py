@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.parsing.vocabulary import Words, plain
-from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 
 _LONGEST: Final = 2
 """Words that a name may be written in: «por qué»."""
@@ -204,7 +204,9 @@ def typed_name(key: str, language: str) -> str:
 @lru_cache
 def names_of(key: str) -> Mapping[str, str]:
     """What a command, or what stands behind one, is called in each language."""
-    return {language: Voice(language).say(Line(f"command-{key}")) for language in LANGUAGES}
+    return {
+        language: Localizer(language).say(LocalizedText(f"command-{key}")) for language in LANGUAGES
+    }
 
 
 @lru_cache(maxsize=1)

@@ -20,7 +20,7 @@ from bot.parsing.vocabulary import (
     vocabulary,
 )
 from bot.text.common import Names
-from bot.text.localizer import Filling, Line, Voice
+from bot.text.localizer import LocalizedText, Localizer, TextArg
 from engine.errors import IllegalActionError, IllegalRulesError
 from engine.hands import Lance
 from engine.interfaces import ConflictError
@@ -198,61 +198,65 @@ class UnknownCommandError(Exception):
         self.lance = lance
 
 
-def complain(voice: Voice, line: Line) -> int:
+def complain(voice: Localizer, line: LocalizedText) -> int:
     """Say on the error stream why something cannot be done; the exit status of that."""
     print(voice.say(line), file=sys.stderr)  # noqa: T201 - the one place for errors
     return UNUSABLE
 
 
-def bad_settings(error: OSError | ValueError) -> tuple[Line, ...]:
+def bad_settings(error: OSError | ValueError) -> tuple[LocalizedText, ...]:
     """Why settings are of no use: their file, or each value that makes no sense, by its name."""
     from pydantic import ValidationError  # noqa: PLC0415 - slow to import
 
     from bot.ports.settings import invalid_in  # noqa: PLC0415 - the same
 
     if isinstance(error, ValidationError):
-        return tuple(Line("serve-bad-setting", {"name": name}) for name in invalid_in(error))
-    return (Line("serve-unreadable-settings"),)
+        return tuple(
+            LocalizedText("serve-bad-setting", {"name": name}) for name in invalid_in(error)
+        )
+    return (LocalizedText("serve-unreadable-settings"),)
 
 
-def refused_action(refusal: IllegalActionError, names: Names) -> Line:
+def refused_action(refusal: IllegalActionError, names: Names) -> LocalizedText:
     """Why the rules refuse an action; a seat is called by its name."""
-    args: dict[str, Filling] = dict(refusal.details)
+    args: dict[str, TextArg] = dict(refusal.details)
     seat = args.pop("seat", None)
     if isinstance(seat, int):
         args["player"] = names[Seat(seat)]
-    return Line(f"illegal-{refusal.reason}", args)
+    return LocalizedText(f"illegal-{refusal.reason}", args)
 
 
-def refused_rules(refusal: IllegalRulesError) -> Line:
+def refused_rules(refusal: IllegalRulesError) -> LocalizedText:
     """Why the house rules cannot be, with the name most like a mistyped one."""
     near = "-near" if refusal.details.get("suggestion") else ""
-    return Line(f"illegal-{refusal.reason}{near}", dict(refusal.details))
+    return LocalizedText(f"illegal-{refusal.reason}{near}", dict(refusal.details))
 
 
-def misheard(error: UnknownCommandError) -> Line:
+def misheard(error: UnknownCommandError) -> LocalizedText:
     """Why words were not understood, with those that may have been meant."""
     near = "-near" if error.suggestion else ""
-    args: dict[str, Filling] = {
+    args: dict[str, TextArg] = {
         "text": error.text[:LONGEST],
         "suggestion": error.suggestion,
         "most": LONGEST,
     }
     if error.lance is not None:
         args["lance"] = error.lance
-    return Line(f"misheard-{error.why}{near}", args)
+    return LocalizedText(f"misheard-{error.why}{near}", args)
 
 
-def storage_failure(error: ConflictError | StorageError | UnknownEventError) -> Line:
+def storage_failure(error: ConflictError | StorageError | UnknownEventError) -> LocalizedText:
     """Why the games cannot be kept or read; the key is the error's own name."""
     if isinstance(error, ConflictError):
-        return Line("storage-elsewhere")
+        return LocalizedText("storage-elsewhere")
     if isinstance(error, UnknownEventError):
-        return Line("storage-unknown-event", {"kind": error.kind, "version": error.version})
-    args: dict[str, Filling] = {"place": error.place}
+        return LocalizedText(
+            "storage-unknown-event", {"kind": error.kind, "version": error.version}
+        )
+    args: dict[str, TextArg] = {"place": error.place}
     if isinstance(error, NewerSchemaError):
         args |= {"found": error.found, "known": error.known}
-    return Line("storage-" + _name(error), args)
+    return LocalizedText("storage-" + _name(error), args)
 
 
 def _name(error: Exception) -> str:

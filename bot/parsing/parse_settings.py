@@ -18,8 +18,8 @@ from bot.parsing.command_list import names_of
 from bot.parsing.vocabulary import NUMBER, Meaning, Words, plain, vocabulary
 from bot.ports.value import replace
 from bot.text.help_topics import HelpTopic, HouseRule, Subject, title_line
-from bot.text.localizer import LANGUAGES, Line, Voice
-from bot.text.lookalikes import look_of
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
+from bot.text.lookalikes import confusable_skeleton
 from engine.actions import Look
 from engine.players.levels import Level
 from engine.rule_options import CHOICES, PRESETS, OneOf
@@ -80,16 +80,18 @@ def _meanings() -> Mapping[Words, _Said]:
 
 def _said() -> Iterator[tuple[Words, _Said]]:
     for language in LANGUAGES:
-        voice = Voice(language)
+        voice = Localizer(language)
         for level in Level:
-            told = voice.say(Line(f"level-{level}"))
+            told = voice.say(LocalizedText(f"level-{level}"))
             yield from ((plain(name), partial(replace, level=level)) for name in (told, level))
         for preset in PRESETS:
-            told = voice.say(Line(f"preset-{preset}"))
+            told = voice.say(LocalizedText(f"preset-{preset}"))
             yield from ((plain(name), partial(replace, preset=preset)) for name in (told, preset))
         for turn_s in TURN_TIMES_S:
             seconds = turn_s or 0
-            told = voice.say(Line("chat-turn-time", {"seconds": seconds, "minutes": seconds // 60}))
+            told = voice.say(
+                LocalizedText("chat-turn-time", {"seconds": seconds, "minutes": seconds // 60})
+            )
             yield plain(told), partial(replace, has_clock=True, turn_s=turn_s)
     for count in seat_counts():
         yield plain(str(count)), partial(replace, seats=count)
@@ -116,7 +118,7 @@ def titles_with(typed: str, language: str) -> tuple[str, ...]:
     """The titles of topics that hold these words: in a language, or in the first other that has."""
     asked = " ".join(plain(typed[:_LONGEST_QUESTION]))
     for spoken in sorted(LANGUAGES, key=lambda other: other != language):
-        titles = [Voice(spoken).say(title_line(topic)) for topic in HelpTopic]
+        titles = [Localizer(spoken).say(title_line(topic)) for topic in HelpTopic]
         held = tuple(title for title in titles if asked in " ".join(plain(title)))
         if held:
             return held
@@ -134,7 +136,7 @@ def _subjects() -> Mapping[Words, Subject]:
 
 def _titles() -> Iterator[tuple[Words, HelpTopic]]:
     for language in LANGUAGES:
-        voice = Voice(language)
+        voice = Localizer(language)
         for topic in HelpTopic:
             yield plain(topic.value), topic
             yield plain(voice.say(title_line(topic))), topic
@@ -144,7 +146,7 @@ def _rule_names() -> Iterator[tuple[Words, HouseRule]]:
     for name in CHOICES:
         yield plain(name), HouseRule(name)
         for language in LANGUAGES:
-            yield plain(Voice(language).say(title_line(HouseRule(name)))), HouseRule(name)
+            yield plain(Localizer(language).say(title_line(HouseRule(name)))), HouseRule(name)
 
 
 Names: TypeAlias = Callable[[], Mapping[Seat, str]]
@@ -183,7 +185,7 @@ def look_by_name(words: Words, names: Names) -> Look | None:
     meant = {
         seat
         for seat, name in names().items()
-        for at, end in (named.get(_seen(plain(look_of(name))), (0, 0)),)
+        for at, end in (named.get(_seen(plain(confusable_skeleton(name))), (0, 0)),)
         if at < end and _is_look((*words[:at], NUMBER, *words[end:]))
     }
     return Look(meant.pop()) if len(meant) == 1 else None
@@ -191,7 +193,7 @@ def look_by_name(words: Words, names: Names) -> Look | None:
 
 def _seen(words: Words) -> str:
     """What is seen of a name in a few words, without accents."""
-    return "".join(plain(look_of("".join(words))))
+    return "".join(plain(confusable_skeleton("".join(words))))
 
 
 def _is_look(phrase: Words) -> bool:

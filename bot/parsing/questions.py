@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from bot.parsing.vocabulary import Words, plain, topic_names
 from bot.text.help_topics import TOPIC_OF, HelpTopic, HouseRule, subject_lines, title_line
-from bot.text.localizer import LANGUAGES, Voice
+from bot.text.localizer import LANGUAGES, Localizer
 from engine.rule_options import PRESETS
 
 LONGEST: Final = 300
@@ -227,7 +227,7 @@ def _named(
     listed: Mapping[str, list[str]], language: str
 ) -> Iterator[tuple[HelpTopic, str, float]]:
     """Each topic with what it is called, and how much that tells."""
-    voice = Voice(language)
+    voice = Localizer(language)
     for topic in HelpTopic:
         yield topic, voice.say(title_line(topic)), _OF_TITLE
         for text in (*topic_names(topic, language), *listed[topic.value]):
@@ -238,7 +238,7 @@ def _named(
 
 def _told(language: str, stop: frozenset[str]) -> Mapping[str, set[HelpTopic]]:
     """In which topics' texts each stem stands, under the usual rules."""
-    voice, rules = Voice(language), PRESETS["castilla"]
+    voice, rules = Localizer(language), PRESETS["castilla"]
     found: defaultdict[str, set[HelpTopic]] = defaultdict(set)
     for topic in HelpTopic:
         for line in subject_lines(topic, rules):

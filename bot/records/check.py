@@ -16,7 +16,7 @@ from bot.records.notation import written
 from bot.records.parse import Unread, entries
 from bot.records.simulate import PlayedHand, Refusal, play_hand, play_match
 from bot.text.common import Names
-from bot.text.localizer import Filling, Line, Voice
+from bot.text.localizer import LocalizedText, Localizer, TextArg
 from engine.game import opened
 from engine.seats import Seat
 
@@ -32,12 +32,12 @@ class Verdict(IntEnum):
     UNREADABLE = 2
 
 
-def check(paths: Sequence[Path], write: Callable[[str], object], voice: Voice) -> int:
+def check(paths: Sequence[Path], write: Callable[[str], object], voice: Localizer) -> int:
     """Check every file and write what differs: 0 if all agree, 1 if not, 2 for unreadable ones."""
     return max((_check_file(path, write, voice) for path in paths), default=Verdict.AGREES)
 
 
-def _check_file(path: Path, write: Callable[[str], object], voice: Voice) -> Verdict:
+def _check_file(path: Path, write: Callable[[str], object], voice: Localizer) -> Verdict:
     """Check one file; of the records that cannot be read the first ones are named, a line each.
 
     What the others come to is said all the same.
@@ -71,7 +71,7 @@ def _check_file(path: Path, write: Callable[[str], object], voice: Voice) -> Ver
     return Verdict.DIFFERS if differing else Verdict.AGREES
 
 
-def record_lines(record: Record, voice: Voice) -> Iterator[Line]:
+def record_lines(record: Record, voice: Localizer) -> Iterator[LocalizedText]:
     """What differs in a record; raise DamagedRecordError when it cannot be played at all."""
     names = names_of(record.names, record.rules.seats, voice)
     match record:
@@ -83,7 +83,7 @@ def record_lines(record: Record, voice: Voice) -> Iterator[Line]:
             assert_never(record)
 
 
-def _match_lines(record: MatchRecord, names: Names) -> Iterator[Line]:
+def _match_lines(record: MatchRecord, names: Names) -> Iterator[LocalizedText]:
     """What differs in the hands of a match, and in its end where they all could be played."""
     hands = tuple(play_match(record))
     for played in hands:
@@ -93,7 +93,7 @@ def _match_lines(record: MatchRecord, names: Names) -> Iterator[Line]:
         yield difference_line(record.label, difference)
 
 
-def _hand_lines(played: PlayedHand, names: Names) -> Iterator[Line]:
+def _hand_lines(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
     """What differs in a hand; after a call that should have been legal nothing is compared."""
     recorded, refusal = played.recorded, played.refusal
     yield from _moved_mano(played)
@@ -109,14 +109,14 @@ def _hand_lines(played: PlayedHand, names: Names) -> Iterator[Line]:
         yield refusal_line(recorded.label, refusal, names)
 
 
-def _moved_mano(played: PlayedHand) -> Iterator[Line]:
+def _moved_mano(played: PlayedHand) -> Iterator[LocalizedText]:
     """Where the rotation of a match, or the draw, led to another mano than the record says."""
     recorded, found = played.recorded.deal.mano, played.dealt.hand.mano
     if played.deal and recorded not in {None, found}:
         yield difference_line(played.recorded.label, Difference("mano", recorded, int(found)))
 
 
-def _left_out(played: PlayedHand) -> Iterator[Line]:
+def _left_out(played: PlayedHand) -> Iterator[LocalizedText]:
     """Where a hand was laid open that the record leaves out as one that was not."""
     shown = list(map(int, played.game.hand.shown))
     known = [seat for seat in shown if seat not in played.recorded.deal.hidden]
@@ -130,7 +130,7 @@ _LONGEST_PATH: Final = 180
 def of_each(
     path: Path,
     write: Callable[[str], object],
-    voice: Voice,
+    voice: Localizer,
     tell: Callable[[Unread], Verdict],
     document: Document | None = None,
 ) -> int:
@@ -154,33 +154,35 @@ def of_each(
     return max(map(told, found))
 
 
-def damage_line(path: Path, label: str, error: DamagedRecordError, further: int = 0) -> Line:
+def damage_line(
+    path: Path, label: str, error: DamagedRecordError, further: int = 0
+) -> LocalizedText:
     """What is wrong with a file, and how many of its records besides cannot be read."""
-    place: Filling = _name(path)
+    place: TextArg = _name(path)
     for inner in filter(None, (label, error.where)):
-        place = Line("record-place", {"outer": place, "inner": inner})
-    what = Line(f"record-fault-{error.fault}", error.details)
-    return Line("record-damaged", {"place": place, "what": what, "further": further})
+        place = LocalizedText("record-place", {"outer": place, "inner": inner})
+    what = LocalizedText(f"record-fault-{error.fault}", error.details)
+    return LocalizedText("record-damaged", {"place": place, "what": what, "further": further})
 
 
-def difference_line(label: str, difference: Difference) -> Line:
+def difference_line(label: str, difference: Difference) -> LocalizedText:
     """One figure that is not as expected."""
     found = difference.found
     nothing = isinstance(found, Absent)
-    return Line(
+    return LocalizedText(
         "record-difference",
         {
             "record": label,
             "figure": difference.figure,
             "expected": shown(difference.expected),
-            "found": Line("record-nothing") if nothing else shown(plain(found)),
+            "found": LocalizedText("record-nothing") if nothing else shown(plain(found)),
         },
     )
 
 
-def refusal_line(label: str, refusal: Refusal, names: Names) -> Line:
+def refusal_line(label: str, refusal: Refusal, names: Names) -> LocalizedText:
     """A call that the rules refuse though the record has it."""
-    return Line(
+    return LocalizedText(
         "record-refused",
         {
             "record": label,
@@ -191,18 +193,20 @@ def refusal_line(label: str, refusal: Refusal, names: Names) -> Line:
     )
 
 
-def agreement_line(path: Path, agreeing: int, differing: int, unread: int) -> Line:
+def agreement_line(path: Path, agreeing: int, differing: int, unread: int) -> LocalizedText:
     """How many records of a file agree, of those that could be read."""
     key = f"record-{'others' if unread else 'some' if differing else 'all'}"
-    return Line(
+    return LocalizedText(
         f"{key}-{'differ' if differing else 'agree'}",
         {"file": _name(path), "records": agreeing + differing, "differing": differing},
     )
 
 
-def names_of(names: tuple[str, ...], seats: int, voice: Voice) -> dict[Seat, str]:
+def names_of(names: tuple[str, ...], seats: int, voice: Localizer) -> dict[Seat, str]:
     """What each seat is called: its name, or else its number as the language says it."""
-    named = names or tuple(voice.say(Line("record-seat", {"seat": str(n)})) for n in range(seats))
+    named = names or tuple(
+        voice.say(LocalizedText("record-seat", {"seat": str(n)})) for n in range(seats)
+    )
     return {Seat(seat): name for seat, name in enumerate(named)}
 
 

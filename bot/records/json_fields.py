@@ -8,7 +8,7 @@ from enum import StrEnum
 from itertools import islice
 from typing import Final, TypeAlias
 
-from bot.text.localizer import Filling
+from bot.text.localizer import TextArg
 from engine.cards import Card, Cards, UnknownCardError, card
 
 
@@ -54,7 +54,7 @@ class Fault(StrEnum):
 class DamagedRecordError(Exception):
     """A file or one of its records cannot be read; ``where`` is the place inside the record."""
 
-    def __init__(self, fault: Fault, where: str = "", **details: Filling) -> None:
+    def __init__(self, fault: Fault, where: str = "", **details: TextArg) -> None:
         super().__init__(fault.value, where)
         self.fault = fault
         self.where = where

@@ -17,7 +17,7 @@ from bot.records.json_fields import (
     shown,
     wrong_count,
 )
-from bot.text.after_hand import Said
+from bot.text.after_hand import SpokenAction
 from engine.actions import (
     Action,
     Alzo,
@@ -60,7 +60,7 @@ class AllThrown:
     """Each seat in turn threw one card away, and the record does not say which."""
 
 
-Call: TypeAlias = Said | Thrown | AllThrown
+Call: TypeAlias = SpokenAction | Thrown | AllThrown
 
 EVERYBODY: Final = "all"
 _THROWN: Final = "discard"
@@ -105,7 +105,7 @@ def read_call(field: Field, seats: int) -> Call:
     seat = read_seat(thrower, seats)
     if word == _THROWN:
         return Thrown(seat, 1)
-    return Said(seat, read_action(parts[1]))
+    return SpokenAction(seat, read_action(parts[1]))
 
 
 # One short case for each action.
@@ -147,7 +147,7 @@ def word_of(action: Action) -> str:  # noqa: PLR0911 - see above
 def written(call: Call) -> list[object]:
     """A call as a record writes it."""
     match call:
-        case Said(seat, action):
+        case SpokenAction(seat, action):
             return [seat, word_of(action)]
         case Thrown(seat):
             return [seat, _THROWN]

@@ -30,7 +30,7 @@ from bot.records.model import (
     match_deal,
 )
 from bot.records.notation import Call, Thrown, by_seat, read_call, read_mano, read_names, read_rules
-from bot.text.after_hand import Said
+from bot.text.after_hand import SpokenAction
 from engine.actions import Corto, Descarto, Mus
 from engine.events import Opening
 from engine.game import Stones
@@ -212,12 +212,12 @@ def _calls(fields: Mapping[str, Field], kind: Kind, rules: Rules, mano: Seat) ->
     if kind not in {Kind.RESHUFFLE, Kind.DISCARD_DRAW}:
         calls = needed(fields, "calls").listed()
         return tuple(read_call(call, rules.seats) for call in calls)
-    asked = tuple(Said(seat, Mus()) for seat in talk_order(rules, mano, Opening.MUS))
+    asked = tuple(SpokenAction(seat, Mus()) for seat in talk_order(rules, mano, Opening.MUS))
     discards = needed(fields, "discards")
     order = speaking_order(mano, rules.seats)
     if kind is Kind.DISCARD_DRAW:
         thrown = {seat: cards.cards() for seat, cards in by_seat(discards, rules.seats).items()}
-        return asked + tuple(Said(seat, Descarto(thrown.get(seat, ()))) for seat in order)
+        return asked + tuple(SpokenAction(seat, Descarto(thrown.get(seat, ()))) for seat in order)
     said: list[Call] = []
     for row in discards.listed():
         said += (*asked, *map(Thrown, order, _counts(row, rules.seats)))
@@ -246,13 +246,15 @@ def _begins_match(
     if not rules.first_hand_no_mus or kind not in {Kind.HAND, Kind.ILLEGAL}:
         return False
     # Where the first hand is played without mus, a hand in which nobody speaks of it is the first.
-    talks = any(isinstance(call, Said) and isinstance(call.action, Mus | Corto) for call in calls)
+    talks = any(
+        isinstance(call, SpokenAction) and isinstance(call.action, Mus | Corto) for call in calls
+    )
     return not talks or (kind is Kind.ILLEGAL and len(calls) == 1)
 
 
 def _unnamed_rounds(calls: tuple[Call, ...], seats: int) -> int:
     """How often everybody threw cards that the record does not name, or does not mention."""
-    said = [call.action for call in calls if isinstance(call, Said)]
+    said = [call.action for call in calls if isinstance(call, SpokenAction)]
     if any(isinstance(action, Descarto) for action in said):
         return 0
     talk = takewhile(lambda action: not isinstance(action, Corto), said)

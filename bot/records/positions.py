@@ -17,7 +17,7 @@ from bot.records.notation import read_action
 from bot.records.parse import entries
 from bot.records.review import log_of
 from bot.tables.computer_seats import COMPUTER_NAMES
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from engine.evolve import fold
 from engine.seats import Seat, speaking_order
 from engine.view import View, own_seat, view
@@ -51,7 +51,7 @@ def position(number: int) -> Position:
 
     told = _positions()[number]
     [entry] = entries(Document(json.dumps({"hands": [told["record"]]})))
-    game = fold(log_of(read_whole(entry), Voice("en")))
+    game = fold(log_of(read_whole(entry), Localizer("en")))
     choices = (
         Choice(read_action(Field("", one["word"])), one["chance"], one["margin"], one["share"])
         for one in told["choices"]
@@ -59,13 +59,13 @@ def position(number: int) -> Position:
     return Position(view(game, Seat(told["seat"])), tuple(choices), told["wins"])
 
 
-def names_in(seen: View, voice: Voice) -> dict[Seat, str]:
+def names_in(seen: View, voice: Localizer) -> dict[Seat, str]:
     """What seats are called where nobody is known: whoever decides «you», the others as at a table.
 
     So computer players are called at the terminal.
     """
     _, *others = order = speaking_order(own_seat(seen), seen.rules.seats)
-    named = (voice.say(Line("terminal-you")), *COMPUTER_NAMES[: len(others)])
+    named = (voice.say(LocalizedText("terminal-you")), *COMPUTER_NAMES[: len(others)])
     return dict(zip(order, named, strict=True))
 
 

@@ -10,8 +10,8 @@ from bot.records.fill_hidden import read_whole
 from bot.records.model import HandRecord, HandsKnown, MatchRecord, Record
 from bot.records.simulate import PlayedHand, Refusal, play_hand, play_match
 from bot.text.common import Names, cards_line, score_lines
-from bot.text.event_text import tell
-from bot.text.localizer import Line, Voice
+from bot.text.event_text import event_text
+from bot.text.localizer import LocalizedText, Localizer
 from engine.events import (
     CardsDiscarded,
     CardsDrawn,
@@ -34,11 +34,11 @@ from engine.view import seen_by, view
 class Chapter:
     """What is told in one go: the record's opening, or a hand up to a call that is refused."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[LocalizedText, ...]
     refusal: Refusal | None = None
 
 
-def replay(path: Path, write: Callable[[str], object], voice: Voice) -> int:
+def replay(path: Path, write: Callable[[str], object], voice: Localizer) -> int:
     """Tell every record of a file; 1 if the rules refuse a call of theirs, 2 if one is unreadable.
 
     A record of an illegal call is told up to that call, which is as it should be.
@@ -46,7 +46,7 @@ def replay(path: Path, write: Callable[[str], object], voice: Voice) -> int:
     return of_each(path, write, voice, lambda entry: _tell(read_whole(entry), write, voice))
 
 
-def _tell(record: Record, write: Callable[[str], object], voice: Voice) -> Verdict:
+def _tell(record: Record, write: Callable[[str], object], voice: Localizer) -> Verdict:
     """Tell one record; raise DamagedRecordError when it cannot be played."""
     verdict = Verdict.AGREES
     for chapter in chapters(record, names_of(record.names, record.rules.seats, voice)):
@@ -57,7 +57,7 @@ def _tell(record: Record, write: Callable[[str], object], voice: Voice) -> Verdi
 
 
 def _write_chapter(
-    chapter: Chapter, record: Record, write: Callable[[str], object], voice: Voice
+    chapter: Chapter, record: Record, write: Callable[[str], object], voice: Localizer
 ) -> None:
     for line in chapter.lines:
         write(voice.say(line))
@@ -75,7 +75,7 @@ def _foreseen(record: Record) -> bool:
 def chapters(record: Record, names: Names) -> Iterator[Chapter]:
     """Tell a record; raise DamagedRecordError where its shuffles do not fit."""
     key = "record-titled" if record.title else "record-untitled"
-    title = Line(key, {"record": record.label, "title": record.title})
+    title = LocalizedText(key, {"record": record.label, "title": record.title})
     match record:
         case HandRecord():
             played = play_hand(record)
@@ -83,7 +83,7 @@ def chapters(record: Record, names: Names) -> Iterator[Chapter]:
             lines = (title, _rules_line(record.rules), *score, *_hand(played, names))
             yield Chapter(lines, played.refusal)
         case MatchRecord():
-            rules = tell(MatchOpened(record.rules), view(opened(record.rules), None), names)
+            rules = event_text(MatchOpened(record.rules), view(opened(record.rules), None), names)
             yield Chapter((title, *rules))
             for played in play_match(record):
                 yield Chapter(_hand(played, names), played.refusal)
@@ -91,21 +91,21 @@ def chapters(record: Record, names: Names) -> Iterator[Chapter]:
             assert_never(record)
 
 
-def _rules_line(rules: Rules) -> Line:
+def _rules_line(rules: Rules) -> LocalizedText:
     seats, kings, target = rules.seats, rules.kings, rules.target
-    return Line("record-rules", {"seats": seats, "kings": kings, "target": target})
+    return LocalizedText("record-rules", {"seats": seats, "kings": kings, "target": target})
 
 
-def _hand(played: PlayedHand, names: Names) -> tuple[Line, ...]:
+def _hand(played: PlayedHand, names: Names) -> tuple[LocalizedText, ...]:
     """All that happened in a hand, and the score after it."""
     return (*_deal(played, names), *_play(played, names), *_score(played.game, names))
 
 
-def _score(game: Game, names: Names) -> tuple[Line, ...]:
+def _score(game: Game, names: Names) -> tuple[LocalizedText, ...]:
     return score_lines(view(game, None), names)
 
 
-def _deal(played: PlayedHand, names: Names) -> Iterator[Line]:
+def _deal(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
     """The deal, with the hands of all seats as soon as the last has its cards."""
     dealt, hidden = played.dealt, played.recorded.deal.hidden
     for event in played.deal:
@@ -118,7 +118,7 @@ def _deal(played: PlayedHand, names: Names) -> Iterator[Line]:
                 yield from _public(event, dealt, names)
 
 
-def _play(played: PlayedHand, names: Names) -> Iterator[Line]:
+def _play(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
     """All that happened after the deal; the showdown tells the hands anew if they have changed."""
     known, hidden = played.recorded.deal.known, played.recorded.deal.hidden
     game = played.dealt
@@ -137,29 +137,31 @@ def _play(played: PlayedHand, names: Names) -> Iterator[Line]:
             ):
                 yield _moved(event, names)
             case SenaMade(seat, sena):
-                yield Line("record-sena", {"player": names[seat], "sena": Line(f"sena-{sena}")})
+                yield LocalizedText(
+                    "record-sena", {"player": names[seat], "sena": LocalizedText(f"sena-{sena}")}
+                )
             case GazeTurned(seat, at):
-                yield Line("record-look", {"player": names[seat], "other": names[at]})
+                yield LocalizedText("record-look", {"player": names[seat], "other": names[at]})
             case _:
                 yield from _public(event, game, names)
 
 
-def _hands(game: Game, names: Names, hidden: Seats) -> tuple[Line, ...]:
+def _hands(game: Game, names: Names, hidden: Seats) -> tuple[LocalizedText, ...]:
     """The cards of every seat that the record tells, as they are told at a showdown."""
     told = tuple(() if seat in hidden else cards for seat, cards in enumerate(game.hand.hands))
-    return tell(HandsShown(told), view(game, None), names)
+    return event_text(HandsShown(told), view(game, None), names)
 
 
-def _public(event: Event, game: Game, names: Names) -> tuple[Line, ...]:
+def _public(event: Event, game: Game, names: Names) -> tuple[LocalizedText, ...]:
     """What everybody at the table would have been told."""
     seen = seen_by(event, None)
-    return () if seen is None else tell(seen, view(game, None), names)
+    return () if seen is None else event_text(seen, view(game, None), names)
 
 
-def _moved(event: CardsDiscarded | CardsDrawn, names: Names) -> Line:
+def _moved(event: CardsDiscarded | CardsDrawn, names: Names) -> LocalizedText:
     """Cards that a seat threw away or got."""
     player = names[event.seat]
     if not event.cards:
-        return Line("discard-counted", {"player": player, "count": 0})
+        return LocalizedText("discard-counted", {"player": player, "count": 0})
     key = "record-thrown" if isinstance(event, CardsDiscarded) else "record-drawn"
-    return Line(key, {"player": player, "cards": cards_line(event.cards)})
+    return LocalizedText(key, {"player": player, "cards": cards_line(event.cards)})

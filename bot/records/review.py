@@ -20,7 +20,7 @@ from bot.records.model import HandRecord, HandsKnown, MatchRecord, Record
 from bot.records.notation import read_action, word_of
 from bot.records.parse import Unread
 from bot.records.simulate import PlayedHand, Refusal, play_hand, play_match
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from bot.text.review_text import review_lines
 from engine.actions import Action
 from engine.events import DejeTaken, Event, GameOpened, MatchOpened
@@ -40,13 +40,13 @@ INPUT: Final = Path("-")
 class UnreviewableError(Exception):
     """A record cannot be gone through; ``line`` says why."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: LocalizedText) -> None:
         super().__init__(line.key)
         self.line = line
 
 
 def review_file(
-    path: Path, seat: int | None, write: Callable[[str], object], voice: Voice, *, as_json: bool
+    path: Path, seat: int | None, write: Callable[[str], object], voice: Localizer, *, as_json: bool
 ) -> int:
     """Go through each record of a file, with the decisions of one seat or of all.
 
@@ -78,15 +78,15 @@ def review_file(
     return outcome
 
 
-def _lines(record: Record, seat: int | None, voice: Voice) -> list[Line]:
+def _lines(record: Record, seat: int | None, voice: Localizer) -> list[LocalizedText]:
     log, names = log_of(record, voice), names_of(record.names, record.rules.seats, voice)
     seats = _seats(record, seat)
-    title = Line("record-untitled", {"record": record.label})
+    title = LocalizedText("record-untitled", {"record": record.label})
     return [title, *review_lines(_reviewed(log, seats), log, names, seats)]
 
 
 def _as_json(record: Record, seat: int | None) -> dict[str, object]:
-    voice = Voice("en")
+    voice = Localizer("en")
     log, seats = log_of(record, voice), _seats(record, seat)
     return {"id": record.label, "seats": list(seats)} | figures_of(_reviewed(log, seats))
 
@@ -98,7 +98,9 @@ def _seats(record: Record, seat: int | None) -> tuple[Seat, ...]:
     if seat is None:
         return known
     if seat not in known:
-        raise UnreviewableError(Line("repaso-no-seat", {"record": record.label, "seat": str(seat)}))
+        raise UnreviewableError(
+            LocalizedText("repaso-no-seat", {"record": record.label, "seat": str(seat)})
+        )
     return (Seat(seat),)
 
 
@@ -111,10 +113,10 @@ def _reviewed(log: Sequence[Event], seats: Sequence[Seat]) -> "Review":
     try:
         return review(log, seats=seats)
     except NotJudgedError:
-        raise UnreviewableError(Line("repaso-not-judged")) from None
+        raise UnreviewableError(LocalizedText("repaso-not-judged")) from None
 
 
-def log_of(record: Record, voice: Voice) -> tuple[Event, ...]:
+def log_of(record: Record, voice: Localizer) -> tuple[Event, ...]:
     """All that happens in a record, as a match would log it.
 
     Raise UnreviewableError for a record without cards or with a call that the rules refuse, and
@@ -124,7 +126,7 @@ def log_of(record: Record, voice: Voice) -> tuple[Event, ...]:
     match record:
         case HandRecord():
             if record.hand.deal.known is not HandsKnown.DEALT:
-                raise UnreviewableError(Line("repaso-no-cards", {"record": record.label}))
+                raise UnreviewableError(LocalizedText("repaso-no-cards", {"record": record.label}))
             played = play_hand(record)
             _check(played.refusal, record, voice)
             return (begun, GameOpened(), *_stood(record), *_after_game(played), *played.events)
@@ -149,7 +151,7 @@ def _after_game(played: PlayedHand) -> list[Event]:
     return [event for event in played.deal if not isinstance(event, GameOpened)]
 
 
-def _check(refusal: Refusal | None, record: Record, voice: Voice) -> None:
+def _check(refusal: Refusal | None, record: Record, voice: Localizer) -> None:
     if refusal is not None:
         names = names_of(record.names, record.rules.seats, voice)
         raise UnreviewableError(refusal_line(record.label, refusal, names))

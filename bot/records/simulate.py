@@ -8,7 +8,7 @@ from bot.ports.value import replace
 from bot.records.json_fields import DamagedRecordError, Fault
 from bot.records.model import Deal, HandRecord, MatchRecord, RecordedHand
 from bot.records.notation import AllThrown, Call, Thrown
-from bot.text.after_hand import Said
+from bot.text.after_hand import SpokenAction
 from engine.actions import Action, Alzo, Caiga, Corto, Descarto, Mus, NoQuiero, Paso, Reparto
 from engine.decide import decide_and_apply
 from engine.errors import IllegalActionError
@@ -102,10 +102,10 @@ class _Play:
     def make(self, call: Call) -> None:
         """Let a call be judged; raise IllegalActionError when the rules refuse it."""
         match call:
-            case Said(_, Reparto()) if isinstance(self.game.phase, HandOver):
+            case SpokenAction(_, Reparto()) if isinstance(self.game.phase, HandOver):
                 # It would be legal, but nobody knows which cards were dealt.
                 raise DamagedRecordError(Fault.NO_NEXT_DEAL)
-            case Said(seat, action):
+            case SpokenAction(seat, action):
                 self.act(seat, action)
             case Thrown(seat, count):
                 self._throw(seat, count)
@@ -143,7 +143,7 @@ def _play(before: Game, recorded: RecordedHand, stones: Stones | None = None) ->
         if isinstance(play.game.phase, Cutting):
             play.make(cut_in(play.game, recorded.deal))
     except IllegalActionError as error:
-        refused = Refusal(0, Said(Seat(0), Reparto()), error)
+        refused = Refusal(0, SpokenAction(Seat(0), Reparto()), error)
         return PlayedHand(recorded, (), before, (), before, refused)
     deal = tuple(play.events)
     dealt = _as_recorded(replace(play.game, rules=before.rules), recorded.deal, stones)
@@ -152,10 +152,10 @@ def _play(before: Game, recorded: RecordedHand, stones: Stones | None = None) ->
     return PlayedHand(recorded, deal, dealt, tuple(play.events), play.game, refusal)
 
 
-def cut_in(game: Game, deal: Deal) -> Said:
+def cut_in(game: Game, deal: Deal) -> SpokenAction:
     """What the cutter says of a deck that waits for it, as the record has it."""
     [cutter] = speakers(game.rules, game.hand.mano, game.hand.opening, game.phase)
-    return Said(cutter, Caiga() if deal.lifted is None else Alzo(deal.lifted))
+    return SpokenAction(cutter, Caiga() if deal.lifted is None else Alzo(deal.lifted))
 
 
 def _table_for(before: Game, recorded: RecordedHand) -> tuple[Game, Shuffle]:
@@ -208,9 +208,9 @@ def _make_calls(play: _Play, recorded: RecordedHand) -> Refusal | None:
 def _leaves_out_discards(call: Call, game: Game) -> bool:
     """Whether all have said mus and the record goes on with what was said after the discards."""
     match call:
-        case Said(_, Mus() | Corto()):
+        case SpokenAction(_, Mus() | Corto()):
             return game.phase == Discarding(())
-        case Said() | Thrown() | AllThrown():
+        case SpokenAction() | Thrown() | AllThrown():
             return False
         case _:
             assert_never(call)

@@ -25,8 +25,8 @@ from bot.records.notation import Call, written
 from bot.records.parse import Unread, read, records_in
 from bot.records.simulate import PlayedHand, cut_in
 from bot.tables.fairness import SECRET_BYTES, SealedLuck, commitment_of, grouped
-from bot.text.after_hand import Said
-from bot.text.localizer import Line, Voice
+from bot.text.after_hand import SpokenAction
+from bot.text.localizer import LocalizedText, Localizer
 from engine.actions import Alzo, Caiga, Consulta, Look, Opino, Reparto, Senal
 from engine.decide import decide_and_apply
 from engine.errors import IllegalActionError
@@ -87,7 +87,7 @@ class _NotSoError(Exception):
         self.place, self.written, self.follows = place, written, follows
 
 
-def verify(path: Path, write: Callable[[str], object], voice: Voice) -> int:
+def verify(path: Path, write: Callable[[str], object], voice: Localizer) -> int:
     """Verify every match of a file: 0 if all follow from their secrets, 1 if not, 2 unreadable."""
 
     def tell(entry: Unread) -> Verdict:
@@ -100,9 +100,9 @@ def verify(path: Path, write: Callable[[str], object], voice: Voice) -> int:
     return of_each(path, write, voice, tell)
 
 
-def finding_line(label: str, finding: Finding) -> Line:
+def finding_line(label: str, finding: Finding) -> LocalizedText:
     """What was found, as it is said to people."""
-    return Line(
+    return LocalizedText(
         f"verify-{finding.proof}",
         {
             "record": label,
@@ -115,9 +115,9 @@ def finding_line(label: str, finding: Finding) -> Line:
     )
 
 
-def digest_line(finding: Finding) -> Line:
+def digest_line(finding: Finding) -> LocalizedText:
     """Return what to compare of a record that follows, or that its words are not bound."""
-    return Line(
+    return LocalizedText(
         "verify-digest" if finding.digest else "verify-unbound", {"digest": grouped(finding.digest)}
     )
 
@@ -221,7 +221,7 @@ class _HandProof:
     def follow(self) -> Game:
         """Return the game after the hand; raise _NotSoError where something does not follow."""
         recorded, where = self._recorded, self._where
-        self._act(where, Said(Seat(0), Reparto()))
+        self._act(where, SpokenAction(Seat(0), Reparto()))
         if isinstance(self._game.phase, Cutting):
             self._compare(_OF_THE_LEAD, mano=int(self._game.phase.next_mano))
             self._act(f"{where}.cut", cut_in(self._game, recorded.deal))
@@ -248,7 +248,7 @@ class _HandProof:
     def _act(self, place: str, call: Call) -> None:
         """Let somebody act; raise _NotSoError where the rules refuse it, or for another shuffle."""
         # A record that does not name the cards that were thrown proves nothing of those drawn.
-        if not isinstance(call, Said):
+        if not isinstance(call, SpokenAction):
             raise _NotSoError(place, written(call), None)
         try:
             ruling = decide_and_apply(self._game, call.seat, call.action, self._luck)

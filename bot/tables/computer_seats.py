@@ -12,8 +12,8 @@ from typing import Final
 
 from bot.ports.value import replace
 from bot.tables.table_state import Chair, TableRecord
-from bot.text.lesson import Companion
-from bot.text.lookalikes import look_of
+from bot.text.lesson import LessonPartner
+from bot.text.lookalikes import confusable_skeleton
 from engine.actions import Action, NoQueremos, NoQuiero, Opino
 from engine.game import Answering, AnsweringOrdago
 from engine.opinions import Advice
@@ -55,13 +55,13 @@ def _names_alone(own: tuple[str, ...], before: tuple[str, ...]) -> Mapping[Seat,
     """What seats are called, where nobody is told of who sat there ``before``."""
     names: list[str] = []
     looks = set[str]()
-    taken = set(map(look_of, (*own, *before)))
+    taken = set(map(confusable_skeleton, (*own, *before)))
     for number, chosen in enumerate(own):
         usual, other = COMPUTER_NAMES[number], _OTHER_NAMES[number]
-        name = chosen or (other if look_of(usual) in taken else usual)
-        while look_of(name) in looks:
+        name = chosen or (other if confusable_skeleton(usual) in taken else usual)
+        while confusable_skeleton(name) in looks:
             name = f"{name} ({number + 1})"
-        looks.add(look_of(name))
+        looks.add(confusable_skeleton(name))
         names.append(name)
     return MappingProxyType({Seat(number): name for number, name in enumerate(names)})
 
@@ -106,7 +106,7 @@ def thoughts(record: TableRecord, seen: View, generator: Random) -> Iterator[Act
     if may_advise(seen):
         yield from _advice(player(level), seen, generator)
         return
-    plays = Companion() if record.lesson else player(level)
+    plays = LessonPartner() if record.lesson else player(level)
     yield _said(plays, seen, record.chairs, generator)
 
 

@@ -28,8 +28,8 @@ from bot.tables.view_cache import (
     kind_asked,
     question_number,
 )
-from bot.text.choices import Choice, Prompt
-from bot.text.text_cache import Telling
+from bot.text.choices import AmountPrompt, MenuAction
+from bot.text.text_cache import HandTextCache
 from engine.actions import Action
 from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, Undealt
 from engine.legal_actions import Option
@@ -183,7 +183,7 @@ class LiveTable:
         """What a seat may see of the match."""
         return self.sights.of(seat)
 
-    def choices(self, seen: View) -> tuple[Choice | Prompt, ...]:
+    def choices(self, seen: View) -> tuple[MenuAction | AmountPrompt, ...]:
         """What a viewer of the match may do now."""
         return self.sights.choices(seen)
 
@@ -201,7 +201,7 @@ class LiveTable:
         return sights
 
     @property
-    def telling(self) -> Telling | None:
+    def telling(self) -> HandTextCache | None:
         """The hand as it is told to all readers, while neither the log nor a chair changes."""
         if self.game is None:
             return None

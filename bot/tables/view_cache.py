@@ -14,10 +14,10 @@ from typing import Final, NamedTuple, TypeAlias
 from bot.ports.value import replace
 from bot.tables.computer_seats import names_of
 from bot.tables.table_state import Chair, TableRecord
-from bot.text.choices import Choice, Prompt, choices
+from bot.text.choices import AmountPrompt, MenuAction, menu
 from bot.text.common import Names
-from bot.text.hand_history import Story, followed_on, story_of
-from bot.text.text_cache import Telling
+from bot.text.hand_history import HandHistory, extend_history, hand_history
+from bot.text.text_cache import HandTextCache
 from engine.errors import DamagedLogError
 from engine.events import (
     BetRaised,
@@ -52,7 +52,7 @@ _ASKS: Final[frozenset[type[Seen]]] = frozenset(
 )
 """Events that put another question to the table; a word that only answers one is none of them."""
 
-_Offered: TypeAlias = tuple[tuple[Option, ...], tuple[Choice | Prompt, ...]]
+_Offered: TypeAlias = tuple[tuple[Option, ...], tuple[MenuAction | AmountPrompt, ...]]
 """What the rules allow a seat, and what it is offered for that."""
 
 _MOST_IN_A_HAND: Final = 10_000
@@ -75,7 +75,7 @@ class Sights:
         self._offered_before = {} if before is None else before.offered
         self.offered: dict[Seat, _Offered] = {}
         self._options: dict[Seat, tuple[Option, ...]] = {}
-        self._telling: Telling | None = None
+        self._telling: HandTextCache | None = None
         self._told_of: tuple[Chair, ...] = ()
         self._read = None if before is None else before.read
         self._told_before = None if before is None else before.latest_telling
@@ -88,16 +88,16 @@ class Sights:
             known = self.views[seat] = self.game, seen
         return known[1]
 
-    def choices(self, seen: View) -> tuple[Choice | Prompt, ...]:
+    def choices(self, seen: View) -> tuple[MenuAction | AmountPrompt, ...]:
         """What a viewer may do; the chat offers what the hands of those asked do."""
         if seen.seat is None or seen is not self.of(seen.seat):
-            return choices(seen)
+            return menu(seen)
         known = self.offered.get(seen.seat)
         if known is None:
             known, allowed = self._offered_before.get(seen.seat), self.options(seen.seat)
             # What may be said of a bet hangs on more than the rules allow.
             if known is None or known[0] != allowed or seen.seat in seen.speakers:
-                known = allowed, choices(seen, allowed)
+                known = allowed, menu(seen, allowed)
             self.offered[seen.seat] = known
         return known[1]
 
@@ -113,23 +113,23 @@ class Sights:
         return asked_in(self.public)
 
     @cached_property
-    def read(self) -> tuple[Story, View]:
+    def read(self) -> tuple[HandHistory, View]:
         """The story of the hand in play, and of which view it is; from where it was read before."""
         if self._read is None:
-            return story_of(self.public), self.public
-        return followed_on(*self._read, self.public), self.public
+            return hand_history(self.public), self.public
+        return extend_history(*self._read, self.public), self.public
 
-    def telling(self, chairs: tuple[Chair, ...], names: Callable[[], Names]) -> Telling:
+    def telling(self, chairs: tuple[Chair, ...], names: Callable[[], Names]) -> HandTextCache:
         """The hand as it is told to all readers while these people sit there."""
         if self._telling is None or self._told_of != chairs:
             before, story = self.latest_telling, self.read[0]
-            of = Telling if before is None else before.followed
+            of = HandTextCache if before is None else before.followed
             self._telling, self._told_of = of(self.public, names(), story), chairs
             self._told_before = None
         return self._telling
 
     @property
-    def latest_telling(self) -> Telling | None:
+    def latest_telling(self) -> HandTextCache | None:
         """The hand as it was told to all readers last, be it at an earlier length of the log."""
         return self._telling or self._told_before
 
@@ -208,7 +208,7 @@ class Snapshot:
         return hand_of(self.public(), self.record.matches)
 
     @property
-    def telling(self) -> Telling:
+    def telling(self) -> HandTextCache:
         """Return the hand as it is told to all of its readers."""
         return self._seen.telling(self.record.chairs, lambda: self.names)
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, assert_never
 
 from bot.text.common import Names, cards_line, listed, side_line, worth_line
-from bot.text.hand_history import Story, story_of
-from bot.text.localizer import Line
+from bot.text.hand_history import HandHistory, hand_history
+from bot.text.localizer import LocalizedText
 from engine.actions import (
     Action,
     Consulta,
@@ -75,7 +75,7 @@ _TENTHS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SpokenAction:
     """A seat said something."""
 
     seat: Seat
@@ -83,37 +83,37 @@ class Said:
 
 
 # A closed union is matched to its end in one place.
-def said_in(event: Event) -> Said | None:  # noqa: C901, PLR0911, PLR0912 - see above
+def said_in(event: Event) -> SpokenAction | None:  # noqa: C901, PLR0911, PLR0912 - see above
     """What a seat said that caused the event; None where the event only follows."""
     if isinstance(event, Consequence):
         return None
     match event:
         case MusSaid(seat):
-            return Said(seat, Mus())
+            return SpokenAction(seat, Mus())
         case MusCut(seat):
-            return Said(seat, Corto())
+            return SpokenAction(seat, Corto())
         case CardsDiscarded(seat, cards):
-            return Said(seat, Descarto(cards))
+            return SpokenAction(seat, Descarto(cards))
         case Passed(seat):
-            return Said(seat, Paso())
+            return SpokenAction(seat, Paso())
         case BetRaised(seat, _, stones, at_stake):
-            return Said(seat, Envido(stones) if at_stake == stones else Mas(stones))
+            return SpokenAction(seat, Envido(stones) if at_stake == stones else Mas(stones))
         case OrdagoCalled(seat):
-            return Said(seat, Ordago())
+            return SpokenAction(seat, Ordago())
         case BetAccepted(seat) | OrdagoAccepted(seat):
-            return Said(seat, Quiero())
+            return SpokenAction(seat, Quiero())
         case BetRefused(seat, _, whole_side):
-            return Said(seat, NoQueremos() if whole_side else NoQuiero())
+            return SpokenAction(seat, NoQueremos() if whole_side else NoQuiero())
         case PartnerConsulted(seat):
-            return Said(seat, Consulta())
+            return SpokenAction(seat, Consulta())
         case PartnerAdvised(seat, opinion):
-            return Said(seat, Opino(opinion))
+            return SpokenAction(seat, Opino(opinion))
         case SenaMade(seat, sena):
-            return Said(seat, Senal(sena))
+            return SpokenAction(seat, Senal(sena))
         case PereteCalled(seat):
-            return Said(seat, Perete())
+            return SpokenAction(seat, Perete())
         case GazeTurned(seat, at):
-            return Said(seat, Look(at))
+            return SpokenAction(seat, Look(at))
         case DeckShuffled() | HandDealt() | PileShuffled() | CardsDrawn() | HoldingsDeclared():
             return None
         case _:
@@ -121,7 +121,7 @@ def said_in(event: Event) -> Said | None:  # noqa: C901, PLR0911, PLR0912 - see 
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class LoggedDecision:
     """A seat said something, and this is what it saw before, in a log of so many events."""
 
     seen: View
@@ -129,7 +129,7 @@ class Decision:
     number: int
 
 
-def decisions_of(seat: Seat, log: Iterable[Event]) -> tuple[Decision, ...]:
+def decisions_of(seat: Seat, log: Iterable[Event]) -> tuple[LoggedDecision, ...]:
     """The decisions of a seat in the last hand of a log, whose first event is ``MatchOpened``."""
     made: list[tuple[Game, Action, int]] = []
     events = iter(log)
@@ -143,10 +143,10 @@ def decisions_of(seat: Seat, log: Iterable[Event]) -> tuple[Decision, ...]:
         if said is not None and said.seat == seat:
             made.append((game, said.action, number))
         game = evolve(game, event)
-    return tuple(Decision(view(before, seat), action, at) for before, action, at in made)
+    return tuple(LoggedDecision(view(before, seat), action, at) for before, action, at in made)
 
 
-def hand_odds_lines(hand: Cards, place: int, rules: Rules) -> list[Line]:
+def hand_odds_lines(hand: Cards, place: int, rules: Rules) -> list[LocalizedText]:
     """What a hand at a place from the mano was worth; with six seats, that it is not counted.
 
     It takes up to a fifth of a second.
@@ -154,22 +154,22 @@ def hand_odds_lines(hand: Cards, place: int, rules: Rules) -> list[Line]:
     from engine.players.equity.odds import SEATS, odds_of  # noqa: PLC0415 - numpy is slow to import
 
     if rules.seats not in SEATS:
-        return [Line("odds-six-seats")]
-    held = Line("odds-hand", {"cards": cards_line(hand), "worth": worth_line(hand, rules)})
+        return [LocalizedText("odds-six-seats")]
+    held = LocalizedText("odds-hand", {"cards": cards_line(hand), "worth": worth_line(hand, rules)})
     return [held, *odds_lines(odds_of(hand, place, rules))]
 
 
-def odds_lines(odds: "Odds") -> Iterator[Line]:
+def odds_lines(odds: "Odds") -> Iterator[LocalizedText]:
     """A line for each lance that may be played, in the order of the lances."""
     return (_odds_line(lance, found) for lance, found in odds.items() if found.exists > 0)
 
 
-def chance_line(chance: float) -> Line:
+def chance_line(chance: float) -> LocalizedText:
     """A chance between 0 and 1 in per cent, to a tenth."""
-    return Line("odds-percent", {"number": _decimal(100 * chance)})
+    return LocalizedText("odds-percent", {"number": _decimal(100 * chance)})
 
 
-def _odds_line(lance: Lance, found: "LanceOdds") -> Line:
+def _odds_line(lance: Lance, found: "LanceOdds") -> LocalizedText:
     key = "odds-declared" if lance in _DECLARED else "odds-lance"
     told = {
         "lance": lance.value,
@@ -177,20 +177,20 @@ def _odds_line(lance: Lance, found: "LanceOdds") -> Line:
         "win": chance_line(found.win),
         "stones": _decimal(found.stones),
     }
-    return Line(key, told)
+    return LocalizedText(key, told)
 
 
-def _decimal(number: float) -> Line:
+def _decimal(number: float) -> LocalizedText:
     """A number to a tenth, as the language writes it."""
     whole, tenth = divmod(round(number * _TENTHS), _TENTHS)
-    return Line("odds-decimal", {"whole": whole, "tenth": tenth})
+    return LocalizedText("odds-decimal", {"whole": whole, "tenth": tenth})
 
 
 @dataclass(frozen=True, slots=True)
 class _Played:
     """A hand that is over, and what it brought each side; an órdago brings all that was missing."""
 
-    story: Story
+    story: HandHistory
     gains: tuple[int, int]
 
     @property
@@ -198,24 +198,26 @@ class _Played:
         return abs(self.gains[Pair.EVEN] - self.gains[Pair.ODD])
 
 
-def summary_lines(log: Iterable[Event], names: Names) -> Iterator[Line]:
+def summary_lines(log: Iterable[Event], names: Names) -> Iterator[LocalizedText]:
     """The length of a match, the lances that each side won with their stones, and its swing."""
     events = tuple(log)
     first = events[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
     hands = tuple(_played(events, opened(first.rules)))
-    yield Line("summary-length", {"hands": len(hands)})
+    yield LocalizedText("summary-length", {"hands": len(hands)})
     for pair in Pair:
         side = side_line(pair, first.rules, names)
         won = tuple(_won_lances(hands, pair))
         if won:
-            yield Line("summary-lances", {"side": side, "won": listed(won, last="list-more")})
+            yield LocalizedText(
+                "summary-lances", {"side": side, "won": listed(won, last="list-more")}
+            )
     best = max(hands, key=lambda hand: hand.swing, default=None)
     if best is not None and best.swing and len(hands) > 1:
         pair = Pair.EVEN if best.gains[Pair.EVEN] > best.gains[Pair.ODD] else Pair.ODD
         side = side_line(pair, first.rules, names)
         told = {"number": best.story.number, "stones": best.swing}
-        yield Line("summary-swing", {"side": side, **told})
+        yield LocalizedText("summary-swing", {"side": side, **told})
 
 
 def _played(events: Iterable[Event], game: Game) -> Iterator[_Played]:
@@ -226,13 +228,13 @@ def _played(events: Iterable[Event], game: Game) -> Iterator[_Played]:
             at_once[event.pair] = game.rules.target - game.tally.stones[event.pair]
         game = evolve(game, event)
         if isinstance(event, HandClosed):
-            story = story_of(view(game, None))
+            story = hand_history(view(game, None))
             even, odd = story.gains
             yield _Played(story, (even + at_once[Pair.EVEN], odd + at_once[Pair.ODD]))
             at_once = [0, 0]
 
 
-def _won_lances(hands: Iterable[_Played], pair: Pair) -> Iterator[Line]:
+def _won_lances(hands: Iterable[_Played], pair: Pair) -> Iterator[LocalizedText]:
     times, stones = Counter[Lance](), Counter[Lance]()
     for hand in hands:
         for told in hand.story.lances:
@@ -242,4 +244,4 @@ def _won_lances(hands: Iterable[_Played], pair: Pair) -> Iterator[Line]:
     for lance in Lance:
         if times[lance]:
             won = {"times": times[lance], "stones": stones[lance]}
-            yield Line("summary-lance", {"lance": lance.value, **won})
+            yield LocalizedText("summary-lance", {"lance": lance.value, **won})

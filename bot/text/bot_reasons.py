@@ -8,10 +8,10 @@ lances. All of it is rounded, so that no card follows from it that the seat has 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias, assert_never
 
-from bot.text.after_hand import Decision, decisions_of
+from bot.text.after_hand import LoggedDecision, decisions_of
 from bot.text.choices import label
 from bot.text.common import listed
-from bot.text.localizer import Line
+from bot.text.localizer import LocalizedText
 from engine.actions import (
     Action,
     Alzo,
@@ -47,7 +47,7 @@ COARSE_STEP: Final = 25
 
 _MOST_WORDS: Final = 4
 
-Decided: TypeAlias = Callable[[Decision], Reasons | None]
+Decided: TypeAlias = Callable[[LoggedDecision], Reasons | None]
 """What has decided a word, where that can be told."""
 
 
@@ -57,19 +57,21 @@ def why_lines(
     log: Iterable[Event],
     public: View,
     decided: Decided = lambda _: None,
-) -> list[Line]:
+) -> list[LocalizedText]:
     """What decided each word of the mus and of the bets of a seat, in the last hand of a log.
 
     ``public`` is the view of everybody after that hand, which tells whether it showed its cards.
     """
     shown = isinstance(public.hands[seat], Shown)
-    lines = [Line("why-heading", {"player": name})]
+    lines = [LocalizedText("why-heading", {"player": name})]
     for decision in decisions_of(seat, log):
         lines += _decision_lines(decision, decided, STEP if shown else COARSE_STEP)
     return lines
 
 
-def _decision_lines(decision: Decision, decided: Decided, step: int) -> Iterator[Line]:
+def _decision_lines(
+    decision: LoggedDecision, decided: Decided, step: int
+) -> Iterator[LocalizedText]:
     action = decision.action
     match action:
         case Mus() | Corto():
@@ -79,18 +81,18 @@ def _decision_lines(decision: Decision, decided: Decided, step: int) -> Iterator
                 return
             chances = chances_seen(decision.seen)
             told = {lance.value: _rounded(chance, step) for lance, chance in chances.items()}
-            yield Line("why-talk", {"said": label(action), **told})
+            yield LocalizedText("why-talk", {"said": label(action), **told})
         case Paso() | Envido() | Mas() | Ordago() | Quiero() | NoQuiero() | NoQueremos():
             reasons = decided(decision)
             if reasons is not None:
                 yield _shares_line(action, reasons, step)
                 if reasons.worths:
                     words = _words(reasons.worths, action, step)
-                    yield Line("why-worths", {"words": words})
+                    yield LocalizedText("why-worths", {"words": words})
                 return
             for lance, chance in chances_seen(decision.seen).items():
                 told_lance = {"lance": lance.value, "percent": _rounded(chance, step)}
-                yield Line("why-lance", {"said": label(action), **told_lance})
+                yield LocalizedText("why-lance", {"said": label(action), **told_lance})
         case (
             Reparto()
             | Alzo()
@@ -107,19 +109,21 @@ def _decision_lines(decision: Decision, decided: Decided, step: int) -> Iterator
             assert_never(action)
 
 
-def _shares_line(action: Action, reasons: Reasons, step: int) -> Line:
+def _shares_line(action: Action, reasons: Reasons, step: int) -> LocalizedText:
     words = _words(reasons.shares, action, step)
-    return Line("why-shares", {"said": label(action), "words": words})
+    return LocalizedText("why-shares", {"said": label(action), "words": words})
 
 
-def _words(weighed: Iterable[tuple[Action, float]], said: Action, step: int) -> Line | str | int:
+def _words(
+    weighed: Iterable[tuple[Action, float]], said: Action, step: int
+) -> LocalizedText | str | int:
     """The words that weigh most, and the one that was said, each with what it weighs."""
     heard = [one for one in weighed if 200 * one[1] >= step or one[0] == said]
     ranked = sorted(heard, key=lambda one: -one[1])
     kept = ranked[:_MOST_WORDS]
     kept += [one for one in ranked[_MOST_WORDS:] if one[0] == said]
     words = [
-        Line("why-word", {"said": label(action), "percent": _rounded(weight, step)})
+        LocalizedText("why-word", {"said": label(action), "percent": _rounded(weight, step)})
         for action, weight in kept
     ]
     return listed(words, last="list-more")

@@ -10,7 +10,7 @@ from typing import Final, assert_never
 
 from bot.ports.value import Struct
 from bot.text.common import Names, cards_line, own_sena_line
-from bot.text.localizer import Line
+from bot.text.localizer import LocalizedText
 from engine.actions import (
     Action,
     Alzo,
@@ -55,10 +55,10 @@ class PromptKind(StrEnum):
     THROW = "throw"
 
 
-class Choice(Struct, frozen=True):
+class MenuAction(Struct, frozen=True):
     """One action and its label."""
 
-    line: Line
+    line: LocalizedText
     action: Action
 
     def __hash__(self) -> int:
@@ -66,10 +66,10 @@ class Choice(Struct, frozen=True):
         return hash(self.line)
 
 
-class Prompt(Struct, frozen=True):
+class AmountPrompt(Struct, frozen=True):
     """A free answer: a number from ``least`` to ``most`` of stones, or of cards."""
 
-    line: Line
+    line: LocalizedText
     least: int
     most: int
     kind: PromptKind
@@ -79,7 +79,9 @@ class Prompt(Struct, frozen=True):
         return hash(self.line)
 
 
-def choices(view: View, allowed: tuple[Option, ...] | None = None) -> tuple[Choice | Prompt, ...]:
+def menu(
+    view: View, allowed: tuple[Option, ...] | None = None
+) -> tuple[MenuAction | AmountPrompt, ...]:
     """What the viewer may do, the likeliest first; nothing for the public.
 
     All of it is legal. What is left out can be said in words: other amounts and discards by a
@@ -97,7 +99,7 @@ def _is_other_than_quiero(option: Option) -> bool:
     return type(option) is not Say or type(option.action) is not Quiero
 
 
-def _chosen(option: Option, view: View) -> Iterator[Choice | Prompt]:
+def _chosen(option: Option, view: View) -> Iterator[MenuAction | AmountPrompt]:
     match option:
         case Say(action):
             if not isinstance(action, NoQueremos) or _partner_may_answer(view):
@@ -109,39 +111,43 @@ def _chosen(option: Option, view: View) -> Iterator[Choice | Prompt]:
         case Raise(least, most):
             yield from _raises(least, most)
         case Throw(held, least):
-            for thrown in sensible_discards(held, view.rules):
+            for thrown in suggested_discards(held, view.rules):
                 yield _choice(Descarto(thrown))
-            yield Prompt(Line("prompt-throw"), least, len(held), PromptKind.THROW)
+            yield AmountPrompt(LocalizedText("prompt-throw"), least, len(held), PromptKind.THROW)
         case _:
             assert_never(option)
 
 
 @lru_cache(maxsize=_REMEMBERED, typed=True)  # Words without more to them hash alike.
-def _choice(action: Action) -> Choice:
-    return Choice(label(action), action)
+def _choice(action: Action) -> MenuAction:
+    return MenuAction(label(action), action)
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _lifts(least: int, most: int) -> tuple[Choice | Prompt, ...]:
+def _lifts(least: int, most: int) -> tuple[MenuAction | AmountPrompt, ...]:
     """Near the top, in the middle, near the bottom, or anywhere."""
     quarter = most // 4
     return (
-        Choice(Line("choice-alzo-high"), Alzo(quarter)),
-        Choice(Line("choice-alzo-middle"), Alzo(most // 2)),
-        Choice(Line("choice-alzo-low"), Alzo(most - quarter)),
-        Prompt(Line("prompt-cut", {"most": most}), least, most, PromptKind.CUT),
+        MenuAction(LocalizedText("choice-alzo-high"), Alzo(quarter)),
+        MenuAction(LocalizedText("choice-alzo-middle"), Alzo(most // 2)),
+        MenuAction(LocalizedText("choice-alzo-low"), Alzo(most - quarter)),
+        AmountPrompt(LocalizedText("prompt-cut", {"most": most}), least, most, PromptKind.CUT),
     )
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _bets(least: int, most: int) -> tuple[Choice | Prompt, ...]:
-    prompt = Prompt(Line("prompt-bet", {"least": least}), least, most, PromptKind.BET)
+def _bets(least: int, most: int) -> tuple[MenuAction | AmountPrompt, ...]:
+    prompt = AmountPrompt(
+        LocalizedText("prompt-bet", {"least": least}), least, most, PromptKind.BET
+    )
     return (*(_choice(Envido(stones)) for stones in _amounts(least, most)), prompt)
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _raises(least: int, most: int) -> tuple[Choice | Prompt, ...]:
-    prompt = Prompt(Line("prompt-raise", {"least": least}), least, most, PromptKind.RAISE)
+def _raises(least: int, most: int) -> tuple[MenuAction | AmountPrompt, ...]:
+    prompt = AmountPrompt(
+        LocalizedText("prompt-raise", {"least": least}), least, most, PromptKind.RAISE
+    )
     return (*(_choice(Mas(stones)) for stones in _amounts(least, most)), prompt)
 
 
@@ -158,7 +164,7 @@ def _partner_may_answer(view: View) -> bool:
     return any(seat != view.seat and seat not in phase.refused for seat in asked)
 
 
-def sensible_discards(held: Cards, rules: Rules) -> tuple[Cards, ...]:
+def suggested_discards(held: Cards, rules: Rules) -> tuple[Cards, ...]:
     """What a person would throw, the likeliest first: kings and what is paired stay longest."""
     counts_as = baraja_of(rules).counts_as
     counted = [counts_as[card] for card in held]
@@ -169,117 +175,119 @@ def sensible_discards(held: Cards, rules: Rules) -> tuple[Cards, ...]:
     return tuple(cards for cards in dict.fromkeys(thrown) if cards)
 
 
-def label(action: Action) -> Line:  # noqa: C901, PLR0911, PLR0912 - one short case for each action
+def label(action: Action) -> LocalizedText:  # noqa: C901, PLR0911, PLR0912 - one short case for each action
     """What a button or a menu calls an action."""
     match action:
         case Reparto():
-            return Line("choice-reparto")
+            return LocalizedText("choice-reparto")
         case Alzo(lifted):
-            return Line("choice-alzo", {"cards": lifted})
+            return LocalizedText("choice-alzo", {"cards": lifted})
         case Caiga():
-            return Line("choice-caiga")
+            return LocalizedText("choice-caiga")
         case Mus():
-            return Line("choice-mus")
+            return LocalizedText("choice-mus")
         case Corto():
-            return Line("choice-corto")
+            return LocalizedText("choice-corto")
         case Descarto(cards):
             return _discard_label(cards)
         case Paso():
-            return Line("choice-paso")
+            return LocalizedText("choice-paso")
         case Envido(stones):
-            return Line("choice-envido", {"stones": stones})
+            return LocalizedText("choice-envido", {"stones": stones})
         case Mas(stones):
-            return Line("choice-mas", {"stones": stones})
+            return LocalizedText("choice-mas", {"stones": stones})
         case Ordago():
-            return Line("choice-ordago")
+            return LocalizedText("choice-ordago")
         case Quiero():
-            return Line("choice-quiero")
+            return LocalizedText("choice-quiero")
         case NoQuiero():
-            return Line("choice-no-quiero")
+            return LocalizedText("choice-no-quiero")
         case NoQueremos():
-            return Line("choice-no-queremos")
+            return LocalizedText("choice-no-queremos")
         case Consulta():
-            return Line("choice-consulta")
+            return LocalizedText("choice-consulta")
         case Opino(opinion):
-            return Line("choice-opino", {"opinion": opinion.value})
+            return LocalizedText("choice-opino", {"opinion": opinion.value})
         case Senal(sena):
-            return Line("choice-sena", {"sena": Line(f"sena-{sena}")})
+            return LocalizedText("choice-sena", {"sena": LocalizedText(f"sena-{sena}")})
         case Look(at):
-            return Line("choice-look", {"player": at + 1})
+            return LocalizedText("choice-look", {"player": at + 1})
         case Perete():
-            return Line("choice-perete")
+            return LocalizedText("choice-perete")
         case _:
             assert_never(action)
 
 
-def done_line(action: Action, rules: Rules) -> Line:
+def done_line(action: Action, rules: Rules) -> LocalizedText:
     """What somebody is told who has just done this."""
     match action:
         case Reparto():
-            return Line("press-dealt")
+            return LocalizedText("press-dealt")
         case Descarto(cards):
             thrown = cards_line(cards) if cards else ""
-            return Line("cards-discarded", {"count": len(cards), "cards": thrown})
+            return LocalizedText("cards-discarded", {"count": len(cards), "cards": thrown})
         case Senal(sena):
             return own_sena_line(sena, rules)
         case Opino(opinion):
-            word = Line("opinion-said", {"opinion": opinion.value})
+            word = LocalizedText("opinion-said", {"opinion": opinion.value})
         case _:
             word = label(action)
-    return Line("press-said", {"word": word})
+    return LocalizedText("press-said", {"word": word})
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def open_among(offered: tuple[Choice | Prompt, ...]) -> tuple[Choice | Prompt, ...]:
+def public_choices(
+    offered: tuple[MenuAction | AmountPrompt, ...],
+) -> tuple[MenuAction | AmountPrompt, ...]:
     """What is offered to all: it neither tells anything about a hand nor stands aside."""
     return tuple(filter(_is_open, offered))
 
 
-def _is_open(entry: Choice | Prompt) -> bool:
+def _is_open(entry: MenuAction | AmountPrompt) -> bool:
     match entry:
-        case Choice(_, Senal() | Look() | Consulta() | Opino() | Perete()):
+        case MenuAction(_, Senal() | Look() | Consulta() | Opino() | Perete()):
             return False
         case _:
             return not is_discard(entry)
 
 
-def is_discard(entry: Choice | Prompt) -> bool:
+def is_discard(entry: MenuAction | AmountPrompt) -> bool:
     """Whether it is about cards to be thrown."""
     match entry:
-        case Choice(_, action):
+        case MenuAction(_, action):
             return isinstance(action, Descarto)
-        case Prompt(kind=kind):
+        case AmountPrompt(kind=kind):
             return kind is PromptKind.THROW
         case _:
             assert_never(entry)
 
 
-def looks_in(offered: Iterable[Choice | Prompt]) -> tuple[Look, ...]:
+def gaze_choices(offered: Iterable[MenuAction | AmountPrompt]) -> tuple[Look, ...]:
     """How one may look elsewhere from now on."""
     return tuple(
         entry.action
         for entry in offered
-        if isinstance(entry, Choice) and isinstance(entry.action, Look)
+        if isinstance(entry, MenuAction) and isinstance(entry.action, Look)
     )
 
 
-def look_line(at: Seat, names: Names) -> Line:
+def look_line(at: Seat, names: Names) -> LocalizedText:
     """The same as a label, where the table's names are known."""
-    return Line("choice-look", {"player": names[at]})
+    return LocalizedText("choice-look", {"player": names[at]})
 
 
-def reading(action: Action, view: View) -> Line:
+def disambiguation_label(action: Action, view: View) -> LocalizedText:
     """What one of several meanings of some words is called when the viewer is asked for it."""
     match action, view.phase:
         case Mas(stones), Answering(at_stake=at_stake):
-            return Line("ambiguous-raise", {"stones": stones, "total": at_stake + stones})
+            return LocalizedText("ambiguous-raise", {"stones": stones, "total": at_stake + stones})
         case _:
             return label(action)
 
 
-def _discard_label(cards: Cards) -> Line:
+def _discard_label(cards: Cards) -> LocalizedText:
     if not cards:
-        return Line("choice-discard-none")
+        return LocalizedText("choice-discard-none")
     if len(cards) == HAND_SIZE:
-        return Line("choice-discard-all")
-    return Line("choice-discard", {"cards": cards_line(cards)})
+        return LocalizedText("choice-discard-all")
+    return LocalizedText("choice-discard", {"cards": cards_line(cards)})

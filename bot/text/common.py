@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias, assert_never
 
-from bot.text.localizer import Filling, Line
+from bot.text.localizer import LocalizedText, TextArg
 from engine.baraja import baraja_of
 from engine.cards import DECK, Card, Cards, Rank
 from engine.events import SenaMade
@@ -35,96 +35,100 @@ _REMEMBERED: Final = 1_024
 
 
 def listed(
-    parts: Sequence[Filling], *, last: str = "list-last", more: str = "list-more"
-) -> Filling:
+    parts: Sequence[TextArg], *, last: str = "list-last", more: str = "list-more"
+) -> TextArg:
     """One or more parts in a row, the last two joined by one message and the others by another.
 
     What a list begins with is told as it was before something was added to it.
     """
     told, *others = parts
     for number, part in enumerate(others, start=1):
-        told = Line(last if number == len(others) else more, {"first": told, "rest": part})
+        told = LocalizedText(last if number == len(others) else more, {"first": told, "rest": part})
     return told
 
 
-def side_line(pair: Pair, rules: Rules, names: Names) -> Filling:
+def side_line(pair: Pair, rules: Rules, names: Names) -> TextArg:
     """The names of a side, by seat."""
     members = [names[seat] for seat in map(Seat, range(rules.seats)) if pair_of(seat) is pair]
     return listed(members, last="side-more", more="side-more")
 
 
 @lru_cache(maxsize=len(DECK))
-def card_line(card: Card) -> Line:
+def card_line(card: Card) -> LocalizedText:
     """The name of a card."""
-    suit = Line(f"of-suit-{card.suit.name.lower()}")
-    return Line("card", {"rank": rank_line(card.rank), "suit": suit})
+    suit = LocalizedText(f"of-suit-{card.suit.name.lower()}")
+    return LocalizedText("card", {"rank": rank_line(card.rank), "suit": suit})
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def cards_line(cards: Cards) -> Filling:
+def cards_line(cards: Cards) -> TextArg:
     """The names of one or more cards, in this order: that of a hand is what places count in."""
     return listed([card_line(card) for card in cards])
 
 
-def own_cards_line(cards: Cards) -> Line:
+def own_cards_line(cards: Cards) -> LocalizedText:
     """The own cards; there are none while all four are thrown and the new ones not yet dealt."""
-    return Line("hand-held", {"cards": cards_line(cards)}) if cards else Line("hand-thrown")
+    return (
+        LocalizedText("hand-held", {"cards": cards_line(cards)})
+        if cards
+        else LocalizedText("hand-thrown")
+    )
 
 
-def held_lines(cards: Cards, rules: Rules) -> Iterator[Line]:
+def held_lines(cards: Cards, rules: Rules) -> Iterator[LocalizedText]:
     """The own cards, and what they are worth once the hand is whole."""
     yield own_cards_line(cards)
     if len(cards) == HAND_SIZE:
-        yield Line("chat-worth", {"worth": worth_line(cards, rules)})
+        yield LocalizedText("chat-worth", {"worth": worth_line(cards, rules)})
 
 
-def sena_line(made: SenaSeen, view: View, names: Names) -> Line:
+def sena_line(made: SenaSeen, view: View, names: Names) -> LocalizedText:
     """A sign with its gesture: made by the viewer, by a partner, or by a rival who was watched."""
     if made.seat == view.seat:
         return own_sena_line(made.sena, view.rules)
     is_own_side = pair_of(made.seat) is pair_of(own_seat(view))
     key = "sena-made-partner" if is_own_side else "sena-caught"
-    return Line(key, {"player": names[made.seat]} | _gestured(made.sena, view.rules))
+    return LocalizedText(key, {"player": names[made.seat]} | _gestured(made.sena, view.rules))
 
 
-def own_sena_line(sena: Sena, rules: Rules) -> Line:
+def own_sena_line(sena: Sena, rules: Rules) -> LocalizedText:
     """A sign with its gesture, as its maker is told of it."""
-    return Line("sena-made-own", _gestured(sena, rules))
+    return LocalizedText("sena-made-own", _gestured(sena, rules))
 
 
-def _gestured(sena: Sena, rules: Rules) -> dict[str, Filling]:
-    gesture = Line(f"gesture-{sena}", {"list": rules.senas.value})
-    return {"sena": Line(f"sena-{sena}"), "gesture": gesture}
+def _gestured(sena: Sena, rules: Rules) -> dict[str, TextArg]:
+    gesture = LocalizedText(f"gesture-{sena}", {"list": rules.senas.value})
+    return {"sena": LocalizedText(f"sena-{sena}"), "gesture": gesture}
 
 
-def sena_told_line(made: SenaMade, names: Names, key: str = "sena-told") -> Line:
+def sena_told_line(made: SenaMade, names: Names, key: str = "sena-told") -> LocalizedText:
     """A sign as all are told of it after the hand: who made it, and who saw it."""
     is_caught = any(pair_of(seat) is not pair_of(made.seat) for seat in made.seen)
-    told: dict[str, Filling] = {
+    told: dict[str, TextArg] = {
         "player": names[made.seat],
-        "sena": Line(f"sena-{made.sena}"),
+        "sena": LocalizedText(f"sena-{made.sena}"),
         "seen": "caught" if is_caught else "partner" if made.seen else "nobody",
         "players": listed([names[seat] for seat in made.seen], last="list-more")
         if made.seen
         else "",
     }
-    return Line(key, told)
+    return LocalizedText(key, told)
 
 
-def gaze_line(at: Seat, names: Names) -> Line:
+def gaze_line(at: Seat, names: Names) -> LocalizedText:
     """Whom somebody looks at, said to themselves."""
-    return Line("gaze-own", {"player": names[at]})
+    return LocalizedText("gaze-own", {"player": names[at]})
 
 
-def figure_line(figure: Figure) -> Line:
+def figure_line(figure: Figure) -> LocalizedText:
     """The name of a named hand."""
-    return Line(f"figure-{figure}")
+    return LocalizedText(f"figure-{figure}")
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def worth_line(hand: Cards, rules: Rules) -> Filling:
+def worth_line(hand: Cards, rules: Rules) -> TextArg:
     """All that players would say of a hand at the showdown; each post of a hand says it again."""
-    parts: list[Filling] = []
+    parts: list[TextArg] = []
     paired = pares(hand, rules)
     if paired is not None:
         parts.append(_pares_line(paired))
@@ -135,7 +139,7 @@ def worth_line(hand: Cards, rules: Rules) -> Filling:
     return listed(parts, last="list-more")
 
 
-def held_line(lance: Lance, hand: Cards, rules: Rules) -> Filling:
+def held_line(lance: Lance, hand: Cards, rules: Rules) -> TextArg:
     """What a hand has for a lance that it takes part in."""
     match lance:
         case Lance.GRANDE:
@@ -152,52 +156,52 @@ def held_line(lance: Lance, hand: Cards, rules: Rules) -> Filling:
             assert_never(lance)
 
 
-def _ranks_line(hand: Cards, rules: Rules, *, highest_first: bool) -> Filling:
+def _ranks_line(hand: Cards, rules: Rules, *, highest_first: bool) -> TextArg:
     """What the cards count as, as grande or chica compares them."""
     compared = ranks(hand, baraja_of(rules))
     ordered = compared if highest_first else compared[::-1]
     return listed([rank_line(rank) for rank in ordered])
 
 
-def rank_line(rank: Rank) -> Line:
+def rank_line(rank: Rank) -> LocalizedText:
     """The name of a rank."""
-    return Line(f"rank-{int(rank)}")
+    return LocalizedText(f"rank-{int(rank)}")
 
 
-def _pares_line(paired: Pares) -> Line:
-    high = Line(f"ranks-{int(paired.high)}")
-    low = Line(f"ranks-{int(paired.low)}")
+def _pares_line(paired: Pares) -> LocalizedText:
+    high = LocalizedText(f"ranks-{int(paired.high)}")
+    low = LocalizedText(f"ranks-{int(paired.low)}")
     match paired.kind:
         case ParesKind.PAREJA:
-            return Line("pares-pareja", {"high": high})
+            return LocalizedText("pares-pareja", {"high": high})
         case ParesKind.MEDIAS:
-            return Line("pares-medias", {"high": high})
+            return LocalizedText("pares-medias", {"high": high})
         case ParesKind.DUPLES if paired.high == paired.low:
-            return Line("pares-four-alike", {"high": high})
+            return LocalizedText("pares-four-alike", {"high": high})
         case ParesKind.DUPLES:
-            return Line("pares-duples", {"high": high, "low": low})
+            return LocalizedText("pares-duples", {"high": high, "low": low})
         case _:
             assert_never(paired.kind)
 
 
-def _total_line(hand: Cards, rules: Rules) -> Line:
+def _total_line(hand: Cards, rules: Rules) -> LocalizedText:
     key = "total-juego" if has_juego(hand, rules) else "total-punto"
-    return Line(key, {"total": total(hand, rules)})
+    return LocalizedText(key, {"total": total(hand, rules)})
 
 
-def score_lines(view: View, names: Names) -> tuple[Line, ...]:
+def score_lines(view: View, names: Names) -> tuple[LocalizedText, ...]:
     """The score of each side, the viewer's first: stones, and games and vacas where they count."""
     own = Pair.EVEN if view.seat is None else pair_of(view.seat)
     return tuple(score_line(pair, view, names) for pair in (own, own.rival))
 
 
-def score_line(pair: Pair, view: View, names: Names) -> Line:
+def score_line(pair: Pair, view: View, names: Names) -> LocalizedText:
     """The score of a side."""
     rules, tally = view.rules, view.tally
     # Stones beyond the target win nothing more, and no player would count them out.
     total = min(tally.stones[pair], rules.target)
     amarracos, stones = divmod(total, _AMARRACO)
-    line = Line(
+    line = LocalizedText(
         "score",
         {
             "side": side_line(pair, rules, names),
@@ -207,9 +211,9 @@ def score_line(pair: Pair, view: View, names: Names) -> Line:
         },
     )
     if rules.games_to_win > 1 or rules.vacas_to_win > 1:
-        line = Line("score-with-games", {"score": line, "games": tally.games[pair]})
+        line = LocalizedText("score-with-games", {"score": line, "games": tally.games[pair]})
     if rules.vacas_to_win > 1:
-        line = Line("score-with-vacas", {"score": line, "vacas": tally.vacas[pair]})
+        line = LocalizedText("score-with-vacas", {"score": line, "vacas": tally.vacas[pair]})
     return line
 
 
@@ -220,40 +224,42 @@ def is_over(view: View) -> bool:
 
 
 # One short case for each phase.
-def turn_line(view: View, names: Names) -> Line:  # noqa: C901 - see above
+def turn_line(view: View, names: Names) -> LocalizedText:  # noqa: C901 - see above
     """What the table waits for, and from whom."""
     phase = view.phase
     if isinstance(phase, MatchOver):
-        return Line("turn-match-over", {"side": side_line(phase.winner, view.rules, names)})
+        return LocalizedText(
+            "turn-match-over", {"side": side_line(phase.winner, view.rules, names)}
+        )
     if isinstance(phase, BetweenLances) or not view.speakers:
         # Between two events of a decision; people see the table when it asks something.
-        return Line("turn-settling")
+        return LocalizedText("turn-settling")
     asked = _asked(view, names)
     match phase:
         case Undealt():
-            line = Line("turn-undealt")
+            line = LocalizedText("turn-undealt")
         case Cutting():
-            line = Line("turn-cut", asked)
+            line = LocalizedText("turn-cut", asked)
         case Talking():
-            line = Line("turn-mus", asked)
+            line = LocalizedText("turn-mus", asked)
         case Discarding():
-            line = Line("turn-discard", asked)
+            line = LocalizedText("turn-discard", asked)
         case Betting(lance):
-            line = Line("turn-bet", asked | {"lance": lance.value})
+            line = LocalizedText("turn-bet", asked | {"lance": lance.value})
         case Answering(lance, _, bettor, at_stake):
             bet = {"bettor": names[bettor], "lance": lance.value, "total": at_stake}
-            line = Line("turn-answer", asked | bet)
+            line = LocalizedText("turn-answer", asked | bet)
         case AnsweringOrdago(lance, _, bettor):
             ordago = {"bettor": names[bettor], "lance": lance.value}
-            line = Line("turn-answer-ordago", asked | ordago)
+            line = LocalizedText("turn-answer-ordago", asked | ordago)
         case HandOver():
-            line = Line("turn-hand-over", {"player": names[view.speakers[0]]})
+            line = LocalizedText("turn-hand-over", {"player": names[view.speakers[0]]})
         case _:
             assert_never(phase)
     return line
 
 
-def _asked(view: View, names: Names) -> dict[str, Filling]:
+def _asked(view: View, names: Names) -> dict[str, TextArg]:
     """Who may speak, and whether that is the viewer."""
     speakers = [names[seat] for seat in view.speakers]
     return {

@@ -20,7 +20,7 @@ from bot.text.common import (
 )
 from bot.text.help_topics import opening_lines
 from bot.text.lance_text import lance_line, tell_count
-from bot.text.localizer import Filling, Line
+from bot.text.localizer import LocalizedText, TextArg
 from engine.baraja import baraja_of
 from engine.cards import Cards
 from engine.events import (
@@ -112,7 +112,7 @@ _OfTheBets: TypeAlias = (
 )
 
 
-def tell(seen: Seen, view: View, names: Names) -> tuple[Line, ...]:
+def event_text(seen: Seen, view: View, names: Names) -> tuple[LocalizedText, ...]:
     """How an event is said to the viewer; ``view`` is theirs right after it or its decision."""
     match seen:
         case (
@@ -139,7 +139,7 @@ def tell(seen: Seen, view: View, names: Names) -> tuple[Line, ...]:
         ):
             return _tell_mus(seen, view, names)
         case PereteCalled(seat, stones):
-            return (Line("perete-called", {"player": names[seat], "stones": stones}),)
+            return (LocalizedText("perete-called", {"player": names[seat], "stones": stones}),)
         case SenaSeen():
             return (sena_line(seen, view, names),)
         case GazeTurned(_, at):
@@ -169,120 +169,124 @@ def tell(seen: Seen, view: View, names: Names) -> tuple[Line, ...]:
             assert_never(seen)
 
 
-def _tell_deal(event: _OfTheDeal, view: View, names: Names) -> tuple[Line, ...]:
+def _tell_deal(event: _OfTheDeal, view: View, names: Names) -> tuple[LocalizedText, ...]:
     match event:
         case MatchOpened(rules):
             return tuple(opening_lines(rules))
         case DealerDrawn(dealer, draws):
             drawn = [
-                Line("draw", {"player": names[draw.seat], "card": card_line(draw.card)})
+                LocalizedText("draw", {"player": names[draw.seat], "card": card_line(draw.card)})
                 for draw in draws
             ]
-            return (*drawn, Line("dealer-drawn", {"player": names[dealer]}))
+            return (*drawn, LocalizedText("dealer-drawn", {"player": names[dealer]}))
         case DeckOffered():
             # Whose word it is says who cuts.
             return ()
         case VacaOpened():
-            return () if view.rules.vacas_to_win == 1 else (Line("vaca-opened"),)
+            return () if view.rules.vacas_to_win == 1 else (LocalizedText("vaca-opened"),)
         case GameOpened():
-            return (Line("game-opened", {"target": view.rules.target}),)
+            return (LocalizedText("game-opened", {"target": view.rules.target}),)
         case HandOpened(number, dealer, mano, opening):
-            leads: dict[str, Filling] = {"dealer": names[dealer], "mano": names[mano]}
-            told: dict[str, Filling] = {"number": number, "opening": opening.value}
-            return (Line("hand-opened", told | leads),)
+            leads: dict[str, TextArg] = {"dealer": names[dealer], "mano": names[mano]}
+            told: dict[str, TextArg] = {"number": number, "opening": opening.value}
+            return (LocalizedText("hand-opened", told | leads),)
         case DeckCut(cutter, lifted, fell=False):
-            return (Line("deck-lifted", {"player": names[cutter], "cards": lifted}),)
+            return (LocalizedText("deck-lifted", {"player": names[cutter], "cards": lifted}),)
         case DeckCut(cutter):
-            return (Line("deck-cut", {"player": names[cutter]}),)
+            return (LocalizedText("deck-cut", {"player": names[cutter]}),)
         case HandDealt(_, cards):
             return _held(cards, view)
         case _:
             assert_never(event)
 
 
-def _held(hand: Cards, view: View) -> tuple[Line, ...]:
+def _held(hand: Cards, view: View) -> tuple[LocalizedText, ...]:
     """The holder's own cards; RULES.md 18: a named hand is told to its holder."""
     held = own_cards_line(baraja_of(view.rules).from_highest(hand))
     figure = figure_of(hand, view.rules)
     if figure is None:
         return (held,)
-    return (held, Line("figure-own", {"figure": figure_line(figure)}))
+    return (held, LocalizedText("figure-own", {"figure": figure_line(figure)}))
 
 
-def _tell_mus(event: _OfTheMus, view: View, names: Names) -> tuple[Line, ...]:
+def _tell_mus(event: _OfTheMus, view: View, names: Names) -> tuple[LocalizedText, ...]:
     match event:
         case MusSaid(seat):
-            return (Line("mus-said", {"player": names[seat]}),)
+            return (LocalizedText("mus-said", {"player": names[seat]}),)
         case MusCut(seat, mano):
-            cut = Line("mus-cut", {"player": names[seat]})
+            cut = LocalizedText("mus-cut", {"player": names[seat]})
             is_news = view.opening is Opening.MUS_CORRIDO
-            return (cut, Line("mano-is", {"player": names[mano]})) if is_news else (cut,)
+            return (cut, LocalizedText("mano-is", {"player": names[mano]})) if is_news else (cut,)
         case DiscardsOpened(dealer, mano):
-            return (Line("discards-opened", {"dealer": names[dealer], "mano": names[mano]}),)
+            return (
+                LocalizedText("discards-opened", {"dealer": names[dealer], "mano": names[mano]}),
+            )
         case CardsDiscarded(_, cards):
             thrown = cards_line(cards) if cards else ""
-            return (Line("cards-discarded", {"count": len(cards), "cards": thrown}),)
+            return (LocalizedText("cards-discarded", {"count": len(cards), "cards": thrown}),)
         case DiscardCounted(seat, count):
-            return (Line("discard-counted", {"player": names[seat], "count": count}),)
+            return (LocalizedText("discard-counted", {"player": names[seat], "count": count}),)
         case PileCounted(count):
-            return (Line("pile-counted", {"count": count}),)
+            return (LocalizedText("pile-counted", {"count": count}),)
         case CardsDrawn(_, cards):
             return _drawn(cards, view)
         case DrawCounted(seat, count):
-            return (Line("draw-counted", {"player": names[seat], "count": count}),)
+            return (LocalizedText("draw-counted", {"player": names[seat], "count": count}),)
         case MusReopened():
-            return (Line("mus-reopened"),)
+            return (LocalizedText("mus-reopened"),)
         case _:
             assert_never(event)
 
 
-def _drawn(drawn: Cards, view: View) -> tuple[Line, ...]:
+def _drawn(drawn: Cards, view: View) -> tuple[LocalizedText, ...]:
     """The new cards, and the hand that they complete; first ones of a short stock do not."""
     hand, held = own_cards(view), view.hands[own_seat(view)]
     assert isinstance(held, Shown), "everybody sees the own cards"
     if held.cards == drawn:
         return _held(hand, view)
-    line = Line("cards-drawn", {"cards": cards_line(drawn)})
+    line = LocalizedText("cards-drawn", {"cards": cards_line(drawn)})
     # What came last lies last until it is sorted in.
     is_complete = len(hand) == HAND_SIZE and held.cards[-len(drawn) :] == drawn
     return (line, *_held(hand, view)) if is_complete else (line,)
 
 
-def _bet_line(event: _OfTheBets, view: View, names: Names) -> Line:
+def _bet_line(event: _OfTheBets, view: View, names: Names) -> LocalizedText:
     match event:
         case Passed(seat):
-            return Line("passed", {"player": names[seat]} | _lance_named(event, view))
+            return LocalizedText("passed", {"player": names[seat]} | _lance_named(event, view))
         case BetRaised(seat, lance, stones, at_stake):
             player = names[seat]
             if stones == at_stake:
-                bet: dict[str, Filling] = {"stones": stones, "lance": lance.value}
-                return Line("bet-opened", {"player": player} | bet)
-            raised: dict[str, Filling] = {"stones": stones, "total": at_stake}
-            return Line("bet-raised", {"player": player, "lance": lance.value} | raised)
+                bet: dict[str, TextArg] = {"stones": stones, "lance": lance.value}
+                return LocalizedText("bet-opened", {"player": player} | bet)
+            raised: dict[str, TextArg] = {"stones": stones, "total": at_stake}
+            return LocalizedText("bet-raised", {"player": player, "lance": lance.value} | raised)
         case OrdagoCalled(seat, lance):
-            return Line("ordago-called", {"player": names[seat], "lance": lance.value})
+            return LocalizedText("ordago-called", {"player": names[seat], "lance": lance.value})
         case BetAccepted(seat, lance, stones):
-            taken: dict[str, Filling] = {"stones": stones, "lance": lance.value}
-            return Line("bet-accepted", {"player": names[seat]} | taken)
+            taken: dict[str, TextArg] = {"stones": stones, "lance": lance.value}
+            return LocalizedText("bet-accepted", {"player": names[seat]} | taken)
         case OrdagoAccepted(seat, lance):
-            return Line("ordago-accepted", {"player": names[seat], "lance": lance.value})
+            return LocalizedText("ordago-accepted", {"player": names[seat], "lance": lance.value})
         case BetRefused(seat, _, whole_side):
             key = "bet-refused-by-side" if whole_side else "bet-refused"
-            return Line(key, {"player": names[seat]} | _lance_named(event, view))
+            return LocalizedText(key, {"player": names[seat]} | _lance_named(event, view))
         case LanceRefused(lance, pair, stones):
             side = side_line(pair, view.rules, names)
-            lost: dict[str, Filling] = {"lance": lance.value, "stones": stones}
+            lost: dict[str, TextArg] = {"lance": lance.value, "stones": stones}
             timing = view.rules.deje_timing.value
-            return Line("lance-refused", lost | {"side": side, "timing": timing})
+            return LocalizedText("lance-refused", lost | {"side": side, "timing": timing})
         case PartnerConsulted(seat):
-            return Line("partner-consulted", {"player": names[seat]})
+            return LocalizedText("partner-consulted", {"player": names[seat]})
         case PartnerAdvised(seat, opinion):
-            return Line("partner-advised", {"player": names[seat], "opinion": opinion.value})
+            return LocalizedText(
+                "partner-advised", {"player": names[seat], "opinion": opinion.value}
+            )
         case _:
             assert_never(event)
 
 
-def _lance_named(said: Passed | BetRefused, view: View) -> dict[str, Filling]:
+def _lance_named(said: Passed | BetRefused, view: View) -> dict[str, TextArg]:
     """The lance of a pass or a refusal, and whether it is the first of them there and names it."""
     alike = (
         event for event in view.story if isinstance(event, type(said)) and event.lance is said.lance

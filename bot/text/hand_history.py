@@ -1,7 +1,7 @@
 """The story of a hand as one value: how it was opened, the mus, and each lance in its order.
 
-``story_of`` folds it from what any viewer has seen of the hand, and it is the same for all of them:
-whose cards and signs those are, the story leaves out. ``bot.text.hand_history_text`` says it;
+``hand_history`` folds it from what any viewer has seen of the hand, and it is the same for all of
+them: whose cards and signs those are, the story leaves out. ``bot.text.hand_history_text`` says it;
 nobody remembers what was said last.
 """
 
@@ -90,7 +90,7 @@ _OfOneLance: TypeAlias = LanceOpened | Word | Closing | DejeTaken
 _OfTheLances: TypeAlias = HoldingsDeclared | _OfOneLance | LanceScored
 
 
-class MusStory(Struct, frozen=True):
+class MusHistory(Struct, frozen=True):
     """The mus of a hand.
 
     ``thrown`` are all discards in order; ``said`` are the seats that have asked since the last of
@@ -104,7 +104,7 @@ class MusStory(Struct, frozen=True):
     cut: Seat | None = None
 
 
-class LanceStory(Struct, frozen=True):
+class LanceHistory(Struct, frozen=True):
     """A lance: who declared that they hold it, each word in order, how it ended, what it paid.
 
     ``deje`` is what was taken at once, ``scored`` what was credited at the count.
@@ -130,7 +130,7 @@ class LanceStory(Struct, frozen=True):
         return None if paid is None else paid.pair
 
 
-class Story(Struct, frozen=True):
+class HandHistory(Struct, frozen=True):
     """A hand as its viewer has seen it; before the first one its number is 0.
 
     In mus corrido nobody is mano before the cut: until then ``mano`` speaks first. There is a
@@ -143,9 +143,9 @@ class Story(Struct, frozen=True):
     opening: Opening
     dealer: Seat
     mano: Seat
-    mus: MusStory = MusStory()
+    mus: MusHistory = MusHistory()
     cut: DeckCut | None = None
-    lances: tuple[LanceStory, ...] = ()
+    lances: tuple[LanceHistory, ...] = ()
     hands: tuple[Cards, ...] = ()
     senas: tuple[SenaMade, ...] = ()
     endings: tuple[Ending, ...] = ()
@@ -162,17 +162,17 @@ class Story(Struct, frozen=True):
         return gains[Pair.EVEN], gains[Pair.ODD]
 
 
-def story_of(seen: View) -> Story:
+def hand_history(seen: View) -> HandHistory:
     """The story of the hand in play."""
-    opened = Story(seen.number, seen.opening, seen.dealer, seen.mano)
+    opened = HandHistory(seen.number, seen.opening, seen.dealer, seen.mano)
     return reduce(_followed, seen.story, opened)
 
 
-def followed_on(story: Story, before: View, seen: View) -> Story:
+def extend_history(story: HandHistory, before: View, seen: View) -> HandHistory:
     """The story of the hand in play, where that of the same viewer ``before`` is known."""
     known = len(before.story)
     if seen.number != before.number or seen.story[:known] != before.story:
-        return story_of(seen)
+        return hand_history(seen)
     # Lots may be drawn for the dealer, and who cuts in mus corrido is mano from then on.
     opened = story
     if (story.opening, story.dealer, story.mano) != (seen.opening, seen.dealer, seen.mano):
@@ -181,7 +181,7 @@ def followed_on(story: Story, before: View, seen: View) -> Story:
 
 
 # A closed union is matched to its end in one place.
-def _followed(story: Story, event: Seen) -> Story:  # noqa: PLR0911 - see above
+def _followed(story: HandHistory, event: Seen) -> HandHistory:  # noqa: PLR0911 - see above
     if isinstance(event, _OfTheMus):
         return replace(story, mus=_after_mus(story.mus, event))
     if isinstance(event, _OfTheLances):
@@ -215,7 +215,7 @@ def _followed(story: Story, event: Seen) -> Story:  # noqa: PLR0911 - see above
             assert_never(event)
 
 
-def _after_mus(mus: MusStory, event: _OfTheMus) -> MusStory:  # noqa: PLR0911 - as above
+def _after_mus(mus: MusHistory, event: _OfTheMus) -> MusHistory:  # noqa: PLR0911 - as above
     match event:
         case MusSaid(seat):
             return replace(mus, said=(*mus.said, seat))
@@ -237,7 +237,7 @@ def _after_mus(mus: MusStory, event: _OfTheMus) -> MusStory:  # noqa: PLR0911 - 
             assert_never(event)
 
 
-def _after_lance(lances: tuple[LanceStory, ...], event: _OfTheLances) -> tuple[LanceStory, ...]:
+def _after_lance(lances: tuple[LanceHistory, ...], event: _OfTheLances) -> tuple[LanceHistory, ...]:
     """The lances after an event of the last of them, of a new one, or of the count."""
     match event:
         case LanceScored(lance):
@@ -245,14 +245,14 @@ def _after_lance(lances: tuple[LanceStory, ...], event: _OfTheLances) -> tuple[L
                 replace(told, scored=event) if told.lance is lance else told for told in lances
             )
         case HoldingsDeclared(lance, _, holders):
-            return (*lances, LanceStory(lance, holders))
+            return (*lances, LanceHistory(lance, holders))
         case LanceOpened(lance) if lance not in {told.lance for told in lances}:
-            return (*lances, LanceStory(lance))
+            return (*lances, LanceHistory(lance))
         case _:
             return (*lances[:-1], _told(lances[-1], event))
 
 
-def _told(told: LanceStory, event: _OfOneLance) -> LanceStory:
+def _told(told: LanceHistory, event: _OfOneLance) -> LanceHistory:
     match event:
         case (
             Passed()

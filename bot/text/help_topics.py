@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
 from bot.text.common import listed
-from bot.text.localizer import Filling, Line
-from bot.text.rule_facts import facts_of, has_signs, has_twos
+from bot.text.localizer import LocalizedText, TextArg
+from bot.text.rule_facts import has_signs, has_twos, rule_facts
 from engine.rule_options import CHOICES, PRESETS, OneOf, Value
 from engine.rules import Deck, Rules
 from engine.senas import Sena, senas_of
@@ -122,18 +122,18 @@ def subject_text(subject: Subject) -> str:
             assert_never(subject)
 
 
-def title_line(subject: Subject) -> Line:
+def title_line(subject: Subject) -> LocalizedText:
     """What a subject is called."""
     match subject:
         case HelpTopic():
-            return Line(f"topic-{subject}")
+            return LocalizedText(f"topic-{subject}")
         case HouseRule(name):
             return option_title(name)
         case _:
             assert_never(subject)
 
 
-def subject_lines(subject: Subject, rules: Rules) -> tuple[Line, ...]:
+def subject_lines(subject: Subject, rules: Rules) -> tuple[LocalizedText, ...]:
     """What is to be said of a subject where these rules are in force."""
     match subject:
         case HelpTopic():
@@ -144,94 +144,98 @@ def subject_lines(subject: Subject, rules: Rules) -> tuple[Line, ...]:
             assert_never(subject)
 
 
-def _topic_lines(topic: HelpTopic, rules: Rules) -> Iterator[Line]:
-    yield Line(f"about-{topic}", facts_of(rules))
+def _topic_lines(topic: HelpTopic, rules: Rules) -> Iterator[LocalizedText]:
+    yield LocalizedText(f"about-{topic}", rule_facts(rules))
     if topic is HelpTopic.SENAS:
         yield from _sena_lines(rules)
     if topic is HelpTopic.HOUSE:
         yield from opening_lines(rules)
 
 
-def _rule_lines(name: str, rules: Rules) -> Iterator[Line]:
+def _rule_lines(name: str, rules: Rules) -> Iterator[LocalizedText]:
     yield option_line(name, rules)
     choices = CHOICES[name]
     if isinstance(choices, OneOf):
         values = [told_value(name, value) for value in choices.values]
-        yield Line(
+        yield LocalizedText(
             "topics-values", {"values": listed(values, last="list-slash", more="list-slash")}
         )
     yield from _topic_lines(TOPIC_OF[name], rules)
 
 
-def _sena_lines(rules: Rules) -> Iterator[Line]:
+def _sena_lines(rules: Rules) -> Iterator[LocalizedText]:
     """Each sign of the list that this table uses, and how it is made."""
     if not has_signs(rules):
         return
     for sena in Sena:
         if sena in senas_of(rules):
-            gesture = Line(f"gesture-{sena}", {"list": rules.senas.value})
-            yield Line("topics-sena", {"sena": Line(f"sena-{sena}"), "gesture": gesture})
+            gesture = LocalizedText(f"gesture-{sena}", {"list": rules.senas.value})
+            yield LocalizedText(
+                "topics-sena", {"sena": LocalizedText(f"sena-{sena}"), "gesture": gesture}
+            )
 
 
-def preset_lines() -> tuple[Line, ...]:
+def preset_lines() -> tuple[LocalizedText, ...]:
     """What each preset is, in one line."""
     return tuple(
-        Line(
+        LocalizedText(
             "preset-line",
             {
                 "preset": preset,
-                "name": Line(f"preset-{preset}"),
-                "about": Line(f"preset-{preset}-about"),
+                "name": LocalizedText(f"preset-{preset}"),
+                "about": LocalizedText(f"preset-{preset}-about"),
             },
         )
         for preset in PRESETS
     )
 
 
-def rules_lines(rules: Rules) -> tuple[Line, ...]:
+def rules_lines(rules: Rules) -> tuple[LocalizedText, ...]:
     """What each option is set to."""
     return tuple(option_line(field.name, rules) for field in fields(Rules))
 
 
-def opening_lines(rules: Rules) -> Iterator[Line]:
+def opening_lines(rules: Rules) -> Iterator[LocalizedText]:
     """What a new match is about, and every other option that is not as usual."""
-    about: dict[str, Filling] = {
+    about: dict[str, TextArg] = {
         "seats": rules.seats,
         "kings": rules.kings,
         "target": rules.target,
         "games": rules.games_to_win,
         "vacas": rules.vacas_to_win,
     }
-    yield Line("match-opened", about)
+    yield LocalizedText("match-opened", about)
     for field in fields(Rules):
         if getattr(rules, field.name) != getattr(_USUAL, field.name) and field.name not in _TOLD:
             yield option_line(field.name, rules)
 
 
-def option_title(name: str) -> Line:
+def option_title(name: str) -> LocalizedText:
     """What an option is called."""
-    return Line(f"option-{_key(name)}")
+    return LocalizedText(f"option-{_key(name)}")
 
 
-def told_value(name: str, value: Value) -> Filling:
+def told_value(name: str, value: Value) -> TextArg:
     """What an option is set to, in words or as a number."""
     match value:
         case bool():
-            return Line("value-yes" if value else "value-no")
+            return LocalizedText("value-yes" if value else "value-no")
         case int():
             return value
         case str():
-            return Line(f"value-{_key(name)}-{_key(value)}")
+            return LocalizedText(f"value-{_key(name)}-{_key(value)}")
         case None:
-            return Line("value-none")
+            return LocalizedText("value-none")
         case _:
             assert_never(value)
 
 
-def option_line(name: str, rules: Rules) -> Line:
+def option_line(name: str, rules: Rules) -> LocalizedText:
     """What one option is set to, with the name by which it is set."""
     value = told_value(name, _effective(name, rules))
-    return Line("option-line", {"option": option_title(name), "name": name, "value": value})
+    return LocalizedText(
+        "option-line", {"option": option_title(name), "name": name, "value": value}
+    )
 
 
 def _effective(name: str, rules: Rules) -> Value:

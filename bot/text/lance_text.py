@@ -16,7 +16,7 @@ from bot.text.common import (
     worth_line,
 )
 from bot.text.hand_history import Word
-from bot.text.localizer import Filling, Line
+from bot.text.localizer import LocalizedText, TextArg
 from engine.baraja import baraja_of
 from engine.cards import Cards
 from engine.events import (
@@ -55,34 +55,36 @@ Entered: TypeAlias = HoldingsDeclared | LanceUnheld | LanceUncontested | LancePa
 """What is said of a lance in which nobody bets."""
 
 
-def lance_line(event: Entered, view: View, names: Names) -> Line:
+def lance_line(event: Entered, view: View, names: Names) -> LocalizedText:
     """How it is said who holds what a lance is played with, and that it was not played for."""
     lance = event.lance.value
     match event:
         case HoldingsDeclared(_, order, holders):
             said = [
-                Line("declared-yes" if seat in holders else "declared-no", {"player": names[seat]})
+                LocalizedText(
+                    "declared-yes" if seat in holders else "declared-no", {"player": names[seat]}
+                )
                 for seat in order
             ]
             declared = listed(said, last="list-more")
-            return Line("holdings-declared", {"lance": lance, "declared": declared})
+            return LocalizedText("holdings-declared", {"lance": lance, "declared": declared})
         case LanceUnheld():
-            return Line("lance-unheld", {"lance": lance})
+            return LocalizedText("lance-unheld", {"lance": lance})
         case LanceUncontested(_, pair):
             side = side_line(pair, view.rules, names)
-            return Line("lance-uncontested", {"lance": lance, "side": side})
+            return LocalizedText("lance-uncontested", {"lance": lance, "side": side})
         case LancePassed():
-            return Line("lance-passed", {"lance": lance})
+            return LocalizedText("lance-passed", {"lance": lance})
         case _:
             assert_never(event)
 
 
-def tell_count(event: Counted, view: View, names: Names) -> tuple[Line, ...]:
+def tell_count(event: Counted, view: View, names: Names) -> tuple[LocalizedText, ...]:
     """How the end of a hand is said; the view is of the same hand, with what was shown in it."""
     return tuple(_told(event, view, names))
 
 
-def _told(event: Counted, view: View, names: Names) -> Iterator[Line]:
+def _told(event: Counted, view: View, names: Names) -> Iterator[LocalizedText]:
     match event:
         case HandsShown(hands):
             yield from shown_lines(hands, view, names)
@@ -93,12 +95,12 @@ def _told(event: Counted, view: View, names: Names) -> Iterator[Line]:
         case VacaWon(pair):
             # A match of one vaca is won with it, and says so itself.
             if view.rules.vacas_to_win > 1:
-                yield Line("vaca-won", {"side": side_line(pair, view.rules, names)})
+                yield LocalizedText("vaca-won", {"side": side_line(pair, view.rules, names)})
         case MatchWon(pair):
-            yield Line("match-won", {"side": side_line(pair, view.rules, names)})
+            yield LocalizedText("match-won", {"side": side_line(pair, view.rules, names)})
         case HandClosed(next_mano, ended):
             if ended is not Ended.MATCH and not _is_redrawn(ended, view.rules):
-                yield Line("hand-closed", {"player": names[next_mano]})
+                yield LocalizedText("hand-closed", {"player": names[next_mano]})
         case _:
             assert_never(event)
 
@@ -108,21 +110,21 @@ def _is_redrawn(ended: Ended, rules: Rules) -> bool:
     return ended is not Ended.HAND and rules.next_game_mano is NextGameMano.REDRAW
 
 
-def shown_lines(hands: tuple[Cards, ...], view: View, names: Names) -> Iterator[Line]:
+def shown_lines(hands: tuple[Cards, ...], view: View, names: Names) -> Iterator[LocalizedText]:
     """Each hand as it is laid open, from the mano on, and who shows none."""
     for seat in speaking_order(view.mano, view.rules.seats):
         hand = hands[seat]
-        player: dict[str, Filling] = {"player": names[seat]}
+        player: dict[str, TextArg] = {"player": names[seat]}
         if hand:
             cards = cards_line(baraja_of(view.rules).from_highest(hand))
             worth = worth_line(hand, view.rules)
-            yield Line("hand-shown", player | {"cards": cards, "worth": worth})
+            yield LocalizedText("hand-shown", player | {"cards": cards, "worth": worth})
         else:
-            yield Line("hand-unshown", player)
+            yield LocalizedText("hand-unshown", player)
 
 
-def _scored(event: LanceScored, view: View, names: Names) -> Line:
-    told: dict[str, Filling] = {
+def _scored(event: LanceScored, view: View, names: Names) -> LocalizedText:
+    told: dict[str, TextArg] = {
         "lance": event.lance.value,
         "side": side_line(event.pair, view.rules, names),
         "stones": event.stones,
@@ -130,17 +132,21 @@ def _scored(event: LanceScored, view: View, names: Names) -> Line:
     }
     if any(isinstance(closed, RefusedLance) for closed in _closed_as(event.lance, view)):
         # RULES.md 5: the last bettor's side won it, whoever held better.
-        return Line("lance-scored", told)
+        return LocalizedText("lance-scored", told)
     if not isinstance(view.hands[event.best], Shown):
-        return Line("lance-scored-unseen", told | {"player": names[event.best]})
-    return Line("lance-scored-best", told | _with_what(event.lance, event.best, view, names))
+        return LocalizedText("lance-scored-unseen", told | {"player": names[event.best]})
+    return LocalizedText(
+        "lance-scored-best", told | _with_what(event.lance, event.best, view, names)
+    )
 
 
 def _closed_as(lance: Lance, view: View) -> Iterator[object]:
     return (closed for closed in view.lances if closed.lance is lance)
 
 
-def why_lines(event: LanceScored, names: Names, named: Seat | None = None) -> Iterator[Line]:
+def why_lines(
+    event: LanceScored, names: Names, named: Seat | None = None
+) -> Iterator[LocalizedText]:
     """Each reason for stones, in the order in which a player would count them out.
 
     Who has been ``named`` already comes first among the bonuses, and is not named again.
@@ -151,9 +157,9 @@ def why_lines(event: LanceScored, names: Names, named: Seat | None = None) -> It
         "why-deje": event.deje,
         "why-extra": event.extra,
     }
-    yield from (Line(key, {"stones": stones}) for key, stones in paid.items() if stones)
+    yield from (LocalizedText(key, {"stones": stones}) for key, stones in paid.items() if stones)
     for bonus in sorted(event.bonuses, key=lambda bonus: bonus.seat != named):
-        yield Line(
+        yield LocalizedText(
             "why-bonus-own" if bonus.seat == named else "why-bonus",
             {
                 "stones": bonus.stones,
@@ -170,26 +176,28 @@ def _holding(lance: Lance, bonus: Bonus) -> str:
     return "treinta-y-una" if bonus.stones == BEST_BONUS else "juego"
 
 
-def _game_won(event: GameWon, view: View, names: Names) -> Line:
-    told: dict[str, Filling] = {"side": side_line(event.pair, view.rules, names)}
+def _game_won(event: GameWon, view: View, names: Names) -> LocalizedText:
+    told: dict[str, TextArg] = {"side": side_line(event.pair, view.rules, names)}
     if event.lance is not None:
         told["lance"] = event.lance.value
     match event.by:
         case WonBy.COUNT:
-            return Line("game-won-count", told)
+            return LocalizedText("game-won-count", told)
         case WonBy.DEJE:
-            return Line("game-won-deje", told)
+            return LocalizedText("game-won-deje", told)
         case WonBy.ORDAGO:
             assert event.lance is not None, "an órdago is won in a lance"
             assert event.best is not None, "an órdago is won by a hand"
-            return Line("game-won-ordago", told | _with_what(event.lance, event.best, view, names))
+            return LocalizedText(
+                "game-won-ordago", told | _with_what(event.lance, event.best, view, names)
+            )
         case WonBy.PERETE:
-            return Line("game-won-perete", told)
+            return LocalizedText("game-won-perete", told)
         case _:
             assert_never(event.by)
 
 
-def _with_what(lance: Lance, best: Seat, view: View, names: Names) -> dict[str, Filling]:
+def _with_what(lance: Lance, best: Seat, view: View, names: Names) -> dict[str, TextArg]:
     """Whose hand won a lance, and what it has there."""
     held = view.hands[best]
     assert isinstance(held, Shown), "the hand that decides an accepted bet lies open"
@@ -198,7 +206,7 @@ def _with_what(lance: Lance, best: Seat, view: View, names: Names) -> dict[str, 
 
 def word_lines(
     words: tuple[Word, ...], names: Names, *, is_counted: bool = False
-) -> Iterator[Line]:
+) -> Iterator[LocalizedText]:
     """What was said, in order; those who say the same one after the other share it.
 
     Where bets and raises are counted, all but the last are told as numbers.
@@ -229,31 +237,31 @@ def _shared(word: Word) -> str:
 
 # A closed union is matched to its end in one place.
 def _word_line(  # noqa: C901, PLR0911 - see above
-    word: Word, player: Filling, *, is_counted: bool = False
-) -> Line:
-    said: dict[str, Filling] = {"player": player}
+    word: Word, player: TextArg, *, is_counted: bool = False
+) -> LocalizedText:
+    said: dict[str, TextArg] = {"player": player}
     match word:
         case Passed():
-            return Line("story-passed", said)
+            return LocalizedText("story-passed", said)
         case BetRaised(_, _, stones, at_stake) if stones == at_stake:
-            return Line(
+            return LocalizedText(
                 "story-bet-counted" if is_counted else "story-bet", said | {"stones": stones}
             )
         case BetRaised(_, _, stones) if is_counted:
-            return Line("story-raise-counted", said | {"stones": stones})
+            return LocalizedText("story-raise-counted", said | {"stones": stones})
         case BetRaised(_, _, stones, at_stake):
-            return Line("story-raise", said | {"stones": stones, "total": at_stake})
+            return LocalizedText("story-raise", said | {"stones": stones, "total": at_stake})
         case OrdagoCalled():
-            return Line("story-ordago", said)
+            return LocalizedText("story-ordago", said)
         case BetAccepted():
-            return Line("story-accepted", said)
+            return LocalizedText("story-accepted", said)
         case OrdagoAccepted():
-            return Line("story-ordago-accepted", said)
+            return LocalizedText("story-ordago-accepted", said)
         case BetRefused(whole_side=whole_side):
-            return Line("story-refused-by-side" if whole_side else "story-refused", said)
+            return LocalizedText("story-refused-by-side" if whole_side else "story-refused", said)
         case PartnerConsulted():
-            return Line("story-consulted", said)
+            return LocalizedText("story-consulted", said)
         case PartnerAdvised(_, opinion):
-            return Line("story-advised", said | {"opinion": opinion.value})
+            return LocalizedText("story-advised", said | {"opinion": opinion.value})
         case _:
             assert_never(word)

@@ -13,10 +13,10 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, assert_never
 
-from bot.text.choices import label, sensible_discards
+from bot.text.choices import label, suggested_discards
 from bot.text.common import Names, held_line, worth_line
-from bot.text.event_text import tell
-from bot.text.localizer import Line
+from bot.text.event_text import event_text
+from bot.text.localizer import LocalizedText
 from engine.actions import (
     Action,
     Caiga,
@@ -93,7 +93,7 @@ def is_worth_playing(hand: Cards, rules: Rules) -> bool:
 
 
 # One short case for each phase.
-def advised(view: View) -> Action:  # noqa: PLR0911 - see above
+def teacher_action(view: View) -> Action:  # noqa: PLR0911 - see above
     """What the teacher would say for the viewer, for whom the table waits."""
     assert view.seat in view.speakers, "advice is for whoever is asked"
     hand, rules, phase = own_cards(view), view.rules, view.phase
@@ -105,7 +105,7 @@ def advised(view: View) -> Action:  # noqa: PLR0911 - see above
         case Talking():
             return Corto() if is_worth_playing(hand, rules) else Mus()
         case Discarding():
-            return Descarto(sensible_discards(hand, rules)[0])
+            return Descarto(suggested_discards(hand, rules)[0])
         case Betting(lance):
             return Envido(_STONES) if share_of(hand, lance, rules) >= _BET else Paso()
         case Answering(lance, at_stake=at_stake):
@@ -138,7 +138,7 @@ SEED: Final = 12_652
 """
 
 
-class Companion:
+class LessonPartner:
     """A player for the lesson: does what the teacher would, but for two words of the first hand.
 
     Nobody cuts its first mus, and a rival who would bet at chica calls an órdago.
@@ -149,7 +149,7 @@ class Companion:
         del generator  # Nothing here is left to chance.
         if isinstance(view.phase, Talking) and is_first_talk(view):
             return Mus()
-        action = advised(view)
+        action = teacher_action(view)
         return Ordago() if isinstance(action, Envido) and _is_scripted(view) else action
 
 
@@ -170,39 +170,39 @@ _REASONED: Final = 2
 """The last hand in which the teacher explains each question, and the last with reasons."""
 
 
-def lesson_lines(seen: View, names: Names) -> tuple[Line, ...]:
+def lesson_lines(seen: View, names: Names) -> tuple[LocalizedText, ...]:
     """What the teacher says to the viewer as the table now stands: less from hand to hand."""
     if isinstance(seen.phase, MatchOver):
         mine = "yes" if seen.phase.winner is pair_of(own_seat(seen)) else "no"
-        return (Line("lesson-game-over", {"mine": mine}),)
+        return (LocalizedText("lesson-game-over", {"mine": mine}),)
     if isinstance(seen.phase, HandOver):
-        over = Line("lesson-over", {"target": seen.rules.target})
+        over = LocalizedText("lesson-over", {"target": seen.rules.target})
         return (over,) if seen.number <= _EXPLAINED else ()
     if seen.seat not in seen.speakers:
         return tuple(_meanwhile(seen))
     return (*_asked(seen, names), *_advice(seen))
 
 
-def explained(event: Seen, seen: View, names: Names) -> tuple[Line, ...]:
+def explained(event: Seen, seen: View, names: Names) -> tuple[LocalizedText, ...]:
     """What the viewer is told of an event in the lesson: of a score also its reason."""
     reasons = reason_lines(event, seen) if isinstance(event, LanceScored) else ()
-    return (*tell(event, seen, names), *reasons)
+    return (*event_text(event, seen, names), *reasons)
 
 
-def _meanwhile(seen: View) -> Iterator[Line]:
+def _meanwhile(seen: View) -> Iterator[LocalizedText]:
     """While others speak: why the viewer may not, or just that they do."""
     hand = own_cards(seen)
     match seen.phase:
         case Betting(lance) | Answering(lance) | AnsweringOrdago(lance):
             if len(hand) == HAND_SIZE and not holds(lance, hand, seen.rules):
-                yield Line("lesson-without", {"lance": lance.value})
+                yield LocalizedText("lesson-without", {"lance": lance.value})
                 return
         case _:
             pass
-    yield Line("lesson-meanwhile")
+    yield LocalizedText("lesson-meanwhile")
 
 
-def _asked(seen: View, names: Names) -> Iterator[Line]:
+def _asked(seen: View, names: Names) -> Iterator[LocalizedText]:
     """What the table asks of the viewer, and what the own cards are there."""
     if seen.number <= _EXPLAINED or _is_new(seen):
         yield from _question(seen, names)
@@ -219,66 +219,66 @@ def _is_new(seen: View) -> bool:
     return isinstance(seen.phase, Betting) and seen.phase.lance is Lance.PUNTO
 
 
-def _question(seen: View, names: Names) -> Iterator[Line]:
+def _question(seen: View, names: Names) -> Iterator[LocalizedText]:
     match seen.phase:
         case Talking():
-            yield Line("lesson-mus" if is_first_talk(seen) else "lesson-mus-again")
+            yield LocalizedText("lesson-mus" if is_first_talk(seen) else "lesson-mus-again")
             if any(card.rank in _DISGUISED for card in own_cards(seen)):
-                yield Line("lesson-threes")
+                yield LocalizedText("lesson-threes")
         case Discarding():
-            yield Line("lesson-discard")
+            yield LocalizedText("lesson-discard")
         case Betting(lance):
-            yield Line(f"lesson-{lance}")
+            yield LocalizedText(f"lesson-{lance}")
         case Answering(lance, bettor=bettor, at_stake=at_stake, deje=deje):
             told = {"lance": lance.value, "player": names[bettor], "total": at_stake}
-            yield Line("lesson-answer", {**told, "stones": deje})
+            yield LocalizedText("lesson-answer", {**told, "stones": deje})
         case AnsweringOrdago(lance, bettor=bettor, deje=deje):
             told = {"lance": lance.value, "player": names[bettor], "stones": deje}
-            yield Line("lesson-answer-ordago", dict(told))
+            yield LocalizedText("lesson-answer-ordago", dict(told))
         case Undealt() | Cutting() | BetweenLances() | HandOver() | MatchOver():
             return
         case _:
             assert_never(seen.phase)
 
 
-def _worth(lance: Lance, seen: View) -> Iterator[Line]:
+def _worth(lance: Lance, seen: View) -> Iterator[LocalizedText]:
     """What the viewer has for the lance, and of how many hands it is the better one."""
     hand, rules = own_cards(seen), seen.rules
     share = share_of(hand, lance, rules)
     held = {"hand": held_line(lance, hand, rules), "share": min(share, _BEST - 1)}
-    yield Line("lesson-worth", held)
+    yield LocalizedText("lesson-worth", held)
     if seen.mano == seen.seat:
-        yield Line("lesson-mano")
+        yield LocalizedText("lesson-mano")
 
 
-def _advice(seen: View) -> Iterator[Line]:
+def _advice(seen: View) -> Iterator[LocalizedText]:
     """What the teacher would do, as its button is called, and why."""
     if isinstance(seen.phase, Undealt | Cutting | BetweenLances | HandOver | MatchOver):
         return
-    action = advised(seen)
+    action = teacher_action(seen)
     if seen.number > _REASONED:
-        yield Line("lesson-advice-alone", {"action": label(action)})
+        yield LocalizedText("lesson-advice-alone", {"action": label(action)})
         return
     worth = worth_line(own_cards(seen), seen.rules)
-    why = Line(f"lesson-why-{type(action).__name__.lower()}", {"worth": worth})
-    yield Line("lesson-advice", {"action": label(action), "why": why})
+    why = LocalizedText(f"lesson-why-{type(action).__name__.lower()}", {"worth": worth})
+    yield LocalizedText("lesson-advice", {"action": label(action), "why": why})
 
 
-def reason_lines(scored: LanceScored, seen: View) -> Iterator[Line]:
+def reason_lines(scored: LanceScored, seen: View) -> Iterator[LocalizedText]:
     """Why a lance paid what it paid, as one side sees it; nothing where that says itself."""
     for closed in seen.lances:
         if closed.lance is not scored.lance:
             continue
         match closed:
             case PassedLance():
-                yield Line("lesson-count-passed", {"lance": scored.lance.value})
+                yield LocalizedText("lesson-count-passed", {"lance": scored.lance.value})
             case AcceptedLance():
-                yield Line("lesson-count-accepted", {"lance": scored.lance.value})
+                yield LocalizedText("lesson-count-accepted", {"lance": scored.lance.value})
             case RefusedLance(pair=pair):
                 mine = "yes" if pair is pair_of(own_seat(seen)) else "no"
-                yield Line("lesson-count-refused", {"mine": mine})
+                yield LocalizedText("lesson-count-refused", {"mine": mine})
             case UncontestedLance():
-                yield Line("lesson-count-uncontested")
+                yield LocalizedText("lesson-count-uncontested")
             case OrdagoLance() | UnheldLance():
                 return
             case _:

@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple, Self, TypeAlias, assert_never
 LANGUAGES: Final = ("es", "eu", "en", "fr")
 """The languages that the bot speaks; the first is for people of whom we know nothing."""
 
-Filling: TypeAlias = "str | int | Line"
+TextArg: TypeAlias = "str | int | LocalizedText"
 """What a message is filled with: people's text, a number, or another line."""
 
 _LONGEST_TEXT: Final = 200
@@ -36,7 +36,7 @@ _JOINER: Final = "\u2060"
 _LINKING: Final = re.compile(r"(?<=[/@#$:.])(?=[\w/])")
 """Where a link, a command, a call or a hashtag would go on."""
 
-_Fillings: TypeAlias = "tuple[tuple[str, Filling], ...]"
+_Fillings: TypeAlias = "tuple[tuple[str, TextArg], ...]"
 """What fills a message: names with texts, numbers and lines."""
 
 Fillings: TypeAlias = Mapping[str, str | int]
@@ -72,7 +72,7 @@ class _Line(NamedTuple):
     fillings: _Fillings
 
 
-class Line(_Line):
+class LocalizedText(_Line):
     """What is to be said: the key of a message, and what fills its variables.
 
     A table makes dozens with every word, and remembers what was said of each; so it is a tuple.
@@ -80,24 +80,24 @@ class Line(_Line):
 
     __slots__ = ()
 
-    def __new__(cls, key: str, args: Mapping[str, Filling] | None = None) -> Self:
+    def __new__(cls, key: str, args: Mapping[str, TextArg] | None = None) -> Self:
         """Take up what fills the message as it is now."""
         return tuple.__new__(cls, (key, tuple(args.items()) if args else ()))
 
     @property
-    def args(self) -> Mapping[str, Filling]:
+    def args(self) -> Mapping[str, TextArg]:
         """What fills it, by the names of the variables."""
         return dict(self.fillings)
 
 
-class UnsayableLineError(Exception):
+class MissingMessageError(Exception):
     """A line names no message, or not all that its message needs: our bug."""
 
     def __init__(self, key: str, language: str, *causes: object) -> None:
         super().__init__(key, language, *causes)
 
 
-class Voice:
+class Localizer:
     """Says lines in one language; the messages are read when the first one is said."""
 
     __slots__ = ("language",)
@@ -106,7 +106,7 @@ class Voice:
         assert language in LANGUAGES, "a voice speaks a language of the locales"
         self.language = language
 
-    def say(self, line: Line) -> str:
+    def say(self, line: LocalizedText) -> str:
         """The text of a line; raise UnsayableLineError when the line and its message differ."""
         return _say(self.language, line)
 
@@ -124,11 +124,11 @@ def language_of(hint: str | None, other: str = LANGUAGES[0]) -> str:
 
 def own_name(language: str) -> str:
     """What people who speak a language call it."""
-    return Voice(language).say(Line("language-name"))
+    return Localizer(language).say(LocalizedText("language-name"))
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def harmless(text: str) -> str:
+def sanitize(text: str) -> str:
     """A person's text as it may stand in ours: one line, bounded, and turning nothing around."""
     plain = "".join(
         " " if unicodedata.category(sign) in _BREAKS else sign
@@ -140,7 +140,7 @@ def harmless(text: str) -> str:
     return plain
 
 
-def unlinked(name: str) -> str:
+def strip_links(name: str) -> str:
     """A name that no app takes for a link, a command or a call, with nothing else to be seen.
 
     Apps look for them in all texts; a joiner without width, U+2060, parts what would make one.
@@ -149,15 +149,15 @@ def unlinked(name: str) -> str:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _say(language: str, line: Line) -> str:
+def _say(language: str, line: LocalizedText) -> str:
     """Most of what a table shows it has shown before, so that texts are remembered."""
     filled: dict[str, str | int] = {}
     for name, filling in line.fillings:
         match filling:
-            case Line():
+            case LocalizedText():
                 filled[name] = _say(language, filling)
             case str():
-                filled[name] = harmless(filling)
+                filled[name] = sanitize(filling)
             case int():
                 filled[name] = filling
             case _:
@@ -165,7 +165,7 @@ def _say(language: str, line: Line) -> str:
     try:
         return _messages_of(language).fill(line.key, filled)
     except LookupError as error:
-        raise UnsayableLineError(line.key, language, error) from error
+        raise MissingMessageError(line.key, language, error) from error
 
 
 class _Source(NamedTuple):
@@ -175,7 +175,7 @@ class _Source(NamedTuple):
     heard: frozenset[str]
 
 
-class Messages:
+class MessageCatalogue:
     """The messages of a language; the files are read now, and each message parsed when needed."""
 
     def __init__(self, language: str) -> None:
@@ -183,7 +183,7 @@ class Messages:
 
         resolver.MAX_PART_LENGTH = _LONGEST_PART
         # A text is as good an outcome as Fluent's own types, though its hints leave it out.
-        functions: dict[str, Callable[[Any], Any]] = {"SOUND": sound}
+        functions: dict[str, Callable[[Any], Any]] = {"SOUND": leading_vowel}
         self._bundle = FluentBundle([language], functions=functions, use_isolating=False)
         self._unread: dict[str, str] = {}
         self._sources: dict[str, _Source] = {}
@@ -203,7 +203,7 @@ class Messages:
                 chosen.append((name, filling))
             elif isinstance(filling, str):
                 standing[name] = filling
-                marks.append(sound(filling) if name in source.heard else "")
+                marks.append(leading_vowel(filling) if name in source.heard else "")
             elif 0 <= filling < _GROUPED_FROM:
                 standing[name] = str(filling)
                 marks.append("")
@@ -255,7 +255,7 @@ class Messages:
         return self._sources[key]
 
 
-def sound(text: object) -> str:
+def leading_vowel(text: object) -> str:
     """The vowel alone with which a text begins in Spanish, or nothing: *e Iker*, but *y Iago*."""
     letters = unicodedata.normalize("NFD", str(text).casefold())
     plain = "".join(sign for sign in letters if sign.isalpha())[:3].removeprefix("h")
@@ -264,6 +264,6 @@ def sound(text: object) -> str:
 
 
 @lru_cache(maxsize=len(LANGUAGES))
-def _messages_of(language: str) -> Messages:
+def _messages_of(language: str) -> MessageCatalogue:
     """The messages of a language, whose folder is read once."""
-    return Messages(language)
+    return MessageCatalogue(language)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.ports.value import replace
 from bot.text.common import Names, listed, side_line
-from bot.text.localizer import Filling, Line
+from bot.text.localizer import LocalizedText, TextArg
 from engine.events import (
     Event,
     GameWon,
@@ -41,14 +41,16 @@ _SURE: Final = 1.96
 
 def account_lines(
     accounts: "Sequence[ResultBreakdown]", rules: Rules, names: Names, seats: Sequence[Seat]
-) -> Iterator[Line]:
+) -> Iterator[LocalizedText]:
     """Where the result of each game came from, as the side of the first of these seats sees it."""
     pair = pair_of(seats[0])
     for number, account in enumerate(accounts, start=1):
         side = side_line(pair, rules, names)
         begun, result = _for(pair, account.begun), _for(pair, account.result)
-        parts = [Line("repaso-part", part) for part in _parts(account, rules, names, seats)]
-        yield Line(
+        parts = [
+            LocalizedText("repaso-part", part) for part in _parts(account, rules, names, seats)
+        ]
+        yield LocalizedText(
             "repaso-account",
             {
                 "side": side,
@@ -68,7 +70,7 @@ def _for(pair: Pair, chance: float) -> float:
 
 def _parts(
     account: "ResultBreakdown", rules: Rules, names: Names, seats: Sequence[Seat]
-) -> Iterator[dict[str, Filling]]:
+) -> Iterator[dict[str, TextArg]]:
     """What the parts of an account are called, and their points; all make up the result.
 
     Where hands stay hidden after a hand, what hangs on them is told in one sum, with the words of
@@ -83,11 +85,11 @@ def _parts(
     left = result - begun - sum(said.values())
     if not hides:
         deal, draws = round(100 * sign * account.deal), round(100 * sign * account.draws)
-        yield {"what": Line("repaso-deal"), "points": _signed(deal)}
-        yield {"what": Line("repaso-draws"), "points": _signed(draws)}
+        yield {"what": LocalizedText("repaso-deal"), "points": _signed(deal)}
+        yield {"what": LocalizedText("repaso-draws"), "points": _signed(draws)}
         left -= deal + draws
     yield {
-        "what": Line("repaso-rest" if hides else "repaso-hidden"),
+        "what": LocalizedText("repaso-rest" if hides else "repaso-hidden"),
         "points": _signed(left),
     }
     for seat, points in said.items():
@@ -111,12 +113,12 @@ def decided(review: "Review", seat: Seat, since: int = 0) -> "tuple[Verdict, ...
     )
 
 
-def accuracy_lines(player: str, verdicts: "Sequence[Verdict]") -> Iterator[Line]:
+def accuracy_lines(player: str, verdicts: "Sequence[Verdict]") -> Iterator[LocalizedText]:
     """How many decisions these are, and how near to the best they came; nothing of none."""
     if verdicts:
         kept = fmean(accuracy(one.cost) for one in verdicts)
         told = {"decisions": len(verdicts), "accuracy": round(100 * kept)}
-        yield Line("repaso-accuracy", {"player": player, **told})
+        yield LocalizedText("repaso-accuracy", {"player": player, **told})
 
 
 def accuracy(cost: float) -> float:
@@ -124,7 +126,7 @@ def accuracy(cost: float) -> float:
     return min(1.0, max(0.0, _TOP * exp(-_FALLS * cost) - _BOTTOM))
 
 
-def gains_of(review: "Review", log: Sequence[Event], seat: Seat, since: int = 0) -> list[float]:
+def skill_gains(review: "Review", log: Sequence[Event], seat: Seat, since: int = 0) -> list[float]:
     """By finished game how much better a seat did than the reference, in chances to win it.
 
     Games that began before that event of the log are left out.
@@ -138,25 +140,27 @@ def gains_of(review: "Review", log: Sequence[Event], seat: Seat, since: int = 0)
     ]
 
 
-def rating_lines(player: str, gains: Sequence[float]) -> Iterator[Line]:
+def rating_lines(player: str, gains: Sequence[float]) -> Iterator[LocalizedText]:
     """How much better or worse than the reference somebody did a game; nothing of few games."""
     if len(gains) >= LEAST_GAMES:
         margin = max(1, round(100 * _SURE * stdev(gains) / sqrt(len(gains))))
-        told: dict[str, Filling] = {"player": player, "games": len(gains), "margin": margin}
-        yield Line("repaso-rating", told | {"points": _signed(round(100 * fmean(gains)))})
+        told: dict[str, TextArg] = {"player": player, "games": len(gains), "margin": margin}
+        yield LocalizedText("repaso-rating", told | {"points": _signed(round(100 * fmean(gains)))})
 
 
-def late_lines(
+def recent_summary(
     player: str, matches: int, verdicts: "Sequence[Verdict]", gains: Sequence[float]
-) -> Iterator[Line]:
+) -> Iterator[LocalizedText]:
     """What so many matches come to: accuracy, and how strong, or that too few games tell that."""
-    yield Line("repaso-late", {"matches": matches})
+    yield LocalizedText("repaso-late", {"matches": matches})
     yield from accuracy_lines(player, verdicts)
     rated = list(rating_lines(player, gains))
-    yield from rated or [Line("repaso-few-games", {"games": len(gains), "least": LEAST_GAMES})]
+    yield from rated or [
+        LocalizedText("repaso-few-games", {"games": len(gains), "least": LEAST_GAMES})
+    ]
 
 
-def curve_told(review: "Review", log: Sequence[Event], pair: Pair) -> "tuple[CurvePoint, ...]":
+def public_curve(review: "Review", log: Sequence[Event], pair: Pair) -> "tuple[CurvePoint, ...]":
     """The curve as far as people may see it: what cards were thrown is in none of its points.
 
     Where hands stay hidden after a hand, it has one point for each hand.

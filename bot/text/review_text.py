@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, assert_never
 from bot.text.after_hand import said_in
 from bot.text.choices import label
 from bot.text.common import Names, cards_line, listed, worth_line
-from bot.text.localizer import Filling, Line
-from bot.text.review_score import account_lines, accuracy_lines, decided, gains_of, rating_lines
+from bot.text.localizer import LocalizedText, TextArg
+from bot.text.review_score import account_lines, accuracy_lines, decided, rating_lines, skill_gains
 from engine.actions import (
     Action,
     Alzo,
@@ -60,7 +60,9 @@ _NEAR: Final = 10
 _LITTLE: Final = 0.25
 
 
-def dearest(review: "Review", seats: Sequence[Seat], since: int = 0) -> "tuple[Verdict, ...]":
+def costliest_decisions(
+    review: "Review", seats: Sequence[Seat], since: int = 0
+) -> "tuple[Verdict, ...]":
     """The marked decisions of some seats that cost most, from an event of the log on."""
     marked = (
         one for one in review.verdicts if one.marked and one.seat in seats and one.number >= since
@@ -70,7 +72,7 @@ def dearest(review: "Review", seats: Sequence[Seat], since: int = 0) -> "tuple[V
 
 def review_lines(
     review: "Review", log: Sequence[Event], names: Names, seats: Sequence[Seat], since: int = 0
-) -> list[Line]:
+) -> list[LocalizedText]:
     """The accuracy of some seats, their dearest decisions, and the account of each game.
 
     Told are decisions from an event of the log on; accounts where that is the whole log. The log
@@ -81,21 +83,21 @@ def review_lines(
     lines = [
         line for seat in seats for line in accuracy_lines(names[seat], decided(review, seat, since))
     ]
-    told = dearest(review, seats, since)
+    told = costliest_decisions(review, seats, since)
     for place, verdict in enumerate(told, start=1):
         lines += verdict_lines(verdict, names, place)
     if lines and not told:
-        lines.append(Line("repaso-nothing-dear"))
+        lines.append(LocalizedText("repaso-nothing-dear"))
     if not lines:
-        lines.append(Line("repaso-no-decision"))
+        lines.append(LocalizedText("repaso-no-decision"))
     if since == 0:
         lines += account_lines(review.accounts, first.rules, names, seats)
         for seat in seats:
-            lines += rating_lines(names[seat], gains_of(review, log, seat))
+            lines += rating_lines(names[seat], skill_gains(review, log, seat))
     return lines
 
 
-def verdict_lines(verdict: "Verdict", names: Names, place: int) -> Iterator[Line]:
+def verdict_lines(verdict: "Verdict", names: Names, place: int) -> Iterator[LocalizedText]:
     """A decision: the cards and the score, what was said before, each choice, and why."""
     yield from asked_lines(verdict.view, names, place)
     yield from choice_lines(verdict.choices, verdict.action)
@@ -104,19 +106,19 @@ def verdict_lines(verdict: "Verdict", names: Names, place: int) -> Iterator[Line
 
 def answer_lines(
     seen: View, chosen: Action, choices: "Sequence[Choice]", wins: float | None
-) -> Iterator[Line]:
+) -> Iterator[LocalizedText]:
     """How a choice of somebody who practises is judged."""
     yield from choice_lines(choices, chosen)
     best = max(choices, key=lambda one: one.chance)
     right = best.action == chosen
-    yield Line("practica-right") if right else why_line(seen, chosen, choices, wins)
+    yield LocalizedText("practica-right") if right else why_line(seen, chosen, choices, wins)
 
 
-def asked_lines(seen: View, names: Names, place: int) -> Iterator[Line]:
+def asked_lines(seen: View, names: Names, place: int) -> Iterator[LocalizedText]:
     """What is known at a decision: the cards, the score, and what was said before."""
     seat = own_seat(seen)
     own, held = pair_of(seat), own_cards(seen)
-    yield Line(
+    yield LocalizedText(
         "repaso-decision",
         {
             "place": place,
@@ -130,9 +132,11 @@ def asked_lines(seen: View, names: Names, place: int) -> Iterator[Line]:
             "seat": _place_of(seat, seen),
         },
     )
-    words = [Line("repaso-word", {"player": names[s], "said": w}) for s, w in _said_before(seen)]
+    words = [
+        LocalizedText("repaso-word", {"player": names[s], "said": w}) for s, w in _said_before(seen)
+    ]
     if words:
-        yield Line("repaso-before", {"words": listed(words, last="list-more")})
+        yield LocalizedText("repaso-before", {"words": listed(words, last="list-more")})
 
 
 def _place_of(seat: Seat, seen: View) -> str:
@@ -140,18 +144,18 @@ def _place_of(seat: Seat, seen: View) -> str:
     return "mano" if place == 0 else "postre" if place == last else "middle"
 
 
-def about_line(seen: View) -> Line:
+def about_line(seen: View) -> LocalizedText:
     """What a decision is about: the mus, the discard, or a lance."""
     match seen.phase:
         case Betting(lance) | Answering(lance) | AnsweringOrdago(lance):
-            return Line("lance", {"lance": lance.value})
+            return LocalizedText("lance", {"lance": lance.value})
         case Discarding():
-            return Line("repaso-discard")
+            return LocalizedText("repaso-discard")
         case _:
-            return Line("repaso-mus")
+            return LocalizedText("repaso-mus")
 
 
-def _said_before(seen: View) -> Iterator[tuple[Seat, Line]]:
+def _said_before(seen: View) -> Iterator[tuple[Seat, LocalizedText]]:
     """What was said in the lance or in the mus before a decision, in order."""
     is_lance = not isinstance(seen.phase, Talking | Discarding)
     begins = (LanceOpened,) if is_lance else (HandOpened, MusReopened)
@@ -163,7 +167,9 @@ def _said_before(seen: View) -> Iterator[tuple[Seat, Line]]:
             yield said.seat, label(said.action)
 
 
-def choice_lines(choices: "Sequence[Choice]", chosen: Action | None = None) -> Iterator[Line]:
+def choice_lines(
+    choices: "Sequence[Choice]", chosen: Action | None = None
+) -> Iterator[LocalizedText]:
     """The best choices and the one that was made, the best first, each with its interval."""
     ranked = sorted(choices, key=lambda one: -one.chance)
     kept = ranked[:_MOST_CHOICES]
@@ -171,7 +177,7 @@ def choice_lines(choices: "Sequence[Choice]", chosen: Action | None = None) -> I
     if made is not None and made not in kept:
         kept[-1] = made
     for one in kept:
-        yield Line(
+        yield LocalizedText(
             "repaso-choice",
             {
                 "said": label(one.action),
@@ -182,20 +188,26 @@ def choice_lines(choices: "Sequence[Choice]", chosen: Action | None = None) -> I
         )
 
 
-def why_line(seen: View, chosen: Action, choices: "Sequence[Choice]", wins: float | None) -> Line:
+def why_line(
+    seen: View, chosen: Action, choices: "Sequence[Choice]", wins: float | None
+) -> LocalizedText:
     """Why another choice is better than the one that was made, in one sentence.
 
     ``wins`` is the chance that the own side has the best hand of the lance in play.
     """
     best, made = _better(choices, chosen)
-    told: dict[str, Filling] = {"points": max(1, round(100 * (best.chance - made.chance)))}
+    told: dict[str, TextArg] = {"points": max(1, round(100 * (best.chance - made.chance)))}
     if wins is None:
         told["best"] = label(best.action)
-        return Line(f"repaso-why-{_kind(best.action)}", told)
+        return LocalizedText(f"repaso-why-{_kind(best.action)}", told)
     lance, percent = about_line(seen), round(100 * wins)
     how = "never" if percent <= _HARDLY else "always" if percent >= 100 - _HARDLY else "some"
-    told["odds"] = Line("repaso-odds", {**dict(lance.fillings), "percent": percent, "how": how})
-    return Line(f"repaso-why-{_reason(seen, made.action, best, likely=wins >= 1 / 2)}", told)
+    told["odds"] = LocalizedText(
+        "repaso-odds", {**dict(lance.fillings), "percent": percent, "how": how}
+    )
+    return LocalizedText(
+        f"repaso-why-{_reason(seen, made.action, best, likely=wins >= 1 / 2)}", told
+    )
 
 
 def _better(choices: "Sequence[Choice]", chosen: Action) -> "tuple[Choice, Choice]":

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Final, assert_never
 
 from bot.text.common import listed
-from bot.text.localizer import Filling, Line
+from bot.text.localizer import LocalizedText, TextArg
 from engine.baraja import baraja_of
 from engine.cards import Rank
 from engine.rules import (
@@ -34,7 +34,7 @@ _EXAMPLE: Final = 5
 """Stones of a bet or a raise with a number, where the house lets one say it."""
 
 
-def facts_of(rules: Rules) -> Mapping[str, Filling]:
+def rule_facts(rules: Rules) -> Mapping[str, TextArg]:
     """Every house rule by its name, and what follows from them together."""
     in_force = {field.name: _chosen_by(getattr(rules, field.name)) for field in fields(Rules)}
     return {**in_force, **_of_cards(rules), **_of_players(rules), **_of_bets(rules)}
@@ -50,8 +50,8 @@ def has_signs(rules: Rules) -> bool:
     return rules.has_partners and rules.senas is not SenaList.OFF
 
 
-def _of_cards(rules: Rules) -> Mapping[str, Filling]:
-    suited = [Line(key) for key in _suited(rules)]
+def _of_cards(rules: Rules) -> Mapping[str, TextArg]:
+    suited = [LocalizedText(key) for key in _suited(rules)]
     return {
         "ranking": _ranking(rules),
         "has_twos": _yes(has_twos(rules)),
@@ -87,7 +87,7 @@ def _suited(rules: Rules) -> Iterator[str]:
         yield "suited-cut-suit"
 
 
-def _of_players(rules: Rules) -> Mapping[str, Filling]:
+def _of_players(rules: Rules) -> Mapping[str, TextArg]:
     rivals = rules.seats // 2
     asked_by_pairs = rules.mus_order is MusOrder.PAIRS and rules.has_partners
     opening = "no_mus" if rules.first_hand_no_mus else "corrido" if rules.mus_corrido else "mus"
@@ -103,7 +103,7 @@ def _of_players(rules: Rules) -> Mapping[str, Filling]:
     }
 
 
-def _of_bets(rules: Rules) -> Mapping[str, Filling]:
+def _of_bets(rules: Rules) -> Mapping[str, TextArg]:
     """The words of bets and raises, and what they come to here."""
     most = rules.largest_stake
     bet = min(max(_USUAL, rules.min_bet), most)
@@ -114,7 +114,7 @@ def _of_bets(rules: Rules) -> Mapping[str, Filling]:
     raises = "no" if room < rules.min_raise else "number" if room < usual_raise else "both"
     return {
         "usual_bet": bet,
-        "usual_bet_stones": Line("stones", {"stones": bet}),
+        "usual_bet_stones": LocalizedText("stones", {"stones": bet}),
         "other_bet": other_bet,
         "bets": "any" if other_bet > bet else "one",
         "raises": raises,
@@ -129,7 +129,7 @@ def _yes(is_so: bool) -> str:  # noqa: FBT001 - a fact alone
     return "yes" if is_so else "no"
 
 
-def _chosen_by(value: bool | int | StrEnum | None) -> Filling:  # noqa: FBT001 - a value of any kind
+def _chosen_by(value: bool | int | StrEnum | None) -> TextArg:  # noqa: FBT001 - a value of any kind
     """A value as Fluent chooses by it: a number, or one word."""
     match value:
         case bool():
@@ -144,7 +144,7 @@ def _chosen_by(value: bool | int | StrEnum | None) -> Filling:  # noqa: FBT001 -
             assert_never(value)
 
 
-class PrimerPage(StrEnum):
+class TutorialPage(StrEnum):
     """The pages, in their order."""
 
     TABLE = "table"
@@ -154,43 +154,43 @@ class PrimerPage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Quiz:
+class QuizQuestion:
     """How many answers a page's question has, and which of them is right, counted from 0."""
 
     answers: int
     right: int
 
 
-QUIZZES: Final[Mapping[PrimerPage, Quiz]] = MappingProxyType(
+QUIZZES: Final[Mapping[TutorialPage, QuizQuestion]] = MappingProxyType(
     {
-        PrimerPage.CARDS: Quiz(3, right=1),
-        PrimerPage.LANCES: Quiz(2, right=0),
-        PrimerPage.WORDS: Quiz(3, right=0),
+        TutorialPage.CARDS: QuizQuestion(3, right=1),
+        TutorialPage.LANCES: QuizQuestion(2, right=0),
+        TutorialPage.WORDS: QuizQuestion(3, right=0),
     }
 )
 """The pages that end in a question."""
 
 
-def page_line(page: PrimerPage, rules: Rules) -> Line:
+def page_line(page: TutorialPage, rules: Rules) -> LocalizedText:
     """What a page tells; its last words are its question, where it has one."""
-    return Line(f"primer-{page}", facts_of(rules))
+    return LocalizedText(f"primer-{page}", rule_facts(rules))
 
 
-def answer_lines(page: PrimerPage) -> tuple[Line, ...]:
+def answer_lines(page: TutorialPage) -> tuple[LocalizedText, ...]:
     """What may be answered to a page's question, in order; nothing where there is none."""
     quiz = QUIZZES.get(page)
     answers = range(0 if quiz is None else quiz.answers)
-    return tuple(Line(f"primer-{page}-answer-{number}") for number in answers)
+    return tuple(LocalizedText(f"primer-{page}-answer-{number}") for number in answers)
 
 
-def verdict_lines(page: PrimerPage, answer: int | None) -> tuple[Line, Line]:
+def verdict_lines(page: TutorialPage, answer: int | None) -> tuple[LocalizedText, LocalizedText]:
     """Whether an answer is right, and why; None is no answer of the list."""
     is_right = answer == QUIZZES[page].right
-    told = Line("primer-verdict", {"right": "yes" if is_right else "no"})
-    return told, Line(f"primer-{page}-because")
+    told = LocalizedText("primer-verdict", {"right": "yes" if is_right else "no"})
+    return told, LocalizedText(f"primer-{page}-because")
 
 
-def page_after(page: PrimerPage) -> PrimerPage | None:
+def page_after(page: TutorialPage) -> TutorialPage | None:
     """The next page, or nothing before the cards."""
-    pages = tuple(PrimerPage)
+    pages = tuple(TutorialPage)
     return next(iter(pages[pages.index(page) + 1 :]), None)

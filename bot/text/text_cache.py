@@ -12,10 +12,10 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.ports.value import replace
 from bot.text.common import Names, score_line, turn_line
-from bot.text.hand_history import LanceStory, Story, story_of
-from bot.text.hand_history_text import Manner, ending_lines, lance_lines, opening_lines
-from bot.text.localizer import Line, Voice, harmless
-from bot.text.lookalikes import look_of
+from bot.text.hand_history import HandHistory, LanceHistory, hand_history
+from bot.text.hand_history_text import Verbosity, ending_lines, lance_lines, opening_lines
+from bot.text.localizer import LocalizedText, Localizer, sanitize
+from bot.text.lookalikes import confusable_skeleton
 from engine.game import Score, Stones
 from engine.rules import Rules
 from engine.seats import Pair, Seat
@@ -29,7 +29,7 @@ _HANGING: Final = frozenset({"Mn", "Me", "Mc", "Sk", "Cf"})
 """What belongs to the sign before it: accents, tones of skin, joiners."""
 
 
-class Told(NamedTuple):
+class HandText(NamedTuple):
     """A hand in words: its story up to the last word, and how it ended, which may be nothing.
 
     ``score`` is by side, and ``turn`` says whose word it is to those whose it is not.
@@ -41,16 +41,16 @@ class Told(NamedTuple):
     turn: str
 
 
-_Key: TypeAlias = tuple[str, Manner]
+_Key: TypeAlias = tuple[str, Verbosity]
 """A language, and how fully a hand is told."""
 
 
 class _Parts(NamedTuple):
     """What of a story stays as it was told: its opening with the mus, and each lance."""
 
-    story: Story
+    story: HandHistory
     opening: str
-    lances: tuple[tuple[LanceStory, str], ...]
+    lances: tuple[tuple[LanceHistory, str], ...]
 
 
 class _Known(NamedTuple):
@@ -61,7 +61,7 @@ class _Known(NamedTuple):
     scores: dict[tuple[str, int], tuple[Stones, tuple[Score, Rules], tuple[str, ...]]]
 
 
-class Telling:
+class HandTextCache:
     """A hand as far as a view of it goes; whoever shares one made it of the public's.
 
     It is let go with that view. ``names`` are what its seats are called; what was told with the
@@ -69,17 +69,21 @@ class Telling:
     """
 
     def __init__(
-        self, seen: View, names: Names, story: Story | None = None, known: "_Known | None" = None
+        self,
+        seen: View,
+        names: Names,
+        story: HandHistory | None = None,
+        known: "_Known | None" = None,
     ) -> None:
         self.names = names
-        self.story = story_of(seen) if story is None else story
+        self.story = hand_history(seen) if story is None else story
         self._seen = seen
         self._known = _Known({}, {}, {}) if known is None else known
-        self._told: dict[_Key, Told] = {}
+        self._told: dict[_Key, HandText] = {}
 
-    def followed(self, seen: View, names: Names, story: Story) -> "Telling":
+    def followed(self, seen: View, names: Names, story: HandHistory) -> "HandTextCache":
         """The same hand some words later, of which only those are told anew."""
-        return Telling(seen, names, story, self._known if names == self.names else None)
+        return HandTextCache(seen, names, story, self._known if names == self.names else None)
 
     def called(self, letters: int) -> Names:
         """The names, none of which is longer than so many letters where two stay apart so."""
@@ -88,14 +92,14 @@ class Telling:
             known[letters] = shortened(self.names, letters)
         return known[letters]
 
-    def told(self, voice: Voice, manner: Manner) -> Told:
+    def told(self, voice: Localizer, manner: Verbosity) -> HandText:
         """The hand in a language and a manner."""
         key = (voice.language, manner)
         told = self._told.get(key)
         if told is None:
             story, seen, names = self.story, self._seen, self.called(manner.letters)
             parts = self._known.parts[key] = self._parts(voice, manner)
-            told = self._told[key] = Told(
+            told = self._told[key] = HandText(
                 self._score(voice, manner),
                 "\n".join(filter(None, (parts.opening, *(text for _, text in parts.lances)))),
                 _text(voice, ending_lines(story, seen, names, manner)),
@@ -103,7 +107,7 @@ class Telling:
             )
         return told
 
-    def _parts(self, voice: Voice, manner: Manner) -> _Parts:
+    def _parts(self, voice: Localizer, manner: Verbosity) -> _Parts:
         """The parts of the story; only those are said that were not said before."""
         story, seen, names = self.story, self._seen, self.called(manner.letters)
         known = self._known.parts.get((voice.language, manner))
@@ -119,7 +123,7 @@ class Telling:
         )
         return _Parts(story, opening, (*said[:same], *lances))
 
-    def _score(self, voice: Voice, manner: Manner) -> tuple[str, ...]:
+    def _score(self, voice: Localizer, manner: Verbosity) -> tuple[str, ...]:
         """The score by side; few words change it."""
         key, now = (voice.language, manner.letters), (self._seen.tally, self._seen.rules)
         known, gains = self._known.scores.get(key), self.story.gains
@@ -129,20 +133,20 @@ class Telling:
             known = self._known.scores[key] = gains, now, said
         return known[2]
 
-    def score_lines(self, names: Names) -> Iterator[Line]:
+    def score_lines(self, names: Names) -> Iterator[LocalizedText]:
         """The score of each side, with what the hand has added to it."""
         gains = self.story.gains
         for pair in Pair:
             line, gain = score_line(pair, self._seen, names), gains[pair]
-            yield Line("story-score", {"score": line, "stones": gain}) if gain else line
+            yield LocalizedText("story-score", {"score": line, "stones": gain}) if gain else line
 
 
-def _opening(story: Story) -> tuple[object, ...]:
+def _opening(story: HandHistory) -> tuple[object, ...]:
     """All that is told of a hand before its first lance."""
     return story.number, story.opening, story.dealer, story.mano, story.mus, story.cut
 
 
-def _alike(said: Sequence[tuple[LanceStory, str]], lances: Sequence[LanceStory]) -> int:
+def _alike(said: Sequence[tuple[LanceHistory, str]], lances: Sequence[LanceHistory]) -> int:
     """How many lances are the very ones of which it was said before."""
     pairs = zip(said, lances, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0][0] is pair[1], pairs))
@@ -153,7 +157,7 @@ def _public(seen: View) -> View:
     return seen if seen.seat is None else replace(seen, seat=None)
 
 
-def _text(voice: Voice, lines: Iterable[Line]) -> str:
+def _text(voice: Localizer, lines: Iterable[LocalizedText]) -> str:
     return "\n".join(map(voice.say, lines))
 
 
@@ -169,14 +173,14 @@ def shortened(names: Names, most: int) -> Names:
     """
     for form in (_beginning, _both_ends, _with_number):
         short = {seat: _fitted(name, most, partial(form, seat)) for seat, name in names.items()}
-        if len(set(map(look_of, short.values()))) == len(short):
+        if len(set(map(confusable_skeleton, short.values()))) == len(short):
             return short
     return names
 
 
 def _fitted(name: str, most: int, form: Callable[[str, int], str]) -> str:
     """The name, cut in this form where it would be said with more letters."""
-    said = harmless(name)
+    said = sanitize(name)
     bare = said.strip(_FENCES)
     return name if width(said) <= most else form(bare, most - width(said) + width(bare))
 

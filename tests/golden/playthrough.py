@@ -11,8 +11,8 @@ from random import Random
 from typing import Final, assert_never
 
 from bot.text.common import Names, score_lines, turn_line
-from bot.text.event_text import tell
-from bot.text.localizer import Voice
+from bot.text.event_text import event_text
+from bot.text.localizer import Localizer
 from engine.actions import (
     Action,
     Alzo,
@@ -38,7 +38,7 @@ from tests.fakes import SeededShuffle
 
 FOLDER: Final = Path(__file__).parent
 NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker", "Maren", "Joseba")
-_SPANISH: Final = Voice("es")
+_SPANISH: Final = Localizer("es")
 _WIDTH: Final = max(map(len, NAMES))
 _ASIDES: Final = 0.1
 _DARING: Final = 3
@@ -107,7 +107,7 @@ def _heard(event: Event, game: Game, names: Names) -> Iterator[str]:
 
 def _lines(event: Event, game: Game, viewer: Seat | None, names: Names) -> list[str]:
     seen = seen_by(event, viewer)
-    return [] if seen is None else [*map(_SPANISH.say, tell(seen, view(game, viewer), names))]
+    return [] if seen is None else [*map(_SPANISH.say, event_text(seen, view(game, viewer), names))]
 
 
 def _standing(game: Game, names: Names) -> Iterator[str]:

@@ -25,7 +25,7 @@ from bot.ports.message import MessageContent
 from bot.ports.request import Address, PersonId
 from bot.tables.computer_seats import names_of
 from bot.tables.table_state import Chair, Place, TableRecord
-from bot.text.localizer import LANGUAGES, Voice
+from bot.text.localizer import LANGUAGES, Localizer
 from engine.actions import Reparto
 from engine.decide import decide_and_apply
 from engine.game import Game, MatchOver, opened
@@ -86,7 +86,7 @@ def _shown(posts: Posts) -> Iterator[str]:
     maker, place = PersonId(posts.platform, str(_FIRST_ID)), Address(posts.platform, "1")
     places = (Place(place, posts.language),)
     record = TableRecord("MUS23", maker, chairs=chairs, places=places, matches=1)
-    scene = Scene(record, names_of(record), Voice(posts.language))
+    scene = Scene(record, names_of(record), Localizer(posts.language))
     for number, game in enumerate(_played(), start=1):
         public = view(game, None)
         asked = [view(game, seat) for seat in public.speakers]

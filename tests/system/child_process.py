@@ -11,7 +11,7 @@ from os import environ
 from bot.cli.serve import CONNECTORS, serve_with
 from bot.ports import logs
 from bot.ports.settings import Settings
-from bot.text.localizer import Voice
+from bot.text.localizer import Localizer
 from tests.system.fast_clock import HurriedTimer
 
 
@@ -20,7 +20,7 @@ def main() -> int:
     settings = Settings()
     logs.configure(settings.secrets)
     timer = HurriedTimer(shift_s=float(environ.get("SHIFT_S", "0")))
-    return asyncio.run(serve_with(settings, settings.db, Voice("es"), CONNECTORS, timer=timer))
+    return asyncio.run(serve_with(settings, settings.db, Localizer("es"), CONNECTORS, timer=timer))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.tables.computer_seats import names_of
 from bot.text.common import turn_line
-from bot.text.localizer import Voice
+from bot.text.localizer import Localizer
 from engine.evolve import fold
 from engine.view import view
 from tests.servers.discord.server import DiscordServer
@@ -125,7 +125,7 @@ async def until_current(
 
     async def is_current() -> bool:
         _, record, events = await stored(folder)
-        line = Voice("es").say(turn_line(view(fold(events), None), names_of(record)))
+        line = Localizer("es").say(turn_line(view(fold(events), None), names_of(record)))
         is_dead, identified, texts = before = standing()
         if is_dead or (identified > known and all(line in text for text in texts)):
             return True

@@ -11,7 +11,7 @@ import pytest
 from bot.cli.serve import CONNECTORS, serve_with
 from bot.ports.clock import Clock
 from bot.ports.settings import Settings
-from bot.text.localizer import Voice
+from bot.text.localizer import Localizer
 from tests.servers.discord.pointing import pointed_at
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
@@ -59,7 +59,7 @@ async def serving(
         settings = Settings()
         life = asyncio.create_task(
             serve_with(
-                *(settings, db, Voice("es"), CONNECTORS),
+                *(settings, db, Localizer("es"), CONNECTORS),
                 timer=timer or HurriedTimer(),
                 draw_seed=lambda: SEED,
             )

@@ -9,7 +9,7 @@ from random import Random
 from bot.images.specs import Hand
 from bot.messages.pictures import marks_of
 from bot.text.common import card_line
-from bot.text.localizer import Voice
+from bot.text.localizer import Localizer
 from engine.cards import Cards
 from engine.hands import HAND_SIZE
 from engine.rules import Rules
@@ -54,7 +54,7 @@ def hand_of(player: Player) -> tuple[str, bytes | None]:
 def held_by(player: Player) -> Cards:
     """The cards of the own hand, in the order in which its text tells them."""
     text = hand_of(player)[0].casefold()
-    place = {card: text.index(Voice("es").say(card_line(card))) for card in told_in_text(text)}
+    place = {card: text.index(Localizer("es").say(card_line(card))) for card in told_in_text(text)}
     return tuple(sorted(place, key=place.__getitem__))
 
 

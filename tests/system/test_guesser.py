@@ -11,7 +11,7 @@ from bot.app.rate_limit import MISS, PACE
 from bot.messages.callback_data import Arrange, Play, Verb, pack
 from bot.ports.clock import SystemClock
 from bot.tables.table_index import new_code
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from engine.actions import Ordago
 from tests.servers.discord.interactions import InteractionFailedError, Replied, Response
 from tests.servers.discord.people import Delivery
@@ -27,7 +27,7 @@ UNHEARD: Final = Delivery(timeout_s=1.0)
 
 
 def said(key: str) -> str:
-    return Voice("es").say(Line(key))
+    return Localizer("es").say(LocalizedText(key))
 
 
 NO_TABLE: Final = said("lobby-no-such-table")

@@ -7,7 +7,7 @@ import pytest
 
 from bot.app.commands.help import DEAL
 from bot.messages.callback_data import Arrange, Verb, unpack
-from bot.text.rule_facts import QUIZZES, PrimerPage
+from bot.text.rule_facts import QUIZZES, TutorialPage
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
 from tests.system.match import until
@@ -59,7 +59,7 @@ async def read_to_the_end(learner: Learner) -> None:
         read.append(wanted(learner.hand, read))
         token = next(token for token in learner.hand.tokens if _about(token) == read[-1])
         await learner.press(learner.hand, token)
-    assert len(read) == len(PrimerPage) + len(QUIZZES)
+    assert len(read) == len(TutorialPage) + len(QUIZZES)
 
 
 def wanted(screen: Screen, read: list[str]) -> str:

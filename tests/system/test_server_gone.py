@@ -6,7 +6,7 @@ from random import Random
 
 from bot.messages.callback_data import Play
 from bot.parsing.error_text import DEPOSED as TAKEN_OVER
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
 from tests.system.both_platforms import seated
@@ -17,7 +17,7 @@ from tests.system.stored_data import stored
 from tests.system.test_kills import Witness
 from tests.unit.storage.server import PostgresServer, postgres_server
 
-FAILURE = Voice("es").say(Line("chat-failure"))
+FAILURE = Localizer("es").say(LocalizedText("chat-failure"))
 
 
 async def test_tables_go_on_when_the_server_is_back(

@@ -20,7 +20,7 @@ import pytest
 from bot.messages.callback_data import Verb
 from bot.parsing.error_text import DEPOSED as TAKEN_OVER
 from bot.parsing.error_text import OK
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from storage.leader_election import leading
 from tests.budget import SEED, many
 from tests.servers.discord.server import DiscordServer
@@ -63,7 +63,7 @@ EVERY_S: Final = 0.2
 
 LOOKS: Final = 20
 
-RESTARTING: Final = Voice("es").say(Line("chat-restarting"))
+RESTARTING: Final = Localizer("es").say(LocalizedText("chat-restarting"))
 
 
 @pytest.mark.soak

@@ -26,7 +26,7 @@ from bot.messages.lobby_message import OPTION_PAGE, OPTIONS_PAGE, PRESET_PAGE, p
 from bot.ports.message import Button
 from bot.ports.request import CommandCall, StartLink, TextMessage
 from bot.text.choices import label
-from bot.text.localizer import Voice
+from bot.text.localizer import Localizer
 from engine.actions import Action, Descarto, Envido, Mas, Reparto
 from engine.game import Answering, HandOver, MatchOver
 from engine.players.levels import Level, player
@@ -160,7 +160,7 @@ class Match:
                 await self._evening.press(seat, *found)
                 await self._evening.press(seat, *found, (str(stones),))
             case _:
-                words = Voice("es").say(label(action))
+                words = Localizer("es").say(label(action))
                 home = self._evening.people[seat].home
                 await self._evening.do(seat, TextMessage(words), home, words)
 

@@ -9,7 +9,7 @@ from bot.images.deck_sprites import Sprites
 from bot.images.image_cache import Painter
 from bot.images.specs import Hand
 from bot.messages.pictures import marks_of
-from bot.text.localizer import LANGUAGES, Messages
+from bot.text.localizer import LANGUAGES, MessageCatalogue
 from engine.cards import DECK
 from engine.hands import HAND_SIZE
 from engine.rules import Rules
@@ -45,7 +45,7 @@ def picturing() -> Iterator[Figure]:
 def _say_all() -> None:
     """Fill a message of the table in each language, without what is remembered."""
     for language in LANGUAGES:
-        fill = Messages(language).fill
+        fill = MessageCatalogue(language).fill
         for number in range(HANDS):
             fill("chat-hand", {"number": number, "player": "Ane"})
 

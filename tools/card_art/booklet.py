@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 from bot.text.common import Names, score_lines
 from bot.text.help_topics import HelpTopic, preset_lines, subject_lines, title_line
 from bot.text.lesson import OPTIONS, PRESET, explained
-from bot.text.localizer import LANGUAGES, Line, Voice, own_name
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer, own_name
 from engine.actions import (
     Action,
     Corto,
@@ -127,7 +127,7 @@ def _name(language: str) -> str:
 
 
 def _page(language: str, texts: Mapping[str, Any]) -> str:
-    voice = Voice(language)
+    voice = Localizer(language)
     parts = [
         f"# {texts['title']}",
         f"{texts['intro']} {texts['articles']}",
@@ -155,7 +155,7 @@ def _links(language: str) -> Iterator[str]:
             yield f"[{own_name(other)}]({_name(other)})"
 
 
-def _topics(voice: Voice, topics: Sequence[HelpTopic]) -> Iterator[str]:
+def _topics(voice: Localizer, topics: Sequence[HelpTopic]) -> Iterator[str]:
     """Each topic with its title, a paragraph for each line; the signs themselves come elsewhere."""
     for topic in topics:
         yield f"## {voice.say(title_line(topic))}"
@@ -163,10 +163,10 @@ def _topics(voice: Voice, topics: Sequence[HelpTopic]) -> Iterator[str]:
         yield from voice.say(about).splitlines()
 
 
-def _signs(voice: Voice, columns: Sequence[str]) -> Iterator[str]:
+def _signs(voice: Localizer, columns: Sequence[str]) -> Iterator[str]:
     """A table for each list of signs."""
     for of in _LISTED:
-        yield f"#### {_capital(voice.say(Line(f'value-senas-{of}')))}"
+        yield f"#### {_capital(voice.say(LocalizedText(f'value-senas-{of}')))}"
         rows = [
             (_said(voice, sena), _gesture(voice, sena, of), _image(sena, of))
             for sena in Sena
@@ -175,12 +175,12 @@ def _signs(voice: Voice, columns: Sequence[str]) -> Iterator[str]:
         yield "\n".join(f"| {' | '.join(row)} |" for row in (columns, ["---"] * 3, *rows))
 
 
-def _said(voice: Voice, sena: Sena) -> str:
-    return _capital(voice.say(Line(f"sena-{sena}")))
+def _said(voice: Localizer, sena: Sena) -> str:
+    return _capital(voice.say(LocalizedText(f"sena-{sena}")))
 
 
-def _gesture(voice: Voice, sena: Sena, of: SenaList) -> str:
-    return _capital(voice.say(Line(f"gesture-{sena}", {"list": of.value})))
+def _gesture(voice: Localizer, sena: Sena, of: SenaList) -> str:
+    return _capital(voice.say(LocalizedText(f"gesture-{sena}", {"list": of.value})))
 
 
 def _image(sena: Sena, of: SenaList) -> str:
@@ -205,7 +205,7 @@ class _Laid:
         return (*top, *(thing for thing in things if thing not in top))
 
 
-def _hand(voice: Voice) -> Iterator[str]:
+def _hand(voice: Localizer) -> Iterator[str]:
     """All that one player sees of the hand, a line for each thing that happens, and the score."""
     game = opened(_PLAYED)
     for seat, action in ((_ANE, Reparto()), *_TURNS):
@@ -219,7 +219,7 @@ def _hand(voice: Voice) -> Iterator[str]:
     yield from (f"- **{voice.say(line)}**" for line in _score(game))
 
 
-def _score(game: Game) -> tuple[Line, ...]:
+def _score(game: Game) -> tuple[LocalizedText, ...]:
     return score_lines(view(game, _ANE), _NAMES)
 
 

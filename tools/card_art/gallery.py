@@ -22,13 +22,13 @@ from bot.images.specs import (
 )
 from bot.messages.pictures import marks_of
 from bot.text.common import listed, worth_line
-from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from engine.cards import DECK, Card, Cards, Rank, Suit, cards
 from engine.hands import Lance
 from engine.rules import Rules
 
 _FOLDER: Final = Path(__file__).parents[2] / "docs" / "gallery"
-_VOICE: Final = Voice(LANGUAGES[0])
+_VOICE: Final = Localizer(LANGUAGES[0])
 _RULES: Final = Rules()
 _PLAYERS: Final = tuple(
     Sitter(number, name) for number, name in enumerate(("Ane", "Beñat", "Garazi", "Iker"), 1)
@@ -50,9 +50,9 @@ _GAP: Final = 10
 def contents() -> Mapping[str, Content]:
     """What the gallery shows, by the name of its file."""
     live, over = _score(23, 38, (1, 2)), _score(40, 38, (3, 2), winner=0)
-    title = Line("chat-hand", {"number": 7, "player": _PLAYERS[0].name})
+    title = LocalizedText("chat-hand", {"number": 7, "player": _PLAYERS[0].name})
     hands = tuple(map(_laid, range(4)))
-    board = Board(_VOICE.say(Line("picture-match-over")), over)
+    board = Board(_VOICE.say(LocalizedText("picture-match-over")), over)
     return {
         "hand": Hand(_HANDS[0], (2,), marks_of(_HANDS[0], _RULES)),
         "showdown": Showdown(_VOICE.say(title), hands, _paid(), live),
@@ -85,34 +85,36 @@ def _paid() -> tuple[Paid, ...]:
     """What these hands bring: pares were refused, all else was accepted or passed."""
     ane, benat, _, iker = (player.name for player in _PLAYERS)
     return (
-        _lance(Lance.GRANDE, 0, 5, ane, Line("why-bet", {"stones": 5})),
-        _lance(Lance.CHICA, 1, 1, benat, Line("why-paso", {"stones": 1})),
+        _lance(Lance.GRANDE, 0, 5, ane, LocalizedText("why-bet", {"stones": 5})),
+        _lance(Lance.CHICA, 1, 1, benat, LocalizedText("why-paso", {"stones": 1})),
         _lance(
             Lance.PARES,
             1,
             5,
             "",
-            Line("why-deje", {"stones": 1}),
-            Line("why-bonus", {"stones": 3, "player": benat, "holding": "duples"}),
-            Line("why-bonus", {"stones": 1, "player": iker, "holding": "pareja"}),
+            LocalizedText("why-deje", {"stones": 1}),
+            LocalizedText("why-bonus", {"stones": 3, "player": benat, "holding": "duples"}),
+            LocalizedText("why-bonus", {"stones": 1, "player": iker, "holding": "pareja"}),
         ),
         _lance(
             Lance.JUEGO,
             0,
             5,
             ane,
-            Line("why-bet", {"stones": 2}),
-            Line("why-bonus-own", {"stones": 3, "holding": "treinta-y-una"}),
+            LocalizedText("why-bet", {"stones": 2}),
+            LocalizedText("why-bonus-own", {"stones": 3, "holding": "treinta-y-una"}),
         ),
     )
 
 
-def _lance(lance: Lance, side: int, stones: int, best: str, *why: Line) -> Paid:
+def _lance(lance: Lance, side: int, stones: int, best: str, *why: LocalizedText) -> Paid:
     told = listed(why, last="list-more")
     if best:
-        told = Line("story-parts", {"first": best, "rest": told})
-    name = _VOICE.say(Line("lance", {"lance": lance.value}))
-    return Paid(name, side, stones, _VOICE.say(told) if isinstance(told, Line) else str(told))
+        told = LocalizedText("story-parts", {"first": best, "rest": told})
+    name = _VOICE.say(LocalizedText("lance", {"lance": lance.value}))
+    return Paid(
+        name, side, stones, _VOICE.say(told) if isinstance(told, LocalizedText) else str(told)
+    )
 
 
 def _laid(seat: int) -> Laid:
@@ -122,7 +124,7 @@ def _laid(seat: int) -> Laid:
 
 def _worth(hand: Cards) -> str:
     worth = worth_line(hand, _RULES)
-    return _VOICE.say(worth) if isinstance(worth, Line) else str(worth)
+    return _VOICE.say(worth) if isinstance(worth, LocalizedText) else str(worth)
 
 
 def contact_sheet(sprites: Sprites) -> Image.Image:

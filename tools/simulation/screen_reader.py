@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from bot.text.hand_history_text import MANNERS
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from bot.text.text_cache import shortened
 from engine.events import (
     BetAccepted,
@@ -36,7 +36,8 @@ Fact: TypeAlias = tuple[object, ...]
 """Something that was said, by whom, where, and for the how-many-th time."""
 
 _LANCES: Final = {
-    Voice("es").say(Line("lance", {"lance": lance.value})): lance.value for lance in Lance
+    Localizer("es").say(LocalizedText("lance", {"lance": lance.value})): lance.value
+    for lance in Lance
 }
 _HAND: Final = re.compile(r"^Ronda (\d+)", re.MULTILINE)
 _PEOPLE: Final = r"((?:#\d)(?:, #\d)*)"

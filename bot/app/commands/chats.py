@@ -29,7 +29,7 @@ from bot.tables.table_index import (
     without_thread,
 )
 from bot.tables.table_state import Place, TableRecord
-from bot.text.localizer import Line, Voice, harmless, unlinked
+from bot.text.localizer import LocalizedText, Localizer, sanitize, strip_links
 
 _log = structlog.get_logger()
 
@@ -40,18 +40,20 @@ async def say_aloud(room: Room, caller: Caller, about: str) -> Reply:
     seat = live.record.seat_of(caller.person.id)
     assert seat is not None, "whoever speaks sits at the table"
     if not live.record.talk:
-        raise RefusalError(Line("talk-off"))
+        raise RefusalError(LocalizedText("talk-off"))
     if not about or len(about) > LONGEST:
-        raise RefusalError(Line("talk-length", {"most": LONGEST}))
+        raise RefusalError(LocalizedText("talk-length", {"most": LONGEST}))
     readers = dict(_readers(room, caller, live.record))
     if not readers:
-        raise RefusalError(Line("talk-nobody"))
+        raise RefusalError(LocalizedText("talk-nobody"))
     if not room.talk.admits(caller.person.id):
-        raise RefusalError(Line("talk-too-fast"))
-    said = Line("talk-said", {"player": live.names[seat], "text": unlinked(harmless(about))})
+        raise RefusalError(LocalizedText("talk-too-fast"))
+    said = LocalizedText(
+        "talk-said", {"player": live.names[seat], "text": strip_links(sanitize(about))}
+    )
     for reader, language in readers.items():
-        room.talk.tell(reader, live.record.code, Voice(language).say(said))
-    return Reply() if _is_seen(room, caller) else caller.told(Line("talk-told"))
+        room.talk.tell(reader, live.record.code, Localizer(language).say(said))
+    return Reply() if _is_seen(room, caller) else caller.told(LocalizedText("talk-told"))
 
 
 def _readers(room: Room, caller: Caller, record: TableRecord) -> Iterator[tuple[Reader, str]]:
@@ -75,14 +77,14 @@ async def ask_dismissal(room: Room, caller: Caller, about: str) -> Reply:
     live = await table_meant(room, caller, about, seated=False)
     lobby.check_maker(live.record, caller.person.id)
     if len(live.record.places) == 1:
-        raise RefusalError(Line("talk-only-chat", {"code": live.record.code}))
+        raise RefusalError(LocalizedText("talk-only-chat", {"code": live.record.code}))
     return Reply(post=room.publisher.pages.of_chats(live, caller.voice))
 
 
 async def ask_in(room: Room, caller: Caller, live: LiveTable, place: Place) -> Reply:
     """Ask whoever sits at a table whether one more chat may see it; the chat reads so."""
     await room.conductor.arrange(live, joining.ask_in(live.record, place), deed=caller.deed)
-    asked = Line("talk-asked", {"code": live.record.code})
+    asked = LocalizedText("talk-asked", {"code": live.record.code})
     _tell_asking(room, live, place, asked)
     return caller.did(asked)
 
@@ -92,21 +94,21 @@ async def _answer_chat(room: Room, caller: Caller, live: LiveTable, pressed: Arr
     found = (one for one in live.record.asking if mark_of(one.address) == pressed.about)
     place = next(found, None)
     if place is None:
-        raise RefusalError(Line("chat-stale"))
+        raise RefusalError(LocalizedText("chat-stale"))
     comes_in = pressed.verb is Verb.LET_IN
     after = joining.answer_chat(live.record, caller.person.id, place, comes_in=comes_in)
     await room.conductor.arrange(live, after, deed=caller.deed)
     code = {"code": live.record.code}
-    told = Line("talk-came-in" if comes_in else "talk-kept-out", code)
-    _tell_asking(room, live, place, Line("talk-let-in-here", code) if comes_in else told)
+    told = LocalizedText("talk-came-in" if comes_in else "talk-kept-out", code)
+    _tell_asking(room, live, place, LocalizedText("talk-let-in-here", code) if comes_in else told)
     if comes_in:
         room.publisher.show_place(live, place, anew=True)
         announce(room, live, place)
     return caller.did(told)
 
 
-def _tell_asking(room: Room, live: LiveTable, place: Place, line: Line) -> None:
-    told = Voice(live.record.language_at(place)).say(line)
+def _tell_asking(room: Room, live: LiveTable, place: Place, line: LocalizedText) -> None:
+    told = Localizer(live.record.language_at(place)).say(line)
     room.publisher.say(place.address, SlotKind.SHOW_REQUEST, told, table=live.record.code)
 
 
@@ -114,18 +116,18 @@ def announce(room: Room, live: LiveTable, brought: Place) -> None:
     """Tell the other chats of a table that somebody has brought it to one more."""
     args = {"player": brought.brought_by, "platform": platform_name(brought.address)}
     others = (one for one in live.record.places if one.address != brought.address)
-    tell_places(room, live, others, Line("talk-brought", args))
+    tell_places(room, live, others, LocalizedText("talk-brought", args))
 
 
 def tell_lost(room: Room, live: LiveTable, lost: Address) -> None:
     """Tell the chats that are left that the bot may not write to another one any more."""
-    line = Line("talk-lost", {"platform": platform_name(lost)})
+    line = LocalizedText("talk-lost", {"platform": platform_name(lost)})
     tell_places(room, live, live.record.places, line)
 
 
 def tell_outage(room: Room, platform: str, *, is_out: bool) -> None:
     """Tell all who play with people of a platform that it is out of reach, or no longer."""
-    line = Line("talk-out" if is_out else "talk-back", {"platform": platform.capitalize()})
+    line = LocalizedText("talk-out" if is_out else "talk-back", {"platform": platform.capitalize()})
     for live in room.tables.all():
         record = live.record
         concerns = any(person.platform == platform for person in record.people)
@@ -134,25 +136,25 @@ def tell_outage(room: Room, platform: str, *, is_out: bool) -> None:
             tell_places(room, live, others, line)
 
 
-def tell_places(room: Room, live: LiveTable, places: Iterable[Place], line: Line) -> None:
+def tell_places(room: Room, live: LiveTable, places: Iterable[Place], line: LocalizedText) -> None:
     """Tell chats of a table what has become of it, below what was said just before."""
     for place in places:
-        told = Voice(live.record.language_at(place)).say(line)
+        told = Localizer(live.record.language_at(place)).say(line)
         room.talk.tell(place.address, live.record.code, told)
 
 
-def tell_all(room: Room, live: LiveTable, line: Line) -> None:
+def tell_all(room: Room, live: LiveTable, line: LocalizedText) -> None:
     """Tell everybody at a table something: its chats, and people who see none of them."""
     tell_places(room, live, live.record.places, line)
     for chair in live.record.chairs:
         if chair.person is not None and not live.record.is_seen_on(chair.person.platform):
-            told = Voice(live.record.language_for(chair)).say(line)
+            told = Localizer(live.record.language_for(chair)).say(line)
             room.talk.tell(chair.person, live.record.code, told)
 
 
 def called(caller: Caller) -> str:
     """What somebody is called where others read it."""
-    return unlinked(harmless(caller.person.name))
+    return strip_links(sanitize(caller.person.name))
 
 
 async def press(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Reply:
@@ -165,17 +167,19 @@ async def press(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -
         place = next((one for one in record.places if mark_of(one.address) == about), None)
         after = lobby.dismiss(record, person, place)
         if place is None or not after.places:
-            raise RefusalError(Line("chat-stale"))
+            raise RefusalError(LocalizedText("chat-stale"))
         await arrange_chats(room, caller, live, after)
         room.publisher.dismiss(live, place)
-        return caller.told(Line("talk-dismissed", {"platform": platform_name(place.address)}))
+        return caller.told(
+            LocalizedText("talk-dismissed", {"platform": platform_name(place.address)})
+        )
     if pressed.verb in {Verb.LET_IN, Verb.KEEP_OUT}:
         return await _answer_chat(room, caller, live, pressed)
     if about not in SWITCH:
         raise BadTokenError
     after = lobby.choose_talk(record, person, talk=about == SWITCH[1])
     await arrange_chats(room, caller, live, after)
-    return caller.told(Line("talk-allowed", {"now": about}))
+    return caller.told(LocalizedText("talk-allowed", {"now": about}))
 
 
 async def arrange_chats(room: Room, caller: Caller, live: LiveTable, after: TableRecord) -> None:
@@ -203,7 +207,7 @@ async def press_thread(room: Room, caller: Caller, live: LiveTable, pressed: Arr
         for one in left:
             room.usher.lead_back(live, one)
             _show_in_channel(room, live, one.address)
-    return caller.told(Line("thread-now", {"now": pressed.about}))
+    return caller.told(LocalizedText("thread-now", {"now": pressed.about}))
 
 
 def _missing(caller: Caller) -> list[Permission]:
@@ -212,13 +216,13 @@ def _missing(caller: Caller) -> list[Permission]:
 
 async def open_threads(
     room: Room, caller: Caller, live: LiveTable
-) -> tuple[dict[Address, Address], list[Line]]:
+) -> tuple[dict[Address, Address], list[LocalizedText]]:
     """The threads that were opened for a match, by their chats, where there are to be some.
 
     Where that cannot be done the table stays in its chat, and a line says why.
     """
     opened: dict[Address, Address] = {}
-    troubles: list[Line] = []
+    troubles: list[LocalizedText] = []
     for place in without_thread(live.record):
         missing = _missing(caller) if place.address == caller.address else []
         if missing:
@@ -228,7 +232,7 @@ async def open_threads(
             opened[place.address] = await room.usher.open_thread(live, place)
         except PlatformError as error:
             _log.warning("thread unopened", code=live.record.code, **error_fields(error))
-            troubles.append(Line("thread-failed"))
+            troubles.append(LocalizedText("thread-failed"))
     return opened, troubles
 
 
@@ -239,7 +243,7 @@ def leave_lost(room: Room, live: LiveTable, lost: Address) -> bool:
         return False
     channel = channel_of(lost)
     room.tables.change(live, moved(live.record, lost, channel))
-    tell_places(room, live, [replace(place, address=channel)], Line("thread-lost"))
+    tell_places(room, live, [replace(place, address=channel)], LocalizedText("thread-lost"))
     _show_in_channel(room, live, lost)
     return True
 

@@ -38,9 +38,9 @@ from bot.ports.message import Reply
 from bot.ports.request import Addressee, AutocompleteQuery
 from bot.tables.joining import LobbyError, LobbyReason
 from bot.tables.table import LiveTable
-from bot.text.choices import Choice, choices, label, open_among, sensible_discards
+from bot.text.choices import MenuAction, label, menu, public_choices, suggested_discards
 from bot.text.common import listed, turn_line
-from bot.text.localizer import Line
+from bot.text.localizer import LocalizedText
 from engine.actions import Descarto, Envido, Mas
 from engine.game import Discarding
 from engine.seats import Seat
@@ -241,7 +241,7 @@ async def _heed(room: Room, caller: Caller, text: str) -> Reply:
         return caller.told(refusal.line, *_offered(caller, live))
 
 
-def _offered(caller: Caller, live: LiveTable) -> Iterator[Line]:
+def _offered(caller: Caller, live: LiveTable) -> Iterator[LocalizedText]:
     """Whose word it is, and to whoever is asked what they may say, as far as all may know it.
 
     Raise LobbyError before a match.
@@ -252,10 +252,12 @@ def _offered(caller: Caller, live: LiveTable) -> Iterator[Line]:
     seat = live.record.seat_of(caller.person.id)
     if seat is None or not live.waits_for(caller.person.id):
         return
-    offered = open_among(choices(live.seen_from(seat)))
-    words = [each.line for each in offered if isinstance(each, Choice)]
+    offered = public_choices(menu(live.seen_from(seat)))
+    words = [each.line for each in offered if isinstance(each, MenuAction)]
     if words:
-        yield Line("chat-may-say", {"words": listed(words, last="list-slash", more="list-slash")})
+        yield LocalizedText(
+            "chat-may-say", {"words": listed(words, last="list-slash", more="list-slash")}
+        )
 
 
 MOST: Final = 25
@@ -306,9 +308,9 @@ def _codes(room: Room, caller: Caller) -> Iterator[_Offered]:
 def _amounts(caller: Caller, live: LiveTable) -> Iterator[_Offered]:
     """The usual numbers of stones that the person may say now."""
     for seen in _own_view(caller, live):
-        for entry in choices(seen):
+        for entry in menu(seen):
             match entry:
-                case Choice(line, Envido(stones) | Mas(stones)):
+                case MenuAction(line, Envido(stones) | Mas(stones)):
                     yield caller.voice.say(line), str(stones)
                 case _:
                     pass
@@ -320,7 +322,7 @@ def _discards(caller: Caller, live: LiveTable) -> Iterator[_Offered]:
         if isinstance(seen.phase, Discarding) and seen.seat in seen.speakers:
             held = own_cards(seen)
             alone = tuple((card,) for card in held)
-            for cards in (*sensible_discards(held, seen.rules), *alone):
+            for cards in (*suggested_discards(held, seen.rules), *alone):
                 places = " ".join(str(place + 1) for place in sorted(positions_of(cards, held)))
                 yield caller.voice.say(label(Descarto(cards))), places
 

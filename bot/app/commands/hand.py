@@ -15,7 +15,7 @@ from bot.app.context import Caller, RefusalError, Room, seated
 from bot.messages.callback_data import Arrange
 from bot.ports.message import Reply
 from bot.tables.table import Drawer, LiveTable, Opened
-from bot.text.localizer import Line
+from bot.text.localizer import LocalizedText
 from engine.actions import Action, Consulta, Opino, Ordago, Quiero, Senal
 from engine.game import AnsweringOrdago
 from engine.legal_actions import Option, Say, allows, options
@@ -34,7 +34,7 @@ def answered_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Re
         live.aside.discard(caller.person.id)
         is_here = room.publisher.is_shown_in(live, caller.person.id, caller.message)
         room.publisher.show_hand(live, seat, anew=not is_here)
-        return caller.did(Line("press-here"))
+        return caller.did(LocalizedText("press-here"))
     if caller.is_aside and not live.record.lesson:
         live.aside.add(caller.person.id)
     room.publisher.show_hand(live, seat)
@@ -88,10 +88,10 @@ def open_drawer(room: Room, caller: Caller, live: LiveTable, seat: Seat, drawer:
     opened = live.opened(seat)
     if opened is None or opened.drawer is not drawer:
         live.drawers[seat] = Opened(drawer, live.question, room.timer.now())
-    line = Line("press-think", {"word": drawer.value})
+    line = LocalizedText("press-think", {"word": drawer.value})
     if caller.is_pressing or caller.private:
         return caller.did(line, changed_hand(room, caller, live, seat))
-    aloud = Line("press-think-aloud", {"player": caller.person.name, "word": drawer.value})
+    aloud = LocalizedText("press-think-aloud", {"player": caller.person.name, "word": drawer.value})
     post = room.publisher.pages.of_confirmation(live, seat, drawer, caller.language)
     return caller.did(line, Reply(post=post, unshown=caller.voice.say(aloud)))
 
@@ -110,13 +110,13 @@ async def open_signs(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     async with live.lock:
         seat = await seated(room, caller, live)
         pull_signs(room, live, seat)
-        return caller.did(Line("press-here"), changed_hand(room, caller, live, seat))
+        return caller.did(LocalizedText("press-here"), changed_hand(room, caller, live, seat))
 
 
 def pull_signs(room: Room, live: LiveTable, seat: Seat) -> None:
     """Have what a seat may sign or ask its partner stand under its hand; raise RefusalError."""
     if not any(map(_is_aside, options(live.seen_from(seat)))):
-        raise RefusalError(Line("press-no-signs"))
+        raise RefusalError(LocalizedText("press-no-signs"))
     live.drawers[seat] = Opened(Drawer.SIGNS, live.question, room.timer.now())
 
 
@@ -134,7 +134,7 @@ async def close_drawer(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     async with live.lock:
         seat = await seated(room, caller, live)
         live.drawers.pop(seat, None)
-        line = Line("press-nothing-said")
+        line = LocalizedText("press-nothing-said")
         return caller.did(line, changed_hand(room, caller, live, seat))
 
 

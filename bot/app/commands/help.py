@@ -33,10 +33,10 @@ from bot.text.help_topics import (
     title_line,
 )
 from bot.text.lesson import OPTIONS, PRESET
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from bot.text.rule_facts import (
     QUIZZES,
-    PrimerPage,
+    TutorialPage,
     answer_lines,
     page_after,
     page_line,
@@ -72,7 +72,7 @@ def _found(
 ) -> MessageContent:
     """The page of the likeliest topic of a question, with a button for each that it may be."""
     assert page is not None, "a topic has a page"
-    told = caller.voice.say(Line("topics-found"))
+    told = caller.voice.say(LocalizedText("topics-found"))
     buttons = [_button(caller.voice, code, title_line(topic), topic) for topic in topics]
     return replace(page, text=f"{page.text}\n\n{told}", rows=in_rows(buttons, MOST_IN_A_ROW))
 
@@ -99,7 +99,7 @@ async def learn(room: Room, caller: Caller, _about: str) -> Reply:
     if live is not None:
         return await _show(room, caller, live)
     check_share(room, caller)
-    return _turned(room, caller, next(iter(PrimerPage)))
+    return _turned(room, caller, next(iter(TutorialPage)))
 
 
 async def press_learn(room: Room, caller: Caller, pressed: Arrange) -> Reply:
@@ -108,13 +108,13 @@ async def press_learn(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     if name == DEAL:
         live = _begun(room, caller) or await _open_lesson(room, caller)
         return await _show(room, caller, live)
-    page = PrimerPage(name) if name in set(PrimerPage) else next(iter(PrimerPage))
+    page = TutorialPage(name) if name in set(TutorialPage) else next(iter(TutorialPage))
     if page in QUIZZES and chosen.isdecimal():
         return _told(room, caller, verdict_post(caller.voice, page, int(chosen)))
     return _turned(room, caller, page)
 
 
-def _turned(room: Room, caller: Caller, page: PrimerPage) -> Reply:
+def _turned(room: Room, caller: Caller, page: TutorialPage) -> Reply:
     return _told(room, caller, primer_post(caller.voice, page, _RULES))
 
 
@@ -138,7 +138,7 @@ async def _show(room: Room, caller: Caller, live: LiveTable) -> Reply:
     answer = await play.show_hand(room, caller, live)
     if caller.private or not caller.is_reachable:
         return answer
-    return caller.told(Line("lesson-elsewhere"))
+    return caller.told(LocalizedText("lesson-elsewhere"))
 
 
 async def _deal(room: Room, caller: Caller, live: LiveTable) -> None:
@@ -173,33 +173,37 @@ DEAL: Final = "deal"
 """What the button carries that leads to the cards."""
 
 
-def index_post(voice: Voice, code: str) -> MessageContent:
+def index_post(voice: Localizer, code: str) -> MessageContent:
     """What Mus is, and every topic; ``code`` is of the table whose rules are told, or empty."""
-    return _listing(voice, code, [Line("help-rules"), Line("topics-choose")], _TOPICS)
+    return _listing(
+        voice, code, [LocalizedText("help-rules"), LocalizedText("topics-choose")], _TOPICS
+    )
 
 
-def subject_post(voice: Voice, code: str, subject: Subject, rules: Rules) -> MessageContent:
+def subject_post(voice: Localizer, code: str, subject: Subject, rules: Rules) -> MessageContent:
     """One subject as it is under these rules, with the way to its neighbours."""
     lines = [title_line(subject), *subject_lines(subject, rules)]
     return MessageContent(_text(voice, lines), rows=(_turning(voice, code, subject),))
 
 
-def unknown_post(voice: Voice, code: str, text: str, near: tuple[Subject, ...]) -> MessageContent:
+def unknown_post(
+    voice: Localizer, code: str, text: str, near: tuple[Subject, ...]
+) -> MessageContent:
     """That nothing is known of a text, with the subjects that may have been meant."""
     key = "topics-near" if near else "topics-none"
-    return _listing(voice, code, [Line(key, {"text": text})], near or _TOPICS)
+    return _listing(voice, code, [LocalizedText(key, {"text": text})], near or _TOPICS)
 
 
 def _listing(
-    voice: Voice, code: str, lines: list[Line], subjects: Iterable[Subject]
+    voice: Localizer, code: str, lines: list[LocalizedText], subjects: Iterable[Subject]
 ) -> MessageContent:
     buttons = [_button(voice, code, title_line(subject), subject) for subject in subjects]
     return MessageContent(_text(voice, lines), rows=in_rows(buttons, MOST_IN_A_ROW))
 
 
-def _turning(voice: Voice, code: str, subject: Subject) -> tuple[Button, ...]:
+def _turning(voice: Localizer, code: str, subject: Subject) -> tuple[Button, ...]:
     """Buttons to the topic before, to all of them, and to the one behind."""
-    index = Button(voice.say(Line("topics-all")), pack(Arrange(code, Verb.HELP, INDEX)))
+    index = Button(voice.say(LocalizedText("topics-all")), pack(Arrange(code, Verb.HELP, INDEX)))
     match subject:
         case HouseRule():
             return (index,)
@@ -207,45 +211,49 @@ def _turning(voice: Voice, code: str, subject: Subject) -> tuple[Button, ...]:
             place = _TOPICS.index(subject)
             before, behind = _TOPICS[place - 1], _TOPICS[(place + 1) % len(_TOPICS)]
             return (
-                _button(voice, code, Line("chat-earlier"), before),
+                _button(voice, code, LocalizedText("chat-earlier"), before),
                 index,
-                _button(voice, code, Line("chat-later"), behind),
+                _button(voice, code, LocalizedText("chat-later"), behind),
             )
 
 
-def _button(voice: Voice, code: str, line: Line, subject: Subject) -> Button:
+def _button(voice: Localizer, code: str, line: LocalizedText, subject: Subject) -> Button:
     return Button(voice.say(line), pack(Arrange(code, Verb.HELP, subject_text(subject))))
 
 
-def _text(voice: Voice, lines: Iterable[Line]) -> str:
+def _text(voice: Localizer, lines: Iterable[LocalizedText]) -> str:
     return "\n".join(map(voice.say, lines))
 
 
-def primer_post(voice: Voice, page: PrimerPage, rules: Rules) -> MessageContent:
+def primer_post(voice: Localizer, page: TutorialPage, rules: Rules) -> MessageContent:
     """A page, with the answers to its question or the way to the next."""
     answers = tuple(
         (_lesson_button(voice, line, f"{page}.{number}"),)
         for number, line in enumerate(answer_lines(page))
     )
-    skip = _lesson_button(voice, Line("primer-skip"), DEAL)
+    skip = _lesson_button(voice, LocalizedText("primer-skip"), DEAL)
     rows = (*answers, (skip,)) if answers else ((_onward(voice, page), skip),)
-    return MessageContent(_text(voice, (Line("primer-title"), page_line(page, rules))), rows=rows)
+    return MessageContent(
+        _text(voice, (LocalizedText("primer-title"), page_line(page, rules))), rows=rows
+    )
 
 
-def verdict_post(voice: Voice, page: PrimerPage, answer: int) -> MessageContent:
+def verdict_post(voice: Localizer, page: TutorialPage, answer: int) -> MessageContent:
     """Whether an answer to a page's question is right, and the way on."""
-    lines = [Line("primer-title"), *verdict_lines(page, answer)]
+    lines = [LocalizedText("primer-title"), *verdict_lines(page, answer)]
     if page_after(page) is None:
-        lines.append(Line("primer-ready"))
+        lines.append(LocalizedText("primer-ready"))
     return MessageContent(_text(voice, lines), rows=((_onward(voice, page),),))
 
 
-def _onward(voice: Voice, page: PrimerPage) -> Button:
+def _onward(voice: Localizer, page: TutorialPage) -> Button:
     following = page_after(page)
     if following is None:
-        return _lesson_button(voice, Line("primer-deal"), DEAL, Style.PRIMARY)
-    return _lesson_button(voice, Line("primer-next"), following, Style.PRIMARY)
+        return _lesson_button(voice, LocalizedText("primer-deal"), DEAL, Style.PRIMARY)
+    return _lesson_button(voice, LocalizedText("primer-next"), following, Style.PRIMARY)
 
 
-def _lesson_button(voice: Voice, line: Line, about: str, style: Style = Style.PLAIN) -> Button:
+def _lesson_button(
+    voice: Localizer, line: LocalizedText, about: str, style: Style = Style.PLAIN
+) -> Button:
     return Button(voice.say(line), pack(Arrange("", Verb.LEARN, about)), style)

@@ -24,7 +24,7 @@ from bot.tables.table_index import moved
 from bot.tables.table_state import LONGEST_NAME, Chair, Lots, TableRecord
 from bot.text.help_topics import option_title
 from bot.text.lesson import SEED
-from bot.text.localizer import LANGUAGES, Line, harmless, unlinked
+from bot.text.localizer import LANGUAGES, LocalizedText, sanitize, strip_links
 from bot.text.lookalikes import FILLERS
 from engine.actions import Reparto
 from engine.players.levels import Level
@@ -103,7 +103,9 @@ async def _change(room: Room, caller: Caller, live: LiveTable, pressed: Arrange)
     await room.conductor.arrange(live, after, deed=caller.deed)
     line = changed_line(caller.person.id, pressed, before, names, live)
     if live.is_playing and after.turn_s != before.turn_s:
-        chats.tell_all(room, live, Line("absence-clock-set", {"time": time_line(after.turn_s)}))
+        chats.tell_all(
+            room, live, LocalizedText("absence-clock-set", {"time": time_line(after.turn_s)})
+        )
     if _must_be_told(caller, live, pressed.verb, before):
         return caller.told(line)
     return caller.did(line)
@@ -137,7 +139,7 @@ async def _start(room: Room, caller: Caller, live: LiveTable) -> Reply:
     await room.conductor.arrange(live, record, deed=caller.deed)
     room.usher.refer(live)
     await room.conductor.play(live, seat, Reparto())
-    return caller.did(Line("press-started"), caller.told(*troubles) if troubles else None)
+    return caller.did(LocalizedText("press-started"), caller.told(*troubles) if troubles else None)
 
 
 def _turn_page(room: Room, caller: Caller, live: LiveTable, page: str) -> Reply:
@@ -167,7 +169,7 @@ async def _number(
     if not chosen:
         title = caller.voice.say(option_title(pressed.about))
         allowed = CHOICES[pressed.about].allowed()
-        text = caller.voice.say(Line("chat-number", {"allowed": allowed}))
+        text = caller.voice.say(LocalizedText("chat-number", {"allowed": allowed}))
         return Reply(question=Question(title, text, pack(pressed)))
     about = f"{pressed.about}={number_in(chosen[0])}"
     return await _change(room, caller, live, Arrange(pressed.code, Verb.OPTION, about))
@@ -223,9 +225,9 @@ def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
 
 def newcomer(caller: Caller, number: int = 1) -> Chair:
     """The chair of somebody who sits down; without a name to be seen they are called a number."""
-    name = unlinked(harmless(caller.person.name))[:LONGEST_NAME].strip()
+    name = strip_links(sanitize(caller.person.name))[:LONGEST_NAME].strip()
     if not any(map(_is_seen, name)):
-        name = caller.voice.say(Line("seat-unnamed", {"number": number}))
+        name = caller.voice.say(LocalizedText("seat-unnamed", {"number": number}))
     return Chair(
         caller.person.id,
         name,

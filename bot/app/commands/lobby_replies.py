@@ -21,7 +21,7 @@ from bot.tables.table import LiveTable
 from bot.tables.table_state import TableRecord
 from bot.text.common import Names, listed
 from bot.text.help_topics import option_title, told_value
-from bot.text.localizer import Line, own_name
+from bot.text.localizer import LocalizedText, own_name
 from engine.players.levels import Level
 from engine.rule_options import CHOICES
 from engine.seats import Seat
@@ -30,18 +30,20 @@ from engine.seats import Seat
 # One short case for each verb that moves people.
 def changed_line(  # noqa: PLR0911 - see above
     person: PersonId, pressed: Arrange, before: TableRecord, names: Names, live: LiveTable
-) -> Line:
+) -> LocalizedText:
     """What a press has changed; ``before`` and ``names`` are the table's before it."""
     record = live.record
     match pressed.verb:
         case Verb.BACK:
-            return Line("chat-welcome-back")
+            return LocalizedText("chat-welcome-back")
         case Verb.SIT:
             return _seated_line(person, names, live)
         case Verb.LEAVE:
             return _left_line(person, before, live)
         case Verb.ADMIT:
-            return Line("press-admitted", {"player": record.chairs[int(pressed.about)].name})
+            return LocalizedText(
+                "press-admitted", {"player": record.chairs[int(pressed.about)].name}
+            )
         case Verb.FILL:
             filled = [seat for seat, chair in enumerate(before.chairs) if chair.is_free]
             return _moved_line("press-filled", filled, live.names) or fill_line(
@@ -61,32 +63,34 @@ def changed_line(  # noqa: PLR0911 - see above
 # One short case for each setting.
 def _setting_line(  # noqa: PLR0911 - see above
     record: TableRecord, pressed: Arrange
-) -> Line:
+) -> LocalizedText:
     """What has been set, as the table's post says it."""
     match pressed.verb:
         case Verb.STAND_IN:
-            return Line("chat-stand-in", {"level": level_line(record.stand_in)})
+            return LocalizedText("chat-stand-in", {"level": level_line(record.stand_in)})
         case Verb.PRESET:
-            return Line("chat-preset", {"preset": Line(f"preset-{record.preset}")})
+            return LocalizedText(
+                "chat-preset", {"preset": LocalizedText(f"preset-{record.preset}")}
+            )
         case Verb.OPTION:
             return _option_line(record, pressed.about.partition("=")[0])
         case Verb.TURN:
-            return Line("chat-time", {"time": time_line(record.turn_s)})
+            return LocalizedText("chat-time", {"time": time_line(record.turn_s)})
         case Verb.CALL:
             return call_line(record.call_s)
         case Verb.STAY:
-            return Line("chat-stays", {"code": record.code})
+            return LocalizedText("chat-stays", {"code": record.code})
         case Verb.SPEAK if record.language:
-            return Line("press-table-language", {"language": own_name(record.language)})
+            return LocalizedText("press-table-language", {"language": own_name(record.language)})
         case Verb.SUITS:
             return suits_line(record.suits)
         case Verb.SPEAK:
-            return Line("chat-each-language")
+            return LocalizedText("chat-each-language")
         case _:
-            return Line("chat-closed", {"code": record.code})
+            return LocalizedText("chat-closed", {"code": record.code})
 
 
-def page_line(record: TableRecord, page: str) -> Line:
+def page_line(record: TableRecord, page: str) -> LocalizedText:
     """What a page of the arrangements is about."""
     kind, _, about = page.partition(".")
     if kind == OPTION_PAGE and about in CHOICES:
@@ -99,41 +103,41 @@ def page_line(record: TableRecord, page: str) -> Line:
         OPTIONS_PAGE: "chat-choose-option",
     }
     if kind in titles:
-        return Line(titles[kind])
-    return Line("chat-table", {"code": record.code})
+        return LocalizedText(titles[kind])
+    return LocalizedText("chat-table", {"code": record.code})
 
 
-def _option_line(record: TableRecord, name: str) -> Line:
+def _option_line(record: TableRecord, name: str) -> LocalizedText:
     value = told_value(name, getattr(rules_at(record), name))
-    return Line("chat-option", {"option": option_title(name), "value": value})
+    return LocalizedText("chat-option", {"option": option_title(name), "value": value})
 
 
-def _seated_line(person: PersonId, names: Names, live: LiveTable) -> Line:
+def _seated_line(person: PersonId, names: Names, live: LiveTable) -> LocalizedText:
     """Where somebody sits now, with whom and against whom; or where they will."""
     record = live.record
     seat = record.seat_of(person)
     if seat is None:
         [coming] = [one for one in record.coming if one.chair.person == person]
-        return Line("press-coming", {"player": names[coming.seat]})
+        return LocalizedText("press-coming", {"player": names[coming.seat]})
     partners = partners_of(record, live.names, seat)
     rivals = rivals_of(record, live.names, seat)
     if partners is None:
-        return Line("press-seated", {"number": seat + 1})
+        return LocalizedText("press-seated", {"number": seat + 1})
     if rivals is None:
-        return Line("press-seated-with", {"partners": partners})
-    return Line("press-seated-against", {"partners": partners, "rivals": rivals})
+        return LocalizedText("press-seated-with", {"partners": partners})
+    return LocalizedText("press-seated-against", {"partners": partners, "rivals": rivals})
 
 
-def _left_line(person: PersonId, before: TableRecord, live: LiveTable) -> Line:
+def _left_line(person: PersonId, before: TableRecord, live: LiveTable) -> LocalizedText:
     if before.seat_of(person) is None:
-        return Line("press-comes-no-more")
+        return LocalizedText("press-comes-no-more")
     if not live.is_playing:
-        return Line("press-risen", {"code": before.code})
+        return LocalizedText("press-risen", {"code": before.code})
     key = "chat-left" if live.record.has_people else "chat-left-last"
-    return Line(key, {"code": before.code})
+    return LocalizedText(key, {"code": before.code})
 
 
-def _moved_line(key: str, seats: Sequence[int], names: Names) -> Line | None:
+def _moved_line(key: str, seats: Sequence[int], names: Names) -> LocalizedText | None:
     """The computer players that have come or gone, if any have."""
     moved = [names[Seat(seat)] for seat in seats]
-    return Line(key, {"count": len(moved), "players": listed(moved)}) if moved else None
+    return LocalizedText(key, {"count": len(moved), "players": listed(moved)}) if moved else None

@@ -29,11 +29,11 @@ from bot.tables.fairness import committed, generator_at, grouped, is_opened
 from bot.tables.joining import LobbyError, LobbyReason
 from bot.tables.table import LiveTable
 from bot.tables.table_index import is_code
-from bot.text.after_hand import Decision, hand_odds_lines
+from bot.text.after_hand import LoggedDecision, hand_odds_lines
 from bot.text.bot_reasons import why_lines
 from bot.text.common import is_over
-from bot.text.localizer import Line
-from bot.text.lookalikes import look_of
+from bot.text.localizer import LocalizedText
+from bot.text.lookalikes import confusable_skeleton
 from engine.game import MatchOver
 from engine.players.levels import Reasons, player
 from engine.seats import Seat, pair_of
@@ -83,7 +83,7 @@ async def _why(room: Room, caller: Caller, live: LiveTable, name: str) -> Reply:
     log = await room.tables.log_of(live)
     public, names = live.public(), live.names
 
-    def told() -> list[Line]:
+    def told() -> list[LocalizedText]:
         return [
             line
             for seat in asked
@@ -94,7 +94,7 @@ async def _why(room: Room, caller: Caller, live: LiveTable, name: str) -> Reply:
     return _told(caller, await asyncio.to_thread(told))
 
 
-def _decided(live: LiveTable, seat: Seat, decision: Decision) -> Reasons | None:
+def _decided(live: LiveTable, seat: Seat, decision: LoggedDecision) -> Reasons | None:
     """What has decided a word of a computer player, with the luck that it had."""
     if live.record.lesson:
         return None
@@ -108,7 +108,7 @@ def _seat_after_hand(caller: Caller, live: LiveTable) -> Seat:
     if not live.has_dealt:
         raise LobbyError(LobbyReason.NOT_IN_PLAY)
     if not is_over(live.public()):
-        raise RefusalError(Line("look-back-too-soon"))
+        raise RefusalError(LocalizedText("look-back-too-soon"))
     return seat
 
 
@@ -124,18 +124,18 @@ def _computers_meant(live: LiveTable, asker: Seat, name: str) -> tuple[Seat, ...
         if chair.person is None and not chair.is_free and seat not in had
     ]
     if not computers:
-        raise RefusalError(Line("why-no-computer"))
+        raise RefusalError(LocalizedText("why-no-computer"))
     if name:
-        wanted = look_of(name)
-        named = tuple(seat for seat in computers if look_of(live.names[seat]) == wanted)
+        wanted = confusable_skeleton(name)
+        named = tuple(seat for seat in computers if confusable_skeleton(live.names[seat]) == wanted)
         if not named:
-            raise UnknownArgumentError(Line("why-nobody-so-called", {"name": name}))
+            raise UnknownArgumentError(LocalizedText("why-nobody-so-called", {"name": name}))
         return named
     partners = tuple(seat for seat in computers if pair_of(seat) is pair_of(asker))
     return partners or tuple(computers)
 
 
-def _told(caller: Caller, lines: Iterable[Line]) -> Reply:
+def _told(caller: Caller, lines: Iterable[LocalizedText]) -> Reply:
     """Lines for their author's eyes only."""
     return Reply(post=MessageContent("\n".join(map(caller.voice.say, lines))))
 
@@ -150,12 +150,12 @@ async def ask_proof(room: Room, caller: Caller, about: str) -> Reply:
         raise LobbyError(LobbyReason.NOT_IN_PLAY)
     secret = live.record.secret
     if not secret:
-        return caller.told(Line("proof-unsealed"))
+        return caller.told(LocalizedText("proof-unsealed"))
     public = live.public()
     if not (is_opened(public.rules) and isinstance(public.phase, MatchOver)):
         return caller.told(proof_line(live))
     if not room.rarely.admits(caller.person.id):
-        raise RefusalError(Line("data-too-soon"))
+        raise RefusalError(LocalizedText("data-too-soon"))
     text = await _record_of(room, live)
     # A long match takes a while, in which others are not kept waiting.
     finding = await asyncio.to_thread(_found_in, text)
@@ -163,10 +163,10 @@ async def ask_proof(room: Room, caller: Caller, about: str) -> Reply:
     return Reply(told, start=START, file=File(FILE_NAME, text.encode()))
 
 
-def proof_line(live: LiveTable) -> Line:
+def proof_line(live: LiveTable) -> LocalizedText:
     """Return the whole seal of a sealed match, and whether its secret is told at the end."""
     key = "proof-sealed" if is_opened(live.public().rules) else "proof-kept"
-    return Line(key, {"commitment": grouped(committed(live.record.secret))})
+    return LocalizedText(key, {"commitment": grouped(committed(live.record.secret))})
 
 
 async def _record_of(room: Room, live: LiveTable) -> str:
@@ -183,13 +183,13 @@ def _found_in(text: str) -> Finding:
     return finding_of(entry)
 
 
-def _found_lines(finding: Finding, secret: str) -> Iterator[Line]:
+def _found_lines(finding: Finding, secret: str) -> Iterator[LocalizedText]:
     """Yield what was found as it is said to people, and what binds the record."""
     if finding.proof is Proof.FOLLOWS:
         opened = {"secret": secret, "commitment": grouped(committed(secret))}
-        yield Line("proof-follows", {"hands": finding.hands, **opened})
-        yield Line("proof-digest", {"digest": grouped(finding.digest)})
+        yield LocalizedText("proof-follows", {"hands": finding.hands, **opened})
+        yield LocalizedText("proof-digest", {"digest": grouped(finding.digest)})
         return
     written, follows = shown(finding.written), shown(finding.follows)
     place = {"place": finding.place, "line": str(finding.line)}
-    yield Line("proof-differs", {**place, "written": written, "follows": follows})
+    yield LocalizedText("proof-differs", {**place, "written": written, "follows": follows})

@@ -28,7 +28,7 @@ from bot.tables.joining import LobbyError, LobbyReason, bring, need_not_ask
 from bot.tables.table import LiveTable
 from bot.tables.table_index import CODE_LENGTH, Maker, is_code, own_thread_at
 from bot.tables.table_state import Place, TableRecord
-from bot.text.localizer import Line
+from bot.text.localizer import LocalizedText
 from engine.rule_options import PRESETS
 
 INSTANT_S: Final = 5.0
@@ -49,7 +49,7 @@ async def open_or_bring(room: Room, caller: Caller, about: str) -> Reply:
     _check_rights(caller)
     answer = await _open_or_bring(room, caller, about)
     if Permission.PICTURES in caller.lacks:
-        return replace(answer, text=caller.voice.say(Line("chat-lacks-pictures")))
+        return replace(answer, text=caller.voice.say(LocalizedText("chat-lacks-pictures")))
     return answer
 
 
@@ -79,7 +79,7 @@ async def _again(room: Room, caller: Caller) -> Reply | None:
         seat = live.record.seat_of(live.record.maker)
         if seat is not None and _is_fresh(live, room.timer.now()):
             opened = {"player": live.names[seat], "code": live.record.code}
-            return caller.told(Line("chat-just-opened", opened))
+            return caller.told(LocalizedText("chat-just-opened", opened))
     return None
 
 
@@ -122,9 +122,9 @@ async def leave(room: Room, caller: Caller, about: str) -> Reply:
         if sits or error.reason is not LobbyReason.NOT_IDLE:
             raise
         told = {"code": live.record.code, **error.details}
-        raise RefusalError(Line("chat-no-leaving", told)) from None
+        raise RefusalError(LocalizedText("chat-no-leaving", told)) from None
     did = "chat-did-leave" if verb is Verb.LEAVE else "chat-closed"
-    return replace(answer, done=caller.voice.say(Line(did, {"code": live.record.code})))
+    return replace(answer, done=caller.voice.say(LocalizedText(did, {"code": live.record.code})))
 
 
 def _verb_to_leave(caller: Caller, live: LiveTable) -> Verb:
@@ -150,11 +150,11 @@ def _ask_which(caller: Caller, tables: Iterable[LiveTable]) -> Reply:
         verb = _verb_to_leave(caller, live)
         key = "several-leave" if verb is Verb.LEAVE else "several-close"
         told = {"code": live.record.code, "players": ", ".join(live.names.values())}
-        label = say(Line(key, told))
+        label = say(LocalizedText(key, told))
         if len(label) > _LONGEST_LABEL:
             label = label[: _LONGEST_LABEL - 1] + "…"
         buttons.append(Button(label, pack(Arrange(live.record.code, verb))))
-    return Reply(post=MessageContent(say(Line("several-which")), rows=in_rows(buttons, 1)))
+    return Reply(post=MessageContent(say(LocalizedText("several-which")), rows=in_rows(buttons, 1)))
 
 
 async def _bring(room: Room, caller: Caller, live: LiveTable) -> Reply:
@@ -175,7 +175,7 @@ async def _bring(room: Room, caller: Caller, live: LiveTable) -> Reply:
             # A chat that has seen the table before sees it at its end, and not far above.
             room.publisher.show_place(live, place, anew=True)
             announce(room, live, place)
-    return caller.did(Line("chat-did-bring", {"code": live.record.code}))
+    return caller.did(LocalizedText("chat-did-bring", {"code": live.record.code}))
 
 
 async def _open(room: Room, caller: Caller, about: str) -> Reply:
@@ -195,7 +195,7 @@ async def _open(room: Room, caller: Caller, about: str) -> Reply:
     if again is not None:
         return again
     await open_table(room, caller, record)
-    return caller.did(Line("chat-did-open", {"code": record.code}))
+    return caller.did(LocalizedText("chat-did-open", {"code": record.code}))
 
 
 def _wished(record: TableRecord, wish: Wish) -> TableRecord:

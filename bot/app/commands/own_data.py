@@ -14,7 +14,7 @@ from bot.ports.value import replace
 from bot.tables.documents import Archive
 from bot.tables.erasure import Json, Traces, hidden
 from bot.tables.match_history import is_of
-from bot.text.localizer import Line
+from bot.text.localizer import LocalizedText
 
 START: Final = "data"
 FILE_NAME: Final = "amarreko.json"
@@ -26,27 +26,33 @@ async def ask_data(room: Room, caller: Caller, _about: str) -> Reply:
     """Send somebody all that is kept of them; raise RefusalError where that is too soon."""
     _check_rarely(room, caller)
     content = await own_data(room.archive, _traces(caller), room.timer.now())
-    return Reply(caller.voice.say(Line("data-here")), start=START, file=File(FILE_NAME, content))
+    return Reply(
+        caller.voice.say(LocalizedText("data-here")), start=START, file=File(FILE_NAME, content)
+    )
 
 
 async def ask_forget(_room: Room, caller: Caller, _about: str) -> Reply:
     """Ask somebody whether they are sure that they want to be forgotten."""
     sure = Button(
-        caller.voice.say(Line("data-forget")), pack(Arrange("", Verb.FORGET)), Style.DANGER
+        caller.voice.say(LocalizedText("data-forget")), pack(Arrange("", Verb.FORGET)), Style.DANGER
     )
-    return Reply(post=MessageContent(caller.voice.say(Line("data-ask-forget")), rows=((sure,),)))
+    return Reply(
+        post=MessageContent(caller.voice.say(LocalizedText("data-ask-forget")), rows=((sure,),))
+    )
 
 
 async def press_forget(room: Room, caller: Caller, _pressed: Arrange) -> Reply:
     """Forget somebody, within moments; raise RefusalError where it is too soon."""
     _check_rarely(room, caller)
     await room.archive.leave(_traces(caller))
-    return Reply(post=MessageContent(caller.voice.say(Line("data-forgotten"))), is_in_place=True)
+    return Reply(
+        post=MessageContent(caller.voice.say(LocalizedText("data-forgotten"))), is_in_place=True
+    )
 
 
 def _check_rarely(room: Room, caller: Caller) -> None:
     if not room.rarely.admits(caller.person.id):
-        raise RefusalError(Line("data-too-soon"))
+        raise RefusalError(LocalizedText("data-too-soon"))
 
 
 def _traces(caller: Caller) -> Traces:

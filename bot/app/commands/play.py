@@ -34,9 +34,9 @@ from bot.ports.message import Button, MessageContent, Question, Reply
 from bot.ports.value import replace
 from bot.tables.joining import LobbyError, LobbyReason
 from bot.tables.table import LiveTable
-from bot.text.choices import PromptKind, done_line, reading
+from bot.text.choices import PromptKind, disambiguation_label, done_line
 from bot.text.common import cards_line, gaze_line
-from bot.text.localizer import Line
+from bot.text.localizer import LocalizedText
 from engine.actions import (
     Action,
     Alzo,
@@ -87,7 +87,7 @@ async def press(room: Room, caller: Caller, live: LiveTable, pressed: Play | Dis
             own = own_answer(live, seat, pressed.question)
             if own is not None:
                 room.meter.refused("press-already")
-                return caller.told(Line("press-already", {"said": own}))
+                return caller.told(LocalizedText("press-already", {"said": own}))
         return await _play_if_sure(room, caller, live, seat, action)
 
 
@@ -103,13 +103,17 @@ async def mark(room: Room, caller: Caller, live: LiveTable, pressed: Mark) -> Re
         return caller.did(line, changed_hand(room, caller, live, seat))
 
 
-def _marked_line(held: Cards, before: frozenset[int], now: frozenset[int]) -> Line:
+def _marked_line(held: Cards, before: frozenset[int], now: frozenset[int]) -> LocalizedText:
     """Which cards have been marked, or are so no longer."""
     key, positions = ("press-marked", now - before or now) if now else ("press-unmarked", before)
     if now < before:
         key, positions = "press-unmarked", before - now
     cards = cards_at(positions, held)
-    return Line(key, {"cards": cards_line(cards)}) if cards else Line("press-nothing-said")
+    return (
+        LocalizedText(key, {"cards": cards_line(cards)})
+        if cards
+        else LocalizedText("press-nothing-said")
+    )
 
 
 async def amount(
@@ -122,7 +126,7 @@ async def amount(
             return _late(room, caller, live, seat, pressed.question)
         if not chosen:
             keys = _ASKED[pressed.kind]
-            title, text = (caller.voice.say(Line(key)) for key in keys)
+            title, text = (caller.voice.say(LocalizedText(key)) for key in keys)
             return Reply(question=Question(title, text, pack(pressed)))
         action = _COUNTED[pressed.kind](number_in(chosen[0]))
         return await _play(room, caller, live, seat, action)
@@ -132,7 +136,7 @@ class SaidAloudError(RefusalError):
     """Somebody has told all who read a chat what is for the eyes of few; no card is in the line."""
 
     def __init__(self) -> None:
-        super().__init__(Line("chat-sign-aloud"))
+        super().__init__(LocalizedText("chat-sign-aloud"))
 
 
 async def say(  # noqa: PLR0913 - who says what where, and by name how
@@ -183,7 +187,9 @@ def _ask_where(caller: Caller, possible: Mapping[LiveTable, tuple[Action, ...]])
         for button in (_reading(caller, live, _own(caller, live), action) for action in actions)
     ]
     return Reply(
-        post=MessageContent(caller.voice.say(Line("several-where")), rows=in_rows(buttons, 1))
+        post=MessageContent(
+            caller.voice.say(LocalizedText("several-where")), rows=in_rows(buttons, 1)
+        )
     )
 
 
@@ -220,7 +226,7 @@ async def _say(  # noqa: PLR0913 - as above
             case Ambiguous():
                 return _ask_back(caller, live, seen, said)
             case Declared():
-                return caller.told(Line("declared"))
+                return caller.told(LocalizedText("declared"))
             case _ if (is_talk or is_overtaken) and allows(live.options(seat), said):
                 doubt = Doubt.LATE if is_overtaken else Doubt.UNSURE
                 return _ask_back(caller, live, seen, Ambiguous((said,), doubt))
@@ -249,7 +255,7 @@ async def show_hand(room: Room, caller: Caller, live: LiveTable) -> Reply:
             start=_invitation(caller, live),
             glance=glance(room, caller, live, seat),
         )
-        return caller.did(Line("press-here"), shown)
+        return caller.did(LocalizedText("press-here"), shown)
 
 
 def _invitation(caller: Caller, live: LiveTable) -> str:
@@ -312,7 +318,9 @@ def _ask_back(caller: Caller, live: LiveTable, seen: View, said: Ambiguous) -> R
     """The readings of some words as buttons; they may name cards, so they are private."""
     buttons = tuple(_reading(caller, live, seen, reading) for reading in said.readings)
     key = "ambiguous" if said.doubt is None else f"ambiguous-{said.doubt}"
-    return Reply(post=MessageContent(caller.voice.say(Line(key)), rows=in_rows(buttons, 1)))
+    return Reply(
+        post=MessageContent(caller.voice.say(LocalizedText(key)), rows=in_rows(buttons, 1))
+    )
 
 
 def _reading(caller: Caller, live: LiveTable, seen: View, action: Action) -> Button:
@@ -322,7 +330,7 @@ def _reading(caller: Caller, live: LiveTable, seen: View, action: Action) -> But
             token = pack(Discard(code, question, positions_of(cards, own_cards(seen))))
         case _:
             token = pack(Play(code, question, action))
-    return Button(caller.voice.say(reading(action, seen)), token)
+    return Button(caller.voice.say(disambiguation_label(action, seen)), token)
 
 
 def _is_overtaken(caller: Caller, live: LiveTable) -> bool:
@@ -336,12 +344,12 @@ def _check_in_time(caller: Caller, live: LiveTable) -> None:
     They were meant for an earlier question, and came late, because the bot was away perhaps.
     """
     if caller.at and caller.at + LATE_S < live.asked_at:
-        raise RefusalError(Line("chat-late"))
+        raise RefusalError(LocalizedText("chat-late"))
 
 
 def number_in(text: str) -> int:
     """The whole number that somebody typed; raise RefusalError."""
     digits = text.strip()
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= _MOST_DIGITS):
-        raise RefusalError(Line("chat-not-a-number"))
+        raise RefusalError(LocalizedText("chat-not-a-number"))
     return int(digits)

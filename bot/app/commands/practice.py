@@ -17,8 +17,8 @@ from bot.records.positions import Position, count, names_in, position
 from bot.records.review import review_of
 from bot.text.choices import label
 from bot.text.common import Names
-from bot.text.localizer import Line, Voice
-from bot.text.review_text import answer_lines, asked_lines, dearest
+from bot.text.localizer import LocalizedText, Localizer
+from bot.text.review_text import answer_lines, asked_lines, costliest_decisions
 
 if TYPE_CHECKING:
     from engine.players.analysis.report import Verdict
@@ -68,7 +68,7 @@ async def _offered(room: Room, caller: Caller, at: int) -> Reply:
     """A decision that ships, and the way to the own ones for whoever has any."""
     asked = _question(caller.voice, position(at), {}, str(at), at + 1)
     if await room.archive.played.of(caller.person.id):
-        own = _button(caller.voice.say(Line("practica-own")), "0m0-")
+        own = _button(caller.voice.say(LocalizedText("practica-own")), "0m0-")
         asked = replace(asked, rows=(*asked.rows, (own,)))
     return Reply(post=asked, is_in_place=True)
 
@@ -82,7 +82,7 @@ async def _asked_again(
     """
     dear = await _dear(room, caller, match)
     if not dear:
-        raise RefusalError(Line("repaso-nothing-dear"))
+        raise RefusalError(LocalizedText("repaso-nothing-dear"))
     at = number % len(dear)
     wanted, one = dear[at]
     ranked = sorted(one.choices, key=lambda choice: -choice.chance)
@@ -93,7 +93,7 @@ async def _asked_again(
         return Reply(post=question, is_in_place=True)
     mark, chosen = made
     if mark != str(one.number):
-        raise RefusalError(Line("practica-gone"))
+        raise RefusalError(LocalizedText("practica-gone"))
     following = f"{match}m{(at + 1) % len(dear)}"
     judged = _judged(caller.voice, asked, chosen, following)
     return Reply(post=judged, is_in_place=True)
@@ -110,13 +110,13 @@ async def _dear(room: Room, caller: Caller, match: int) -> list[tuple[Stretch, "
     found = [
         (wanted, one)
         for wanted, review in gone
-        for one in dearest(review, (wanted.seat,), wanted.since)
+        for one in costliest_decisions(review, (wanted.seat,), wanted.since)
     ]
     return sorted(found, key=lambda each: -each[1].cost)[:_MOST_AGAIN]
 
 
 def _question(
-    voice: Voice, asked: Position, names: Names, about: str, place: int
+    voice: Localizer, asked: Position, names: Names, about: str, place: int
 ) -> MessageContent:
     """What is known, and a button for each choice, in an order that tells nothing."""
     told = names or names_in(asked.seen, voice)
@@ -125,15 +125,15 @@ def _question(
         (voice.say(label(one.action)), at) for at, one in enumerate(asked.choices[:_MOST_OFFERED])
     )
     rows = tuple((_button(words, f"{about}-{at}"),) for words, at in offered)
-    return MessageContent("\n".join((voice.say(Line("practica-ask")), *lines)), rows=rows)
+    return MessageContent("\n".join((voice.say(LocalizedText("practica-ask")), *lines)), rows=rows)
 
 
-def _judged(voice: Voice, asked: Position, chosen: int, following: str) -> MessageContent:
+def _judged(voice: Localizer, asked: Position, chosen: int, following: str) -> MessageContent:
     """How a choice is judged, and the way to the next decision."""
     if chosen >= len(asked.choices):
         raise BadTokenError
     lines = answer_lines(asked.seen, asked.choices[chosen].action, asked.choices, asked.wins)
-    row = (_button(voice.say(Line("practica-next")), f"{following}-"),)
+    row = (_button(voice.say(LocalizedText("practica-next")), f"{following}-"),)
     return MessageContent("\n".join(map(voice.say, lines)), rows=(row,))
 
 

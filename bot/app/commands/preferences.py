@@ -24,8 +24,8 @@ from bot.tables.joining import digest
 from bot.tables.table import LiveTable
 from bot.tables.table_index import Maker
 from bot.tables.table_state import Chair, Place, TableRecord
-from bot.text.localizer import LANGUAGES, Filling, Line, Voice, harmless, own_name
-from bot.text.lookalikes import look_of
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer, TextArg, own_name, sanitize
+from bot.text.lookalikes import confusable_skeleton
 
 
 class _Other(Struct, frozen=True):
@@ -64,7 +64,7 @@ async def press_unasked(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     unasked = pressed.about == "yes"
     await room.archive.prefer(caller.person.id, unasked=unasked)
     await close_confirmations(room, caller)
-    told = caller.told(Line("press-asking", {"now": "yes" if unasked else "no"}))
+    told = caller.told(LocalizedText("press-asking", {"now": "yes" if unasked else "no"}))
     live = room.tables.get(pressed.code)
     if live is None or not live.is_playing or live.record.seat_of(caller.person.id) is None:
         page = _languages(replace(caller, unasked=unasked))
@@ -88,7 +88,7 @@ async def ask_text(room: Room, caller: Caller, about: str) -> Reply:
     if not is_here:
         await _show(room, caller.person.id, text_only=text_only)
     key = "chat-text-here" if is_here else "chat-text"
-    return caller.told(Line(key, {"now": "text" if text_only else "pictures"}))
+    return caller.told(LocalizedText(key, {"now": "text" if text_only else "pictures"}))
 
 
 def as_preferred(record: TableRecord, archive: Archive) -> TableRecord:
@@ -104,7 +104,9 @@ def as_preferred(record: TableRecord, archive: Archive) -> TableRecord:
 async def _speak(room: Room, whose: PersonId | Address, language: str) -> Reply:
     """Speak this language to a person or in a chat from now on, at every table."""
     if language not in LANGUAGES:
-        raise UnknownArgumentError(Line("chat-no-such-language", {"allowed": ", ".join(LANGUAGES)}))
+        raise UnknownArgumentError(
+            LocalizedText("chat-no-such-language", {"allowed": ", ".join(LANGUAGES)})
+        )
     await room.archive.prefer(whose, language=language)
     await _bring_to_tables(
         room,
@@ -112,7 +114,9 @@ async def _speak(room: Room, whose: PersonId | Address, language: str) -> Reply:
         partial(replace, language=language, chose_language=True),
         partial(replace, language=language),
     )
-    return Reply(Voice(language).say(Line("chat-language", {"language": own_name(language)})))
+    return Reply(
+        Localizer(language).say(LocalizedText("chat-language", {"language": own_name(language)}))
+    )
 
 
 async def _show(room: Room, whose: PersonId | Address, *, text_only: bool) -> None:
@@ -153,14 +157,14 @@ async def _bring_to_tables(
 def _languages(caller: Caller) -> MessageContent:
     """Every language as a button, for oneself and, in a chat of several people, for the chat."""
     voice = caller.voice
-    now = Line("press-switch", {"now": "yes" if caller.unasked else "no"})
+    now = LocalizedText("press-switch", {"now": "yes" if caller.unasked else "no"})
     about = "no" if caller.unasked else "yes"
     switch = Button(voice.say(now), pack(Arrange("", Verb.UNASKED, about)))
     own = (*language_rows(Verb.LANGUAGE), (switch,))
     if caller.private:
-        return MessageContent(voice.say(Line("chat-your-language")), rows=own)
+        return MessageContent(voice.say(LocalizedText("chat-your-language")), rows=own)
     chat = language_rows(Verb.CHAT_LANGUAGE)
-    return MessageContent(voice.say(Line("chat-languages")), rows=(*own, *chat))
+    return MessageContent(voice.say(LocalizedText("chat-languages")), rows=(*own, *chat))
 
 
 def language_rows(verb: Verb) -> Rows:
@@ -182,7 +186,7 @@ async def ask_refuse(room: Room, caller: Caller, about: str) -> Reply:
         return _refused(room, caller)
     found = _called(_near(room, person), about)
     if not found:
-        raise UnknownArgumentError(Line("refuse-nobody-so-called", {"name": about}))
+        raise UnknownArgumentError(LocalizedText("refuse-nobody-so-called", {"name": about}))
     if len({one.person for one in found}) > 1:
         return _offered(caller, found, about)
     return await _refuse(room, caller, found[0])
@@ -193,7 +197,7 @@ async def press_refuse(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     for one in _near(room, caller.person.id):
         if digest(one.person) == pressed.about:
             return await _refuse(room, caller, one)
-    raise RefusalError(Line("chat-stale"))
+    raise RefusalError(LocalizedText("chat-stale"))
 
 
 async def _refuse(room: Room, caller: Caller, whom: _Other) -> Reply:
@@ -206,7 +210,7 @@ async def _refuse(room: Room, caller: Caller, whom: _Other) -> Reply:
     await room.refusals.refuse(person, other, whom.own)
     for live in here:
         await _put_out(room, live, other)
-    return caller.told(Line("refuse-done", {"player": whom.shown}))
+    return caller.told(LocalizedText("refuse-done", {"player": whom.shown}))
 
 
 def _is_in_hand(live: LiveTable, person: PersonId) -> bool:
@@ -224,13 +228,15 @@ def _wait_for(room: Room, caller: Caller, live: LiveTable, person: PersonId) -> 
     """
     seat = live.record.seat_of(person)
     assert seat is not None, "the person plays"
-    player: dict[str, Filling] = {"player": live.names[seat]}
+    player: dict[str, TextArg] = {"player": live.names[seat]}
     if seat in absent(live.record):
         return Reply(
-            post=room.publisher.pages.of_absence(live, caller.voice, Line("absence-first", player))
+            post=room.publisher.pages.of_absence(
+                live, caller.voice, LocalizedText("absence-first", player)
+            )
         )
     has_clock = "yes" if live.record.turn_s is not None else "no"
-    raise RefusalError(Line("refuse-after-hand", player | {"clock": has_clock}))
+    raise RefusalError(LocalizedText("refuse-after-hand", player | {"clock": has_clock}))
 
 
 async def press_allow(room: Room, caller: Caller, pressed: Arrange) -> Reply:
@@ -242,9 +248,11 @@ async def press_allow(room: Room, caller: Caller, pressed: Arrange) -> Reply:
 def _refused(room: Room, caller: Caller) -> Reply:
     refused = room.refusals.by(caller.person.id)
     if not refused:
-        return Reply(post=MessageContent(caller.voice.say(Line("refuse-none"))), is_in_place=True)
+        return Reply(
+            post=MessageContent(caller.voice.say(LocalizedText("refuse-none"))), is_in_place=True
+        )
     buttons = [Button(one.called, pack(Arrange("", Verb.ALLOW, one.whom))) for one in refused]
-    post = MessageContent(caller.voice.say(Line("refuse-list")), rows=in_rows(buttons))
+    post = MessageContent(caller.voice.say(LocalizedText("refuse-list")), rows=in_rows(buttons))
     return Reply(post=post, is_in_place=True)
 
 
@@ -257,24 +265,30 @@ def _near(room: Room, person: PersonId) -> list[_Other]:
 
 def _called(others: Sequence[_Other], name: str) -> list[_Other]:
     """Those whom somebody may mean by a name: as it is shown, or else all who seem called so."""
-    wanted = harmless(name).removeprefix("@")
+    wanted = sanitize(name).removeprefix("@")
     shown = [one for one in others if one.shown.casefold() == wanted.casefold()]
-    look = look_of(wanted)
-    return shown or [one for one in others if look in {look_of(one.shown), look_of(one.own)}]
+    look = confusable_skeleton(wanted)
+    return shown or [
+        one
+        for one in others
+        if look in {confusable_skeleton(one.shown), confusable_skeleton(one.own)}
+    ]
 
 
 def _offered(caller: Caller, found: Sequence[_Other], name: str) -> Reply:
     """A button for each person who may be meant, with the table where the names are the same."""
     people = {one.person: one for one in reversed(found)}
-    names = Counter(look_of(one.shown) for one in people.values())
+    names = Counter(confusable_skeleton(one.shown) for one in people.values())
     buttons = [
         Button(
-            one.shown if names[look_of(one.shown)] == 1 else f"{one.shown} · {one.code}",
+            one.shown
+            if names[confusable_skeleton(one.shown)] == 1
+            else f"{one.shown} · {one.code}",
             pack(Arrange("", Verb.REFUSE, digest(one.person))),
         )
         for one in sorted(people.values(), key=lambda one: (one.shown, one.code))
     ]
-    several = caller.voice.say(Line("refuse-several", {"name": name}))
+    several = caller.voice.say(LocalizedText("refuse-several", {"name": name}))
     return Reply(post=MessageContent(several, rows=in_rows(buttons)), is_in_place=True)
 
 

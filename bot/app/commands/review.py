@@ -28,9 +28,9 @@ from bot.tables.match_history import Played
 from bot.tables.table import LiveTable
 from bot.tables.view_cache import hand_number
 from bot.text.common import Names, is_over, listed, side_line
-from bot.text.localizer import Filling, Line, Voice
-from bot.text.review_score import curve_told, decided, gains_of, late_lines
-from bot.text.review_text import dearest, review_lines, verdict_lines
+from bot.text.localizer import LocalizedText, Localizer, TextArg
+from bot.text.review_score import decided, public_curve, recent_summary, skill_gains
+from bot.text.review_text import costliest_decisions, review_lines, verdict_lines
 from bot.text.text_cache import width
 from engine.events import Event, GameWon, HandOpened, MatchOpened
 from engine.game import MatchOver
@@ -56,7 +56,7 @@ class Stretch:
     seat: Seat
     names: Names
     since: int
-    title: Line
+    title: LocalizedText
 
 
 async def ask_review(room: Room, caller: Caller, about: str) -> Reply:
@@ -88,19 +88,19 @@ async def ask_matches(room: Room, caller: Caller, _about: str) -> Reply:
     """The own matches that are over, the latest first: when, with whom, and who won."""
     played = await room.archive.played.of(caller.person.id)
     if not played:
-        return caller.told(Line("partidas-none"))
+        return caller.told(LocalizedText("partidas-none"))
     lines = [_match_line(number, one) for number, one in enumerate(played[:MOST_LISTED], start=1)]
-    told = map(caller.voice.say, (*lines, Line("partidas-more")))
+    told = map(caller.voice.say, (*lines, LocalizedText("partidas-more")))
     return Reply(post=MessageContent("\n".join(told)))
 
 
-def _match_line(number: int, played: Played) -> Line:
-    sides: tuple[list[Filling], list[Filling]] = ([], [])
+def _match_line(number: int, played: Played) -> LocalizedText:
+    sides: tuple[list[TextArg], list[TextArg]] = ([], [])
     for seat, player in enumerate(played.players):
         is_rival = pair_of(Seat(seat)) is not pair_of(played.seat)
         sides[is_rival].append(player.called)
     own, others = (listed(side, last="side-more", more="side-more") for side in sides)
-    return Line(
+    return LocalizedText(
         "partidas-match",
         {
             "number": number,
@@ -119,24 +119,24 @@ async def _latest(room: Room, caller: Caller, live: LiveTable) -> Stretch:
         raise LobbyError(LobbyReason.NOT_IN_PLAY)
     public = live.public()
     if not is_over(public):
-        raise RefusalError(Line("repaso-too-soon"))
+        raise RefusalError(LocalizedText("repaso-too-soon"))
     begun = live.record.chairs[seat].since - hand_number(live.record.matches, 0)
     log = await room.tables.log_of(live)
     if not isinstance(public.phase, MatchOver):
         since = max(_opened(log))
-        title = Line("repaso-of-hand", {"hand": public.number})
+        title = LocalizedText("repaso-of-hand", {"hand": public.number})
         return Stretch(log, seat, live.names, since, title)
-    return Stretch(log, seat, live.names, _since(log, begun), Line("repaso-of-match"))
+    return Stretch(log, seat, live.names, _since(log, begun), LocalizedText("repaso-of-match"))
 
 
 async def earlier(room: Room, caller: Caller, number: int) -> Stretch:
     """An earlier match by its number in the own list; raise RefusalError."""
     played = await room.archive.played.of(caller.person.id)
     if not 1 <= number <= len(played):
-        raise RefusalError(Line("repaso-no-match"))
+        raise RefusalError(LocalizedText("repaso-no-match"))
     found = await _stretch(room, played[number - 1])
     if found is None:
-        raise RefusalError(Line("repaso-gone"))
+        raise RefusalError(LocalizedText("repaso-gone"))
     return found
 
 
@@ -146,7 +146,7 @@ async def _stretch(room: Room, one: Played) -> Stretch | None:
     if not log:
         return None
     names = {Seat(seat): player.called for seat, player in enumerate(one.players)}
-    return Stretch(log, one.seat, names, _since(log, one.since), Line("repaso-of-match"))
+    return Stretch(log, one.seat, names, _since(log, one.since), LocalizedText("repaso-of-match"))
 
 
 def _opened(log: Sequence[Event]) -> Iterator[int]:
@@ -169,7 +169,7 @@ async def lately(room: Room, caller: Caller) -> list[tuple[Stretch, "Review"]]:
     kept = [found for one in played if (found := await _stretch(room, one)) is not None]
     wanted = [one for one in kept if covers(_rules_of(one))]
     if not wanted:
-        raise RefusalError(Line("partidas-none"))
+        raise RefusalError(LocalizedText("partidas-none"))
     figures = await figures_of(room, caller, *wanted)
     told = [(one, found) for one, found in zip(wanted, figures, strict=True) if found is not None]
     return [(one, await asyncio.to_thread(review_of, found, one.log)) for one, found in told]
@@ -180,11 +180,13 @@ async def _review_lately(room: Room, caller: Caller) -> Reply:
     gone = await lately(room, caller)
     verdicts = [v for one, review in gone for v in decided(review, one.seat, one.since)]
     gains = [
-        gain for one, review in gone for gain in gains_of(review, one.log, one.seat, one.since)
+        gain for one, review in gone for gain in skill_gains(review, one.log, one.seat, one.since)
     ]
-    lines = late_lines(caller.person.name, len(gone), verdicts, gains)
+    lines = recent_summary(caller.person.name, len(gone), verdicts, gains)
     return Reply(
-        post=MessageContent("\n".join(map(caller.voice.say, (*lines, Line("practica-late")))))
+        post=MessageContent(
+            "\n".join(map(caller.voice.say, (*lines, LocalizedText("practica-late"))))
+        )
     )
 
 
@@ -207,25 +209,25 @@ async def figures_of(room: Room, caller: Caller, *wanted: Stretch) -> list[objec
     Of several there is None for one that could not be gone through.
     """
     if not all(covers(_rules_of(one)) for one in wanted):
-        raise RefusalError(Line("repaso-not-judged"))
+        raise RefusalError(LocalizedText("repaso-not-judged"))
     # A long match takes a while to write, in which others are not kept waiting.
     records = [(await asyncio.to_thread(export, one.log), one.seat) for one in wanted]
     is_known = all(room.judging.knows(record, seat) for record, seat in records)
     if not (is_known or room.rarely.admits(caller.person.id)):
-        raise RefusalError(Line("data-too-soon"))
+        raise RefusalError(LocalizedText("data-too-soon"))
     found: list[object] = []
     for record, seat in records:
         try:
             found.append(await room.judging.figures(record, seat))
         except AnalysisFailedError as error:
             if error.why is not FailureReason.FAILED or len(wanted) == 1:
-                raise RefusalError(Line(f"repaso-{error.why}")) from error
+                raise RefusalError(LocalizedText(f"repaso-{error.why}")) from error
             found.append(None)
     return found
 
 
 def _post(
-    painter: Painter | None, voice: Voice, wanted: Stretch, figures: object
+    painter: Painter | None, voice: Localizer, wanted: Stretch, figures: object
 ) -> MessageContent:
     return review_post(painter, voice, wanted, review_of(figures, wanted.log))
 
@@ -234,13 +236,13 @@ _FEWEST_POINTS: Final = 2
 
 
 def review_post(
-    painter: Painter | None, voice: Voice, told: Stretch, review: "Review"
+    painter: Painter | None, voice: Localizer, told: Stretch, review: "Review"
 ) -> MessageContent:
     """The review in words; where there is a painter, of a whole match also as a picture."""
     lines = review_lines(review, told.log, told.names, (told.seat,), told.since)
     blocks = [
         [voice.say(line) for line in verdict_lines(one, told.names, place)]
-        for place, one in enumerate(dearest(review, (told.seat,), told.since), start=1)
+        for place, one in enumerate(costliest_decisions(review, (told.seat,), told.since), start=1)
     ]
     said = [line for block in blocks for line in block]
     others = [text for text in map(voice.say, lines) if text not in said]
@@ -269,23 +271,23 @@ def _briefly(block: Sequence[str]) -> list[str]:
     return [first, *(line for line in later if "±" in line)]
 
 
-def _picture(painter: Painter, voice: Voice, told: Stretch, review: "Review") -> Picture | None:
+def _picture(painter: Painter, voice: Localizer, told: Stretch, review: "Review") -> Picture | None:
     """The chance of the own side along the match, with the dearest decisions marked."""
     first = told.log[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
     pair = pair_of(told.seat)
-    points = curve_told(review, told.log, pair)
+    points = public_curve(review, told.log, pair)
     if len(points) < _FEWEST_POINTS:
         return None
     last = len(told.log)
     numbers = [point.number for point in points]
     marks = [
         Marked(one.number / last, points[max(0, bisect_right(numbers, one.number) - 1)].chance)
-        for one in dearest(review, (told.seat,))
+        for one in costliest_decisions(review, (told.seat,))
     ]
     side = side_line(pair, first.rules, told.names)
     content = Curve(
-        voice.say(Line("repaso-curve", {"side": side})),
+        voice.say(LocalizedText("repaso-curve", {"side": side})),
         pair,
         tuple((point.number / last, point.chance) for point in points),
         tuple(at / last for at, event in enumerate(told.log) if isinstance(event, GameWon)),
@@ -293,4 +295,6 @@ def _picture(painter: Painter, voice: Voice, told: Stretch, review: "Review") ->
     )
     chances = [round(100 * point.chance) for point in points]
     known = {"least": min(chances), "most": max(chances), "last": chances[-1]}
-    return painter.picture(content, voice.say(Line("repaso-picture", {"side": side, **known})))
+    return painter.picture(
+        content, voice.say(LocalizedText("repaso-picture", {"side": side, **known}))
+    )

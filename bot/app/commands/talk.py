@@ -22,7 +22,7 @@ from bot.tables.table_index import channel_of, own_threads
 from bot.tables.table_state import Place
 from bot.tables.view_cache import hand_number
 from bot.text.common import listed
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 
 LONGEST: Final = 200
 """Letters that may be said at once."""
@@ -109,12 +109,12 @@ class Usher:
 
         The invitation goes past the outbox: it comes first, and shows whether one may write there.
         """
-        record, voice = live.record, Voice(live.record.language_at(place))
+        record, voice = live.record, Localizer(live.record.language_at(place))
         platform = self._platforms[place.address.platform]
-        title = voice.say(Line("thread-title", {"code": record.code}))
+        title = voice.say(LocalizedText("thread-title", {"code": record.code}))
         thread = await platform.open_thread(place.address, title)
         players = listed([live.names[seat] for seat in live.names])
-        text = voice.say(Line("thread-hello", {"code": record.code, "players": players}))
+        text = voice.say(LocalizedText("thread-hello", {"code": record.code, "players": players}))
         called = tuple(
             Mention(chair.name, chair.person)
             for chair in record.chairs
@@ -136,7 +136,7 @@ class Usher:
             latest = self._outbox.deliveries.latest(channel, record.code)
             if latest is None:
                 continue
-            voice = Voice(record.language_at(place))
+            voice = Localizer(record.language_at(place))
             maker = partial(referral, voice, record.code, place.address)
             # How the match before has ended stays above it.
             number = max(latest[0].number, hand_number(max(1, record.matches), 1))
@@ -144,8 +144,8 @@ class Usher:
 
     def lead_back(self, live: LiveTable, place: Place) -> None:
         """Say in a thread that its table is in the chat above again."""
-        text = Voice(live.record.language_at(place)).say(
-            Line("thread-left", {"code": live.record.code})
+        text = Localizer(live.record.language_at(place)).say(
+            LocalizedText("thread-left", {"code": live.record.code})
         )
         channel = channel_of(place.address)
         maker = partial(MessageContent, text, is_last=True, is_silent=True, leads_to=channel)
@@ -154,7 +154,7 @@ class Usher:
         self._outbox.show(key if latest is None else latest[0], maker, is_lasting=False)
 
 
-def referral(voice: Voice, code: str, thread: Address) -> MessageContent:
+def referral(voice: Localizer, code: str, thread: Address) -> MessageContent:
     """Where a table goes on, with the way there."""
-    text = voice.say(Line("thread-there", {"code": code}))
+    text = voice.say(LocalizedText("thread-there", {"code": code}))
     return MessageContent(text, is_last=True, is_silent=True, leads_to=thread)

@@ -14,7 +14,7 @@ from bot.platforms.discord.limits import shortened
 from bot.platforms.discord.rendering import Interaction
 from bot.ports.request import AutocompleteQuery, CommandCall
 from bot.text.help_topics import title_line
-from bot.text.localizer import Line, Voice, language_of
+from bot.text.localizer import LocalizedText, Localizer, language_of
 from engine.players.levels import Level
 from engine.rule_options import PRESETS
 
@@ -44,7 +44,7 @@ _LANGUAGES: Final[Mapping[discord.Locale, str]] = {
 }
 """Discord's locales whose language the bot speaks; there is none for Basque."""
 
-_SPANISH: Final = Voice("es")
+_SPANISH: Final = Localizer("es")
 
 
 class Translator(app_commands.Translator):
@@ -59,7 +59,7 @@ class Translator(app_commands.Translator):
         """What a name or a description is called there; nothing where Spanish has to do."""
         language, line = _LANGUAGES.get(locale), string.extras.get("line")
         # A number is called the same everywhere, and has no line.
-        return None if language is None or line is None else Voice(language).say(line)
+        return None if language is None or line is None else Localizer(language).say(line)
 
 
 def add_commands(tree: app_commands.CommandTree[Any], give: Give, complete: Complete) -> None:
@@ -68,14 +68,14 @@ def add_commands(tree: app_commands.CommandTree[Any], give: Give, complete: Comp
         about = f"discord-command-{command.name}-about"
         tree.add_command(
             app_commands.Command(
-                name=locale_str(command.name, line=Line(f"command-{command.name}")),
-                description=_said(Line(about)),
+                name=locale_str(command.name, line=LocalizedText(f"command-{command.name}")),
+                description=_said(LocalizedText(about)),
                 callback=_callback(command, give, complete),
             )
         )
 
 
-def _said(line: Line) -> locale_str:
+def _said(line: LocalizedText) -> locale_str:
     return locale_str(_SPANISH.say(line), line=line)
 
 
@@ -146,20 +146,20 @@ def _with_wishes(name: str, give: Give) -> _Callback:
 def _wishes() -> dict[str, list[app_commands.Choice[str]]]:
     """What may be chosen in each place, as the person's app would call it."""
     return {
-        "preset": [_choice(Line(f"preset-{preset}"), preset) for preset in PRESETS],
+        "preset": [_choice(LocalizedText(f"preset-{preset}"), preset) for preset in PRESETS],
         "jugadores": [
             app_commands.Choice(name=str(count), value=str(count)) for count in seat_counts()
         ],
-        "nivel": [_choice(Line(f"level-{level}"), level.value) for level in Level],
+        "nivel": [_choice(LocalizedText(f"level-{level}"), level.value) for level in Level],
         "tiempo": [_choice(_time_line(turn_s or 0), str(turn_s or 0)) for turn_s in TURN_TIMES_S],
     }
 
 
-def _time_line(seconds: int) -> Line:
-    return Line("chat-turn-time", {"seconds": seconds, "minutes": seconds // 60})
+def _time_line(seconds: int) -> LocalizedText:
+    return LocalizedText("chat-turn-time", {"seconds": seconds, "minutes": seconds // 60})
 
 
-def _choice(line: Line, value: str) -> app_commands.Choice[str]:
+def _choice(line: LocalizedText, value: str) -> app_commands.Choice[str]:
     return app_commands.Choice(name=_said(line), value=value)
 
 
@@ -185,7 +185,7 @@ async def _topics(interaction: Interaction, typed: str) -> list[app_commands.Cho
     """The topics of the help that hold what is typed, as the person's app would call them."""
     language = language_of(interaction.locale.value)
     titles = titles_with(typed, language) or tuple(
-        Voice(language).say(title_line(topic)) for topic in topics_in(typed, language)
+        Localizer(language).say(title_line(topic)) for topic in topics_in(typed, language)
     )
     return [app_commands.Choice(name=title, value=title) for title in titles]
 
@@ -195,8 +195,8 @@ def _described(callback: _Callback, command: Command) -> _Callback:
     names, abouts = {}, {}
     for place, option in zip(_places(command), command.options, strict=True):
         key = f"discord-option-{option.name}"
-        names[place] = locale_str(option.name, line=Line(key))
-        abouts[place] = _said(Line(f"{key}-about"))
+        names[place] = locale_str(option.name, line=LocalizedText(key))
+        abouts[place] = _said(LocalizedText(f"{key}-about"))
     return app_commands.describe(**abouts)(app_commands.rename(**names)(callback))
 
 

@@ -19,7 +19,7 @@ from bot.platforms.telegram.outbound import Client
 from bot.ports.clock import Clock
 from bot.ports.logs import error_fields
 from bot.ports.platform import PlatformError, RetryLaterError
-from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 
 FIRST_WAIT_S: Final = 4.0
 LONGEST_WAIT_S: Final = 600.0
@@ -73,10 +73,10 @@ def _requests() -> Iterator[_Request]:
             language_code=code,
         )
     for language in LANGUAGES:
-        say, code = Voice(language).say, _code(language)
-        description = say(Line("telegram-description"))
+        say, code = Localizer(language).say, _code(language)
+        description = say(LocalizedText("telegram-description"))
         yield partial(Bot.set_my_description, description=description, language_code=code)
-        short = say(Line("telegram-short-description"))
+        short = say(LocalizedText("telegram-short-description"))
         yield partial(Bot.set_my_short_description, short_description=short, language_code=code)
     yield partial(Bot.set_chat_menu_button, menu_button=MenuButtonCommands())
 
@@ -102,6 +102,6 @@ def _group_menu(language: str) -> list[BotCommand]:
 def _entry(command: Command, language: str, *, is_ephemeral: bool = False) -> BotCommand:
     """A command as a menu calls and describes it; Telegram takes no accents in names."""
     name = typed_name(command.name, language)
-    description = Voice(language).say(Line(f"telegram-command-{command.name}"))
+    description = Localizer(language).say(LocalizedText(f"telegram-command-{command.name}"))
     api_kwargs = {"is_ephemeral": True} if is_ephemeral else None
     return BotCommand(name, description, api_kwargs=api_kwargs)

@@ -34,7 +34,7 @@ from bot.ports.message import (
     Timestamp,
 )
 from bot.ports.value import replace
-from bot.text.localizer import harmless, unlinked
+from bot.text.localizer import sanitize, strip_links
 
 BOT_URL: Final = "https://t.me/"
 ELLIPSIS: Final = "…"
@@ -225,7 +225,7 @@ def _quiet(text: str) -> str:
 
 def _name(mention: Mention) -> str:
     """The name to call somebody by; an entity must hold something."""
-    return unlinked(harmless(mention.name)) or mention.person.id
+    return strip_links(sanitize(mention.name)) or mention.person.id
 
 
 def _entities(called: tuple[Mention, ...], names: list[str], at: int) -> Iterator[MessageEntity]:

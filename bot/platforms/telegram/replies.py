@@ -57,7 +57,7 @@ from bot.ports.platform import (
 )
 from bot.ports.request import ButtonPress, Request
 from bot.ports.value import Struct, replace
-from bot.text.localizer import Line, Voice, language_of
+from bot.text.localizer import LocalizedText, Localizer, language_of
 
 _MOST_OFFERS: Final = 50
 
@@ -340,7 +340,7 @@ def _private_chat(incoming: Request) -> Destination:
 
 def _say(incoming: Request, key: str) -> str:
     """A line of the platform's own, in the language of the person's app."""
-    return Voice(language_of(incoming.person.hint)).say(Line(key))
+    return Localizer(language_of(incoming.person.hint)).say(LocalizedText(key))
 
 
 async def _succeeds(request: Awaitable[object]) -> bool:

@@ -27,8 +27,8 @@ from bot.platforms.terminal.key_bindings import (
 from bot.platforms.terminal.screen_view import hand_held
 from bot.platforms.terminal.seat import Sitting
 from bot.ports.value import replace
-from bot.text.choices import Prompt
-from bot.text.localizer import Line
+from bot.text.choices import AmountPrompt
+from bot.text.localizer import LocalizedText
 from engine.actions import Action, Descarto
 from engine.game import Discarding, HandOver, MatchOver
 from engine.view import Shown, View, own_cards
@@ -67,7 +67,7 @@ class Asking:
         if isinstance(sitting.seen.phase, Discarding):
             if 1 <= int(digit) <= len(own_cards(sitting.seen)):
                 self.marked ^= {int(digit) - 1}
-        elif any(isinstance(entry, Prompt) for entry in sitting.offered()):
+        elif any(isinstance(entry, AmountPrompt) for entry in sitting.offered()):
             self.stones = (self.stones + digit).lstrip("0")[:_MOST_DIGITS]
 
     def write_on(self, first: str, key: str) -> None:
@@ -139,9 +139,9 @@ def heard_in(text: str, seen: View, language: str) -> Action | Ambiguous | None:
 def words_now(sitting: Sitting, asking: Asking) -> list[KeyWord]:
     """The words that may be said now, with what may be done at any time."""
     voice, phase = sitting.voice, sitting.seen.phase
-    back = KeyWord(ESCAPE, voice.say(Line("press-words")), Own.BACK)
+    back = KeyWord(ESCAPE, voice.say(LocalizedText("press-words")), Own.BACK)
     if asking.written is not None:
-        return [KeyWord(ENTER, voice.say(Line("terminal-say")), Own.WRITE), back]
+        return [KeyWord(ENTER, voice.say(LocalizedText("terminal-say")), Own.WRITE), back]
     if asking.sure is not None:
         return [asking.sure, back]
     if asking.chosen_from:

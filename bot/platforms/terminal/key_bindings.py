@@ -10,9 +10,9 @@ from string import ascii_lowercase
 from typing import Final, TypeAlias, assert_never
 
 from bot.ports.request import ButtonPress
-from bot.text.choices import Choice, Prompt, PromptKind, label, look_line, looks_in
+from bot.text.choices import AmountPrompt, MenuAction, PromptKind, gaze_choices, label, look_line
 from bot.text.common import Names
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from engine.actions import (
     Action,
     Alzo,
@@ -72,17 +72,21 @@ class KeyWord:
     word: str
     act: Act | None
 
-    def shown(self, voice: Voice) -> str:
+    def shown(self, voice: Localizer) -> str:
         """What the key is called."""
-        return voice.say(Line(f"terminal-{_NAMED[self.key]}")) if self.key in _NAMED else self.key
+        return (
+            voice.say(LocalizedText(f"terminal-{_NAMED[self.key]}"))
+            if self.key in _NAMED
+            else self.key
+        )
 
 
-Entry: TypeAlias = Choice | Prompt | Line
+Entry: TypeAlias = MenuAction | AmountPrompt | LocalizedText
 """What may be done, as the table offers it; a line lets the others go on."""
 
 
 def words_offered(
-    offered: Sequence[Entry], voice: Voice, stones: int | None, marked: int
+    offered: Sequence[Entry], voice: Localizer, stones: int | None, marked: int
 ) -> list[KeyWord]:
     """What may be said now; with the ``stones`` that were typed, or how many cards are marked."""
     words: list[KeyWord] = []
@@ -94,59 +98,59 @@ def words_offered(
     return words
 
 
-def listed_from_a(acts: Sequence[tuple[str, Act]], voice: Voice) -> list[KeyWord]:
+def listed_from_a(acts: Sequence[tuple[str, Act]], voice: Localizer) -> list[KeyWord]:
     """What one chooses from, each with a letter in the order of the alphabet, and the way back."""
     words = [KeyWord(key, *each) for key, each in zip(_LETTERS, acts, strict=False)]
-    return [*words, KeyWord(ESCAPE, voice.say(Line("press-words")), Own.BACK)]
+    return [*words, KeyWord(ESCAPE, voice.say(LocalizedText("press-words")), Own.BACK)]
 
 
-def signs_offered(offered: Sequence[Entry], voice: Voice) -> list[KeyWord]:
+def signs_offered(offered: Sequence[Entry], voice: Localizer) -> list[KeyWord]:
     """The signs that may be made."""
-    signs = [entry for entry in offered if isinstance(entry, Choice) and _is_sign(entry)]
+    signs = [entry for entry in offered if isinstance(entry, MenuAction) and _is_sign(entry)]
     return listed_from_a([(voice.say(sign.line), sign.action) for sign in signs], voice)
 
 
-def looks_offered(offered: Sequence[Entry], names: Names, voice: Voice) -> list[KeyWord]:
+def looks_offered(offered: Sequence[Entry], names: Names, voice: Localizer) -> list[KeyWord]:
     """Whom one may look at."""
-    looks = looks_in(entry for entry in offered if not isinstance(entry, Line))
+    looks = gaze_choices(entry for entry in offered if not isinstance(entry, LocalizedText))
     return listed_from_a([(voice.say(look_line(look.at, names)), look) for look in looks], voice)
 
 
-def looking_back(voice: Voice) -> list[KeyWord]:
+def looking_back(voice: Localizer) -> list[KeyWord]:
     """What may be asked when a hand is over."""
     asked = (Own.WHY, Own.ODDS, Own.STORY, Own.REVIEW)
     return [_own(own, voice) for own in asked]
 
 
-def advice(voice: Voice) -> KeyWord:
+def advice(voice: Localizer) -> KeyWord:
     """What might be best, for whoever has asked for hints."""
     return _own(Own.ADVICE, voice)
 
 
-def rematch(voice: Voice) -> KeyWord:
+def rematch(voice: Localizer) -> KeyWord:
     """Another match with the same players."""
     return _own(Own.REMATCH, voice)
 
 
-def always(voice: Voice) -> list[KeyWord]:
+def always(voice: Localizer) -> list[KeyWord]:
     """What may be done at any time."""
     return [
-        KeyWord(HELP_KEY, voice.say(Line("terminal-help")), Own.HELP),
-        KeyWord(WRITE_KEY, voice.say(Line("terminal-write")), Own.WRITE),
-        KeyWord(LEAVE_KEY, voice.say(Line("terminal-away")), Own.LEAVE),
+        KeyWord(HELP_KEY, voice.say(LocalizedText("terminal-help")), Own.HELP),
+        KeyWord(WRITE_KEY, voice.say(LocalizedText("terminal-write")), Own.WRITE),
+        KeyWord(LEAVE_KEY, voice.say(LocalizedText("terminal-away")), Own.LEAVE),
     ]
 
 
-def letter(word: str, voice: Voice) -> str:
+def letter(word: str, voice: Localizer) -> str:
     """The letter of a word in a language."""
-    return voice.say(Line("terminal-letter", {"word": word}))
+    return voice.say(LocalizedText("terminal-letter", {"word": word}))
 
 
-def _is_sign(entry: Choice) -> bool:
+def _is_sign(entry: MenuAction) -> bool:
     return isinstance(entry.action, Senal)
 
 
-def _own(own: Own, voice: Voice) -> KeyWord:
+def _own(own: Own, voice: Localizer) -> KeyWord:
     words = {
         Own.ALL: "terminal-all",
         Own.SUGGEST: "chat-suggest",
@@ -159,52 +163,52 @@ def _own(own: Own, voice: Voice) -> KeyWord:
         Own.ADVICE: "terminal-advice",
         Own.REMATCH: "terminal-rematch",
     }
-    return KeyWord(letter(own, voice), voice.say(Line(words[own])), own)
+    return KeyWord(letter(own, voice), voice.say(LocalizedText(words[own])), own)
 
 
 # One short case for each kind of entry.
 def _words_for(  # noqa: C901, PLR0912 - see above
-    entry: Entry, voice: Voice, stones: int | None, marked: int
+    entry: Entry, voice: Localizer, stones: int | None, marked: int
 ) -> Iterator[KeyWord]:
     match entry:
-        case Line():
+        case LocalizedText():
             yield KeyWord(ENTER, voice.say(entry), Own.GO_ON)
-        case Prompt(kind=PromptKind.THROW, least=least):
-            yield KeyWord("1-4", voice.say(Line("terminal-mark")), None)
+        case AmountPrompt(kind=PromptKind.THROW, least=least):
+            yield KeyWord("1-4", voice.say(LocalizedText("terminal-mark")), None)
             if marked >= least:
-                throw = voice.say(Line("chat-throw", {"count": marked}))
+                throw = voice.say(LocalizedText("chat-throw", {"count": marked}))
                 yield KeyWord(ENTER, throw, Own.THROW)
             yield _own(Own.SUGGEST, voice)
             yield _own(Own.ALL, voice)
-        case Prompt(kind=kind):
+        case AmountPrompt(kind=kind):
             yield _number_of(kind, stones, voice)
-        case Choice(_, Descarto()):
+        case MenuAction(_, Descarto()):
             return
-        case Choice(_, Senal()):
+        case MenuAction(_, Senal()):
             yield _own(Own.SIGNS, voice)
-        case Choice(_, Look()):
+        case MenuAction(_, Look()):
             yield _own(Own.LOOKS, voice)
-        case Choice(_, Caiga()) if stones is not None:
+        case MenuAction(_, Caiga()) if stones is not None:
             # Enter lifts so many cards.
             return
-        case Choice(line, Alzo() as action):
+        case MenuAction(line, Alzo() as action):
             yield KeyWord(letter(_named(line), voice), voice.say(line), action)
-        case Choice(_, Reparto() | Caiga() as action):
+        case MenuAction(_, Reparto() | Caiga() as action):
             yield _said(ENTER, action, voice)
-        case Choice(_, Envido() | Mas() as action):
+        case MenuAction(_, Envido() | Mas() as action):
             yield _said(letter(_name(action), voice), _typed(action, stones), voice)
-        case Choice(_, action):
+        case MenuAction(_, action):
             yield _said(letter(_name(action), voice), action, voice)
         case _:
             assert_never(entry)
 
 
-def _number_of(kind: PromptKind, stones: int | None, voice: Voice) -> KeyWord:
+def _number_of(kind: PromptKind, stones: int | None, voice: Localizer) -> KeyWord:
     """What the digits are for, or what the number that was typed says."""
     if stones is not None:
         return _said(ENTER, _amount(kind, stones), voice)
     counted = "chat-cards" if kind is PromptKind.CUT else "terminal-stones"
-    return KeyWord("0-9", voice.say(Line(counted)), None)
+    return KeyWord("0-9", voice.say(LocalizedText(counted)), None)
 
 
 def _typed(action: Envido | Mas, stones: int | None) -> Envido | Mas:
@@ -217,7 +221,7 @@ def _amount(kind: PromptKind, stones: int) -> Action:
     return Mas(stones) if kind is PromptKind.RAISE else Envido(stones)
 
 
-def _said(key: str, action: Action, voice: Voice) -> KeyWord:
+def _said(key: str, action: Action, voice: Localizer) -> KeyWord:
     return KeyWord(key, voice.say(label(action)), action)
 
 
@@ -227,5 +231,5 @@ def _name(action: Action) -> str:
     return str(line.args.get("opinion", _named(line)))
 
 
-def _named(line: Line) -> str:
+def _named(line: LocalizedText) -> str:
     return line.key.removeprefix("choice-")

@@ -11,10 +11,10 @@ from rich.text import Text
 from bot.messages.hand_message import signs_in
 from bot.ports.value import replace
 from bot.text.common import Names, gaze_line, sena_line
-from bot.text.hand_history import LanceStory, Story, story_of
-from bot.text.hand_history_text import MANNERS, Manner, ending_lines, story_lines
+from bot.text.hand_history import HandHistory, LanceHistory, hand_history
+from bot.text.hand_history_text import MANNERS, Verbosity, ending_lines, story_lines
 from bot.text.lesson import reason_lines
-from bot.text.localizer import Filling, Line, Voice
+from bot.text.localizer import LocalizedText, Localizer, TextArg
 from bot.text.text_cache import shortened
 from engine.events import (
     BetAccepted,
@@ -32,7 +32,7 @@ from engine.view import View, own_seat
 
 _OURS: Final = "bold cyan"
 _THEIRS: Final = "bold magenta"
-_ORDAGO: Final = Line("choice-ordago")
+_ORDAGO: Final = LocalizedText("choice-ordago")
 
 _FEWEST_LETTERS: Final = 6
 _READABLE: Final = tuple(manner for manner in MANNERS if manner.letters >= _FEWEST_LETTERS)
@@ -45,12 +45,12 @@ class Tabletop:
 
     seen: View
     names: Names
-    voice: Voice
+    voice: Localizer
     width: int
 
-    def say(self, line: Filling) -> str:
+    def say(self, line: TextArg) -> str:
         """The text of a line, or of what else fills one."""
-        return self.voice.say(line) if isinstance(line, Line) else str(line)
+        return self.voice.say(line) if isinstance(line, LocalizedText) else str(line)
 
     def colour_of(self, pair: Pair) -> str:
         """That of a side: the own one, or the other."""
@@ -68,13 +68,13 @@ def cut(line: Text, width: int) -> Text:
     return line
 
 
-def draw_lances(table: Tabletop, story: Story) -> Text:
+def draw_lances(table: Tabletop, story: HandHistory) -> Text:
     """All four lances with what is at stake or who has won them, in a line or else in two."""
     told = {lance.lance: lance for lance in story.lances}
     last = Lance.PUNTO if Lance.PUNTO in told else Lance.JUEGO
     cells: list[Text] = []
     for lance in (Lance.GRANDE, Lance.CHICA, Lance.PARES, last):
-        name = table.say(Line("lance", {"lance": lance.value}))
+        name = table.say(LocalizedText("lance", {"lance": lance.value}))
         is_left = bool(story.endings)
         state, style = ("", "dim")
         if lance in told:
@@ -96,7 +96,7 @@ def draw_lances(table: Tabletop, story: Story) -> Text:
 
 # A closed union is matched to its end in one place.
 def _state(  # noqa: PLR0911 - see above
-    table: Tabletop, told: LanceStory, *, is_left: bool
+    table: Tabletop, told: LanceHistory, *, is_left: bool
 ) -> tuple[str, str]:
     """What is at stake in a lance or who has won it, and its colour.
 
@@ -108,17 +108,17 @@ def _state(  # noqa: PLR0911 - see above
         case OrdagoAccepted():
             return table.say(_ORDAGO), "bold red"
         case BetAccepted() if is_left:
-            return table.say(Line("story-uncounted")), "dim"
+            return table.say(LocalizedText("story-uncounted")), "dim"
         case BetAccepted(stones=stones):
-            return table.say(Line("story-stake", {"stones": stones})), "bold yellow"
+            return table.say(LocalizedText("story-stake", {"stones": stones})), "bold yellow"
         case LanceRefused(_, pair, stones):
             return _won(table, pair, stones)
         case LancePassed():
-            return table.say(Line("story-all-passed")), ""
+            return table.say(LocalizedText("story-all-passed")), ""
         case LanceUncontested():
-            return table.say(Line("story-uncontested")), ""
+            return table.say(LocalizedText("story-uncontested")), ""
         case LanceUnheld():
-            return table.say(Line("story-unheld")), "dim"
+            return table.say(LocalizedText("story-unheld")), "dim"
         case None:
             return _open_state(table), "bold yellow"
 
@@ -135,13 +135,15 @@ def _open_state(table: Tabletop) -> str:
 
 def _won(table: Tabletop, pair: Pair, stones: int) -> tuple[str, str]:
     own = "yes" if pair is pair_of(own_seat(table.seen)) else "no"
-    won = Line("terminal-won", {"own": own, "seats": table.seen.rules.seats, "stones": stones})
+    won = LocalizedText(
+        "terminal-won", {"own": own, "seats": table.seen.rules.seats, "stones": stones}
+    )
     return table.say(won), table.colour_of(pair)
 
 
 def told_story(table: Tabletop, rows: int, *, reasons: bool = False) -> list[str]:
     """The hand so far, as fully as fits into some rows, or else as briefly as can be."""
-    story = story_of(table.seen)
+    story = hand_history(table.seen)
     # The cards lie open above; they are named as well where there is room.
     covered = replace(story, hands=())
     ways = [(story, MANNERS[0]), *((covered, manner) for manner in _READABLE)]
@@ -158,12 +160,12 @@ def wrapped(lines: Sequence[str], width: int) -> list[str]:
     return [row for line in lines for row in (wrap(line, width, subsequent_indent="  ") or [""])]
 
 
-def _story(table: Tabletop, story: Story, manner: Manner, *, reasons: bool) -> list[str]:
+def _story(table: Tabletop, story: HandHistory, manner: Verbosity, *, reasons: bool) -> list[str]:
     """The mus, the lances and what was signed, without the opening, which stands above."""
     seen = table.seen
     names = shortened(table.names, manner.letters)
 
-    def why(told: LanceStory) -> Iterator[Line]:
+    def why(told: LanceHistory) -> Iterator[LocalizedText]:
         return iter(()) if told.scored is None else reason_lines(told.scored, seen)
 
     lines = [*story_lines(story, seen, names, manner, why if reasons else lambda _: ())][1:]

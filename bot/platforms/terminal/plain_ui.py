@@ -32,10 +32,10 @@ from bot.platforms.terminal.seat import PLACE, Sitting, deed_in, is_grave, whole
 from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.request import ButtonPress, CommandCall, RequestBody, TextMessage
 from bot.ports.value import replace
-from bot.text.choices import Choice, Prompt, PromptKind, label, look_line
+from bot.text.choices import AmountPrompt, MenuAction, PromptKind, label, look_line
 from bot.text.common import held_lines, listed, score_lines, turn_line
 from bot.text.help_topics import HelpTopic, title_line
-from bot.text.localizer import Filling, Line, Voice
+from bot.text.localizer import LocalizedText, Localizer, TextArg
 from engine.actions import Action, Descarto, Look
 from engine.cards import Cards
 from engine.game import HandOver, MatchOver
@@ -62,7 +62,7 @@ def can_show_screen() -> bool:
 class Printer:
     """Prints lines in one language, and reads what is typed below them."""
 
-    def __init__(self, voice: Voice) -> None:
+    def __init__(self, voice: Localizer) -> None:
         self.voice = voice
         self.is_typed = sys.stdin.isatty()
 
@@ -75,22 +75,22 @@ class Printer:
             text = "\n".join("\n".join(row) for row in rows)
         print(text.replace(_KEPT, " "), flush=True)  # noqa: T201 - what a terminal is for
 
-    def say(self, *lines: Line) -> None:
+    def say(self, *lines: LocalizedText) -> None:
         """Print lines, exactly as the voice says them."""
         for line in lines:
             self.write(self.voice.say(line))
 
-    def tell_command(self, line: Line) -> None:
+    def tell_command(self, line: LocalizedText) -> None:
         """Print a line that holds a command, which is copied whole as the terminal breaks it."""
         print(self.voice.say(line), flush=True)  # noqa: T201 - what a terminal is for
 
-    def offer(self, labels: Sequence[str], prompt: Line) -> str:
+    def offer(self, labels: Sequence[str], prompt: LocalizedText) -> str:
         """What the person types below a menu; raise EOFError."""
         menu = (f"{number} {text}".replace(" ", _KEPT) for number, text in enumerate(labels, 1))
         self.write(_BETWEEN.join(menu))
         return self.ask(prompt)
 
-    def ask(self, prompt: Line) -> str:
+    def ask(self, prompt: LocalizedText) -> str:
         """One line of input, without the blanks around it; raise EOFError.
 
         Nothing else goes on meanwhile, and there is nobody else whom that would keep waiting.
@@ -116,7 +116,7 @@ class Plain:
         self._is_wanted = is_wanted
         self._printer = printer
         self._pace_s = pace_s if printer.is_typed else 0.0
-        self._prompt = Line("terminal-prompt", {"player": sitting.names[PLACE]})
+        self._prompt = LocalizedText("terminal-prompt", {"player": sitting.names[PLACE]})
 
     async def play(self) -> None:
         """Play until lines are not wanted any more; raise EOFError to leave, or after a match."""
@@ -152,7 +152,7 @@ class Plain:
         if not self._printer.is_typed:
             raise EOFError
         voice = self._printer.voice
-        leave = KeyWord("", voice.say(Line("terminal-away")), Own.LEAVE)
+        leave = KeyWord("", voice.say(LocalizedText("terminal-away")), Own.LEAVE)
         await self._ask_on((rematch(voice), *looking_back(voice), leave), seen)
 
     async def _let_person_act(self, seen: View, offered: Sequence[Entry]) -> None:
@@ -168,24 +168,26 @@ class Plain:
         """Ask until something happens, or the person lets the others go on; raise EOFError."""
         while self._is_wanted() and not self._sitting.news:
             deed = await self._ask(offered, seen)
-            if isinstance(deed, Line):
+            if isinstance(deed, LocalizedText):
                 self._sitting.let_go_on()
                 return
             while deed is not None:
                 answer = await self._sitting.do(deed)
                 deed = None if self._sitting.news else self._hear(answer, deed)
 
-    def _line_of(self, entry: Entry) -> Line:
+    def _line_of(self, entry: Entry) -> LocalizedText:
         match entry:
-            case Line():
+            case LocalizedText():
                 return entry
-            case Choice(_, Look(at)):
+            case MenuAction(_, Look(at)):
                 return look_line(at, self._sitting.names)
             case _:
                 return entry.line
 
     # One short case for each thing that may be offered.
-    async def _ask(self, offered: Sequence[_Entry], seen: View) -> RequestBody | Line | None:
+    async def _ask(
+        self, offered: Sequence[_Entry], seen: View
+    ) -> RequestBody | LocalizedText | None:
         """What the person does, by a number of the menu or by words; raise EOFError."""
         say = self._printer.voice.say
         labels = [
@@ -194,12 +196,14 @@ class Plain:
         ]
         text = self._printer.offer(labels, self._prompt)
         match _numbered(offered).get(text):
-            case Choice(line, action):
+            case MenuAction(line, action):
                 # A label says what its action says: typed, it means that same action.
                 return TextMessage(say(line)) if self._is_sure(action, seen) else None
-            case Prompt(kind=PromptKind.THROW):
-                return self._thrown(self._printer.ask(Line("terminal-pick-cards")), own_cards(seen))
-            case Prompt() as prompt:
+            case AmountPrompt(kind=PromptKind.THROW):
+                return self._thrown(
+                    self._printer.ask(LocalizedText("terminal-pick-cards")), own_cards(seen)
+                )
+            case AmountPrompt() as prompt:
                 return TextMessage(self._counted(prompt))
             case KeyWord(act=act):
                 return await self._looked_back(act, seen)
@@ -208,11 +212,11 @@ class Plain:
             case nothing:
                 return nothing
 
-    def _counted(self, prompt: Prompt) -> str:
+    def _counted(self, prompt: AmountPrompt) -> str:
         """What the person says with a number that they are asked for."""
         if prompt.kind is PromptKind.CUT:
-            return self._printer.ask(Line("terminal-pick-cut", {"most": prompt.most}))
-        amount = self._printer.ask(Line("terminal-pick-stones", {"least": prompt.least}))
+            return self._printer.ask(LocalizedText("terminal-pick-cut", {"most": prompt.most}))
+        amount = self._printer.ask(LocalizedText("terminal-pick-stones", {"least": prompt.least}))
         return f"envido {amount}" if prompt.kind is PromptKind.BET else f"{amount} mas"
 
     async def _looked_back(self, act: Act | None, seen: View) -> RequestBody | None:
@@ -226,7 +230,7 @@ class Plain:
             case Own.ADVICE:
                 self._printer.say(*await self._sitting.advise())
             case Own.REVIEW:
-                self._printer.say(Line("terminal-reviewing"))
+                self._printer.say(LocalizedText("terminal-reviewing"))
                 return CommandCall("repaso")
             case _:
                 return CommandCall("porque" if act is Own.WHY else "probabilidades")
@@ -237,8 +241,8 @@ class Plain:
         if not (self._printer.is_typed and is_grave(action, seen)):
             return True
         say = self._printer.voice.say
-        labels = [say(label(action)), say(Line("press-unsure"))]
-        return self._printer.offer(labels, Line("terminal-really")) == "1"
+        labels = [say(label(action)), say(LocalizedText("press-unsure"))]
+        return self._printer.offer(labels, LocalizedText("terminal-really")) == "1"
 
     def _thrown(self, text: str, held: Cards) -> RequestBody | None:
         """The discard of the cards at the places that a text names."""
@@ -257,7 +261,7 @@ class Plain:
         """What words ask for; raise EOFError to leave."""
         deed = deed_in(text)
         if deed is None:
-            self._printer.say(Line("terminal-help-line"))
+            self._printer.say(LocalizedText("terminal-help-line"))
             self._name_topics([title_line(topic) for topic in HelpTopic])
             return None
         if isinstance(deed, TextMessage):
@@ -305,8 +309,10 @@ class Plain:
             pressed = replace(pressed, is_sure=True)
         return ButtonPress(pack(pressed), "")
 
-    def _name_topics(self, topics: Sequence[Filling]) -> None:
-        self._printer.say(Line("terminal-topics", {"topics": listed(topics, last="list-more")}))
+    def _name_topics(self, topics: Sequence[TextArg]) -> None:
+        self._printer.say(
+            LocalizedText("terminal-topics", {"topics": listed(topics, last="list-more")})
+        )
 
 
 def _numbered(offered: Sequence[_Offered]) -> Mapping[str, _Offered]:

@@ -23,9 +23,9 @@ from bot.text.common import (
     side_line,
     worth_line,
 )
-from bot.text.hand_history import story_of
-from bot.text.hand_history_text import Manner, story_lines
-from bot.text.localizer import Line, Voice
+from bot.text.hand_history import hand_history
+from bot.text.hand_history_text import Verbosity, story_lines
+from bot.text.localizer import LocalizedText, Localizer
 from bot.text.text_cache import shortened
 from engine.actions import Senal
 from engine.baraja import baraja_of
@@ -76,8 +76,8 @@ def draw_top(table: Tabletop, *, roomy: bool = False) -> Text:
 
     Cards that lie open have a line of their own, as all have where it is roomy.
     """
-    story = story_of(table.seen)
-    opening = next(story_lines(story, table.seen, table.names, Manner()), None)
+    story = hand_history(table.seen)
+    opening = next(story_lines(story, table.seen, table.names, Verbosity()), None)
     lines = [] if opening is None else [Text(table.say(opening), "dim")]
     lines += _scores(table)
     apart = [Text("")] if roomy else []
@@ -104,7 +104,7 @@ def hand_held(seen: View) -> Cards:
     return baraja_of(seen.rules).from_highest(own_cards(seen))
 
 
-def draw_words(words: Sequence[KeyWord], voice: Voice, width: int) -> Text:
+def draw_words(words: Sequence[KeyWord], voice: Localizer, width: int) -> Text:
     """The words that may be said, each behind its keys, in as few rows as they fit into."""
     rows: list[Text] = []
     for _, same in groupby(words, key=lambda word: (word.word, word.act)):
@@ -153,7 +153,9 @@ def _seats(table: Tabletop, *, roomy: bool) -> Iterator[Text]:
         yield from _facing(_seat(table, left, last), _seat(table, right, last), table, roomy=roomy)
 
 
-def _seat(table: Tabletop, seat: Seat, last: dict[Seat, tuple[Line, bool]]) -> tuple[Text, Text]:
+def _seat(
+    table: Tabletop, seat: Seat, last: dict[Seat, tuple[LocalizedText, bool]]
+) -> tuple[Text, Text]:
     """Who sits there and said what last, and the cards."""
     return _named(table, seat, last), _cards(table.seen, seat)
 
@@ -173,20 +175,20 @@ def _stacked(seat: tuple[Text, Text], *, roomy: bool) -> list[Text]:
     return [named, held] if roomy else [Text.assemble(named, "  ", held)]
 
 
-def _named(table: Tabletop, seat: Seat, last: dict[Seat, tuple[Line, bool]]) -> Text:
+def _named(table: Tabletop, seat: Seat, last: dict[Seat, tuple[LocalizedText, bool]]) -> Text:
     seen, name = table.seen, shortened(table.names, _LONGEST_NAME)[seat]
     places = {seen.dealer: "terminal-postre"}
     # RULES.md 2: in mus corrido nobody is mano before somebody cuts.
     if seen.opening is not Opening.MUS_CORRIDO or not isinstance(seen.phase, Talking | Discarding):
         places[seen.mano] = "terminal-mano"
     if seat in places and seen.number:
-        name = table.say(Line(places[seat], {"player": name}))
+        name = table.say(LocalizedText(places[seat], {"player": name}))
     turn = seat in seen.speakers[:1]
     named = Text.assemble((_TURN if turn else "", "bold yellow"))
     named.append(name, table.colour_of(pair_of(seat)))
     if seat in last:
         word, is_now = last[seat]
-        said = table.say(Line("terminal-said", {"word": word}))
+        said = table.say(LocalizedText("terminal-said", {"word": word}))
         named.append(f" {said}", "bold" if is_now else "dim")
     return named
 
@@ -201,9 +203,9 @@ def _cards(seen: View, seat: Seat) -> Text:
             return Text(" ".join([_BACK] * count), style="dim")
 
 
-def _last_words(seen: View) -> dict[Seat, tuple[Line, bool]]:
+def _last_words(seen: View) -> dict[Seat, tuple[LocalizedText, bool]]:
     """What each seat said last in the hand, and whether that was since the last lance opened."""
-    words: dict[Seat, tuple[Line, bool]] = {}
+    words: dict[Seat, tuple[LocalizedText, bool]] = {}
     for event in seen.story:
         match event:
             case DeckCut() | DrawCounted() | PileCounted() | GazeTurned():
@@ -213,9 +215,9 @@ def _last_words(seen: View) -> dict[Seat, tuple[Line, bool]]:
             case LanceOpened() | MusReopened():
                 words = {seat: (line, False) for seat, (line, _) in words.items()}
             case DiscardCounted(seat, count):
-                words[seat] = (Line("cards-counted", {"count": count}), True)
+                words[seat] = (LocalizedText("cards-counted", {"count": count}), True)
             case CardsDiscarded(seat, cards):
-                words[seat] = (Line("cards-counted", {"count": len(cards)}), True)
+                words[seat] = (LocalizedText("cards-counted", {"count": len(cards)}), True)
             case _:
                 said = said_in(event)
                 if said is not None:
@@ -262,7 +264,7 @@ def _card(
 
 def _suit(table: Tabletop, card: Card, width: int) -> str:
     """The suit in words, and what the card counts as where that is another rank."""
-    suit = table.say(Line(f"suit-{card.suit.name.lower()}"))
+    suit = table.say(LocalizedText(f"suit-{card.suit.name.lower()}"))
     counts_as = baraja_of(table.seen.rules).counts_as[card]
     if counts_as is card.rank:
         return suit

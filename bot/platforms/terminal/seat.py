@@ -31,13 +31,13 @@ from bot.ports.value import replace
 from bot.tables.fairness import is_opened
 from bot.tables.table import LiveTable
 from bot.text.after_hand import chance_line, summary_lines
-from bot.text.choices import Choice, Prompt, choices
+from bot.text.choices import AmountPrompt, MenuAction, menu
 from bot.text.common import Names, listed
-from bot.text.event_text import tell
-from bot.text.hand_history import story_of
-from bot.text.hand_history_text import Manner, ending_lines, story_lines
+from bot.text.event_text import event_text
+from bot.text.hand_history import hand_history
+from bot.text.hand_history_text import Verbosity, ending_lines, story_lines
 from bot.text.lesson import explained, lesson_lines
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from bot.text.review_text import choice_lines
 from engine.actions import Action, Ordago, Perete, Quiero
 from engine.events import Event, MatchWon
@@ -82,7 +82,7 @@ class Happened:
 
     event: Event
     seen: View
-    told: tuple[Line, ...]
+    told: tuple[LocalizedText, ...]
 
 
 class MatchBooks(Protocol):
@@ -109,7 +109,7 @@ class Sitting:
 
     def __init__(  # noqa: PLR0913 - what is sat at, and by name how
         self,
-        voice: Voice,
+        voice: Localizer,
         host: Host,
         live: LiveTable,
         news: list[Event],
@@ -159,7 +159,7 @@ class Sitting:
 
     def happened(self) -> Iterator[Happened]:
         """What happened since last time, in order, each told as it was seen."""
-        told = explained if self.is_lesson else tell
+        told = explained if self.is_lesson else event_text
         events = tuple(self.news)
         self.news.clear()
         for event in events:
@@ -171,7 +171,7 @@ class Sitting:
             end = self._seal(is_over=True) if isinstance(event, MatchWon) else ()
             yield Happened(event, now, (*seal, *lines, *end))
 
-    def _seal(self, *, is_over: bool = False) -> Iterator[Line]:
+    def _seal(self, *, is_over: bool = False) -> Iterator[LocalizedText]:
         """What binds the luck of a match before its first card, or opens that at its end."""
         secret = self._live.record.secret
         if secret and is_opened(self.seen.rules):
@@ -179,7 +179,7 @@ class Sitting:
         elif secret and not is_over:
             yield KEPT
 
-    def offered(self) -> tuple[Choice | Prompt | Line, ...]:
+    def offered(self) -> tuple[MenuAction | AmountPrompt | LocalizedText, ...]:
         """What the person is asked; nothing where a computer player speaks next.
 
         Before a computer speaks they may call the perete, and are asked once for the same cards.
@@ -188,18 +188,18 @@ class Sitting:
         if isinstance(seen.phase, MatchOver):
             return ()
         if self._live.computer_to_act() is None:
-            return choices(seen)
+            return menu(seen)
         if Say(Perete()) in options(seen) and own_cards(seen) != self._no_perete_with:
-            return (Line("terminal-go-on"), *choices(seen))
+            return (LocalizedText("terminal-go-on"), *menu(seen))
         return ()
 
-    def taught(self) -> tuple[Line, ...]:
+    def taught(self) -> tuple[LocalizedText, ...]:
         """What the teacher says as the table now stands; nothing where there is none."""
         if self.is_hinting:
             return hint_lines(self.seen)
         if not self.is_lesson:
             return ()
-        over = (Line("terminal-learned"),) if isinstance(self.seen.phase, HandOver) else ()
+        over = (LocalizedText("terminal-learned"),) if isinstance(self.seen.phase, HandOver) else ()
         return (*lesson_lines(self.seen, self.names), *over)
 
     @property
@@ -209,7 +209,7 @@ class Sitting:
         decides = Talking | Discarding | Betting | Answering | AnsweringOrdago
         return self._hints and PLACE in seen.speakers and isinstance(seen.phase, decides)
 
-    async def advise(self) -> tuple[Line, ...]:
+    async def advise(self) -> tuple[LocalizedText, ...]:
         """How each choice would do, for whoever asks while a hand is played."""
         return await asyncio.to_thread(_advice, self.seen)
 
@@ -236,22 +236,22 @@ class Sitting:
             return answer
         return replace(answer, text=f"{answer.text}\n{self.voice.say(_put(answer.file))}")
 
-    async def sum_up(self) -> tuple[Line, ...]:
+    async def sum_up(self) -> tuple[LocalizedText, ...]:
         """Close the books of a match that is over; what is to be said of it."""
         await self._books.close()
         return tuple(summary_lines(await self._books.log(), self.names))
 
 
-def _advice(seen: View) -> tuple[Line, ...]:
+def _advice(seen: View) -> tuple[LocalizedText, ...]:
     from engine.players.analysis import NotJudgedError, ask  # noqa: PLC0415 - numpy is slow to import
 
     try:
         return tuple(choice_lines(ask(seen)))
     except NotJudgedError:
-        return (Line("repaso-not-judged"),)
+        return (LocalizedText("repaso-not-judged"),)
 
 
-def hint_lines(seen: View) -> tuple[Line, ...]:
+def hint_lines(seen: View) -> tuple[LocalizedText, ...]:
     """How often the own side wins each lance with the own cards, whatever was said."""
     if len(own_cards(seen)) < HAND_SIZE:
         return ()
@@ -260,20 +260,20 @@ def hint_lines(seen: View) -> tuple[Line, ...]:
 
 
 @lru_cache(maxsize=8)
-def _hints(held: "Cards", place: int, rules: Rules) -> tuple[Line, ...]:
+def _hints(held: "Cards", place: int, rules: Rules) -> tuple[LocalizedText, ...]:
     from engine.players.equity.odds import SEATS, odds_of  # noqa: PLC0415 - as above
 
     if rules.seats not in SEATS:
         return ()
     parts = [
-        Line("terminal-hint-lance", {"lance": lance.value, "win": chance_line(found.win)})
+        LocalizedText("terminal-hint-lance", {"lance": lance.value, "win": chance_line(found.win)})
         for lance, found in odds_of(held, place, rules).items()
         if found.exists > 0
     ]
-    return (Line("terminal-hint", {"standing": listed(parts, last="list-more")}),)
+    return (LocalizedText("terminal-hint", {"standing": listed(parts, last="list-more")}),)
 
 
-def _put(file: File) -> Line:
+def _put(file: File) -> LocalizedText:
     """Write a file into the folder of now, and tell where it is or that it could not be.
 
     It may hold hands and names, so only its owner may read it.
@@ -284,8 +284,8 @@ def _put(file: File) -> Line:
             Path(file.name).chmod(_OWNER_ALONE)
             written.write(file.content)
     except OSError:
-        return Line("terminal-no-file", {"file": file.name})
-    return Line("terminal-file", {"file": file.name})
+        return LocalizedText("terminal-no-file", {"file": file.name})
+    return LocalizedText("terminal-file", {"file": file.name})
 
 
 def _private(path: str, flags: int) -> int:
@@ -311,8 +311,8 @@ def deed_in(text: str) -> RequestBody | None:
     return None
 
 
-def whole_story(seen: View, names: Names) -> Iterator[Line]:
+def whole_story(seen: View, names: Names) -> Iterator[LocalizedText]:
     """The hand so far with all that there is to say of it."""
-    story = story_of(seen)
-    yield from story_lines(story, seen, names, Manner())
-    yield from ending_lines(story, seen, names, Manner())
+    story = hand_history(seen)
+    yield from story_lines(story, seen, names, Verbosity())
+    yield from ending_lines(story, seen, names, Verbosity())

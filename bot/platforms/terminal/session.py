@@ -43,10 +43,10 @@ from bot.platforms.terminal.seat import (
 )
 from bot.ports.request import ButtonPress, CommandCall, RequestBody, TextMessage
 from bot.text.after_hand import said_in
-from bot.text.choices import label, reading, sensible_discards
+from bot.text.choices import disambiguation_label, label, suggested_discards
 from bot.text.common import listed
 from bot.text.help_topics import HelpTopic, title_line
-from bot.text.localizer import Line
+from bot.text.localizer import LocalizedText
 from engine.actions import Descarto
 from engine.cards import Cards
 from engine.events import DejeTaken, HandClosed, HandsShown, LanceScored, MatchWon
@@ -142,7 +142,7 @@ class Evening:
         if key == LEAVE_KEY:
             raise EOFError
 
-    def _begin(self, told: Sequence[Line] = ()) -> None:
+    def _begin(self, told: Sequence[LocalizedText] = ()) -> None:
         """Ask anew."""
         self.asking = Asking(told=[self._voice.say(line) for line in told])
 
@@ -153,7 +153,7 @@ class Evening:
             self.words = words_now(self.sitting, self.asking)
             if self._spelling.is_untold:
                 self._spelling.is_untold = False
-                self.notice = self._voice.say(Line("terminal-spelt"))
+                self.notice = self._voice.say(LocalizedText("terminal-spelt"))
             self._draw()
             self.is_waiting = True
             key, asked = await self._keys.get()
@@ -198,7 +198,7 @@ class Evening:
             case Own.ALL:
                 asking.marked = frozenset(range(len(self.held)))
             case Own.SUGGEST:
-                suggested = sensible_discards(self.held, self.seen.rules)[0]
+                suggested = suggested_discards(self.held, self.seen.rules)[0]
                 asking.marked = positions_of(suggested, self.held)
             case Own.SIGNS:
                 asking.chosen_from = signs_offered(self.sitting.offered(), self._voice)
@@ -212,7 +212,7 @@ class Evening:
             case Own.ODDS:
                 await self._do(CommandCall("probabilidades"))
             case Own.REVIEW:
-                self.notice = self._voice.say(Line("terminal-reviewing"))
+                self.notice = self._voice.say(LocalizedText("terminal-reviewing"))
                 self._draw()
                 await self._do(CommandCall("repaso"))
             case Own.ADVICE:
@@ -264,8 +264,11 @@ class Evening:
                 await self._do(deed)
             case Ambiguous(readings, doubt):
                 if doubt is not None:
-                    self.notice = self._voice.say(Line(f"ambiguous-{doubt}"))
-                acts = [(self._voice.say(reading(each, self.seen)), each) for each in readings]
+                    self.notice = self._voice.say(LocalizedText(f"ambiguous-{doubt}"))
+                acts = [
+                    (self._voice.say(disambiguation_label(each, self.seen)), each)
+                    for each in readings
+                ]
                 self.asking.chosen_from = listed_from_a(acts, self._voice)
             case _ if is_grave(said, self.seen):
                 self.asking.sure = KeyWord(ENTER, self._voice.say(label(said)), said)
@@ -300,7 +303,10 @@ class Evening:
     def _help(self) -> None:
         """How the keys work, and what can be explained."""
         topics = listed([title_line(topic) for topic in HelpTopic], last="list-more")
-        self._tell(Line("terminal-screen-help"), Line("terminal-topics", {"topics": topics}))
+        self._tell(
+            LocalizedText("terminal-screen-help"),
+            LocalizedText("terminal-topics", {"topics": topics}),
+        )
 
-    def _tell(self, *lines: Line) -> None:
+    def _tell(self, *lines: LocalizedText) -> None:
         self.asking.told = [self._voice.say(line) for line in lines]

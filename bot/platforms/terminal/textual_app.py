@@ -22,7 +22,7 @@ from bot.platforms.terminal.seat import Sitting
 from bot.platforms.terminal.session import REDRAW, Ending, Evening
 from bot.ports.value import replace
 from bot.text.common import is_over, turn_line
-from bot.text.localizer import Line
+from bot.text.localizer import LocalizedText
 from engine.game import Discarding
 
 _WIDE: Final = 110
@@ -48,7 +48,7 @@ class Screen(App[Ending]):
         Binding(key, f"press('{LEAVE_KEY}')", priority=True) for key in (LEAVE_KEY, "ctrl+q")
     ]
 
-    def __init__(self, sitting: Sitting, pace_s: float, greeting: Line) -> None:
+    def __init__(self, sitting: Sitting, pace_s: float, greeting: LocalizedText) -> None:
         super().__init__()
         self.evening = Evening(sitting, pace_s, self._draw)
         self.evening.notice = sitting.voice.say(greeting)
@@ -146,7 +146,11 @@ class Screen(App[Ending]):
         evening, asking = self.evening, self.evening.asking
         marked = asking.marked if isinstance(table.seen.phase, Discarding) else None
         hand = draw_hand_briefly(table) if briefly else draw_hand(table, marked)
-        more = [KeyWord(_SCROLLING, table.say(Line("terminal-more")), None)] if scrolls else []
+        more = (
+            [KeyWord(_SCROLLING, table.say(LocalizedText("terminal-more")), None)]
+            if scrolls
+            else []
+        )
         words = draw_words([*more, *evening.words], table.voice, table.width)
         asked = Text("\n".join(wrapped([self._asked(table)], table.width)), "bold")
         notice = Text("\n".join(wrapped([evening.notice], table.width)), "italic dim")
@@ -159,9 +163,9 @@ class Screen(App[Ending]):
         asking, voice = self.evening.asking, table.voice
         if asking.sure is not None:
             told = {"key": asking.sure.shown(voice), "word": asking.sure.word}
-            return table.say(Line("terminal-sure", told))
+            return table.say(LocalizedText("terminal-sure", told))
         if asking.written is not None:
-            prompt = f"{table.say(Line('terminal-writing'))}: "
+            prompt = f"{table.say(LocalizedText('terminal-writing'))}: "
             # What was written last stays in sight.
             room = table.width - len(prompt) - len(_CURSOR)
             return f"{prompt}{asking.written[-room:]}{_CURSOR}"

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.ports.message import MessageContent, Reply
 from bot.text.common import card_line
-from bot.text.localizer import LANGUAGES, Voice
+from bot.text.localizer import LANGUAGES, Localizer
 from engine.cards import DECK, Card
 from tests.unit.bot.fake_platform import buttons
 
@@ -17,7 +17,9 @@ _CODE: Final = re.compile(r"(?<![0-9a-z])(?:1[0-2]|[1-7])[oceb](?![0-9a-z])")
 @lru_cache
 def _names() -> dict[str, Card]:
     """Every card by its name in each language."""
-    return {Voice(language).say(card_line(card)): card for language in LANGUAGES for card in DECK}
+    return {
+        Localizer(language).say(card_line(card)): card for language in LANGUAGES for card in DECK
+    }
 
 
 def told_in_text(text: str) -> set[Card]:

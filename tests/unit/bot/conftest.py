@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import pytest
 
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from tests.unit.bot.text.locales import messages, references, selections
 
 
@@ -17,19 +17,19 @@ def _every_choice_is_one_of_the_text() -> Iterator[None]:
     *no*. Where any word may come, the last variant is called ``other``.
     """
     with pytest.MonkeyPatch.context() as patch:
-        say = Voice.say
+        say = Localizer.say
 
-        def attentive(voice: Voice, line: Line) -> str:
+        def attentive(voice: Localizer, line: LocalizedText) -> str:
             _check(line)
             return say(voice, line)
 
-        patch.setattr(Voice, "say", attentive)
+        patch.setattr(Localizer, "say", attentive)
         yield
 
 
-def _check(line: Line) -> None:
+def _check(line: LocalizedText) -> None:
     for name, filling in line.args.items():
-        if isinstance(filling, Line):
+        if isinstance(filling, LocalizedText):
             _check(filling)
         elif isinstance(filling, str):
             for variants in _choices().get((line.key, name), ()):

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.text.common import Names, score_lines, turn_line
-from bot.text.event_text import tell
-from bot.text.localizer import Voice
+from bot.text.event_text import event_text
+from bot.text.localizer import Localizer
 from engine.events import Event
 from engine.game import Game
 from engine.seats import Seat
@@ -20,11 +20,11 @@ NAMES: Final[Names] = {
     Seat(4): "Maren",
     Seat(5): "Joseba",
 }
-SPANISH: Final = Voice("es")
+SPANISH: Final = Localizer("es")
 
 
 def told(
-    events: Iterable[Event], game: Game, viewer: Seat | None, voice: Voice = SPANISH
+    events: Iterable[Event], game: Game, viewer: Seat | None, voice: Localizer = SPANISH
 ) -> list[str]:
     """All that a viewer is told of these events, which led to this game."""
     seen = view(game, viewer)
@@ -32,7 +32,7 @@ def told(
         voice.say(line)
         for event in events
         if (heard := seen_by(event, viewer)) is not None
-        for line in tell(heard, seen, NAMES)
+        for line in event_text(heard, seen, NAMES)
     ]
 
 

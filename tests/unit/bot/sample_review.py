@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from bot.text.after_hand import said_in
-from bot.text.choices import Choice as Offered
-from bot.text.choices import choices
+from bot.text.choices import MenuAction as Offered
+from bot.text.choices import menu
 from engine.actions import (
     Action,
     Consulta,
@@ -47,7 +47,7 @@ def made_up(log: Sequence[Event], *, seats: Collection[Seat]) -> Review:
         )
         if said is not None and said.seat in seats and judged and _counts(said.action):
             seen = view(game, said.seat)
-            offered = [one.action for one in choices(seen) if isinstance(one, Offered)]
+            offered = [one.action for one in menu(seen) if isinstance(one, Offered)]
             ranked = _ranked([one for one in offered if _counts(one)], said.action)
             found = tuple(
                 Choice(action, 0.6 - STEP * place, 0.02, 1 / len(ranked))

@@ -6,17 +6,17 @@ from bot.messages.callback_data import Arrange, Verb
 from bot.ports.message import MessageContent
 from bot.ports.request import ButtonPress
 from bot.text.help_topics import HelpTopic
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from tests.unit.bot.app.stage import Human, Stage
 from tests.unit.bot.fake_platform import presses
 from tests.unit.bot.virtual_time import VirtualTimer
 
-SPANISH = Voice("es")
+SPANISH = Localizer("es")
 
 
 def labelled(post: MessageContent, key: str) -> str:
     """The token of the button that a line of the texts labels."""
-    label = SPANISH.say(Line(key))
+    label = SPANISH.say(LocalizedText(key))
     return next(button.token for button, _ in presses(post) if button.label == label)
 
 

@@ -12,7 +12,7 @@ import bot.parsing.command_list
 from bot.parsing.command_list import BY_SECTION, COMMANDS, Command, Section, Where, names_of
 from bot.parsing.vocabulary import plain
 from bot.ports.message import Reply
-from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
 from tests.unit.bot.app.button_play import begun_match
@@ -137,7 +137,7 @@ def test_no_third_file_knows_a_command_by_its_name() -> None:
 
 def test_the_help_names_no_command_that_there_is_not() -> None:
     for language in LANGUAGES:
-        told = Voice(language).say(Line("about-commands"))
+        told = Localizer(language).say(LocalizedText("about-commands"))
         named = {plain(word) for word in told.split() if word.startswith("/")}
         assert named <= {plain(names_of(command.name)[language]) for command in COMMANDS}
         assert named
@@ -147,10 +147,12 @@ def test_the_help_names_no_command_that_there_is_not() -> None:
 def test_the_readme_lists_every_command(page: str, language: str, other: str) -> None:
     """By its Spanish name with what may stand behind it, another one, and what it is for."""
     text = (ROOT / page).read_text(encoding="utf-8")
-    spanish, voice = Voice("es"), Voice(language)
+    spanish, voice = Localizer("es"), Localizer(language)
     for command in BY_SECTION:
-        behind = spanish.say(Line(f"discord-option-{command.option}")) if command.option else ""
+        behind = (
+            spanish.say(LocalizedText(f"discord-option-{command.option}")) if command.option else ""
+        )
         asked = f"/{command.name} [{behind}]" if behind else f"/{command.name}"
-        about = voice.say(Line(f"telegram-command-{command.name}"))
+        about = voice.say(LocalizedText(f"telegram-command-{command.name}"))
         assert f"| `{asked}` | {names_of(command.name)[other]} | {about} |\n" in text
     assert text.count("\n| `/") == len(COMMANDS)

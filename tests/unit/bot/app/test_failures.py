@@ -11,7 +11,7 @@ from bot.app.rate_limit import MOST_AT_ONCE
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.message import MessageContent, Reply
 from bot.ports.request import Addressee, ButtonPress, TextMessage
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from engine.actions import Corto
 from engine.match import Match
 from engine.view import view
@@ -288,7 +288,7 @@ async def test_what_is_too_much_at_once_is_shed_with_a_word_and_counted() -> Non
     ane, _ = await duel(stage)
     live = stage.table_of(ane.id)
     crowd = [stage.human(f"Zale {number}") for number in range(MOST_AT_ONCE)]
-    too_much = Voice("es").say(Line("chat-too-much"))
+    too_much = Localizer("es").say(LocalizedText("chat-too-much"))
     token = ane.button("Mis cartas").token
     with capture_logs() as logs:
         async with live.lock:

@@ -16,9 +16,9 @@ from bot.ports.request import ButtonPress
 from bot.ports.value import replace
 from bot.tables.fairness import SeededLuck
 from bot.text.choices import label
-from bot.text.lesson import OPTIONS, PRESET, SEED, Companion, advised, lesson_lines
-from bot.text.localizer import LANGUAGES, Line, Voice
-from bot.text.rule_facts import QUIZZES, PrimerPage
+from bot.text.lesson import OPTIONS, PRESET, SEED, LessonPartner, lesson_lines, teacher_action
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
+from bot.text.rule_facts import QUIZZES, TutorialPage
 from engine.actions import Reparto
 from engine.decide import decide_and_apply
 from engine.events import Event
@@ -63,7 +63,11 @@ def learner(stage: Stage, language: str = "es") -> Human:
 
 def advice_in(post: MessageContent, language: str = "es") -> str:
     """The label of the button that the teacher advises."""
-    marks = Voice(language).say(Line("lesson-advice", {"action": "|", "why": "|"})).split("|")
+    marks = (
+        Localizer(language)
+        .say(LocalizedText("lesson-advice", {"action": "|", "why": "|"}))
+        .split("|")
+    )
     [told] = [line for line in post.text.splitlines() if line.startswith(marks[0])]
     return told.removeprefix(marks[0]).partition(marks[1])[0]
 
@@ -75,19 +79,19 @@ def labels(post: MessageContent) -> list[str]:
 
 async def decide_as_advised(human: Human, language: str = "es") -> None:
     """Press what the teacher advises; cards are marked first, and then thrown."""
-    voice, advice = Voice(language), advice_in(human.private_post, language)
+    voice, advice = Localizer(language), advice_in(human.private_post, language)
     if advice in labels(human.private_post):
         assert await human.tap_private(advice) == Reply()
     else:
-        await human.tap_private(voice.say(Line("chat-suggest")))
-        await human.tap_private(voice.say(Line("chat-throw", {"count": 3})))
+        await human.tap_private(voice.say(LocalizedText("chat-suggest")))
+        await human.tap_private(voice.say(LocalizedText("chat-throw", {"count": 3})))
     await human.stage.advance(1)
 
 
 async def follow(human: Human, language: str = "es") -> tuple[MessageContent, ...]:
     """Do what the teacher advises until the hand is over; every post that was shown."""
     seen = [human.private_post]
-    deal = Voice(language).say(label(Reparto()))
+    deal = Localizer(language).say(label(Reparto()))
     while deal not in labels(human.private_post):
         await decide_as_advised(human, language)
         seen.append(human.private_post)
@@ -97,18 +101,18 @@ async def follow(human: Human, language: str = "es") -> tuple[MessageContent, ..
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_before_the_cards_come_pages_with_questions(language: str) -> None:
     """Each is turned by its buttons; a question is judged before the next page."""
-    nora, voice = learner(await Stage().start(), language), Voice(language)
+    nora, voice = learner(await Stage().start(), language), Localizer(language)
     answer, read = await nora.ask("aprende", private=True), []
     while answer.post is not None:
         read.append(answer.post.text)
         [first, *_] = buttons(answer.post)
         answer = await nora.do(ButtonPress(first.token, MESSAGE_OF_AN_ANSWER), private=True)
-    verdicts = [Line("primer-verdict", {"right": right}) for right in ("yes", "no")]
+    verdicts = [LocalizedText("primer-verdict", {"right": right}) for right in ("yes", "no")]
     right, wrong = map(voice.say, verdicts)
     judged = [right if right in text else wrong for text in read if right in text or wrong in text]
-    assert len(read) == len(PrimerPage) + len(QUIZZES)
+    assert len(read) == len(TutorialPage) + len(QUIZZES)
     assert judged == [right if quiz.right == 0 else wrong for quiz in QUIZZES.values()]
-    assert voice.say(Line("primer-ready")) in read[-1]
+    assert voice.say(LocalizedText("primer-ready")) in read[-1]
     assert advice_in(nora.private_post, language)
 
 
@@ -161,7 +165,7 @@ async def test_who_follows_the_advice_comes_to_the_end(language: str) -> None:
     explained = {"lesson-mus", "lesson-mus-again", "lesson-discard"}
     explained |= {f"lesson-{lance}" for lance in Lance if lance is not Lance.PUNTO}
     for key in explained:
-        assert any(Voice(language).say(Line(key)) in post.text for post in posts), key
+        assert any(Localizer(language).say(LocalizedText(key)) in post.text for post in posts), key
 
 
 async def test_the_example_shows_every_way_in_which_a_lance_can_end() -> None:
@@ -201,7 +205,7 @@ async def example() -> Game:
     await table.play(LEARNER, Reparto())
     while not isinstance(table.game.phase, HandOver):
         seat = view(table.game, None).speakers[0]
-        await table.play(seat, Companion().act(view(table.game, seat), Random(0)))
+        await table.play(seat, LessonPartner().act(view(table.game, seat), Random(0)))
     return table.game
 
 
@@ -329,9 +333,9 @@ def test_the_advice_can_be_followed_and_said_in_any_hand() -> None:
             break
         for seat in view(game, None).speakers:
             seen = view(game, seat)
-            decide_and_apply(game, seat, advised(seen), SeededShuffle(generator))
+            decide_and_apply(game, seat, teacher_action(seen), SeededShuffle(generator))
             for line in lesson_lines(seen, NAMES):
-                assert all(Voice(language).say(line) for language in LANGUAGES)
+                assert all(Localizer(language).say(line) for language in LANGUAGES)
         seat, action = pick_turn(game, generator)
         game = decide_and_apply(game, seat, action, SeededShuffle(generator)).game
 
@@ -344,9 +348,9 @@ def test_the_terminal_teaches_as_well(tmp_path: Path, language: str) -> None:
     told = run_here(tmp_path, "learn", "--db", "games.db", "--language", language, said=said)
     assert (told.returncode, told.stderr) == (0, "")
     assert told.stdout.count("↳") == 3
-    verdicts = [Line("primer-verdict", {"right": right}) for right in ("yes", "no")]
-    assert [told.stdout.count(Voice(language).say(line)) for line in verdicts] == [2, 1]
-    begun = Voice(language).say(Line("terminal-learned")).split()[0]
+    verdicts = [LocalizedText("primer-verdict", {"right": right}) for right in ("yes", "no")]
+    assert [told.stdout.count(Localizer(language).say(line)) for line in verdicts] == [2, 1]
+    begun = Localizer(language).say(LocalizedText("terminal-learned")).split()[0]
     assert begun in told.stdout
 
 

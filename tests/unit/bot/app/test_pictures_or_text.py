@@ -13,7 +13,7 @@ from bot.ports.message import MessageContent
 from bot.ports.request import Address, BotRemoved, ButtonPress
 from bot.ports.value import replace
 from bot.tables.table_state import Chair, TableRecord
-from bot.text.rule_facts import QUIZZES, PrimerPage
+from bot.text.rule_facts import QUIZZES, TutorialPage
 from engine.hands import HAND_SIZE
 from engine.players.levels import Level
 from engine.seats import Seat
@@ -94,7 +94,7 @@ async def test_the_lesson_begins_with_a_picture_of_the_table() -> None:
     stage = await PicturedStage().start()
     nora = stage.human("Nora")
     pictures = [shown_in(await nora.ask("aprende", private=True)).picture]
-    pages = [f"{page}.0" for page in QUIZZES] + [*PrimerPage]
+    pages = [f"{page}.0" for page in QUIZZES] + [*TutorialPage]
     for about in pages:
         turned = ButtonPress(pack(Arrange("", Verb.LEARN, about)), "1")
         pictures.append(shown_in(await nora.do(turned, private=True)).picture)

@@ -9,7 +9,7 @@ from bot.app.commands.hand import TREMBLE_S
 from bot.messages.callback_data import Arrange, Discard, Mark, Play, Verb, pack
 from bot.ports.message import LONGEST_DONE, Button, MessageContent, Reply
 from bot.ports.request import Addressee, ButtonPress
-from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from engine.actions import Ordago, Quiero
 from engine.seats import Seat
 from tests.unit.bot.app.button_play import (
@@ -481,17 +481,20 @@ def code_of(human: Human) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_said_in_passing_fits(language: str) -> None:
     """Texts that are made of no names are never cut; ``Caller.did`` cuts the others."""
-    voice = Voice(language)
+    voice = Localizer(language)
     for line in fixed_lines():
         assert len(voice.say(line)) <= LONGEST_DONE, line.key
 
 
-def fixed_lines() -> Sequence[Line]:
+def fixed_lines() -> Sequence[LocalizedText]:
     """What a press may be told without anybody's name in it."""
     return (
-        *(Line("press-think", {"word": word}) for word in ("ordago", "quiero")),
-        *(Line("press-asking", {"now": now}) for now in ("yes", "no")),
-        *map(Line, ("press-no-signs", "press-nothing-said", "press-counted", "lobby-match-over")),
+        *(LocalizedText("press-think", {"word": word}) for word in ("ordago", "quiero")),
+        *(LocalizedText("press-asking", {"now": now}) for now in ("yes", "no")),
+        *map(
+            LocalizedText,
+            ("press-no-signs", "press-nothing-said", "press-counted", "lobby-match-over"),
+        ),
     )
 
 

@@ -20,7 +20,7 @@ from bot.tables.documents import Archive
 from bot.tables.table_state import TableRecord
 from bot.tables.view_cache import question_of
 from bot.text.common import score_lines, turn_line
-from bot.text.localizer import Voice
+from bot.text.localizer import Localizer
 from engine.evolve import fold
 from engine.game import Game
 from engine.view import view
@@ -133,7 +133,7 @@ def is_over(people: Sequence[Human]) -> bool:
 
 def shows(human: Human, record: TableRecord, game: Game) -> bool:
     """Whether a chat asks the question that the match asks, and shows its score."""
-    public, names, voice = view(game, None), names_of(record), Voice("es")
+    public, names, voice = view(game, None), names_of(record), Localizer("es")
     told = human.post.text.splitlines()
     lines = [line for line in told if not line.startswith(("Sello del", "Secreto del"))]
     asked = {press.question for _, press in presses(human.post) if isinstance(press, Play | Amount)}

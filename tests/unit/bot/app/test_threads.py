@@ -10,7 +10,7 @@ from bot.messages.lobby_message import PRESET_PAGE, SEATS
 from bot.messages.seat_lines import CHATS_PAGE
 from bot.ports.message import MessageContent
 from bot.ports.request import Address, BotRemoved, ButtonPress, Permission
-from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from tests.unit.bot.app.button_play import arranging, free_seat, offers, play_to_the_end, waited_for
 from tests.unit.bot.app.stage import TALK, Human, Stage
 from tests.unit.bot.fake_platform import presses
@@ -286,4 +286,4 @@ async def test_each_language_has_its_words(language: str) -> None:
     ane, _ = await two_in_a_channel(stage)
     await ane.ask("idioma", language)
     told = await ask_for_thread(ane)
-    assert told == Voice(language).say(Line("thread-now", {"now": "on"}))
+    assert told == Localizer(language).say(LocalizedText("thread-now", {"now": "on"}))

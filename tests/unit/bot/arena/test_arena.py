@@ -19,7 +19,7 @@ from bot.arena.ladder import Rung, climbed, ladder, plotted, rates_of, table
 from bot.arena.luck_adjustment import adjusted
 from bot.parsing.error_text import FAILED
 from bot.ports.value import replace
-from bot.text.localizer import LANGUAGES, Voice
+from bot.text.localizer import LANGUAGES, Localizer
 from engine.actions import Action, Mus
 from engine.cards import Cards
 from engine.players.levels import Level
@@ -165,7 +165,7 @@ def test_what_a_program_speaks_and_prints_is_told(
 ) -> None:
     """A later version is refused before any game; stray lines are told beside the result."""
     newer = program(tmp_path, hello="say(hello=29)")
-    assert arena(newer, "never-bets", WANTED, print, Voice(language)) == 2
+    assert arena(newer, "never-bets", WANTED, print, Localizer(language)) == 2
     told = capsys.readouterr()
     assert told.out == ""
     assert "29" in told.err
@@ -173,7 +173,8 @@ def test_what_a_program_speaks_and_prints_is_told(
     noisy = program(tmp_path / "other", each='print("debug")')
     written = list[str]()
     assert (
-        arena(noisy, "never-bets", replace(WANTED, pairs=1), written.append, Voice(language)) == 0
+        arena(noisy, "never-bets", replace(WANTED, pairs=1), written.append, Localizer(language))
+        == 0
     )
     assert len(written) == 2
     assert noisy in written[1]
@@ -245,7 +246,7 @@ def test_the_interval_holds_the_truth_about_as_often_as_it_says() -> None:
 def test_a_result_is_told_in_every_language(language: str) -> None:
     """One line with the rate, and none of faults that nobody made."""
     written: list[str] = []
-    assert arena("random", "always-ordago", WANTED, written.append, Voice(language)) == 0
+    assert arena("random", "always-ordago", WANTED, written.append, Localizer(language)) == 0
     assert len(written) == 1
     assert "always-ordago" in written[0]
 
@@ -282,7 +283,7 @@ def test_what_cannot_be_played_is_refused(
     with pytest.raises(ArenaError):
         meet(one, "random", wanted)
     assert arena(one, "random", wanted, print, None) == 2
-    assert ladder([one, "random"], wanted, None, print, Voice("fr")) == 2
+    assert ladder([one, "random"], wanted, None, print, Localizer("fr")) == 2
     told = capsys.readouterr()
     assert told.out == ""
     assert len(told.err.splitlines()) == 2
@@ -297,7 +298,7 @@ def test_a_ladder_lets_everybody_meet_everybody(tmp_path: Path) -> None:
     """A row and a column for each, the strongest first, with a plot of them all."""
     names, written = ["random", "never-bets", "always-ordago"], list[str]()
     plot = tmp_path / "ladder.svg"
-    assert ladder(names, WANTED, plot, written.append, Voice("en")) == 0
+    assert ladder(names, WANTED, plot, written.append, Localizer("en")) == 0
     assert len(written) == len(names) + 2
     assert {len(row) for row in written} == {len(written[0])}
     drawn = plot.read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ import pytest
 
 from bot.cli.admin import Instruction, Task, administer
 from bot.parsing.error_text import OK, UNUSABLE
-from bot.text.localizer import LANGUAGES, Voice
+from bot.text.localizer import LANGUAGES, Localizer
 from tests.servers.telegram import Chat, TelegramServer
 from tests.system.serving import serving
 from tests.unit.bot.platforms.terminal.program import run_here
@@ -25,7 +25,7 @@ def admin(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 async def beside(folder: Path, wanted: Instruction) -> str:
     """What is written by the command, while others go on here."""
     written: list[str] = []
-    db, english = folder / "mus.db", Voice("en")
+    db, english = folder / "mus.db", Localizer("en")
     assert await asyncio.to_thread(administer, wanted, db, written.append, english) == OK
     return "\n".join(written)
 

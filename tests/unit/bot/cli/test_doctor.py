@@ -14,7 +14,7 @@ import pytest
 from bot.cli import doctor
 from bot.cli.doctor import examine
 from bot.parsing.error_text import FAILED, OK
-from bot.text.localizer import LANGUAGES, Voice
+from bot.text.localizer import LANGUAGES, Localizer
 from storage.sqlite_schema import APPLICATION_ID, MIGRATIONS
 from storage.sqlite_store import SqliteStore
 from tests.servers.discord.server import DiscordServer
@@ -42,7 +42,7 @@ def told_by(variables: Mapping[str, str], folder: Path) -> Iterator[None]:
 def page(language: str = "en", db: Path | None = None) -> tuple[int, list[str]]:
     """The exit status, and the lines of the page."""
     written: list[str] = []
-    return examine(db, written.append, Voice(language)), written
+    return examine(db, written.append, Localizer(language)), written
 
 
 async def test_where_all_is_well_it_says_so(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ async def test_what_is_wanted_of_discord_and_not_granted_is_doubtful(tmp_path: P
 
 def test_clocks_that_differ_are_told() -> None:
     """By how much; a second is within what a header can tell."""
-    said = Voice("en").say
+    said = Localizer("en").say
     near, far = (doctor._clock("Telegram", ahead) for ahead in (-1.2, -93.4))  # noqa: SLF001
     assert "agree" in said(near.line)
     assert said(far.line).startswith("The clock here is 93 s apart from that of Telegram")

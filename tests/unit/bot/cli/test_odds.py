@@ -9,7 +9,7 @@ import pytest
 from bot.cli.player_commands import PLACES, OddsAsked, odds
 from bot.ports.value import replace
 from bot.text.after_hand import odds_lines
-from bot.text.localizer import LANGUAGES, Voice
+from bot.text.localizer import LANGUAGES, Localizer
 from engine.cards import cards
 from engine.hands import Lance
 from engine.players.equity.odds import odds_of
@@ -28,7 +28,7 @@ USUAL: Final = OddsAsked(
 def asked(wanted: OddsAsked = USUAL, language: str = "es") -> tuple[int, list[str]]:
     """The exit status, and what is written."""
     written: list[str] = []
-    return odds(wanted, written.append, Voice(language)), written
+    return odds(wanted, written.append, Localizer(language)), written
 
 
 @pytest.mark.long

@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from tests.servers.telegram import TelegramServer
 from tests.system.serving import LOCAL, variables
 from tests.unit.bot.platforms.terminal.program import run
@@ -80,9 +80,9 @@ def test_the_events_of_the_log_are_those_that_are_logged() -> None:
 
 def test_what_is_told_of_a_file_is_as_the_program_says_it() -> None:
     """What somebody reads on the screen they find on the page."""
-    said = Voice("en").say
-    damaged = said(Line("storage-damaged-database", {"place": "…"}))
-    newer = said(Line("storage-newer-schema", {"place": "…", "found": 3, "known": 2}))
+    said = Localizer("en").say
+    damaged = said(LocalizedText("storage-damaged-database", {"place": "…"}))
+    newer = said(LocalizedText("storage-newer-schema", {"place": "…", "found": 3, "known": 2}))
     assert f"*{damaged.rstrip('.')}*" in PAGE
     assert f"*{newer.partition(' of ')[0]}*" in PAGE
 

@@ -20,13 +20,13 @@ from bot.parsing.error_text import FAILED, OK, UNUSABLE
 from bot.ports import logs
 from bot.ports.platform import Learn, Receive, RefusedTokenError
 from bot.ports.settings import Settings, invalid_in
-from bot.text.localizer import Voice
+from bot.text.localizer import Localizer
 from engine.cards import DECK, Card
 from tests.unit.bot.fake_platform import FakePlatform
 from tests.unit.bot.platforms.terminal.program import run_here
 
 TOKEN: Final = "123456:a-secret-that-nobody-may-read"  # noqa: S105 - it opens nothing
-SPANISH: Final = Voice("es")
+SPANISH: Final = Localizer("es")
 
 
 def amarreko_serve(folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:

@@ -18,9 +18,9 @@ from bot.platforms.terminal.screen_view import (
 )
 from bot.ports.value import replace
 from bot.tables.computer_seats import COMPUTER_NAMES
-from bot.text.choices import choices
+from bot.text.choices import menu
 from bot.text.common import turn_line
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from engine.actions import Action, Corto, Envido, Paso, Reparto
 from engine.cards import cards
 from engine.decide import decide_and_apply
@@ -67,9 +67,9 @@ _FRAME: Final = """\
 
 def drawn() -> str:
     """The picture: a person is asked to answer a bet at grande."""
-    voice = Voice("en")
+    voice = Localizer("en")
     rules = rules_of("castilla", {"mus_corrido": False})
-    called = (voice.say(Line("terminal-you")), *COMPUTER_NAMES)
+    called = (voice.say(LocalizedText("terminal-you")), *COMPUTER_NAMES)
     names = {Seat(number): name for number, name in enumerate(called)}
     console = Console(record=True, width=_WIDTH, file=io.StringIO(), highlight=False)
     game = opened(rules)
@@ -78,7 +78,7 @@ def drawn() -> str:
         game = decide_and_apply(game, seat, action, shuffle).game
     now = view(replace(game, tally=_TALLY), _PERSON)
     table = Tabletop(now, names, voice, _WIDTH)
-    words = [*words_offered(choices(now), voice, None, 0), *always(voice)]
+    words = [*words_offered(menu(now), voice, None, 0), *always(voice)]
     console.print(draw_top(table, roomy=True))
     console.print(*told_story(table, _ROWS), "", sep="\n", markup=False)
     console.print(draw_hand(table))

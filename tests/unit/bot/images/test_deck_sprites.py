@@ -19,7 +19,7 @@ from bot.images.deck_sprites import (
 )
 from bot.images.image_cache import Studio
 from bot.images.specs import Hand
-from bot.text.localizer import LANGUAGES, Voice
+from bot.text.localizer import LANGUAGES, Localizer
 from engine.cards import DECK, Card
 from tools.card_art.gallery import contact_sheet
 from tools.card_art.render import DIGEST, digest, rendered, sprites, write
@@ -140,7 +140,7 @@ def test_what_is_no_picture_is_named(folder: Path, kept: int) -> None:
 def test_a_deck_that_cannot_be_used_is_told_with_its_file(
     kind: type[DeckError], language: str
 ) -> None:
-    assert "12c.png" in Voice(language).say(deck_failure(kind(Path("12c.png"))))
+    assert "12c.png" in Localizer(language).say(deck_failure(kind(Path("12c.png"))))
 
 
 def test_all_sprites_are_written_where_they_are_asked_for(

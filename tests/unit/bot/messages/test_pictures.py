@@ -30,7 +30,7 @@ from bot.messages.pictures import marks_of, score_picture, showdown_picture
 from bot.platforms.telegram.rendering import page_of
 from bot.ports.message import Picture
 from bot.ports.value import replace
-from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from engine.cards import DECK, Card, Cards, Rank, cards
 from engine.events import GameWon, HandClosed, MatchOpened, WonBy
 from engine.evolve import fold
@@ -252,8 +252,8 @@ class TestPosts:
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_a_showdown_names_no_lance_twice(self, language: str) -> None:
         """Not even the one in which the count ends the game."""
-        voice = Voice(language)
-        lances = [voice.say(Line("lance", {"lance": lance.value})) for lance in Lance]
+        voice = Localizer(language)
+        lances = [voice.say(LocalizedText("lance", {"lance": lance.value})) for lance in Lance]
         ended = 0
         for game in showdowns("castilla", 2):
             for line in picture_of(public_post(game, language)).alternative.split("\n"):

@@ -21,10 +21,10 @@ from bot.ports.value import replace
 from bot.tables.computer_seats import names_of
 from bot.tables.table_state import LONGEST_NAME, Chair
 from bot.text.common import rank_line
-from bot.text.hand_history import LanceStory, Word, followed_on, story_of
+from bot.text.hand_history import LanceHistory, Word, extend_history, hand_history
 from bot.text.hand_history_text import MANNERS, story_lines
-from bot.text.localizer import LANGUAGES, Line, Voice
-from bot.text.text_cache import Telling, shortened, width
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
+from bot.text.text_cache import HandTextCache, shortened, width
 from engine.actions import Corto, Envido, Mas, Quiero, Reparto
 from engine.cards import Cards
 from engine.events import (
@@ -54,7 +54,7 @@ from tests.unit.engine.strategies import Temper, house_rules, seeds, tempers
 
 pytestmark = pytest.mark.long
 
-VOICE: Final = Voice("es")
+VOICE: Final = Localizer("es")
 ACTIONS: Final = 400
 
 SHOWDOWNS: Final = tuple(product(PRESETS, LANGUAGES))
@@ -68,7 +68,7 @@ def named_alike(rules: Rules, language: str) -> Scene:
     for seat, chair in enumerate(record.chairs):
         name = "W" * (LONGEST_NAME - 1) + str(seat)
         record = record.with_chair(Seat(seat), Chair(chair.person, name, language))
-    return Scene(record, names_of(record), Voice(language), studio().painter)
+    return Scene(record, names_of(record), Localizer(language), studio().painter)
 
 
 @lru_cache
@@ -85,9 +85,9 @@ def test_everybody_has_the_same_story(rules: Rules, temper: Temper, generator: R
     """It is made of what all have seen, whatever cards lie hidden."""
     for log in positions(rules, temper, generator):
         game = fold(log)
-        public = story_of(view(game, None))
+        public = hand_history(view(game, None))
         for seat in map(Seat, range(rules.seats)):
-            assert story_of(view(game, seat)) == public
+            assert hand_history(view(game, seat)) == public
 
 
 @times(20)
@@ -100,8 +100,8 @@ def test_a_story_that_is_read_on_is_the_same_as_one_read_anew(
     for log in positions(rules, temper, generator):
         seen = view(fold(log), None)
         if before is not None:
-            assert followed_on(story_of(before), before, seen) == story_of(seen)
-            assert followed_on(story_of(seen), seen, before) == story_of(before)
+            assert extend_history(hand_history(before), before, seen) == hand_history(seen)
+            assert extend_history(hand_history(seen), seen, before) == hand_history(before)
         before = seen
 
 
@@ -114,7 +114,7 @@ def test_what_readers_share_is_the_same_whatever_cards_lie_hidden(
     for log in positions(rules, temper, generator):
         game = fold(log)
         scene = replace(named_alike(rules, "es"), painter=None)
-        shared = replace(scene, telling=Telling(view(game, None), scene.names))
+        shared = replace(scene, telling=HandTextCache(view(game, None), scene.names))
         for seat in map(Seat, range(rules.seats)):
             seen = view(game, seat)
             assert hand_post(shared, seen) == hand_post(scene, seen)
@@ -128,7 +128,7 @@ def test_every_word_stands_in_its_lance_beside_its_seat(
     """As often as the seat has spoken there; where all have passed, the line says just that."""
     for log in positions(rules, temper, generator):
         public = view(fold(log), None)
-        story = story_of(public)
+        story = hand_history(public)
         said: dict[Lance, list[Word]] = {}
         for event in public.story:
             if isinstance(event, LanceOpened):
@@ -144,9 +144,9 @@ def test_every_word_stands_in_its_lance_beside_its_seat(
                 assert spoken_in(lines, told) == Counter(word.seat for word in told.words)
 
 
-def spoken_in(lines: list[str], told: LanceStory) -> Counter[Seat]:
+def spoken_in(lines: list[str], told: LanceHistory) -> Counter[Seat]:
     """How often each seat is said to have spoken in a lance."""
-    lance = VOICE.say(Line("lance", {"lance": told.lance.value}))
+    lance = VOICE.say(LocalizedText("lance", {"lance": told.lance.value}))
     [line] = [line for line in lines if line.startswith(f"{lance}: ")]
     words = line.partition(" → ")[0]
     if told.holders:
@@ -163,7 +163,7 @@ def test_what_a_hand_has_won_is_what_the_tally_has_grown_by(
         starts = [at for at, event in enumerate(log, 1) if isinstance(event, HandOpened)]
         before = fold(log[: starts[-1]]).tally.stones
         game = fold(log)
-        gains = story_of(view(game, None)).gains
+        gains = hand_history(view(game, None)).gains
         grown = tuple(now - then for now, then in zip(game.tally.stones, before, strict=True))
         assert gains == grown
 
@@ -227,7 +227,7 @@ def test_a_war_of_raises_in_each_lance_loses_no_word(
         page = hand_post(scene, view(game, Seat(0)))
         said = [
             [(word.seat, word.stones) for word in told.words if isinstance(word, BetRaised)]
-            for told in story_of(public).lances
+            for told in hand_history(public).lances
         ]
         for text, most in (
             (table.text, LONGEST_TEXT),
@@ -264,7 +264,7 @@ def raises_in(text: str, scene: Scene) -> list[list[tuple[Seat, int]]]:
         for letters in {manner.letters for manner in MANNERS}
         for seat, name in shortened(scene.names, letters).items()
     }
-    labels = [scene.say(Line("lance", {"lance": lance.value})) for lance in Lance]
+    labels = [scene.say(LocalizedText("lance", {"lance": lance.value})) for lance in Lance]
     found = []
     for line in text.split("\n"):
         if line.startswith(tuple(labels)):
@@ -317,5 +317,5 @@ def test_a_match_that_is_over_shows_the_cards_and_the_score() -> None:
     ):
         assert told_in_text(text) == {card for hand in game.hand.hands for card in hand}
         assert text.splitlines()[-1].startswith("La partida es de")
-        gains = story_of(view(game, None)).gains
+        gains = hand_history(view(game, None)).gains
         assert all(f"(+{gain})" in text for gain in gains if gain)

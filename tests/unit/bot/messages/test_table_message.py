@@ -20,7 +20,7 @@ from bot.tables.computer_seats import names_of
 from bot.tables.table import Drawer
 from bot.tables.table_state import Chair, Due, Place, TableRecord, Urgency
 from bot.text.common import turn_line
-from bot.text.localizer import LANGUAGES, Voice
+from bot.text.localizer import LANGUAGES, Localizer
 from engine.actions import Consulta, Perete, Senal
 from engine.decide import decide_and_apply
 from engine.events import Event, MatchOpened
@@ -58,7 +58,7 @@ def mesa_of(rules: Rules) -> TableRecord:
 
 def scene_of(rules: Rules, language: str = "es") -> Scene:
     record = mesa_of(rules)
-    return Scene(record, names_of(record), Voice(language))
+    return Scene(record, names_of(record), Localizer(language))
 
 
 def public_post(game: Game, language: str = "es") -> MessageContent:
@@ -279,7 +279,7 @@ def test_a_post_fits_every_platform(language: str) -> None:
             record = record.with_chair(Seat(seat), Chair(chair.person, f"{seat}" * 32, language))
         public = view(game, None)
         asked = [view(game, seat) for seat in public.speakers]
-        scene = Scene(record, names_of(record), Voice(language))
+        scene = Scene(record, names_of(record), Localizer(language))
         post = table_post(scene, public, asked, platform="red")
         longest = max(longest, len(post.text))
         assert len(post.text) <= LONGEST_TEXT
@@ -294,12 +294,12 @@ def test_those_are_called_whom_the_table_waits_for() -> None:
     game = next(game for game in games(0) if isinstance(game.phase, Talking))
     [seat, *_] = view(game, None).speakers
     public, record = view(game, None), mesa_of(game.rules)
-    scene = Scene(record, names_of(record), Voice("es"))
+    scene = Scene(record, names_of(record), Localizer("es"))
     called = table_post(scene, public, [], platform="red").mentions
     assert [mention.person for mention in called] == [record.chairs[seat].person]
     assert table_post(scene, public, [], platform="blue").mentions == ()
     away = Chair(record.chairs[seat].person, NAMES[seat], "es", Level.EASY, away=True)
-    scene = Scene(record.with_chair(seat, away), names_of(record), Voice("es"))
+    scene = Scene(record.with_chair(seat, away), names_of(record), Localizer("es"))
     assert table_post(scene, public, [], platform="red").mentions == ()
 
 
@@ -309,7 +309,7 @@ def test_who_is_late_or_away_or_unreachable_is_named() -> None:
     away = replace(record.chairs[1], away=True, level=Level.EASY)
     record = record.with_chair(Seat(1), away)
     record = replace(record, due=Due(1, (Seat(0),), 0.0, Urgency.ACT))
-    scene = Scene(record, names_of(record), Voice("es"), unreachable={record.people[2]})
+    scene = Scene(record, names_of(record), Localizer("es"), unreachable={record.people[2]})
     post = table_post(scene, view(game, None), [], platform="red")
     assert post.text.splitlines()[-4:] == [
         "Ane: queda la mitad del tiempo.",
@@ -345,7 +345,7 @@ def test_a_table_without_a_chat_tells_its_people_how_to_go_on() -> None:
     """Where the bot was thrown out of the only chat, the private messages go on."""
     game = next(game for game in games(0) if game.hand.number)
     record = mesa_of(game.rules).without_place(Address("red", "group"))
-    post = hand_post(Scene(record, names_of(record), Voice("es")), view(game, Seat(0)))
+    post = hand_post(Scene(record, names_of(record), Localizer("es")), view(game, Seat(0)))
     assert "/mesa ABCD2" in post.text
 
 

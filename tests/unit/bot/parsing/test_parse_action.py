@@ -14,8 +14,8 @@ from bot.parsing.parse_action import Ambiguous, Declared, Said, parse, readings_
 from bot.parsing.punctuation import Doubt
 from bot.parsing.vocabulary import Meaning, pattern, plain, vocabulary
 from bot.ports.value import replace
-from bot.text.choices import Choice, choices
-from bot.text.localizer import LANGUAGES, Voice
+from bot.text.choices import MenuAction, menu
+from bot.text.localizer import LANGUAGES, Localizer
 from engine.actions import (
     Action,
     Consulta,
@@ -577,14 +577,14 @@ def test_numbers_that_are_unclear_bet_nothing(text: str) -> None:
 def test_what_a_button_says_can_be_typed(preset: str) -> None:
     """In random matches each label, typed in its language, asks for what its button does."""
     rules = replace(PRESETS[preset], perete=PereteRule.POINT, min_discard=0)
-    voices = [Voice(language) for language in LANGUAGES]
+    voices = [Localizer(language) for language in LANGUAGES]
     missing = {Mus, Corto, Descarto, Paso, Envido, Mas, Ordago, Quiero, NoQuiero, NoQueremos}
     if rules.seats == 2:
         missing -= {NoQueremos}
     for seed in count():
         for seen in positions(rules, Random(seed), actions=150):
-            for choice in choices(seen):
-                if isinstance(choice, Choice):
+            for choice in menu(seen):
+                if isinstance(choice, MenuAction):
                     for voice in voices:
                         text = voice.say(choice.line)
                         assert parse(text, seen, voice.language) == choice.action, text

@@ -4,7 +4,7 @@ import pytest
 
 from bot.messages.lobby_message import time_line
 from bot.parsing.parse_settings import TURN_TIMES_S, Wish, seat_counts, wish_in
-from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from engine.players.levels import Level
 from engine.rule_options import PRESETS
 
@@ -32,11 +32,17 @@ def test_words_say_what_a_table_is_to_be(text: str, wish: Wish) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_is_known_by_what_it_is_called(language: str) -> None:
     """In each language, beside the names that are the same everywhere."""
-    voice = Voice(language)
+    voice = Localizer(language)
     for level in Level:
-        assert wish_in(voice.say(Line(f"level-{level}"))) == Wish(level=level) == wish_in(level)
+        assert (
+            wish_in(voice.say(LocalizedText(f"level-{level}")))
+            == Wish(level=level)
+            == wish_in(level)
+        )
     for preset in PRESETS:
-        assert wish_in(voice.say(Line(f"preset-{preset}"))) == Wish(preset) == wish_in(preset)
+        assert (
+            wish_in(voice.say(LocalizedText(f"preset-{preset}"))) == Wish(preset) == wish_in(preset)
+        )
     for turn_s in TURN_TIMES_S:
         told = voice.say(time_line(turn_s))
         assert wish_in(f"duelo {told}") == Wish("duelo", has_clock=True, turn_s=turn_s)

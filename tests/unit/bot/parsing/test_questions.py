@@ -7,7 +7,7 @@ import pytest
 from bot.parsing.questions import LONGEST, MOST, topics_in
 from bot.ports.request import Person, PersonId
 from bot.text.help_topics import HelpTopic, title_line
-from bot.text.localizer import LANGUAGES, Voice
+from bot.text.localizer import LANGUAGES, Localizer
 from tests.unit.bot.app.stage import Human, Stage
 from tests.unit.bot.fake_platform import buttons
 from tests.unit.bot.parsing.help_questions import QUESTIONS
@@ -34,7 +34,7 @@ async def test_people_who_ask_the_help_a_question_are_offered_its_topic(
         post = (await ane.ask("ayuda", question, private=True)).post
         assert post is not None
         labels = [button.label for button in buttons(post)]
-        found += Voice(spoken).say(title_line(topic)) in labels and len(labels) <= MOST
+        found += Localizer(spoken).say(title_line(topic)) in labels and len(labels) <= MOST
     assert found >= ENOUGH
 
 
@@ -53,7 +53,7 @@ async def test_a_question_is_found_however_it_is_written(written: str) -> None:
                 answer = await ane.ask("ayuda", said, private=True)
             assert answer.post is not None, asked
             labels = [button.label for button in buttons(answer.post)]
-            assert Voice("es").say(title_line(topic)) in labels
+            assert Localizer("es").say(title_line(topic)) in labels
 
 
 async def test_a_question_is_answered_at_once_by_the_likeliest_topic() -> None:

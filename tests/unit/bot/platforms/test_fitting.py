@@ -32,7 +32,7 @@ from bot.ports.value import replace
 from bot.tables.computer_seats import names_of
 from bot.tables.table_state import LONGEST_NAME, Chair, Place, TableRecord
 from bot.text.hand_history_text import MANNERS
-from bot.text.localizer import LANGUAGES, Line, Voice, harmless
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer, sanitize
 from bot.text.text_cache import shortened, width
 from engine.actions import Reparto
 from engine.decide import decide_and_apply
@@ -100,7 +100,7 @@ def seated(*names: str, seats: int = RULES.seats) -> TableRecord:
 
 def posts(record: TableRecord, game: Game, language: str) -> Iterator[MessageContent]:
     """Everything that is shown of a position: to the chat, to each seat, and in a lesson."""
-    scene = Scene(record, names_of(record), Voice(language))
+    scene = Scene(record, names_of(record), Localizer(language))
     public = view(game, None)
     asked = [view(game, seat) for seat in public.speakers]
     yield table_post(scene, public, asked, platform="red")
@@ -172,37 +172,37 @@ async def test_layouts_are_what_discord_takes(preset: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_forms_ask_without_being_cut(language: str) -> None:
     """Discord takes 45 letters for a title and as many for a label."""
-    asked = [Line(key) for key in ("chat-ask-bet", "chat-ask-raise", "chat-stones")]
+    asked = [LocalizedText(key) for key in ("chat-ask-bet", "chat-ask-raise", "chat-stones")]
     for name, choices in CHOICES.items():
         if not isinstance(choices, OneOf):
-            asked.append(Line(f"option-{name.replace('_', '-')}"))
-            asked.append(Line("chat-number", {"allowed": choices.allowed()}))
+            asked.append(LocalizedText(f"option-{name.replace('_', '-')}"))
+            asked.append(LocalizedText("chat-number", {"allowed": choices.allowed()}))
     for line in asked:
-        assert 0 < len(Voice(language).say(line)) <= 45, line
+        assert 0 < len(Localizer(language).say(line)) <= 45, line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_menus_of_commands_fit(language: str) -> None:
     """Discord takes names of 32 letters and descriptions of 100, Telegram of 32 and 256."""
-    voice = Voice(language)
+    voice = Localizer(language)
     for command in COMMANDS:
         named = [f"command-{command.name}"]
         described = [f"discord-command-{command.name}-about"]
         for option in command.options:
             named.append(f"discord-option-{option.name}")
             described.append(f"discord-option-{option.name}-about")
-        assert all(re.fullmatch(r"[-_\w]{1,32}", voice.say(Line(key))) for key in named)
-        assert all(0 < len(voice.say(Line(key))) <= 100 for key in described), described
-        name = "".join(plain(voice.say(Line(f"command-{command.name}"))))
+        assert all(re.fullmatch(r"[-_\w]{1,32}", voice.say(LocalizedText(key))) for key in named)
+        assert all(0 < len(voice.say(LocalizedText(key))) <= 100 for key in described), described
+        name = "".join(plain(voice.say(LocalizedText(f"command-{command.name}"))))
         assert re.fullmatch("[a-z0-9_]{1,32}", name)
-        assert 0 < len(voice.say(Line(f"telegram-command-{command.name}"))) <= 256
+        assert 0 < len(voice.say(LocalizedText(f"telegram-command-{command.name}"))) <= 256
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_lobby_fits_with_the_longest_names(language: str) -> None:
     """Each of its pages."""
     record = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
-    scene = Scene(record, names_of(record), Voice(language))
+    scene = Scene(record, names_of(record), Localizer(language))
     options = [f"{OPTION_PAGE}.{name}" for name in CHOICES]
     pages = (SEATS, PRESET_PAGE, TIME_PAGE, *(f"{OPTIONS_PAGE}.{n}" for n in range(4)), *options)
     for page in pages:
@@ -220,7 +220,7 @@ def test_refusals_fit_an_alert(language: str) -> None:
     for key in set(told) - {"illegal-bad-option-value"}:
         args = {name: worst.get(name, 1_000_000) for name in variables(key, language)}
         args |= {"lance": "pares"} if "lance" in args else {}
-        text = Voice(language).say(Line(key, args))
+        text = Localizer(language).say(LocalizedText(key, args))
         assert units(text) <= ALERT, (key, text)
 
 
@@ -233,7 +233,7 @@ def test_a_name_changes_nothing_but_itself(raw: str) -> None:
     assert len(name) <= LONGEST_NAME
     odd = seated(name)
     # As wide, so that neither is told more briefly than the other.
-    plain = seated("N" * min(12, width(harmless(name))))
+    plain = seated("N" * min(12, width(sanitize(name))))
     for game in some(games(), MOMENTS // 8):
         for language in LANGUAGES:
             for with_odd, with_plain in zip(
@@ -249,7 +249,7 @@ def test_a_name_changes_nothing_but_itself(raw: str) -> None:
 
 def called(record: TableRecord, letters: int) -> str:
     """What the first person is called where names may have so many letters."""
-    return harmless(shortened(names_of(record), letters)[Seat(0)])
+    return sanitize(shortened(names_of(record), letters)[Seat(0)])
 
 
 def shown_as(raw: str) -> str:

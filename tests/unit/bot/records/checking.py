@@ -11,7 +11,7 @@ from bot.records.model import MatchRecord
 from bot.records.parse import Unread, read
 from bot.records.replay import replay
 from bot.records.simulate import PlayedHand, play_hand, play_match
-from bot.text.localizer import Voice
+from bot.text.localizer import Localizer
 
 VECTORS: Final = Path(__file__).parent / "vectors.json"
 """Forty hands and mus phases worked out by hand."""
@@ -19,7 +19,7 @@ VECTORS: Final = Path(__file__).parent / "vectors.json"
 SIGNS: Final = Path(__file__).parent / "senas.json"
 """What is said of señas and of where one looks, sentence by sentence."""
 
-VOICE: Final = Voice("en")
+VOICE: Final = Localizer("en")
 
 CARDS: Final = {
     "0": ["12o", "12c", "11o", "1o"],
@@ -65,7 +65,7 @@ def checked(path: Path) -> tuple[int, list[str]]:
     return check([path], lines.append, VOICE), lines
 
 
-def replayed(path: Path, voice: Voice = VOICE) -> tuple[int, list[str]]:
+def replayed(path: Path, voice: Localizer = VOICE) -> tuple[int, list[str]]:
     """The status of ``replay`` for a file, and the lines that it writes."""
     lines: list[str] = []
     return replay(path, lines.append, voice), lines

@@ -16,7 +16,7 @@ from bot.records.json_fields import DamagedRecordError, Fault
 from bot.records.json_reader import LARGEST, load
 from bot.records.model import Kind
 from bot.records.parse import entries
-from bot.text.localizer import LANGUAGES, Voice
+from bot.text.localizer import LANGUAGES, Localizer
 from engine.cards import DECK
 from tests.unit.bot.records.checking import (
     VECTORS,
@@ -314,7 +314,7 @@ def test_every_fault_is_shown_by_some_file() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_fault_has_its_line(language: str, tmp_path: Path) -> None:
     """Each damage is told in each language, with all that the message needs."""
-    voice = Voice(language)
+    voice = Localizer(language)
     for name, (content, _) in FILES.items():
         path = tmp_path / "bad.json"
         path.write_bytes(content)
@@ -325,7 +325,7 @@ def test_every_fault_has_its_line(language: str, tmp_path: Path) -> None:
         assert_told([stored({"hands": [record]}, tmp_path)], voice, name)
 
 
-def assert_told(paths: list[Path], voice: Voice, name: str) -> None:
+def assert_told(paths: list[Path], voice: Localizer, name: str) -> None:
     """The check says one line."""
     lines: list[str] = []
     assert check(paths, lines.append, voice) == 2, name

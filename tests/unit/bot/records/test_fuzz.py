@@ -16,7 +16,7 @@ from bot.records.json_reader import Document
 from bot.records.model import Record
 from bot.records.parse import entries, read
 from bot.records.replay import chapters
-from bot.text.localizer import Line
+from bot.text.localizer import LocalizedText
 from tests.budget import times
 from tests.unit.bot.records.checking import VECTORS, VOICE, checked, vectors
 
@@ -102,7 +102,7 @@ def read_all(text: str) -> None:
                 assert all(isinstance(VOICE.say(line), str) for line in lines)
 
 
-def told(record: Record) -> Iterator[Line]:
+def told(record: Record) -> Iterator[LocalizedText]:
     """What a replay says of a record."""
     names = names_of(record.names, record.rules.seats, VOICE)
     return (line for chapter in chapters(record, names) for line in chapter.lines)

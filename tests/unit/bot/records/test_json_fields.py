@@ -6,7 +6,7 @@ import pytest
 
 from bot.records.json_fields import Field
 from bot.records.notation import read_call, word_of
-from bot.text.after_hand import Said
+from bot.text.after_hand import SpokenAction
 from engine.actions import (
     Action,
     Consulta,
@@ -60,13 +60,13 @@ def test_a_call_is_written_as_it_is_read(word: str) -> None:
     """Each action has one word, which means that action."""
     action = ACTIONS[word]
     assert word_of(action) == word
-    assert read_call(Field("", [3, word]), 4) == Said(Seat(3), action)
+    assert read_call(Field("", [3, word]), 4) == SpokenAction(Seat(3), action)
 
 
 def test_a_bet_without_a_number_is_two() -> None:
     """RULES.md 4: envido is two stones, and so is "más" by itself."""
-    assert read_call(Field("", [0, "envido"]), 4) == Said(Seat(0), Envido(2))
-    assert read_call(Field("", [0, "mas"]), 4) == Said(Seat(0), Mas(2))
+    assert read_call(Field("", [0, "envido"]), 4) == SpokenAction(Seat(0), Envido(2))
+    assert read_call(Field("", [0, "mas"]), 4) == SpokenAction(Seat(0), Mas(2))
 
 
 def lances(**figures: Any) -> dict[str, Any]:  # noqa: ANN401 - any value of JSON

@@ -9,7 +9,7 @@ from bot.records.check import names_of
 from bot.records.json_fields import Field
 from bot.records.parse import Unread, read
 from bot.records.replay import chapters
-from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from tests.unit.bot.records.checking import (
     VECTORS,
     VOICE,
@@ -26,24 +26,24 @@ EXAMPLES = Path(__file__).parents[4] / "examples"
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_worked_cases_are_told_in_every_language(language: str) -> None:
     """Hands, illegal calls and mus phases alike, each under its own title."""
-    voice = Voice(language)
+    voice = Localizer(language)
     status, lines = replayed(VECTORS, voice)
     assert status == 0
     titles = [
-        voice.say(Line("record-titled", {"record": case["id"], "title": case["title"]}))
+        voice.say(LocalizedText("record-titled", {"record": case["id"], "title": case["title"]}))
         for _, case in worked_cases()
     ]
     assert [line for line in lines if line in titles] == titles
 
 
-def told(record: Record) -> list[Line]:
+def told(record: Record) -> list[LocalizedText]:
     """All that a replay says of a record."""
     read_record = read(Unread("X1", Field("", record), None))
     names = names_of(read_record.names, read_record.rules.seats, VOICE)
     return [line for chapter in chapters(read_record, names) for line in chapter.lines]
 
 
-def keys(lines: list[Line]) -> list[str]:
+def keys(lines: list[LocalizedText]) -> list[str]:
     """What is said, without the details."""
     return [line.key for line in lines]
 

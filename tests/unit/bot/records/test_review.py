@@ -14,7 +14,7 @@ from bot.records.fill_hidden import read_whole
 from bot.records.json_reader import Document, load
 from bot.records.parse import entries
 from bot.records.review import UnreviewableError, figures_of, log_of, review_of
-from bot.text.localizer import Voice
+from bot.text.localizer import Localizer
 from engine.events import Event, HandClosed, HandDealt, HandOpened, MatchOpened
 from engine.evolve import fold_from
 from engine.game import Answering, Betting, Talking, opened
@@ -32,7 +32,7 @@ from tests.unit.engine.redealt_twins import twin_of
 
 EXAMPLES: Final = Path(__file__).parents[4] / "examples"
 MATCH: Final = EXAMPLES / "match.json"
-ENGLISH: Final = Voice("en")
+ENGLISH: Final = Localizer("en")
 HANDS: Final = many("AMARREKO_REVIEWED_HANDS", test=2, soak=24)
 
 

@@ -14,7 +14,7 @@ import pytest
 from bot.ports.value import replace
 from bot.records.verify import Proof, verify
 from bot.tables.fairness import commitment_of, context_of, secret_of, shuffled
-from bot.text.localizer import Voice
+from bot.text.localizer import Localizer
 from engine.cards import DECK, Card
 from engine.interfaces import RandomUse, ShufflePurpose
 from engine.rule_options import PRESETS, rules_of
@@ -471,7 +471,7 @@ def said_of(file: Record, path: Path) -> tuple[int, str]:
     """What ``amarreko verify`` says of a file, and its status."""
     path.write_text(json.dumps(file), encoding="utf-8")
     lines: list[str] = []
-    status = verify(path, lines.append, Voice("en"))
+    status = verify(path, lines.append, Localizer("en"))
     return status, "\n".join(lines)
 
 
@@ -493,7 +493,7 @@ def lines_named(text: str, path: Path) -> list[str]:
     """The line of a file that is named, and the one below it."""
     path.write_text(text, encoding="utf-8")
     lines: list[str] = []
-    assert verify(path, lines.append, Voice("en")) == 1
+    assert verify(path, lines.append, Localizer("en")) == 1
     number = int(lines[0].partition(", line ")[2].partition(":")[0])
     return text.splitlines()[number - 1 : number + 1]
 
@@ -556,7 +556,7 @@ def test_a_match_sealed_before_anybody_could_cut_still_follows(tmp_path: Path) -
 
 def test_a_file_that_cannot_be_read_is_no_proof(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
-    assert verify(path, lambda _: None, Voice("en")) == 2
+    assert verify(path, lambda _: None, Localizer("en")) == 2
     file = json.loads(_much_mus())
     file["matches"][0]["hands"][0]["deck"][0] = "13x"
     assert said_of(bound(file), path)[0] == 2

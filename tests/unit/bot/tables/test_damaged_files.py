@@ -21,7 +21,7 @@ from bot.ports.request import Address, PersonId
 from bot.ports.settings import Settings
 from bot.tables.documents import Archive
 from bot.tables.table_state import Chair, Place, TableRecord
-from bot.text.localizer import Voice
+from bot.text.localizer import Localizer
 from storage.sqlite_store import SqliteStore
 from tests.unit.bot.app.stage import HastyTimer
 from tests.unit.bot.fake_platform import FakePlatform
@@ -98,7 +98,7 @@ async def served(path: Path, platforms: Mapping[str, FakePlatform]) -> list[str]
     connectors = {name: connecting(platform) for name, platform in platforms.items()}
     timer = HastyTimer(old_note()["touched_at"] + LATER_S)
     with structlog.testing.capture_logs() as logged:
-        status = await serve_with(Settings(), path, Voice("es"), connectors, timer=timer)
+        status = await serve_with(Settings(), path, Localizer("es"), connectors, timer=timer)
     assert status == OK
     return [entry["event"] for entry in logged]
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from bot.text.help_topics import HelpTopic
-from bot.text.rule_facts import facts_of
+from bot.text.rule_facts import rule_facts
 from engine.baraja import baraja_of
 from engine.cards import Rank
 from engine.rules import (
@@ -91,7 +91,7 @@ def _deje(stones: int) -> Callable[[Rules], bool]:
 
 
 def raise_told(rules: Rules) -> int:
-    raised = facts_of(rules)["other_raise"]
+    raised = rule_facts(rules)["other_raise"]
     assert isinstance(raised, int)
     return raised
 

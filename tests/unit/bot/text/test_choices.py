@@ -6,9 +6,9 @@ from typing import Final, assert_never
 import pytest
 from hypothesis import given
 
-from bot.text.choices import Choice, Prompt, PromptKind, choices, label, sensible_discards
+from bot.text.choices import AmountPrompt, MenuAction, PromptKind, label, menu, suggested_discards
 from bot.text.help_topics import preset_lines, rules_lines
-from bot.text.localizer import LANGUAGES, Voice
+from bot.text.localizer import LANGUAGES, Localizer
 from engine.actions import (
     Action,
     Alzo,
@@ -55,11 +55,11 @@ def test_all_that_is_offered_may_be_done(rules: Rules, temper: Temper, generator
 def offered_actions(seen: View) -> list[Action]:
     """Every action that is offered, and the least and the most of every prompt."""
     offered: list[Action] = []
-    for choice in choices(seen):
+    for choice in menu(seen):
         match choice:
-            case Choice(_, action):
+            case MenuAction(_, action):
                 offered.append(action)
-            case Prompt(_, least, most, kind):
+            case AmountPrompt(_, least, most, kind):
                 offered += [answer(kind, least, seen), answer(kind, most, seen)]
     return offered
 
@@ -92,8 +92,8 @@ def test_all_that_may_be_done_is_offered(rules: Rules, temper: Temper, generator
     for step in walk(rules, temper, generator):
         for seat in every_seat(rules):
             seen = view(step.after, seat)
-            said = {choice.action for choice in choices(seen) if isinstance(choice, Choice)}
-            asked = {choice.kind for choice in choices(seen) if isinstance(choice, Prompt)}
+            said = {choice.action for choice in menu(seen) if isinstance(choice, MenuAction)}
+            asked = {choice.kind for choice in menu(seen) if isinstance(choice, AmountPrompt)}
             for option in options(seen):
                 match option:
                     case Say(action):
@@ -110,13 +110,13 @@ def test_all_that_may_be_done_is_offered(rules: Rules, temper: Temper, generator
 
 def labels(game: Game, seat: Seat | None) -> list[str]:
     """What the buttons of a seat say."""
-    return [Voice("es").say(choice.line) for choice in choices(view(game, seat))]
+    return [Localizer("es").say(choice.line) for choice in menu(view(game, seat))]
 
 
 def actions(story: Story, seat: Seat) -> list[Action]:
     """What the buttons of a seat do, but for the prompts."""
     seen = view(story.game, seat)
-    return [choice.action for choice in choices(seen) if isinstance(choice, Choice)]
+    return [choice.action for choice in menu(seen) if isinstance(choice, MenuAction)]
 
 
 def test_the_public_chooses_nothing() -> None:
@@ -204,18 +204,18 @@ def test_discards_are_offered_with_the_sensible_one_first() -> None:
 )
 def test_a_sensible_discard_keeps_kings_and_pairs(hand: str, thrown: list[str]) -> None:
     """With eight kings a three is one of them, and a two an ace; something has to go."""
-    assert sensible_discards(cards(hand), Rules()) == tuple(map(cards, thrown))
+    assert suggested_discards(cards(hand), Rules()) == tuple(map(cards, thrown))
 
 
 def test_with_four_kings_a_three_is_a_three() -> None:
     """The house says what is worth keeping."""
-    assert sensible_discards(cards("12o 3c 6o 6c"), Rules(kings=4))[0] == cards("3c")
+    assert suggested_discards(cards("12o 3c 6o 6c"), Rules(kings=4))[0] == cards("3c")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_action_has_its_own_label(language: str) -> None:
     """No two buttons of a language say the same."""
-    voice = Voice(language)
+    voice = Localizer(language)
     every: list[Action] = [
         Reparto(),
         Mus(),
@@ -241,7 +241,7 @@ def test_every_kind_of_action_has_its_own_label(language: str) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_house_can_be_told(preset: str, language: str) -> None:
     """Presets and the setting of every option have their words."""
-    voice = Voice(language)
+    voice = Localizer(language)
     lines = (*preset_lines(), *rules_lines(PRESETS[preset]))
     texts = [voice.say(line) for line in lines]
     assert len(set(texts)) == len(texts)

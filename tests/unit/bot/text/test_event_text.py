@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 
 from bot.ports.value import replace
-from bot.text.choices import choices
+from bot.text.choices import menu
 from bot.text.common import score_lines, turn_line
-from bot.text.event_text import tell
-from bot.text.localizer import LANGUAGES, Voice
+from bot.text.event_text import event_text
+from bot.text.localizer import LANGUAGES, Localizer
 from engine.actions import (
     Consulta,
     Corto,
@@ -87,7 +87,7 @@ def test_all_that_happens_can_be_said_in_every_language(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
     """Whatever a match brings, every viewer's every line has its message and all that it needs."""
-    voice = Voice(generator.choice(LANGUAGES))
+    voice = Localizer(generator.choice(LANGUAGES))
     for step in walk(rules, temper, generator):
         for viewer in (*every_seat(rules), None):
             for text in told(step.events, step.after, viewer, voice):
@@ -109,7 +109,7 @@ def test_every_event_is_told() -> None:
         rules = replace(house, seats=4 + seed % 2 * 2)
         log, _ = play_match(rules, Random(seed))
         for seen, after in seen_in(log, (Seat(0), None)):
-            if type(seen) in silent and tell(seen, after, NAMES):
+            if type(seen) in silent and event_text(seen, after, NAMES):
                 silent.remove(type(seen))
         if not silent:
             return
@@ -130,7 +130,7 @@ def seen_in(log: Sequence[Event], viewers: Iterable[Viewer]) -> Iterator[tuple[S
 @pytest.mark.long
 def test_no_word_depends_on_a_card_that_is_hidden() -> None:
     """At 300 moments, cards dealt again that a viewer cannot see change nothing that it is told."""
-    voice = Voice("es")
+    voice = Localizer("es")
     for moment in range(300):
         generator = Random(moment)
         rules = PRESETS[generator.choice(("castilla", "euskadi", "rioja", "duelo", "seis"))]
@@ -141,12 +141,12 @@ def test_no_word_depends_on_a_card_that_is_hidden() -> None:
         assert words_of(twin, viewer, voice) == words_of(log, viewer, voice)
 
 
-def words_of(log: Sequence[Event], viewer: Viewer, voice: Voice) -> list[str]:
+def words_of(log: Sequence[Event], viewer: Viewer, voice: Localizer) -> list[str]:
     """All that a viewer has been told of the hand in play, and is asked and offered now."""
     game = fold(log)
     now = view(game, viewer)
     *_, hand = hands_of(log)
-    offered = (choice.line for choice in choices(now))
+    offered = (choice.line for choice in menu(now))
     lines = (*score_lines(now, NAMES), turn_line(now, NAMES), *offered)
     return [*told(hand, game, viewer, voice), *map(voice.say, lines)]
 
@@ -314,7 +314,7 @@ def test_the_first_word_of_a_lance_names_it(
 
 def said_in(language: str, story: Story) -> list[str]:
     """What is said in the last decision of a story, without who says it."""
-    lines = told(story.events, story.game, None, Voice(language))
+    lines = told(story.events, story.game, None, Localizer(language))
     return [text.partition(": ")[2] for text in lines]
 
 

@@ -6,9 +6,9 @@ from typing import Final
 import pytest
 
 from bot.ports.value import replace
-from bot.text.hand_history import LanceStory, story_of
-from bot.text.hand_history_text import MANNERS, Manner, ending_lines, story_lines
-from bot.text.localizer import LANGUAGES, Voice
+from bot.text.hand_history import LanceHistory, hand_history
+from bot.text.hand_history_text import MANNERS, Verbosity, ending_lines, story_lines
+from bot.text.localizer import LANGUAGES, Localizer
 from engine.actions import (
     Consulta,
     Corto,
@@ -48,17 +48,19 @@ FULLEST: Final = MANNERS[0]
 SEATS: Final = (NORTH, WEST, SOUTH, EAST)
 
 
-def told(story: Story, language: str = "es", manner: Manner = FULLEST) -> list[str]:
+def told(story: Story, language: str = "es", manner: Verbosity = FULLEST) -> list[str]:
     """The story as everybody is told it, without its cards."""
     seen = view(story.game, None)
-    voice = Voice(language)
-    return [voice.say(line) for line in story_lines(story_of(seen), seen, NAMES, manner)]
+    voice = Localizer(language)
+    return [voice.say(line) for line in story_lines(hand_history(seen), seen, NAMES, manner)]
 
 
-def ended(story: Story, manner: Manner = FULLEST) -> list[str]:
+def ended(story: Story, manner: Verbosity = FULLEST) -> list[str]:
     """The cards, and what ends with the hand."""
     seen = view(story.game, None)
-    return [Voice("es").say(line) for line in ending_lines(story_of(seen), seen, NAMES, manner)]
+    return [
+        Localizer("es").say(line) for line in ending_lines(hand_history(seen), seen, NAMES, manner)
+    ]
 
 
 def asked_by_all(story: Story) -> Story:
@@ -258,7 +260,7 @@ class TestTheEnd:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("manner", MANNERS)
-def test_the_longest_lance_can_be_said(language: str, manner: Manner) -> None:
+def test_the_longest_lance_can_be_said(language: str, manner: Verbosity) -> None:
     """Six who hold pares, names of the longest, and no end of raises by the largest stakes."""
     seats = tuple(map(Seat, range(6)))
     names = {seat: f"{'W' * (manner.letters - 1)}{seat}" for seat in seats}
@@ -272,8 +274,8 @@ def test_the_longest_lance_can_be_said(language: str, manner: Manner) -> None:
         )
     )
     seen = view(opened(PRESETS["seis"]), None)
-    story = replace(story_of(seen), lances=(LanceStory(Lance.PARES, seats, raised),))
-    [line] = [Voice(language).say(line) for line in story_lines(story, seen, names, manner)]
+    story = replace(hand_history(seen), lances=(LanceHistory(Lance.PARES, seats, raised),))
+    [line] = [Localizer(language).say(line) for line in story_lines(story, seen, names, manner)]
     assert line.count(" · ") == 1 + manner.words
     assert names[Seat(5)] in line.rpartition(" · ")[2]
 

@@ -23,7 +23,7 @@ from bot.text.help_topics import (
     subject_text,
     title_line,
 )
-from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from engine.rule_options import CHOICES, PRESETS, OneOf
 from engine.rules import Rules
 from tests.unit.bot.app.stage import Human, Stage
@@ -76,7 +76,7 @@ def variants() -> Iterator[tuple[str, Rules]]:
 
 def told(subject: Subject, rules: Rules, language: str) -> str:
     """A subject as text."""
-    voice = Voice(language)
+    voice = Localizer(language)
     return "\n".join(map(voice.say, subject_lines(subject, rules)))
 
 
@@ -96,7 +96,7 @@ def test_a_topic_says_what_is_so_at_this_table(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_fits_every_platform(language: str) -> None:
     """Whatever the house rules: text, rows and labels."""
-    voice = Voice(language)
+    voice = Localizer(language)
     houses = (*PRESETS.values(), *(rules for _, rules in variants()))
     pages = [
         subject_post(voice, "ABC23", subject, rules) for subject in SUBJECTS for rules in houses
@@ -116,7 +116,7 @@ def assert_fits(page: MessageContent) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_topics_have_titles_of_their_own_that_find_them(language: str) -> None:
-    voice = Voice(language)
+    voice = Localizer(language)
     titles = [voice.say(title_line(topic)) for topic in HelpTopic]
     assert len(set(titles)) == len(titles)
     assert [subject_meant(title) for title in titles] == list(HelpTopic)
@@ -148,9 +148,9 @@ def test_an_unknown_topic_offers_the_nearest(text: str, near: HelpTopic) -> None
 
 def test_what_is_like_no_topic_offers_all() -> None:
     assert subjects_near("zzzzzzzz") == ()
-    post = unknown_post(Voice("es"), "", "zzzzzzzz", ())
+    post = unknown_post(Localizer("es"), "", "zzzzzzzz", ())
     assert [button.label for button in buttons(post)] == [
-        Voice("es").say(title_line(topic)) for topic in HelpTopic
+        Localizer("es").say(title_line(topic)) for topic in HelpTopic
     ]
 
 
@@ -193,7 +193,7 @@ async def test_the_help_turns_like_a_booklet() -> None:
         assert turned is not None
         page = turned
         await ane.stage.advance(1)
-    assert titles == [Voice("es").say(title_line(topic)) for topic in HelpTopic]
+    assert titles == [Localizer("es").say(title_line(topic)) for topic in HelpTopic]
     index = (await ane.press(buttons(page)[1])).post
     assert index == await asked(ane, "")
 
@@ -216,7 +216,7 @@ async def asked(human: Human, about: str) -> MessageContent:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_house_rule_tells_its_values_in_words(language: str) -> None:
-    voice = Voice(language)
+    voice = Localizer(language)
     text = told(HouseRule("deje_timing"), Rules(), language)
     for value in ("immediate", "at-count"):
-        assert voice.say(Line(f"value-deje-timing-{value}")) in text
+        assert voice.say(LocalizedText(f"value-deje-timing-{value}")) in text

@@ -12,13 +12,13 @@ from fluent.syntax.ast import Junk
 from bot.text.common import listed
 from bot.text.localizer import (
     LANGUAGES,
-    Line,
-    UnsayableLineError,
-    Voice,
-    harmless,
+    LocalizedText,
+    Localizer,
+    MissingMessageError,
     language_of,
     own_name,
-    unlinked,
+    sanitize,
+    strip_links,
 )
 from engine.events import Opening
 from engine.hands import Lance
@@ -43,14 +43,14 @@ SPANISH: Final = LANGUAGES[0]
 )
 def test_a_name_is_no_link(name: str) -> None:
     """It looks as before, but what makes a link stands nowhere before a letter any more."""
-    parted = unlinked(name)
+    parted = strip_links(name)
     assert parted.replace("\u2060", "") == name
     assert re.search(r"[/@#$:.][\w/]", parted) is None
 
 
 @pytest.mark.parametrize("name", ["Ane", "J. R.", "Iñaki :-)", "50 $"])
 def test_other_names_stay_as_they_are(name: str) -> None:
-    assert unlinked(name) == name
+    assert strip_links(name) == name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -109,8 +109,8 @@ def test_spanish_names_are_joined_as_they_sound(
 ) -> None:
     for last, text in (("list-last", both), ("list-or", either)):
         told = listed(names, last=last)
-        assert isinstance(told, Line)
-        assert Voice(SPANISH).say(told) == text
+        assert isinstance(told, LocalizedText)
+        assert Localizer(SPANISH).say(told) == text
 
 
 CLOSED: Final[Mapping[str, Iterable[str]]] = {
@@ -143,9 +143,11 @@ HELD_LANCES: Final = {"lance-held", "illegal-not-in-this-lance", "lesson-without
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_line_holds_lines(language: str) -> None:
     """Names of cards are lines in a line, each said in the same language."""
-    voice = Voice(language)
-    card = Line("card", {"rank": Line("rank-12"), "suit": Line("of-suit-oros")})
-    assert voice.say(Line("hand-held", {"cards": card})) in {
+    voice = Localizer(language)
+    card = LocalizedText(
+        "card", {"rank": LocalizedText("rank-12"), "suit": LocalizedText("of-suit-oros")}
+    )
+    assert voice.say(LocalizedText("hand-held", {"cards": card})) in {
         "Tus cartas: rey de oros.",
         "Zure kartak: urre-erregea.",
         "Your cards: king of coins.",
@@ -164,9 +166,9 @@ def test_a_line_holds_lines(language: str) -> None:
 )
 def test_one_stone_is_not_two(language: str, one: str, some: str) -> None:
     """Each language counts in its own way."""
-    voice = Voice(language)
-    assert voice.say(Line("stones", {"stones": 1})) == one
-    assert voice.say(Line("stones", {"stones": 2})) == some
+    voice = Localizer(language)
+    assert voice.say(LocalizedText("stones", {"stones": 1})) == one
+    assert voice.say(LocalizedText("stones", {"stones": 2})) == some
 
 
 @pytest.mark.parametrize(
@@ -181,14 +183,16 @@ def test_one_stone_is_not_two(language: str, one: str, some: str) -> None:
 def test_a_score_is_told_in_amarracos_and_stones(amarracos: int, stones: int, said: str) -> None:
     """RULES.md 19: a score of 23 reads 4 amarracos and 3."""
     told = {"total": 5 * amarracos + stones, "amarracos": amarracos, "stones": stones}
-    assert Voice("es").say(Line("score", {"side": "Ane, Jon", **told})) == said
+    assert Localizer("es").say(LocalizedText("score", {"side": "Ane, Jon", **told})) == said
 
 
-@pytest.mark.parametrize("line", [Line("no-such-message"), Line("mus-said"), Line("stones")])
-def test_a_line_that_cannot_be_said_raises(line: Line) -> None:
+@pytest.mark.parametrize(
+    "line", [LocalizedText("no-such-message"), LocalizedText("mus-said"), LocalizedText("stones")]
+)
+def test_a_line_that_cannot_be_said_raises(line: LocalizedText) -> None:
     """Our mistake never reaches a screen as a gap between braces."""
-    with pytest.raises(UnsayableLineError):
-        Voice("es").say(line)
+    with pytest.raises(MissingMessageError):
+        Localizer("es").say(line)
 
 
 @pytest.mark.parametrize(
@@ -205,8 +209,8 @@ def test_a_line_that_cannot_be_said_raises(line: Line) -> None:
 )
 def test_a_name_cannot_disturb_the_line_around_it(typed: str, said: str) -> None:
     """Breaks and turns of direction are taken out; a name from right to left is fenced in."""
-    assert harmless(typed) == said
-    assert Voice("es").say(Line("mus-said", {"player": typed})) == f"{said}: Mus."
+    assert sanitize(typed) == said
+    assert Localizer("es").say(LocalizedText("mus-said", {"player": typed})) == f"{said}: Mus."
 
 
 @pytest.mark.parametrize(
@@ -236,17 +240,20 @@ def test_languages_name_themselves() -> None:
 
 def test_lines_compare_by_what_they_say() -> None:
     """Equal lines are equal, and may be put into sets."""
-    line = Line("stones", {"stones": 1})
-    assert line == Line("stones", {"stones": 1})
-    assert line != Line("stones", {"stones": 2})
-    assert len({line, Line("stones", {"stones": 1}), Line("stones", {"stones": 2})}) == 2
+    line = LocalizedText("stones", {"stones": 1})
+    assert line == LocalizedText("stones", {"stones": 1})
+    assert line != LocalizedText("stones", {"stones": 2})
+    assert (
+        len({line, LocalizedText("stones", {"stones": 1}), LocalizedText("stones", {"stones": 2})})
+        == 2
+    )
 
 
 @pytest.mark.long
 def test_who_says_nothing_loads_no_messages() -> None:
     """The library is as slow to import as all the rest; a voice alone does not need it."""
     loaded = "print('fluent' in sys.modules)"
-    program = f"import sys; from bot.text.localizer import Voice; Voice('es'); {loaded}"
+    program = f"import sys; from bot.text.localizer import Localizer; Localizer('es'); {loaded}"
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, check=True, cwd=ROOT.parent, text=True
     )
@@ -269,5 +276,5 @@ def test_who_says_nothing_loads_no_messages() -> None:
 def test_spanish_joins_names_as_people_say_them(name: str, joined: str) -> None:
     """Before the sound of an i, *y* becomes *e*."""
     both = listed(["Ane", name])
-    assert isinstance(both, Line)
-    assert Voice("es").say(both) == joined
+    assert isinstance(both, LocalizedText)
+    assert Localizer("es").say(both) == joined

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
 
-from bot.text.localizer import LANGUAGES, Fillings, Messages, sound
+from bot.text.localizer import LANGUAGES, Fillings, MessageCatalogue, leading_vowel
 from tests.unit.bot.text.locales import LOCALES, messages, selections, variables
 
 FILLINGS: Final = ("Ane", "Iker", 0, 1, 2, 31, 1_000_000, 1_234_567)
@@ -21,7 +21,11 @@ _Word: TypeAlias = tuple[str, str]
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_is_said_as_fluent_says_it(language: str) -> None:
     """Whichever is said first; with names, numbers of every count, and in every variant."""
-    bundle, ours, words = _bundle(language), Messages(language), defaultdict[str, set[_Word]](set)
+    bundle, ours, words = (
+        _bundle(language),
+        MessageCatalogue(language),
+        defaultdict[str, set[_Word]](set),
+    )
     for key, variable, variants in selections(language):
         words[key] |= {(variable, word) for word in variants if word not in COUNTED}
     for key in messages(language):
@@ -35,7 +39,7 @@ def test_every_message_is_said_as_fluent_says_it(language: str) -> None:
 
 def _bundle(language: str) -> FluentBundle:
     # A text is as good an outcome as Fluent's own types, though its hints leave it out.
-    functions: dict[str, Callable[[Any], Any]] = {"SOUND": sound}
+    functions: dict[str, Callable[[Any], Any]] = {"SOUND": leading_vowel}
     bundle = FluentBundle([language], functions=functions, use_isolating=False)
     for path in sorted((LOCALES / language).glob("*.ftl")):
         bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
@@ -58,4 +62,4 @@ def _fillings(names: Iterable[str], words: Iterable[_Word]) -> Iterator[Fillings
 def test_what_cannot_be_said_is_a_lookup_error(key: str) -> None:
     """Without its message, or without what fills it."""
     with pytest.raises(LookupError):
-        Messages("es").fill(key, {})
+        MessageCatalogue("es").fill(key, {})

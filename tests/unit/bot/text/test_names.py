@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.text.localizer import harmless
+from bot.text.localizer import sanitize
 from bot.text.text_cache import shortened, width
 from engine.seats import Seat
 from tests.budget import times
@@ -41,7 +41,7 @@ def test_names_that_are_alike_at_both_ends_get_the_number_of_their_seat() -> Non
 def test_the_fence_around_a_name_from_right_to_left_counts() -> None:
     """The voice sets it, and two signs more make a post no longer."""
     [name] = short("אנה בניאט כהן", most=8)
-    assert width(harmless(name)) == 8
+    assert width(sanitize(name)) == 8
     assert name.endswith("…")
 
 
@@ -61,5 +61,5 @@ def test_short_names_are_bounded_and_told_apart(names: Sequence[str], most: int)
     """Whoever is called by another name is called by another short one."""
     distinct = {Seat(seat): f"{name}{seat}" for seat, name in enumerate(names)}
     told = shortened(distinct, most)
-    assert all(width(harmless(name)) <= most for name in told.values())
+    assert all(width(sanitize(name)) <= most for name in told.values())
     assert len({name.casefold() for name in told.values()}) == len(names)

@@ -14,10 +14,10 @@ from bot.messages.table_message import LONGEST_TEXT
 from bot.ports.value import replace
 from bot.text.common import score_line
 from bot.text.lesson import OPTIONS, PRESET, lesson_lines
-from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from bot.text.rule_facts import (
     QUIZZES,
-    PrimerPage,
+    TutorialPage,
     answer_lines,
     page_after,
     page_line,
@@ -43,15 +43,15 @@ LOW: Final = cards("7o 1o 1c 1e")
 LOWER_BY_SUM: Final = cards("5o 4c 1b 2c")
 
 
-def text_of(line: Line, language: str) -> str:
+def text_of(line: LocalizedText, language: str) -> str:
     """A line as it is read, with plain blanks and apostrophes."""
-    return Voice(language).say(line).replace("\u00a0", " ").replace("\u2019", "'")
+    return Localizer(language).say(line).replace("\u00a0", " ").replace("\u2019", "'")
 
 
 def sentences(language: str) -> list[str]:
     """All that the pages say, sentence by sentence, in the order in which they are read."""
     told: list[str] = []
-    for page in PrimerPage:
+    for page in TutorialPage:
         lines = [page_line(page, RULES), *answer_lines(page)]
         lines += verdict_lines(page, QUIZZES[page].right) if page in QUIZZES else ()
         for line in lines:
@@ -344,19 +344,21 @@ def test_a_word_of_the_game_is_explained_where_it_first_stands(word: str, langua
 
 
 RIGHT: Final = {
-    PrimerPage.CARDS: lambda: total(SEVENS, RULES) == int(answer_text(PrimerPage.CARDS, 1)),
-    PrimerPage.LANCES: lambda: beats(Lance.CHICA, LOW, LOWER_BY_SUM),
-    PrimerPage.WORDS: lambda: dejes()[0] == 1 and "una piedra" in answer_text(PrimerPage.WORDS, 0),
+    TutorialPage.CARDS: lambda: total(SEVENS, RULES) == int(answer_text(TutorialPage.CARDS, 1)),
+    TutorialPage.LANCES: lambda: beats(Lance.CHICA, LOW, LOWER_BY_SUM),
+    TutorialPage.WORDS: lambda: (
+        dejes()[0] == 1 and "una piedra" in answer_text(TutorialPage.WORDS, 0)
+    ),
 }
 
 
-def answer_text(page: PrimerPage, answer: int) -> str:
+def answer_text(page: TutorialPage, answer: int) -> str:
     """An answer that may be given to a page, in Spanish."""
     return text_of(answer_lines(page)[answer], "es")
 
 
 @pytest.mark.parametrize("page", QUIZZES)
-def test_the_right_answer_is_right(page: PrimerPage) -> None:
+def test_the_right_answer_is_right(page: TutorialPage) -> None:
     quiz = QUIZZES[page]
     assert RIGHT[page]()
     for answer in range(quiz.answers):
@@ -367,14 +369,14 @@ def test_the_right_answer_is_right(page: PrimerPage) -> None:
 
 def test_every_answer_that_the_locales_have_is_offered() -> None:
     """And no page has more than it offers."""
-    offered = {line.key for page in PrimerPage for line in answer_lines(page)}
+    offered = {line.key for page in TutorialPage for line in answer_lines(page)}
     assert offered == {key for key in messages("es") if re.fullmatch(r"primer-\w+-answer-\d", key)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_fits_every_platform(language: str) -> None:
-    voice = Voice(language)
-    pages = [primer_post(voice, page, RULES) for page in PrimerPage]
+    voice = Localizer(language)
+    pages = [primer_post(voice, page, RULES) for page in TutorialPage]
     pages += [verdict_post(voice, page, 0) for page in QUIZZES]
     for page in pages:
         assert len(page.text) <= LONGEST_TEXT
@@ -383,10 +385,10 @@ def test_a_page_fits_every_platform(language: str) -> None:
 
 
 def test_the_pages_follow_one_another_to_the_cards() -> None:
-    pages: list[PrimerPage | None] = [next(iter(PrimerPage))]
+    pages: list[TutorialPage | None] = [next(iter(TutorialPage))]
     while pages[-1] is not None:
         pages.append(page_after(pages[-1]))
-    assert pages == [*PrimerPage, None]
+    assert pages == [*TutorialPage, None]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

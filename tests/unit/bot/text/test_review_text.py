@@ -13,9 +13,9 @@ from bot.records.fill_hidden import read_whole
 from bot.records.json_reader import load
 from bot.records.parse import entries
 from bot.records.review import log_of
-from bot.text.localizer import LANGUAGES, Voice
-from bot.text.review_score import accuracy, curve_told
-from bot.text.review_text import MOST_TOLD, dearest, review_lines, why_line
+from bot.text.localizer import LANGUAGES, Localizer
+from bot.text.review_score import accuracy, public_curve
+from bot.text.review_text import MOST_TOLD, costliest_decisions, review_lines, why_line
 from engine.actions import Action, Envido, Mas, NoQuiero, Ordago, Paso, Quiero
 from engine.events import Event, GameWon, HandClosed, HandOpened, MatchOpened, MusCut
 from engine.game import Betting
@@ -33,7 +33,7 @@ SIGNED: Final = re.compile(rf" ([+{MINUS}]?\d+)(?=[,.])")
 def a_match(show: Show = Show.ALL) -> tuple[Event, ...]:
     """A whole match, in a house that shows all hands or no more than a bet needs."""
     [entry] = entries(load(EXAMPLES / "match.json"))
-    first, *later = log_of(read_whole(entry), Voice("en"))
+    first, *later = log_of(read_whole(entry), Localizer("en"))
     assert isinstance(first, MatchOpened)
     return (replace(first, rules=replace(first.rules, show=show)), *later)
 
@@ -42,7 +42,7 @@ def told(log: tuple[Event, ...], *seats: int, since: int = 0, language: str = "e
     """What a review of some seats says."""
     judged = tuple(map(Seat, seats))
     review = made_up(log, seats=judged)
-    return [*map(Voice(language).say, review_lines(review, log, NAMES, judged, since))]
+    return [*map(Localizer(language).say, review_lines(review, log, NAMES, judged, since))]
 
 
 def test_the_dearest_decisions_are_told_with_all_that_was_known() -> None:
@@ -81,7 +81,7 @@ def test_where_hands_stay_hidden_nothing_that_hangs_on_them_is_told_apart() -> N
     assert "hidden" not in account
     assert len(SIGNED.findall(account)) == 2
     review = made_up(log, seats=(Seat(1),))
-    points = curve_told(review, log, Pair.ODD)
+    points = public_curve(review, log, Pair.ODD)
     closed = [event for event in log if isinstance(event, HandClosed)]
     events = [log[point.number] for point in points]
     assert [event for event in events if isinstance(event, HandClosed)] == closed
@@ -92,7 +92,7 @@ def test_the_curve_says_nothing_of_cards_that_were_thrown() -> None:
     """Where all hands are shown it begins in each hand when the mus is cut; a side sees its own."""
     log = a_match()
     review = made_up(log, seats=())
-    even, odd = (curve_told(review, log, pair) for pair in Pair)
+    even, odd = (public_curve(review, log, pair) for pair in Pair)
     assert [one.chance for one in even] == [pytest.approx(1 - one.chance) for one in odd]
     is_open = False
     shown = {point.number for point in even}
@@ -107,7 +107,7 @@ def test_a_hand_is_told_without_the_account_of_the_match() -> None:
     lines = told(log, 0, since=since)
     assert not [line for line in lines if "began at" in line]
     review = made_up(log, seats=(Seat(0),))
-    assert all(one.number >= since for one in dearest(review, (Seat(0),), since))
+    assert all(one.number >= since for one in costliest_decisions(review, (Seat(0),), since))
 
 
 def test_of_few_games_nothing_is_said_of_strength() -> None:
@@ -197,4 +197,4 @@ def reason(
     verdicts = made_up(a_match(), seats=(Seat(0),)).verdicts
     seen = next(one.view for one in verdicts if isinstance(one.view.phase, Betting))
     seen = replace(seen, tally=replace(seen.tally, stones=stones))
-    return Voice("en").say(why_line(seen, made, choices, wins))
+    return Localizer("en").say(why_line(seen, made, choices, wins))

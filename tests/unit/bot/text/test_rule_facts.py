@@ -13,8 +13,8 @@ import pytest
 
 from bot.parsing.parse_action import Said, parse
 from bot.text.help_topics import HelpTopic, option_line, subject_lines
-from bot.text.localizer import LANGUAGES, Voice
-from bot.text.rule_facts import facts_of
+from bot.text.localizer import LANGUAGES, Localizer
+from bot.text.rule_facts import rule_facts
 from engine.actions import Envido
 from engine.errors import IllegalRulesError
 from engine.hands import Lance
@@ -60,7 +60,7 @@ HOUSES: Final = tuple(houses())
 
 def told(topic: HelpTopic, rules: Rules, language: str) -> str:
     """A topic as it is read at a table, with plain blanks and apostrophes."""
-    text = "\n".join(map(Voice(language).say, subject_lines(topic, rules)))
+    text = "\n".join(map(Localizer(language).say, subject_lines(topic, rules)))
     return text.replace("\u00a0", " ").replace("\u2019", "'")
 
 
@@ -85,7 +85,7 @@ def test_every_claim_is_so_somewhere_and_not_elsewhere() -> None:
 def test_an_example_of_a_bet_or_a_raise_is_legal_where_it_is_told() -> None:
     """Nobody is told to say what the table would refuse."""
     for rules in HOUSES:
-        facts = facts_of(rules)
+        facts = rule_facts(rules)
         bet, other = facts["usual_bet"], facts["other_bet"]
         assert isinstance(bet, int)
         assert isinstance(other, int)
@@ -113,5 +113,5 @@ def test_the_signs_that_are_listed_are_those_that_can_be_made() -> None:
 def test_a_deck_that_lost_its_twos_to_another_rule_is_told_as_such() -> None:
     """Fours that are ases take the twos out, whatever the option of the deck says."""
     rules = with_options(Rules(), {"fours_are_aces": True})
-    assert "treinta y seis" in Voice("es").say(option_line("deck", rules))
-    assert "cuarenta" in Voice("es").say(option_line("deck", Rules()))
+    assert "treinta y seis" in Localizer("es").say(option_line("deck", rules))
+    assert "cuarenta" in Localizer("es").say(option_line("deck", Rules()))

@@ -14,7 +14,7 @@ from bot.ports.message import Button, Reply
 from bot.ports.request import Address, ButtonPress
 from bot.text.after_hand import decisions_of, hand_odds_lines
 from bot.text.bot_reasons import COARSE_STEP, STEP, why_lines
-from bot.text.localizer import LANGUAGES, Voice
+from bot.text.localizer import LANGUAGES, Localizer
 from engine.actions import Action, Reparto
 from engine.events import HandsShown, MatchOpened
 from engine.evolve import fold
@@ -131,7 +131,7 @@ async def test_what_a_hand_was_worth_hangs_on_its_place(seed: int) -> None:
     order = [(seen.mano + place) % seen.rules.seats for place in range(seen.rules.seats)]
     lines = hand_odds_lines(own_cards(seen), order.index(seat), seen.rules)
     told = shown_in(await ane.ask("probabilidades")).text
-    assert told.splitlines() == [Voice("es").say(line) for line in lines]
+    assert told.splitlines() == [Localizer("es").say(line) for line in lines]
 
 
 async def test_a_computer_says_what_it_saw() -> None:
@@ -297,7 +297,7 @@ def test_reasons_are_told_in_every_language(language: str) -> None:
     steps = list(walk(rules, _LIVELY, Random(5)))
     log = [MatchOpened(rules), *(event for step in steps for event in step.events)]
     lines = why_lines(every_seat(rules)[1], "Ane", log, view(fold(log), None))
-    told = [Voice(language).say(line) for line in lines]
+    told = [Localizer(language).say(line) for line in lines]
     assert "Ane" in told[0]
     assert len(told) > 1
 

@@ -12,7 +12,7 @@ from bot.messages.callback_data import Verb
 from bot.ports.message import Reply, Style
 from bot.ports.request import ButtonPress, CommandCall, InlineQuery, Permission, PersonId, StartLink
 from bot.text.help_topics import preset_lines
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from tests.unit.bot.app.button_play import (
     arranging,
     begin_lesson,
@@ -476,10 +476,10 @@ async def test_whoever_opens_the_private_chat_is_greeted_and_asked_for_their_lan
     ane = (await Stage().start()).human("Ane")
     hello = (await ane.open_private()).post
     assert hello is not None
-    spanish = Voice("es")
+    spanish = Localizer("es")
     assert hello.text.splitlines() == [
-        spanish.say(Line("chat-hello")),
-        spanish.say(Line("chat-your-language")),
+        spanish.say(LocalizedText("chat-hello")),
+        spanish.say(LocalizedText("chat-your-language")),
     ]
 
 
@@ -503,4 +503,4 @@ async def test_every_preset_is_told_in_lines_of_its_own() -> None:
     stage = await Stage().start()
     presets = (await stage.human("Ane").ask("reglas")).post
     assert presets is not None
-    assert presets.text.splitlines() == [Voice("es").say(line) for line in preset_lines()]
+    assert presets.text.splitlines() == [Localizer("es").say(line) for line in preset_lines()]

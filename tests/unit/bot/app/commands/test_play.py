@@ -11,7 +11,7 @@ from bot.parsing.command_list import COMMANDS
 from bot.ports.message import DUPLICATE, Reply
 from bot.ports.request import Addressee, ButtonPress
 from bot.ports.value import replace
-from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from engine.actions import Mus
 from engine.game import Answering
 from engine.seats import Seat
@@ -391,19 +391,24 @@ async def test_commands_of_the_game_are_known_by_their_names_in_every_language(
     language: str,
 ) -> None:
     """As the menus of both platforms call them, with a number behind where there may be one."""
-    voice = Voice(language)
-    names = {name: voice.say(Line(f"command-{name}")) for name in ("corto", "envido", "mas")}
+    voice = Localizer(language)
+    names = {
+        name: voice.say(LocalizedText(f"command-{name}")) for name in ("corto", "envido", "mas")
+    }
     _, people = await begun_match()
     assert await waited_for(people)[0].ask(names["corto"]) == Reply()
     assert await waited_for(people)[0].ask(names["envido"], "5") == Reply()
     rival = waited_for(people)[0]
     assert await rival.ask(names["mas"], "3") == Reply()
     assert "3 más (8)" in rival.post.text
-    assert await waited_for(people)[0].ask(voice.say(Line("command-quiero"))) == Reply()
-    assert await waited_for(people)[0].ask(voice.say(Line("command-paso"))) == Reply()
-    assert await ask_surely(waited_for(people)[0], voice.say(Line("command-ordago"))) == Reply()
+    assert await waited_for(people)[0].ask(voice.say(LocalizedText("command-quiero"))) == Reply()
+    assert await waited_for(people)[0].ask(voice.say(LocalizedText("command-paso"))) == Reply()
+    assert (
+        await ask_surely(waited_for(people)[0], voice.say(LocalizedText("command-ordago")))
+        == Reply()
+    )
     for human in waited_for(people):
-        assert await human.ask(voice.say(Line("command-noquiero"))) == Reply()
+        assert await human.ask(voice.say(LocalizedText("command-noquiero"))) == Reply()
 
 
 async def test_a_failure_at_no_table_is_logged_for_none() -> None:

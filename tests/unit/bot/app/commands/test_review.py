@@ -28,7 +28,7 @@ from bot.records.parse import entries
 from bot.records.review import figures_of, log_of
 from bot.tables.erasure import STRANGER
 from bot.tables.match_history import MOST, Played, PlayedMatches, Player
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from engine.actions import Reparto
 from engine.events import Event, HandClosed, HandDealt, MatchOpened
 from engine.interfaces import TableId
@@ -61,7 +61,7 @@ class KnownJudging(AnalysisWorker):
         if self.fails_with is not None:
             raise AnalysisFailedError(self.fails_with)
         [entry] = entries(Document(record))
-        log = log_of(read_whole(entry), Voice("en"))
+        log = log_of(read_whole(entry), Localizer("en"))
         # As it comes from the other process.
         return json.loads(json.dumps(figures_of(made_up(log, seats=(Seat(seat),)))))
 
@@ -269,7 +269,7 @@ async def test_who_practises_is_judged_at_once() -> None:
     answered = shown_in(await ane.do(ButtonPress(asked.rows[0][0].token, "")))
     assert answered.text.count("▸ ") == 1
     [[following]] = answered.rows
-    assert following.label == Voice("es").say(Line("practica-next"))
+    assert following.label == Localizer("es").say(LocalizedText("practica-next"))
     other = shown_in(await ane.do(ButtonPress(following.token, "")))
     assert other.text.startswith("¿Qué dices?\n")
     assert other.text != asked.text
@@ -388,7 +388,7 @@ class JudgingHere(AnalysisWorker):
 
     async def _gone_through(self, record: str, seat: int) -> object:
         [entry] = entries(Document(record))
-        return figures_of(review(log_of(read_whole(entry), Voice("en")), seats=(Seat(seat),)))
+        return figures_of(review(log_of(read_whole(entry), Localizer("en")), seats=(Seat(seat),)))
 
 
 def hands_and_twin(rules: Rules, seat: Seat) -> tuple[list[Event], list[Event]]:
@@ -404,7 +404,7 @@ def hands_and_twin(rules: Rules, seat: Seat) -> tuple[list[Event], list[Event]]:
         twin = twin_of(log, rules, seat, Random(seed))
         [entry] = entries(Document(export(twin)))
         dealt = [[one for one in each if isinstance(one, HandDealt)] for each in (log, twin)]
-        if dealt[0] != dealt[1] and list(log_of(read_whole(entry), Voice("en"))) == twin:
+        if dealt[0] != dealt[1] and list(log_of(read_whole(entry), Localizer("en"))) == twin:
             return log, twin
     raise AssertionError(rules)
 

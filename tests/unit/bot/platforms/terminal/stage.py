@@ -15,7 +15,7 @@ from bot.cli.play import Wanted, seated, table_for
 from bot.platforms.terminal.key_bindings import Act, Own
 from bot.platforms.terminal.session import Ending
 from bot.platforms.terminal.textual_app import Screen
-from bot.text.localizer import Line, Voice
+from bot.text.localizer import LocalizedText, Localizer
 from engine.actions import Corto, Mus, NoQuiero, Paso, Quiero, Reparto
 from engine.game import Discarding, HandOver, MatchOver
 from engine.rule_options import Value
@@ -130,7 +130,7 @@ async def at_screen(
     folder: Path, scene: Scene = SCENE, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[Desk]:
     """Sit down at the screen, with a file of one's own; wait until it asks."""
-    voice = Voice(scene.language)
+    voice = Localizer(scene.language)
     wanted = Wanted(
         folder / "games.db",
         "",
@@ -142,7 +142,7 @@ async def at_screen(
     async with await SqliteStore.open(folder / "games.db") as store:
         record = table_for(wanted, voice)
         async with seated(store, wanted, record, voice) as sitting:
-            screen = Watched(sitting, scene.pace_s, Line("terminal-welcome"))
+            screen = Watched(sitting, scene.pace_s, LocalizedText("terminal-welcome"))
             screen.drawn = []
             async with screen.run_test(size=size) as pilot:
                 desk = Desk(screen, pilot)

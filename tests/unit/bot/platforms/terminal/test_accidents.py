@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.text.choices import sensible_discards
+from bot.text.choices import suggested_discards
 from bot.text.common import cards_line
-from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from engine.actions import Mus, Reparto
 from engine.cards import Cards, cards
 from engine.events import CardsDiscarded
@@ -76,7 +76,7 @@ async def _thrown(path: Path) -> Cards:
 
 def _choosing(held: Cards) -> str:
     """The number of the entry with which one chooses cards: the last one."""
-    return str(len(sensible_discards(held, RULES)) + 1)
+    return str(len(suggested_discards(held, RULES)) + 1)
 
 
 @times(24)
@@ -107,8 +107,8 @@ def test_a_number_may_be_a_place_and_a_rank_that_is_held(tmp_path: Path, languag
     told = play(tmp_path, "--seed", "174", "--language", language, said=said)
     assert (told.returncode, told.stderr) == (0, "")
     thrown = cards_line(cards("12c 5b"))
-    line = Line("cards-discarded", {"count": 2, "cards": thrown})
-    assert Voice(language).say(line) in told.stdout
+    line = LocalizedText("cards-discarded", {"count": 2, "cards": thrown})
+    assert Localizer(language).say(line) in told.stdout
 
 
 @pytest.mark.parametrize("answer", ["5", "0", "1 5", "1 1", "12", ""])
@@ -178,7 +178,7 @@ def test_a_fault_of_ours_is_one_line_and_loses_nothing(tmp_path: Path, language:
         connection.execute("UPDATE settings SET value = ? WHERE key = 'terminal'", (note,))
     again = play(tmp_path, "--resume", "--language", language)
     assert (again.returncode, again.stderr) == (0, "")
-    assert Voice(language).say(Line("terminal-resumed", {"number": 1})) in again.stdout
+    assert Localizer(language).say(LocalizedText("terminal-resumed", {"number": 1})) in again.stdout
 
 
 @pytest.mark.parametrize(

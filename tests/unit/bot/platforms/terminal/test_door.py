@@ -14,8 +14,8 @@ import pytest
 
 from bot.text.choices import label
 from bot.text.lesson import OPTIONS, PRESET
-from bot.text.localizer import LANGUAGES, Line, Voice
-from bot.text.rule_facts import PrimerPage, page_line
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
+from bot.text.rule_facts import TutorialPage, page_line
 from engine.actions import Consulta
 from engine.rule_options import rules_of
 from tests.golden.screens import LOOKED_AT, SEED, Screens
@@ -130,9 +130,9 @@ def test_each_rematch_deals_other_cards(tmp_path: Path, back: tuple[str, ...]) -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lines_break_between_words(tmp_path: Path, language: str) -> None:
     """As a terminal does not do it by itself."""
-    page = Voice(language).say(page_line(PrimerPage.CARDS, rules_of(PRESET, OPTIONS)))
+    page = Localizer(language).say(page_line(TutorialPage.CARDS, rules_of(PRESET, OPTIONS)))
     with pane(tmp_path, (60, 40), "learn", "--language", language) as there:
-        there.until(Voice(language).say(Line("primer-enter")))
+        there.until(Localizer(language).say(LocalizedText("primer-enter")))
         there.run("send-keys", "Enter")
         assert page.split() == there.until("28").split("\n\n")[1].split()[: len(page.split())]
 
@@ -143,7 +143,7 @@ def test_no_word_of_the_menu_is_broken_at_its_hyphen(tmp_path: Path) -> None:
         for offered in ("1 Mus ", "Choisir les cartes"):
             there.until(offered)
             there.run("send-keys", "1", "Enter")
-        asked = Voice("fr").say(label(Consulta()))
+        asked = Localizer("fr").say(label(Consulta()))
         assert f"9 {asked} " in there.until("10 Signe")
 
 

@@ -16,8 +16,8 @@ from bot.platforms.terminal.key_bindings import (
     signs_offered,
     words_offered,
 )
-from bot.text.choices import Choice, choices
-from bot.text.localizer import LANGUAGES, Voice
+from bot.text.choices import MenuAction, menu
+from bot.text.localizer import LANGUAGES, Localizer
 from engine.actions import Alzo, Caiga, Descarto, Envido, Look, Mas, Reparto, Senal
 from engine.decide import decide_and_apply
 from engine.events import MatchOpened
@@ -52,7 +52,7 @@ TOGETHER: Final = (
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("words", TOGETHER, ids=lambda words: words[0])
 def test_no_two_words_share_a_letter(language: str, words: tuple[str, ...]) -> None:
-    letters = [letter(word, Voice(language)) for word in words]
+    letters = [letter(word, Localizer(language)) for word in words]
     assert len(set(letters)) == len(letters)
     assert all(len(each) == 1 and each.isalpha() and each == each.casefold() for each in letters)
 
@@ -68,9 +68,9 @@ def test_whatever_may_be_said_has_one_key(preset: str) -> None:
         if isinstance(game.phase, MatchOver):
             break
         for seat in map(Seat, range(game.rules.seats)):
-            offered = choices(view(game, seat))
+            offered = menu(view(game, seat))
             for language in LANGUAGES:
-                voice = Voice(language)
+                voice = Localizer(language)
                 words = words_offered(offered, voice, None, 0)
                 is_over = isinstance(game.phase, HandOver)
                 back = [*looking_back(voice), rematch(voice)] if is_over else []
@@ -81,10 +81,10 @@ def test_whatever_may_be_said_has_one_key(preset: str) -> None:
                 looks = looks_offered(offered, NAMES, voice)
                 said = {word.act for word in (*words, *signs, *looks)}
                 for entry in offered:
-                    if isinstance(entry, Choice) and not isinstance(entry.action, Descarto):
+                    if isinstance(entry, MenuAction) and not isinstance(entry.action, Descarto):
                         is_amount = isinstance(entry.action, Envido | Mas)
                         assert entry.action in said or is_amount
-                kinds = {type(e.action) for e in offered if isinstance(e, Choice)}
+                kinds = {type(e.action) for e in offered if isinstance(e, MenuAction)}
                 assert (Own.SIGNS in said) == (Senal in kinds)
                 assert (Own.LOOKS in said) == (Look in kinds)
         game = decide_and_apply(game, *pick_turn(game, generator), shuffle).game
@@ -95,10 +95,10 @@ def test_enter_lets_a_cut_fall_or_lifts_as_many_as_were_typed() -> None:
         fold([MatchOpened(Rules(cut=Cut.ASK))]), Seat(0), Reparto(), SeededShuffle(Random(0))
     ).game
     [cutter] = view(game, None).speakers
-    offered = choices(view(game, cutter))
-    usual = {word.key: word.act for word in words_offered(offered, Voice("es"), None, 0)}
+    offered = menu(view(game, cutter))
+    usual = {word.key: word.act for word in words_offered(offered, Localizer("es"), None, 0)}
     assert usual == {"enter": Caiga(), "a": Alzo(10), "m": Alzo(20), "b": Alzo(30), "0-9": None}
-    typed = {word.key: word.act for word in words_offered(offered, Voice("es"), 17, 0)}
+    typed = {word.key: word.act for word in words_offered(offered, Localizer("es"), 17, 0)}
     assert typed["enter"] == Alzo(17)
 
 
@@ -109,7 +109,7 @@ def test_an_amount_that_was_typed_is_said_by_its_letter_and_by_enter() -> None:
     shuffle = SeededShuffle(generator)
     while True:
         seen = view(game, next(iter(view(game, None).speakers), Seat(0)))
-        words = words_offered(choices(seen), Voice("es"), 6, 0)
+        words = words_offered(menu(seen), Localizer("es"), 6, 0)
         if any(isinstance(word.act, Envido) for word in words):
             break
         game = decide_and_apply(game, *pick_turn(game, generator), shuffle).game

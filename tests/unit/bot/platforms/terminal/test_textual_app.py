@@ -11,7 +11,7 @@ from bot.platforms.terminal.key_bindings import Own
 from bot.platforms.terminal.seat import PLACE
 from bot.ports.value import replace
 from bot.text.lesson import OPTIONS, SEED
-from bot.text.localizer import LANGUAGES, Line, Voice
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from engine.actions import Corto, Envido, Mus, NoQuiero, Ordago, Paso, Quiero, Reparto
 from engine.events import BetRaised, CardsDiscarded, OrdagoAccepted, OrdagoCalled
 from engine.game import AnsweringOrdago, Betting, Cutting, Discarding, HandOver, MatchOver
@@ -185,7 +185,9 @@ async def test_a_word_that_is_written_out_says_no_more_than_its_letter(
                 desk.evening.press(key)
             await desk.settle()
             logs.append(desk.evening.seen.story)
-            assert (Voice("es").say(Line("terminal-spelt")) in desk.text) is (len(keys) > 1)
+            assert (Localizer("es").say(LocalizedText("terminal-spelt")) in desk.text) is (
+                len(keys) > 1
+            )
     assert logs[0] == logs[1]
 
 
@@ -194,7 +196,7 @@ async def test_a_letter_is_an_answer_once_the_next_question_stands(tmp_path: Pat
     async with at_screen(tmp_path) as desk:
         await desk.press("n", "o")
         sure = {"key": "o", "word": "¡Órdago!"}
-        assert Voice("es").say(Line("terminal-sure", sure)) in desk.text
+        assert Localizer("es").say(LocalizedText("terminal-sure", sure)) in desk.text
 
 
 async def test_a_word_whose_first_letter_is_no_key_is_written_and_said(tmp_path: Path) -> None:
@@ -403,7 +405,7 @@ async def test_in_a_small_window_one_sees_what_one_holds_and_may_say(
 async def test_the_lesson_is_held_at_the_screen_as_well(tmp_path: Path, language: str) -> None:
     scene = Scene(language, lesson=True, options={"games_to_win": 1})
     async with at_screen(tmp_path, scene) as desk:
-        taught = Voice(language).say(desk.evening.sitting.taught()[0])
+        taught = Localizer(language).say(desk.evening.sitting.taught()[0])
         assert taught.split()[0] in desk.text
 
 
@@ -417,7 +419,9 @@ async def test_what_is_written_last_stays_in_sight(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_nothing_is_cut_off_where_it_is_narrow(tmp_path: Path, language: str) -> None:
     """Neither words nor cards nor what a lance paid, at any time of some hands."""
-    signs, looks = (Voice(language).say(Line(f"press-{asides}")) for asides in ("signs", "looks"))
+    signs, looks = (
+        Localizer(language).say(LocalizedText(f"press-{asides}")) for asides in ("signs", "looks")
+    )
     async with at_screen(tmp_path, replace(SCENE, language=language, seed=2), (60, 24)) as desk:
         for _ in range(HANDS):
             await desk.play_until(Discarding, HandOver, MatchOver)
@@ -427,7 +431,10 @@ async def test_nothing_is_cut_off_where_it_is_narrow(tmp_path: Path, language: s
                 break
             await desk.press("enter")
         # The strip of lances, where «…» is the one in play.
-        lances = (Voice(language).say(Line("lance", {"lance": one})) for one in ("grande", "pares"))
+        lances = (
+            Localizer(language).say(LocalizedText("lance", {"lance": one}))
+            for one in ("grande", "pares")
+        )
         strip = tuple(f"{lance} " for lance in lances)
         for _, text in desk.screen.drawn:
             rows = text.replace(signs, "").replace(looks, "").splitlines()
