@@ -11,7 +11,12 @@ from bot.app.game_loop import Conductor
 from bot.app.rate_limit import Guard
 from bot.images.image_cache import Painter
 from bot.messages.publisher import Publisher
-from bot.parsing.error_text import UnknownCommandError, misheard, refused_action, refused_rules
+from bot.parsing.error_text import (
+    UnknownCommandError,
+    parse_failure_text,
+    refused_action,
+    refused_rules,
+)
 from bot.ports.background_tasks import AnalysisWorker
 from bot.ports.clock import Clock
 from bot.ports.message import LONGEST_DONE, Reply
@@ -190,7 +195,7 @@ def refusing(names: Callable[[], Names]) -> Iterator[None]:
     except IllegalRulesError as refusal:
         raise RefusalError(refused_rules(refusal)) from refusal
     except UnknownCommandError as error:
-        raise RefusalError(misheard(error)) from error
+        raise RefusalError(parse_failure_text(error)) from error
 
 
 async def table_meant(

@@ -55,14 +55,14 @@ from bot.messages.callback_data import (
 from bot.messages.seat_lines import TIME_PAGE
 from bot.parsing.arguments import is_taken, not_taken, refused
 from bot.parsing.command_list import (
+    ArgumentKind,
     Command,
     Section,
-    Takes,
-    command_called,
-    is_word_for,
-    question_in,
+    command_in_sentence,
+    find_command,
+    is_name_of,
 )
-from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
+from bot.parsing.vocabulary import DiscardWord, normalise, vocabulary
 from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.request import (
     Addressee,
@@ -133,7 +133,7 @@ def is_owed(deed: RequestBody) -> bool:
     """Whether somebody asks for what even those may who are not heard."""
     match deed:
         case CommandCall(word):
-            command = command_called(word[:_LONGEST_WORDS])
+            command = find_command(word[:_LONGEST_WORDS])
             return command is not None and command.is_owed
         case ButtonPress(token):
             return token == pack(Arrange("", Verb.FORGET))
@@ -165,7 +165,7 @@ async def _press(room: Room, caller: Caller, token: str, chosen: tuple[str, ...]
 
 async def _ask(room: Room, caller: Caller, word: str, about: str) -> Reply:
     """Do what a command asks, with what stands behind it."""
-    command = command_called(word)
+    command = find_command(word)
     if command is None:
         return await _word(room, caller, word, about)
     return await _carry_out(room, caller, command, word, about)
@@ -207,7 +207,7 @@ async def _several_meant(
 
 def _is_of_past(command: Command, about: str) -> bool:
     """Return whether a command is about a match that is over, which belongs to no open table."""
-    return command.takes is Takes.WORDS and bool(about) and command.by_code
+    return command.takes is ArgumentKind.WORDS and bool(about) and command.by_code
 
 
 def _computers_near(room: Room, caller: Caller) -> Iterator[str]:
@@ -220,7 +220,7 @@ def _computers_near(room: Room, caller: Caller) -> Iterator[str]:
 
 async def _hear(room: Room, caller: Caller, text: str, aim: Addressee) -> Reply:
     """Do what typed words ask for; those that are said to the bot may be a command."""
-    asked = question_in(text) if caller.private or aim is Addressee.CALL else None
+    asked = command_in_sentence(text) if caller.private or aim is Addressee.CALL else None
     if asked is not None:
         command, about = asked
         return await _carry_out(room, caller, command, text, about)
@@ -302,25 +302,25 @@ async def _word(room: Room, caller: Caller, word: str, about: str) -> Reply:
     if not (caller.private or _is_of_the_game(word)):
         return Reply()
     live = await table_meant(room, caller)
-    if _is_sign(word) and not plain(about):
+    if _is_sign(word) and not normalise(about):
         return await _signs(room, caller, live)
-    if _is_discard(word) and not plain(about) and plain(word) not in vocabulary().phrases:
+    if _is_discard(word) and not normalise(about) and normalise(word) not in vocabulary().phrases:
         return await play.show_hand(room, caller, live)
     # «Más» stands behind its number when it is said, and before it as a command.
-    words = f"{about} {_MORE}" if is_word_for(_MORE, word) else f"{word} {about}"
+    words = f"{about} {_MORE}" if is_name_of(_MORE, word) else f"{word} {about}"
     is_read = not caller.private and caller.address.platform not in room.discreet
     return await play.say(room, caller, live, words.strip(), aloud=is_read)
 
 
 def _is_of_the_game(word: str) -> bool:
-    words, known = plain(word), vocabulary()
+    words, known = normalise(word), vocabulary()
     is_said = words in known.phrases or _is_sign(word) or _is_discard(word)
-    return is_said or is_word_for(_MORE, word) or word.casefold() in _RUN_TOGETHER
+    return is_said or is_name_of(_MORE, word) or word.casefold() in _RUN_TOGETHER
 
 
 def _is_sign(text: str) -> bool:
     """Whether somebody speaks of signs, and names none."""
-    return plain(text) in vocabulary().sena_verbs
+    return normalise(text) in vocabulary().sena_verbs
 
 
 async def _signs(room: Room, caller: Caller, live: LiveTable) -> Reply:
@@ -331,7 +331,7 @@ async def _signs(room: Room, caller: Caller, live: LiveTable) -> Reply:
 
 
 def _is_discard(word: str) -> bool:
-    return plain(word) in vocabulary().discards[DiscardWord.VERBS]
+    return normalise(word) in vocabulary().discards[DiscardWord.VERBS]
 
 
 _ORDERS: Final[Mapping[str, Order]] = MappingProxyType(

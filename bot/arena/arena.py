@@ -25,7 +25,7 @@ from bot.arena.entrants import UnknownContestantError, known_names
 from bot.arena.external_player import Lapse
 from bot.arena.protocol import PROTOCOL
 from bot.arena.subprocess_io import CannotStartError, NewerProgramError
-from bot.parsing.error_text import FAILED, OK, complain, refused_rules
+from bot.parsing.error_text import FAILED, OK, print_error, refused_rules
 from bot.text.after_hand import chance_line
 from bot.text.localizer import LocalizedText, Localizer
 from engine.errors import IllegalRulesError
@@ -105,7 +105,7 @@ def arena(
     try:
         result = meet(one, other, wanted)
     except ArenaError as error:
-        return complain(voice or Localizer("en"), error.line)
+        return print_error(voice or Localizer("en"), error.line)
     if voice is None:
         write(json.dumps(record_of(result, wanted), indent=2))
     else:
@@ -121,11 +121,11 @@ def heard(results: Sequence[Result], voice: Localizer | None) -> int:
     """
     mute = dict.fromkeys(name for result in results for name in result.mute)
     for name in mute:
-        complain(voice or Localizer("en"), LocalizedText("arena-mute", {"name": name}))
+        print_error(voice or Localizer("en"), LocalizedText("arena-mute", {"name": name}))
     wrong = [result for result in results if result.adjusted and not result.adjusted.holds]
     for result in wrong:
         told = {"one": result.one, "other": result.other}
-        complain(voice or Localizer("en"), LocalizedText("arena-apart", told))
+        print_error(voice or Localizer("en"), LocalizedText("arena-apart", told))
     return FAILED if mute or wrong else OK
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 from xml.etree import ElementTree as ET
 
 from bot.arena.arena import ArenaError, Rate, Result, Terms, heard, meet, record_of
-from bot.parsing.error_text import OK, complain
+from bot.parsing.error_text import OK, print_error
 from bot.text.localizer import LocalizedText, Localizer
 
 FEWEST: Final = 2
@@ -49,7 +49,7 @@ def ladder(
         _check(names, svg)
         results = [meet(one, other, wanted) for one, other in combinations(names, 2)]
     except ArenaError as error:
-        return complain(voice or Localizer("en"), error.line)
+        return print_error(voice or Localizer("en"), error.line)
     rungs = climbed(names, rates_of(results))
     if voice is None:
         write(json.dumps(_record(results, rungs, wanted), indent=2))
@@ -65,7 +65,7 @@ def _drawn(rungs: Sequence[Rung], svg: Path, voice: Localizer | None) -> int:
     try:
         svg.write_text(plotted(rungs), encoding="utf-8")
     except OSError:
-        return complain(voice or Localizer("en"), _unwritable(svg))
+        return print_error(voice or Localizer("en"), _unwritable(svg))
     return OK
 
 

@@ -17,7 +17,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from bot.parsing.error_text import FAILED, OK, complain, storage_failure
+from bot.parsing.error_text import FAILED, OK, print_error, storage_failure
 from bot.ports.logs import LAST_OF_TERMINAL
 from bot.ports.request import PersonId
 from bot.records.export import export
@@ -94,7 +94,7 @@ def administer(wanted: Instruction, db: Location, write: Write, voice: Localizer
         is_served = isinstance(db, Path) and is_in_use(db)
         return asyncio.run(_do(wanted, db, write, voice, is_served=is_served))
     except StorageError as error:
-        return complain(voice, storage_failure(error))
+        return print_error(voice, storage_failure(error))
 
 
 async def _do(
@@ -126,7 +126,7 @@ async def _leave(
     """Leave a note for the process that serves, and wait until it is taken up where one does."""
     code = wanted.code.upper()
     if code and code not in await Archive(store).codes():
-        return complain(voice, LocalizedText("admin-no-table", {"code": code}))
+        return print_error(voice, LocalizedText("admin-no-table", {"code": code}))
     key = await leave(store, Errand(code, wanted.text))
     if not is_served:
         write(voice.say(LocalizedText("admin-left")))
@@ -136,7 +136,7 @@ async def _leave(
             while await store.recall(key) is not None:  # noqa: ASYNC110 - another process does it
                 await asyncio.sleep(_LOOK_S)
     except TimeoutError:
-        complain(voice, LocalizedText("admin-not-taken"))
+        print_error(voice, LocalizedText("admin-not-taken"))
         return FAILED
     write(voice.say(LocalizedText("admin-done")))
     return OK
@@ -209,13 +209,13 @@ def export_match(
             raise NoDatabaseError(db)
         write(asyncio.run(_exported(wanted, db)).rstrip())
     except _NothingToExportError as error:
-        complain(voice, LocalizedText(error.key, {"code": wanted}))
+        print_error(voice, LocalizedText(error.key, {"code": wanted}))
         return FAILED
     except (DamagedDocumentError, DamagedLogError):
-        complain(voice, LocalizedText("export-damaged", {"code": wanted}))
+        print_error(voice, LocalizedText("export-damaged", {"code": wanted}))
         return FAILED
     except (StorageError, UnknownEventError) as error:
-        return complain(voice, storage_failure(error))
+        return print_error(voice, storage_failure(error))
     return OK
 
 

@@ -13,7 +13,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, NoReturn, TypeAlias, cast
 
-from bot.parsing.error_text import UNUSABLE, bad_settings, complain
+from bot.parsing.error_text import UNUSABLE, bad_settings, print_error
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from engine.players.levels import Level
 from engine.rule_options import PRESETS, Value
@@ -156,7 +156,7 @@ def configured_db(voice: Localizer) -> Location | None:
         return Kept().db
     except (OSError, ValueError) as error:
         for line in bad_settings(error):
-            complain(voice, line)
+            print_error(voice, line)
         return None
 
 

@@ -27,7 +27,7 @@ from bot.cli.arguments import (
 )
 from bot.cli.operator_commands import OPERATING_COMMANDS, add_operating_commands
 from bot.cli.player_commands import PLAYER_COMMANDS, add_player_commands
-from bot.parsing.error_text import OK, UNUSABLE, complain, refused_rules
+from bot.parsing.error_text import OK, UNUSABLE, print_error, refused_rules
 from bot.ports.value import replace
 from bot.text.help_topics import HouseRule, option_line, preset_lines, rules_lines, subject_lines
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer, language_of
@@ -124,7 +124,7 @@ def _tell_rules(subject: str | None, write: Callable[[str], object], voice: Loca
     if name not in CHOICES:
         refusals = (_refusal(USUAL_PRESET, {name: ""}), _refusal(subject, {}))
         # Of both that it may have been, the one that is like something.
-        return complain(voice, max(refusals, key=lambda line: bool(line.args["suggestion"])))
+        return print_error(voice, max(refusals, key=lambda line: bool(line.args["suggestion"])))
     write(voice.say(_option(name, USUAL_PRESET)))
     for line in subject_lines(HouseRule(name), PRESETS[USUAL_PRESET])[1:]:
         write(voice.say(line))
@@ -197,7 +197,7 @@ def _play(asked: argparse.Namespace, voice: Localizer) -> int:
     of_new = {name: value for name in _OF_NEW if (value := getattr(asked, name)) is not None}
     if asked.resume and of_new:
         names = ", ".join(f"--{name}" for name in of_new)
-        return complain(voice, LocalizedText("terminal-not-resumed-with", {"options": names}))
+        return print_error(voice, LocalizedText("terminal-not-resumed-with", {"options": names}))
     named = {option: value for name, option in _SHORT.items() if (value := getattr(asked, name))}
     return play(
         replace(

@@ -15,7 +15,7 @@ from bot.cli.arguments import (
     configured_db,
     told,
 )
-from bot.parsing.error_text import OK, UNUSABLE, complain, storage_failure
+from bot.parsing.error_text import OK, UNUSABLE, print_error, storage_failure
 from bot.text.localizer import LocalizedText, Localizer
 from storage.location import ServerAddress, parse_location
 
@@ -85,7 +85,7 @@ def _backup(asked: argparse.Namespace, voice: Localizer) -> int:
     try:
         held = back_up(db, asked.file)
     except StorageError as error:
-        return complain(voice, storage_failure(error))
+        return print_error(voice, storage_failure(error))
     line = LocalizedText(
         "copy-made", {"path": str(asked.file), "logs": held.logs, "events": held.events}
     )
@@ -103,9 +103,9 @@ def _restore(asked: argparse.Namespace, voice: Localizer) -> int:
     try:
         former = restore(asked.file, db)
     except DatabaseLockedError:
-        return complain(voice, LocalizedText("copy-in-use", {"path": str(db)}))
+        return print_error(voice, LocalizedText("copy-in-use", {"path": str(db)}))
     except StorageError as error:
-        return complain(voice, storage_failure(error))
+        return print_error(voice, storage_failure(error))
     line = LocalizedText("copy-restored", {"path": str(db)})
     if former is not None:
         line = LocalizedText("copy-restored-former", {"path": str(db), "former": str(former)})
@@ -117,7 +117,7 @@ def _file(asked: argparse.Namespace, voice: Localizer) -> Path | None:
     """The file of the games; None, and why is said, where there is none to copy or put back."""
     db = asked.db or configured_db(voice)
     if isinstance(db, ServerAddress):
-        complain(voice, LocalizedText("copy-by-server", {"place": str(db)}))
+        print_error(voice, LocalizedText("copy-by-server", {"place": str(db)}))
         return None
     return db
 
@@ -129,9 +129,9 @@ def _copy(asked: argparse.Namespace, voice: Localizer) -> int:
     try:
         moved = transfer(asked.source, asked.target)
     except AlreadyServedError as error:
-        return complain(voice, LocalizedText("copy-being-played", {"place": error.place}))
+        return print_error(voice, LocalizedText("copy-being-played", {"place": error.place}))
     except StorageError as error:
-        return complain(voice, storage_failure(error))
+        return print_error(voice, storage_failure(error))
     told = {"logs": moved.logs, "events": moved.events, "notes": moved.notes}
     line = LocalizedText(
         "copy-moved", {"to": str(asked.target), **told, "digest": moved.digest[:16]}

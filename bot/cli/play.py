@@ -16,7 +16,7 @@ from typing import Final
 from bot.app.app import Host
 from bot.cli.arguments import PACE_S, USUAL_PRESET
 from bot.cli.saved_matches import Books, Unfinished, unfinished
-from bot.parsing.error_text import FAILED, OK, complain, refused_rules, storage_failure
+from bot.parsing.error_text import FAILED, OK, print_error, refused_rules, storage_failure
 from bot.platforms.terminal.plain_ui import Plain, Printer, can_show_screen
 from bot.platforms.terminal.seat import PERSON, Sitting
 from bot.ports.clock import SystemClock
@@ -78,9 +78,9 @@ def play(wanted: Wanted, voice: Localizer) -> int:
         record = table_for(wanted, voice)
         asyncio.run(_play(wanted, record, printer))
     except IllegalRulesError as error:
-        return complain(voice, refused_rules(error))
+        return print_error(voice, refused_rules(error))
     except (ConflictError, StorageError, UnknownEventError) as error:
-        return complain(voice, storage_failure(error))
+        return print_error(voice, storage_failure(error))
     except EOFError:
         # Nothing was chosen to go on with.
         printer.write()
@@ -96,7 +96,7 @@ def play(wanted: Wanted, voice: Localizer) -> int:
         told = error_fields(error)
         place = told["places"].partition(" < ")[0]
         fault = {"error": told["error"], "place": place, "command": wanted.back}
-        complain(voice, LocalizedText("terminal-failed", fault))
+        print_error(voice, LocalizedText("terminal-failed", fault))
         return FAILED
     return OK
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from bot.cli.arguments import Add, add_command, add_house, add_level, told
-from bot.parsing.error_text import OK, complain, refused_rules
+from bot.parsing.error_text import OK, print_error, refused_rules
 from bot.text.common import cards_line, worth_line
 from bot.text.localizer import LocalizedText, Localizer, TextArg
 from engine.baraja import baraja_of
@@ -123,16 +123,18 @@ def odds(asked: OddsAsked, write: Callable[[str], object], voice: Localizer) -> 
     try:
         rules = rules_of(asked.preset, asked.options)
     except IllegalRulesError as error:
-        return complain(voice, refused_rules(error))
+        return print_error(voice, refused_rules(error))
     try:
         hand = _cards(asked.hand)
         partner = None if asked.partner is None else _cards(asked.partner)
         found = odds_of(hand, PLACES[asked.seat] % rules.seats, rules, partner)
     except UnknownCardError as error:
-        return complain(voice, LocalizedText("odds-unknown-card", {"card": str(error)}))
+        return print_error(voice, LocalizedText("odds-unknown-card", {"card": str(error)}))
     except UncountableHandError as error:
         dealt = " ".join(filter(None, (asked.hand, asked.partner)))
-        return complain(voice, LocalizedText(f"odds-{error.why}", _not_dealt(_cards(dealt), rules)))
+        return print_error(
+            voice, LocalizedText(f"odds-{error.why}", _not_dealt(_cards(dealt), rules))
+        )
     if asked.as_json:
         write(
             json.dumps({lance.value: asdict(chance) for lance, chance in found.items()}, indent=2)

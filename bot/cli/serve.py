@@ -23,7 +23,7 @@ from bot.parsing.error_text import (
     OK,
     UNUSABLE,
     bad_settings,
-    complain,
+    print_error,
     storage_failure,
 )
 from bot.ports import logs
@@ -75,7 +75,7 @@ def serve(db: Location | None, voice: Localizer) -> int:
         settings = Settings()
     except (OSError, ValueError) as error:
         for line in bad_settings(error):
-            complain(voice, line)
+            print_error(voice, line)
         return UNUSABLE
     logs.configure(settings.secrets, level=settings.log_level, form=settings.log_format)
     with tuned_gc():
@@ -104,10 +104,10 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
         if platform is not None:
             platforms[name] = platform
     if not platforms:
-        complain(voice, LocalizedText("serve-no-token"))
+        print_error(voice, LocalizedText("serve-no-token"))
         return UNUSABLE
     for name in connectors.keys() - platforms.keys():
-        complain(voice, LocalizedText("serve-without", _named(name)))
+        print_error(voice, LocalizedText("serve-without", _named(name)))
     # A deck that cannot be shown is told before anybody sits down.
     try:
         studio.open()
@@ -115,12 +115,12 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
             _Plan(settings, studio, home, voice, timer or SystemClock(), draw_seed), platforms
         )
     except (StorageError, UnknownEventError) as error:
-        complain(voice, storage_failure(error))
+        print_error(voice, storage_failure(error))
         return _STATUSES.get(type(error), UNUSABLE)
     except DeckError as error:
-        return complain(voice, deck_failure(error))
+        return print_error(voice, deck_failure(error))
     except CannotListenError as error:
-        return complain(voice, LocalizedText("serve-cannot-listen", {"address": error.address}))
+        return print_error(voice, LocalizedText("serve-cannot-listen", {"address": error.address}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ def _lookout(settings: Settings) -> "Lookout | None":
 
 def _sighted(voice: Localizer, home: Location, sighting: LeaderEvent) -> None:
     """Say how it stands with the server and with other processes."""
-    complain(voice, LocalizedText(f"serve-{sighting}", {"place": str(home)}))
+    print_error(voice, LocalizedText(f"serve-{sighting}", {"place": str(home)}))
     if sighting is LeaderEvent.WAITING:
         # To read the lines of all languages is most of what a start takes: better done by then.
         for language in LANGUAGES:
@@ -187,7 +187,7 @@ def _sighted(voice: Localizer, home: Location, sighting: LeaderEvent) -> None:
 
 def _depose(voice: Localizer, lease: Lease) -> int:
     """Say that another leads; the exit status of that."""
-    complain(voice, storage_failure(lease.refuse()))
+    print_error(voice, storage_failure(lease.refuse()))
     return DEPOSED
 
 
@@ -200,7 +200,7 @@ async def _run(
         await host.start()
         chores.do("errands", attend(host.take_up, timer))
         chores.do("tidying", tidy(host.tidy, timer))
-        complain(voice, LocalizedText("serve-started"))
+        print_error(voice, LocalizedText("serve-started"))
         return await _watch(host, platforms, voice, ends)
     finally:
         await chores.close()
@@ -239,14 +239,14 @@ def _ended(name: str, run: asyncio.Task[None], voice: Localizer) -> int:
     error = run.exception()
     if isinstance(error, RefusedReadingError):
         variable = {"variable": f"{name.upper()}_READS_MESSAGES, {name.upper()}_SEES_MEMBERS"}
-        complain(voice, LocalizedText("serve-may-not-read", _named(name) | variable))
+        print_error(voice, LocalizedText("serve-may-not-read", _named(name) | variable))
         return OK
     if isinstance(error, RefusedTokenError):
-        complain(voice, LocalizedText("serve-refused", _named(name)))
+        print_error(voice, LocalizedText("serve-refused", _named(name)))
         return OK
     if error is not None:
         _log.error("platform failed", platform=name, **logs.error_fields(error))
-    complain(voice, LocalizedText("serve-ended", _named(name)))
+    print_error(voice, LocalizedText("serve-ended", _named(name)))
     return FAILED
 
 
@@ -294,4 +294,6 @@ def _title(name: str) -> str:
 
 def _greet(voice: Localizer, name: str, bot: str) -> None:
     """Say that a platform has let the bot in, and what it is called there."""
-    complain(voice, LocalizedText("serve-connected", {"platform": _title(name), "name": f"@{bot}"}))
+    print_error(
+        voice, LocalizedText("serve-connected", {"platform": _title(name), "name": f"@{bot}"})
+    )

@@ -9,15 +9,15 @@ from typing import Final, assert_never
 
 from bot.parsing.command_list import (
     COMMANDS,
+    ArgumentKind,
     Command,
     Section,
-    Takes,
-    is_word_for,
+    is_name_of,
     means_matches,
     typed_name,
 )
-from bot.parsing.parse_settings import subject_meant, wish_in
-from bot.parsing.vocabulary import number_at, plain, vocabulary
+from bot.parsing.parse_settings import parse_help_topic, parse_table_settings
+from bot.parsing.vocabulary import normalise, number_at, vocabulary
 from bot.text.localizer import LANGUAGES, LocalizedText, own_name
 from engine.rule_options import PRESETS
 
@@ -29,27 +29,27 @@ _LONGEST_NAME: Final = 4
 def is_taken(command: Command, about: str) -> bool:
     """Whether a command takes what stands behind it; the code of a table is told apart before."""
     match command.takes:
-        case Takes.NOTHING:
+        case ArgumentKind.NOTHING:
             return False
-        case Takes.MATCH:
+        case ArgumentKind.MATCH:
             return about.isdecimal() or means_matches(about)
-        case Takes.HERE:
-            return is_word_for("here", about)
-        case Takes.WORDS | Takes.TOPIC:
+        case ArgumentKind.HERE:
+            return is_name_of("here", about)
+        case ArgumentKind.WORDS | ArgumentKind.TOPIC:
             return True
         case (
-            Takes.NAME
-            | Takes.LANGUAGE
-            | Takes.PLAYER
-            | Takes.TABLE
-            | Takes.NUMBER
-            | Takes.CARDS
-            | Takes.PRESET
-            | Takes.SEATS
-            | Takes.LEVEL
-            | Takes.CLOCK
+            ArgumentKind.NAME
+            | ArgumentKind.LANGUAGE
+            | ArgumentKind.PLAYER
+            | ArgumentKind.TABLE
+            | ArgumentKind.NUMBER
+            | ArgumentKind.CARDS
+            | ArgumentKind.PRESET
+            | ArgumentKind.SEATS
+            | ArgumentKind.LEVEL
+            | ArgumentKind.CLOCK
         ):
-            return bool(plain(about))
+            return bool(normalise(about))
         case _:
             assert_never(command.takes)
 
@@ -88,7 +88,7 @@ def usage(command: Command, language: str) -> dict[str, str | LocalizedText]:
 
 def _meant(command: Command, about: str, computers: Collection[str]) -> Iterator[str]:
     """The commands that take what stands behind another one, the likeliest first."""
-    words, is_game = plain(about), command.section is Section.GAME
+    words, is_game = normalise(about), command.section is Section.GAME
     if not words:
         return
     if is_game and number_at(words, 0) is not None:
@@ -96,12 +96,15 @@ def _meant(command: Command, about: str, computers: Collection[str]) -> Iterator
             yield command.instead
         return
     for takes, fits in (
-        (Takes.HERE, is_word_for("here", about)),
-        (Takes.LANGUAGE, about.casefold() in {own_name(one).casefold() for one in LANGUAGES}),
-        (Takes.MATCH, about.isdecimal() or means_matches(about)),
-        (Takes.TABLE, wish_in(about).preset in PRESETS),
-        (Takes.TOPIC, subject_meant(about) is not None),
-        (Takes.PLAYER, about.casefold() in {name.casefold() for name in computers}),
+        (ArgumentKind.HERE, is_name_of("here", about)),
+        (
+            ArgumentKind.LANGUAGE,
+            about.casefold() in {own_name(one).casefold() for one in LANGUAGES},
+        ),
+        (ArgumentKind.MATCH, about.isdecimal() or means_matches(about)),
+        (ArgumentKind.TABLE, parse_table_settings(about).preset in PRESETS),
+        (ArgumentKind.TOPIC, parse_help_topic(about) is not None),
+        (ArgumentKind.PLAYER, about.casefold() in {name.casefold() for name in computers}),
     ):
         if fits:
             yield from (other.name for other in COMMANDS if other.takes is takes)

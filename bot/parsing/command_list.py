@@ -10,14 +10,14 @@ from enum import Enum, IntEnum, auto
 from functools import lru_cache
 from typing import Final
 
-from bot.parsing.vocabulary import Words, plain
+from bot.parsing.vocabulary import Words, normalise
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 
 _LONGEST: Final = 2
 """Words that a name may be written in: «por qué»."""
 
 
-class Takes(Enum):
+class ArgumentKind(Enum):
     """What may be typed behind a command."""
 
     NOTHING = auto()
@@ -54,7 +54,7 @@ class Section(IntEnum):
     HELP = auto()
 
 
-class Where(Enum):
+class Scope(Enum):
     """Where a command is offered, and who sees it being given."""
 
     ALOUD = auto()
@@ -70,7 +70,7 @@ class Option:
     """What else may stand behind a command, on platforms where each thing has its own place."""
 
     name: str
-    takes: Takes
+    takes: ArgumentKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,8 @@ class Command:
 
     name: str
     section: Section
-    where: Where = Where.ALOUD
-    takes: Takes = Takes.NOTHING
+    where: Scope = Scope.ALOUD
+    takes: ArgumentKind = ArgumentKind.NOTHING
     option: str = ""
     in_words: bool = False
     more: tuple[Option, ...] = ()
@@ -111,52 +111,54 @@ COMMANDS: Final = (
     Command(
         "mesa",
         Section.TABLE,
-        takes=Takes.TABLE,
+        takes=ArgumentKind.TABLE,
         option="codigo",
         more=(
-            Option("preset", Takes.PRESET),
-            Option("jugadores", Takes.SEATS),
-            Option("nivel", Takes.LEVEL),
-            Option("tiempo", Takes.CLOCK),
+            Option("preset", ArgumentKind.PRESET),
+            Option("jugadores", ArgumentKind.SEATS),
+            Option("nivel", ArgumentKind.LEVEL),
+            Option("tiempo", ArgumentKind.CLOCK),
         ),
     ),
     Command("mus", Section.GAME, instead="envido"),
     Command("corto", Section.GAME, instead="envido"),
     Command("paso", Section.GAME, instead="envido"),
-    Command("envido", Section.GAME, takes=Takes.NUMBER, option="n"),
-    Command("mas", Section.GAME, takes=Takes.NUMBER, option="n"),
+    Command("envido", Section.GAME, takes=ArgumentKind.NUMBER, option="n"),
+    Command("mas", Section.GAME, takes=ArgumentKind.NUMBER, option="n"),
     Command("quiero", Section.GAME, instead="mas"),
     Command("noquiero", Section.GAME, instead="mas"),
     Command("ordago", Section.GAME, instead="envido"),
-    Command("descarto", Section.GAME, Where.PRIVATE, Takes.CARDS, "cartas"),
-    Command("senas", Section.GAME, Where.ASIDE),
-    Command("cartas", Section.TABLE, Where.ASIDE, by_code=True),
-    Command("marcador", Section.MATCH, Where.ASIDE, by_code=True),
-    Command("reglas", Section.MATCH, Where.ASIDE, by_code=True),
+    Command("descarto", Section.GAME, Scope.PRIVATE, ArgumentKind.CARDS, "cartas"),
+    Command("senas", Section.GAME, Scope.ASIDE),
+    Command("cartas", Section.TABLE, Scope.ASIDE, by_code=True),
+    Command("marcador", Section.MATCH, Scope.ASIDE, by_code=True),
+    Command("reglas", Section.MATCH, Scope.ASIDE, by_code=True),
     Command("salir", Section.MATCH, by_code=True, instead="bloquear"),
-    Command("ayuda", Section.HELP, Where.ASIDE, Takes.TOPIC, "tema", in_words=True),
-    Command("aprende", Section.LEARNING, Where.ASIDE),
-    Command("probabilidades", Section.LEARNING, Where.ASIDE, in_words=True, by_code=True),
+    Command("ayuda", Section.HELP, Scope.ASIDE, ArgumentKind.TOPIC, "tema", in_words=True),
+    Command("aprende", Section.LEARNING, Scope.ASIDE),
+    Command("probabilidades", Section.LEARNING, Scope.ASIDE, in_words=True, by_code=True),
     Command(
-        *("porque", Section.LEARNING, Where.ASIDE, Takes.PLAYER, "jugador"),
+        *("porque", Section.LEARNING, Scope.ASIDE, ArgumentKind.PLAYER, "jugador"),
         in_words=True,
         by_code=True,
     ),
     Command(
-        *("repaso", Section.LEARNING, Where.ASIDE, Takes.MATCH, "partida"),
+        *("repaso", Section.LEARNING, Scope.ASIDE, ArgumentKind.MATCH, "partida"),
         in_words=True,
         by_code=True,
     ),
-    Command("partidas", Section.LEARNING, Where.ASIDE, in_words=True),
-    Command("practica", Section.LEARNING, Where.ASIDE, Takes.MATCH, "partida", in_words=True),
-    Command("comprobar", Section.MATCH, Where.ASIDE, by_code=True),
-    Command("idioma", Section.SETTINGS, Where.ASIDE, Takes.LANGUAGE),
-    Command("texto", Section.SETTINGS, Where.ASIDE, Takes.HERE, "donde"),
-    Command("bloquear", Section.SETTINGS, Where.ASIDE, Takes.NAME, "nombre"),
-    Command("misdatos", Section.SETTINGS, Where.ASIDE, is_owed=True),
-    Command("olvidame", Section.SETTINGS, Where.ASIDE, is_owed=True),
-    Command("di", Section.TABLE, takes=Takes.WORDS, option="frase"),
-    Command("fuera", Section.SETTINGS, Where.ASIDE, by_code=True, instead="bloquear"),
+    Command("partidas", Section.LEARNING, Scope.ASIDE, in_words=True),
+    Command(
+        "practica", Section.LEARNING, Scope.ASIDE, ArgumentKind.MATCH, "partida", in_words=True
+    ),
+    Command("comprobar", Section.MATCH, Scope.ASIDE, by_code=True),
+    Command("idioma", Section.SETTINGS, Scope.ASIDE, ArgumentKind.LANGUAGE),
+    Command("texto", Section.SETTINGS, Scope.ASIDE, ArgumentKind.HERE, "donde"),
+    Command("bloquear", Section.SETTINGS, Scope.ASIDE, ArgumentKind.NAME, "nombre"),
+    Command("misdatos", Section.SETTINGS, Scope.ASIDE, is_owed=True),
+    Command("olvidame", Section.SETTINGS, Scope.ASIDE, is_owed=True),
+    Command("di", Section.TABLE, takes=ArgumentKind.WORDS, option="frase"),
+    Command("fuera", Section.SETTINGS, Scope.ASIDE, by_code=True, instead="bloquear"),
 )
 """All of them, in the order in which Discord is told of them."""
 
@@ -164,41 +166,41 @@ BY_SECTION: Final = tuple(sorted(COMMANDS, key=lambda command: command.section))
 """All of them as a menu shows them that is read from above."""
 
 
-def command_called(word: str) -> Command | None:
+def find_command(word: str) -> Command | None:
     """The command of this name, in any language."""
-    return _commands().get(plain(word))
+    return _commands().get(normalise(word))
 
 
-def question_in(text: str) -> tuple[Command, str] | None:
+def command_in_sentence(text: str) -> tuple[Command, str] | None:
     """The command that a sentence begins with, and the one word behind it, if there is just one.
 
     A question to the help is what stands behind it, however long.
     None for a text that asks for something else, or for what has to be asked for by a slash.
     """
-    words = plain(text)
+    words = normalise(text)
     for length in range(_LONGEST, 0, -1):
         command = _commands().get(("".join(words[:length]),))
         if command is not None and command.in_words:
             rest = text.strip(" ?¿!¡.").split()[length:]
-            if command.takes is Takes.TOPIC:
+            if command.takes is ArgumentKind.TOPIC:
                 return command, " ".join(rest)
             return command, rest[0].strip("?,.!") if len(rest) == 1 else ""
     return None
 
 
-def is_word_for(key: str, text: str) -> bool:
+def is_name_of(key: str, text: str) -> bool:
     """Whether a text is what a command, or what stands behind one, is called in some language."""
-    return plain(text) in {plain(name) for name in names_of(key).values()}
+    return normalise(text) in {normalise(name) for name in names_of(key).values()}
 
 
 def means_matches(text: str) -> bool:
     """Whether somebody asks for their matches, all together, by the name of what lists them."""
-    return is_word_for("partidas", text)
+    return is_name_of("partidas", text)
 
 
 def typed_name(key: str, language: str) -> str:
     """A command as it is typed behind a slash in a language: in one word, without accents."""
-    return "".join(plain(names_of(key)[language]))
+    return "".join(normalise(names_of(key)[language]))
 
 
 @lru_cache
@@ -213,5 +215,5 @@ def names_of(key: str) -> Mapping[str, str]:
 def _commands() -> Mapping[Words, Command]:
     """Every name of a command in each language, in plain form."""
     return {
-        plain(name): command for command in COMMANDS for name in names_of(command.name).values()
+        normalise(name): command for command in COMMANDS for name in names_of(command.name).values()
     }

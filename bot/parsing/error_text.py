@@ -13,7 +13,7 @@ from typing import Final
 from bot.parsing.vocabulary import (
     NUMBER,
     PLACEHOLDER,
-    Meaning,
+    PhraseMeaning,
     Words,
     number_at,
     patterns,
@@ -37,27 +37,27 @@ _MIDDLING: Final = 5
 
 _AGREES: Final = frozenset(
     {
-        Meaning.MUS,
-        Meaning.ENVIDO,
-        Meaning.MAS,
-        Meaning.HASTA,
-        Meaning.REENVIDO,
-        Meaning.ORDAGO,
-        Meaning.QUIERO,
-        Meaning.KANTA,
-        Meaning.YES,
-        Meaning.YO_QUIERO,
+        PhraseMeaning.MUS,
+        PhraseMeaning.ENVIDO,
+        PhraseMeaning.MAS,
+        PhraseMeaning.HASTA,
+        PhraseMeaning.REENVIDO,
+        PhraseMeaning.ORDAGO,
+        PhraseMeaning.QUIERO,
+        PhraseMeaning.KANTA,
+        PhraseMeaning.YES,
+        PhraseMeaning.YO_QUIERO,
     }
 )
 _DECLINES: Final = frozenset(
     {
-        Meaning.CORTO,
-        Meaning.PASO,
-        Meaning.PASAMOS,
-        Meaning.NO_QUIERO,
-        Meaning.NO_QUEREMOS,
-        Meaning.NO,
-        Meaning.NI_LOCO,
+        PhraseMeaning.CORTO,
+        PhraseMeaning.PASO,
+        PhraseMeaning.PASAMOS,
+        PhraseMeaning.NO_QUIERO,
+        PhraseMeaning.NO_QUEREMOS,
+        PhraseMeaning.NO,
+        PhraseMeaning.NI_LOCO,
     }
 )
 """Phrases of one of these sets are never proposed where one of the other is as near."""
@@ -73,7 +73,7 @@ def is_slip_for_one(words: Words, phrases: Iterable[Words]) -> bool:
     )
 
 
-def suggestion(words: Words, language: str) -> str:
+def did_you_mean(words: Words, language: str) -> str:
     """The phrase of a language of which these words are a slip of the finger; or nothing.
 
     It holds just the number that was typed, or none where none was. What says the opposite, or may
@@ -163,7 +163,7 @@ LONGEST: Final = 120
 _WORD_START: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
-class Misheard(StrEnum):
+class ParseFailure(StrEnum):
     """Why words were not understood; each is a line of the locale files."""
 
     UNKNOWN = "unknown"
@@ -178,7 +178,7 @@ class Misheard(StrEnum):
     @property
     def is_talk(self) -> bool:
         """Whether such words were hardly meant for a table."""
-        return self in {Misheard.UNKNOWN, Misheard.EMPTY, Misheard.TOO_LONG}
+        return self in {ParseFailure.UNKNOWN, ParseFailure.EMPTY, ParseFailure.TOO_LONG}
 
 
 class UnknownCommandError(Exception):
@@ -188,7 +188,7 @@ class UnknownCommandError(Exception):
         self,
         text: str,
         suggestion: str = "",
-        why: Misheard = Misheard.UNKNOWN,
+        why: ParseFailure = ParseFailure.UNKNOWN,
         lance: Lance | None = None,
     ) -> None:
         super().__init__(text)
@@ -198,7 +198,7 @@ class UnknownCommandError(Exception):
         self.lance = lance
 
 
-def complain(voice: Localizer, line: LocalizedText) -> int:
+def print_error(voice: Localizer, line: LocalizedText) -> int:
     """Say on the error stream why something cannot be done; the exit status of that."""
     print(voice.say(line), file=sys.stderr)  # noqa: T201 - the one place for errors
     return UNUSABLE
@@ -232,7 +232,7 @@ def refused_rules(refusal: IllegalRulesError) -> LocalizedText:
     return LocalizedText(f"illegal-{refusal.reason}{near}", dict(refusal.details))
 
 
-def misheard(error: UnknownCommandError) -> LocalizedText:
+def parse_failure_text(error: UnknownCommandError) -> LocalizedText:
     """Why words were not understood, with those that may have been meant."""
     near = "-near" if error.suggestion else ""
     args: dict[str, TextArg] = {

@@ -13,14 +13,14 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias, assert_never
 
-from bot.parsing.error_text import LONGEST, Misheard, UnknownCommandError, suggestion
+from bot.parsing.error_text import LONGEST, ParseFailure, UnknownCommandError, did_you_mean
 from bot.parsing.parse_discard import (
     UnreadableDiscardError,
     discards_said,
     may_name_cards,
     speaks_of_discards,
 )
-from bot.parsing.parse_settings import Names, look_by_name, look_meant
+from bot.parsing.parse_settings import Names, look_by_name, parse_gaze
 from bot.parsing.punctuation import (
     Doubt,
     clauses,
@@ -32,11 +32,11 @@ from bot.parsing.vocabulary import (
     NUMBER,
     OF_A_LANCE,
     DiscardWord,
-    Meaning,
+    PhraseMeaning,
     Words,
+    normalise,
     number_at,
     patterns,
-    plain,
     vocabulary,
 )
 from engine.actions import (
@@ -82,13 +82,26 @@ _USUAL: Final = 2
 
 _SHOWN_AT_MOST: Final = 40
 _MOST_WORDS: Final = 16
-_MOVES: Final = OF_A_LANCE | {Meaning.MUS, Meaning.CORTO, Meaning.YES, Meaning.NO}
+_MOVES: Final = OF_A_LANCE | {
+    PhraseMeaning.MUS,
+    PhraseMeaning.CORTO,
+    PhraseMeaning.YES,
+    PhraseMeaning.NO,
+}
 """What may stand in one text with another move."""
 
-_BETS: Final = frozenset({Meaning.ENVIDO, Meaning.MAS, Meaning.HASTA, Meaning.REENVIDO})
-_AGREES: Final = _BETS | {Meaning.MUS, Meaning.ORDAGO, Meaning.QUIERO, Meaning.KANTA, Meaning.PASO}
+_BETS: Final = frozenset(
+    {PhraseMeaning.ENVIDO, PhraseMeaning.MAS, PhraseMeaning.HASTA, PhraseMeaning.REENVIDO}
+)
+_AGREES: Final = _BETS | {
+    PhraseMeaning.MUS,
+    PhraseMeaning.ORDAGO,
+    PhraseMeaning.QUIERO,
+    PhraseMeaning.KANTA,
+    PhraseMeaning.PASO,
+}
 
-_OF_THE_CUT: Final = frozenset({Meaning.YES, Meaning.NO, Meaning.REPARTO})
+_OF_THE_CUT: Final = frozenset({PhraseMeaning.YES, PhraseMeaning.NO, PhraseMeaning.REPARTO})
 """Words that say something else while the deck is cut."""
 
 
@@ -101,34 +114,34 @@ class Ambiguous:
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
+class DeclarationOnly:
     """Words that declare pares or juego, which the engine does for everybody."""
 
 
-Said: TypeAlias = Action | Ambiguous | Declared
+Said: TypeAlias = Action | Ambiguous | DeclarationOnly
 
 
-def parse(text: str, view: View, language: str, names: Names = dict) -> Said:
+def parse_action(text: str, view: View, language: str, names: Names = dict) -> Said:
     """What a seat's words ask for, where the others have these names.
 
     Raise UnknownCommandError, suggesting in this language.
     """
     shown = text.strip()[:_SHOWN_AT_MOST]
     if len(text) > LONGEST:
-        raise UnknownCommandError(shown, why=Misheard.TOO_LONG)
-    if not plain(text):
-        raise UnknownCommandError(shown, why=Misheard.EMPTY)
-    if not (isinstance(view.phase, Discarding) or speaks_of_discards(plain(text))):
+        raise UnknownCommandError(shown, why=ParseFailure.TOO_LONG)
+    if not normalise(text):
+        raise UnknownCommandError(shown, why=ParseFailure.EMPTY)
+    if not (isinstance(view.phase, Discarding) or speaks_of_discards(normalise(text))):
         # Between numbers of cards, a comma or a full stop parts one from the other.
         text = join_thousands(text, language)
         _check_whole(text, shown, view, names)
-    words = plain(text)
+    words = normalise(text)
     said = _understood(words, shown, view, names)
     if said is None:
         said = _several(words, shown, view, is_denied=has_denial_apart(text))
     if said is None:
         _check_whole_in_words(words, shown, view, names)
-        raise UnknownCommandError(shown, suggestion(words, language))
+        raise UnknownCommandError(shown, did_you_mean(words, language))
     return _doubted(said, text, view, names)
 
 
@@ -137,7 +150,7 @@ def readings_of(said: Said) -> tuple[Action, ...]:
     match said:
         case Ambiguous(readings):
             return readings
-        case Declared():
+        case DeclarationOnly():
             return ()
         case _:
             return (said,)
@@ -200,7 +213,7 @@ def _undenied(text: str, view: View, names: Names) -> Said | None:
 
 def _undenied_words(text: str) -> Words | None:
     """Return the words of a text without the clauses that only deny; None if it has none."""
-    parts = [plain(part) for part in clauses(text)]
+    parts = [normalise(part) for part in clauses(text)]
     kept = [words for words in parts if not vocabulary().negations.issuperset(words)]
     if len(kept) == len(parts) or not kept:
         return None
@@ -217,14 +230,16 @@ def _several(words: Words, shown: str, view: View, *, is_denied: bool) -> Said |
     said = [_meaning(move) for move in moves]
     if not moves or len(set(moves)) < len(moves) or sum(one in _BETS for one in said) > 1:
         return None
-    if not is_denied and any(one is Meaning.NO and then in _AGREES for one, then in pairwise(said)):
+    if not is_denied and any(
+        one is PhraseMeaning.NO and then in _AGREES for one, then in pairwise(said)
+    ):
         return None
     for lance in _lances_in(words):
         if isinstance(view.phase, Betting | Answering | AnsweringOrdago):
             _check_lance(lance, view.phase.lance, shown)
     # A yes before another move only begins to speak; beside a no alone it is a word of its own.
-    is_filler = not {Meaning.YES, Meaning.NO}.issuperset(said)
-    told = [move for move in moves if not (is_filler and _meaning(move) is Meaning.YES)]
+    is_filler = not {PhraseMeaning.YES, PhraseMeaning.NO}.issuperset(said)
+    told = [move for move in moves if not (is_filler and _meaning(move) is PhraseMeaning.YES)]
     readings: list[Action] = []
     for move in told:
         with suppress(UnknownCommandError):
@@ -235,7 +250,7 @@ def _several(words: Words, shown: str, view: View, *, is_denied: bool) -> Said |
     return _offered(tuple(readings), doubt, view) if readings else None
 
 
-def _meaning(move: Words) -> Meaning | None:
+def _meaning(move: Words) -> PhraseMeaning | None:
     phrases = vocabulary().phrases
     return next((phrases[phrase] for phrase, _ in patterns(move) if phrase in phrases), None)
 
@@ -303,8 +318,8 @@ def _check_whole(text: str, shown: str, view: View, names: Names) -> None:
     whole = without_fractions(text)
     if whole is None:
         return
-    is_bet = _understood(plain(whole), shown, view, names) is not None
-    raise UnknownCommandError(shown, why=Misheard.NOT_WHOLE if is_bet else Misheard.UNKNOWN)
+    is_bet = _understood(normalise(whole), shown, view, names) is not None
+    raise UnknownCommandError(shown, why=ParseFailure.NOT_WHOLE if is_bet else ParseFailure.UNKNOWN)
 
 
 def _check_whole_in_words(words: Words, shown: str, view: View, names: Names) -> None:
@@ -321,7 +336,7 @@ def _check_whole_in_words(words: Words, shown: str, view: View, names: Names) ->
             before -= 1
         whole = (*words[:before], "1", *words[behind:])
         if _understood(whole, shown, view, names) is not None:
-            raise UnknownCommandError(shown, why=Misheard.NOT_WHOLE)
+            raise UnknownCommandError(shown, why=ParseFailure.NOT_WHOLE)
 
 
 def _is_number(word: str) -> bool:
@@ -353,77 +368,87 @@ def _number_meant(number: int, view: View) -> Said:
             return Envido(number)
 
 
-def _meant(meaning: Meaning, number: int | None, view: View) -> Said:  # noqa: C901, PLR0911, PLR0912 - one short case for each meaning
+def _meant(meaning: PhraseMeaning, number: int | None, view: View) -> Said:  # noqa: C901, PLR0911, PLR0912 - one short case for each meaning
     """What a phrase asks for, at this table."""
     if meaning in _OF_THE_CUT and isinstance(view.phase, Cutting):
         return _cut_meant(meaning, view)
     faces_bet = isinstance(view.phase, Answering | AnsweringOrdago)
     match meaning:
-        case Meaning.MUS:
+        case PhraseMeaning.MUS:
             return Mus()
-        case Meaning.ALZO if number is not None:
+        case PhraseMeaning.ALZO if number is not None:
             return Alzo(number)
-        case Meaning.ALZO | Meaning.ALZO_HIGH | Meaning.ALZO_MIDDLE | Meaning.ALZO_LOW:
+        case (
+            PhraseMeaning.ALZO
+            | PhraseMeaning.ALZO_HIGH
+            | PhraseMeaning.ALZO_MIDDLE
+            | PhraseMeaning.ALZO_LOW
+        ):
             return _cut_meant(meaning, view)
-        case Meaning.CAIGA:
+        case PhraseMeaning.CAIGA:
             return Caiga()
-        case Meaning.CORTO:
+        case PhraseMeaning.CORTO:
             return Corto()
-        case Meaning.PASO:
+        case PhraseMeaning.PASO:
             return _paso(view)
-        case Meaning.PASAMOS:
+        case PhraseMeaning.PASAMOS:
             return NoQueremos() if faces_bet else _paso(view)
-        case Meaning.ENVIDO if not faces_bet:
+        case PhraseMeaning.ENVIDO if not faces_bet:
             usual = min(max(_USUAL, view.rules.min_bet), view.rules.largest_stake)
             return Envido(usual if number is None else number)
-        case Meaning.ENVIDO | Meaning.MAS:
+        case PhraseMeaning.ENVIDO | PhraseMeaning.MAS:
             return Mas(max(_USUAL, view.rules.min_raise) if number is None else number)
-        case Meaning.HASTA:
+        case PhraseMeaning.HASTA:
             assert number is not None, "whoever raises to something says to what"
             stands = view.phase.at_stake if isinstance(view.phase, Answering) else 0
             return Mas(number - stands)
-        case Meaning.REENVIDO:
+        case PhraseMeaning.REENVIDO:
             # RULES.md 4: twice what stands.
             return Mas(view.phase.at_stake if isinstance(view.phase, Answering) else _USUAL)
-        case Meaning.ORDAGO:
+        case PhraseMeaning.ORDAGO:
             return Ordago()
-        case Meaning.QUIERO:
+        case PhraseMeaning.QUIERO:
             return Quiero()
-        case Meaning.KANTA:
+        case PhraseMeaning.KANTA:
             return _kanta(view)
-        case Meaning.YES:
+        case PhraseMeaning.YES:
             return _yes(view)
-        case Meaning.NO:
+        case PhraseMeaning.NO:
             return Corto() if isinstance(view.phase, Talking) else NoQuiero()
-        case Meaning.NO_QUIERO:
+        case PhraseMeaning.NO_QUIERO:
             return NoQuiero()
-        case Meaning.NO_QUEREMOS:
+        case PhraseMeaning.NO_QUEREMOS:
             return NoQueremos()
-        case Meaning.CONSULTA:
+        case PhraseMeaning.CONSULTA:
             return Consulta()
-        case Meaning.YO_QUIERO | Meaning.COMO_VEAS | Meaning.NI_LOCO:
+        case PhraseMeaning.YO_QUIERO | PhraseMeaning.COMO_VEAS | PhraseMeaning.NI_LOCO:
             return Opino(Advice(meaning.value))
-        case Meaning.REPARTO:
+        case PhraseMeaning.REPARTO:
             return Reparto()
-        case Meaning.PERETE:
+        case PhraseMeaning.PERETE:
             return Perete()
-        case Meaning.LOOK | Meaning.LOOK_PARTNER | Meaning.LOOK_RIGHT | Meaning.LOOK_LEFT:
-            return look_meant(meaning, number, view)
-        case Meaning.DECLARED:
-            return Declared()
+        case (
+            PhraseMeaning.LOOK
+            | PhraseMeaning.LOOK_PARTNER
+            | PhraseMeaning.LOOK_RIGHT
+            | PhraseMeaning.LOOK_LEFT
+        ):
+            return parse_gaze(meaning, number, view)
+        case PhraseMeaning.DECLARED:
+            return DeclarationOnly()
         case _:
             assert_never(meaning)
 
 
-def _cut_meant(meaning: Meaning, view: View) -> Action:
+def _cut_meant(meaning: PhraseMeaning, view: View) -> Action:
     """Where a deck is cut; whoever says no more than that they cut does so in the middle."""
     cards = len(baraja_of(view.rules).cards)
     match meaning:
-        case Meaning.ALZO_HIGH:
+        case PhraseMeaning.ALZO_HIGH:
             return Alzo(cards // 4)
-        case Meaning.ALZO_LOW:
+        case PhraseMeaning.ALZO_LOW:
             return Alzo(cards - cards // 4)
-        case Meaning.ALZO | Meaning.ALZO_MIDDLE:
+        case PhraseMeaning.ALZO | PhraseMeaning.ALZO_MIDDLE:
             return Alzo(cards // 2)
         case _:
             return Caiga()
@@ -447,7 +472,7 @@ def _kanta(view: View) -> Action:
     """RULES.md 14: accepts an órdago, and nothing else."""
     if isinstance(view.phase, AnsweringOrdago):
         return Quiero()
-    raise UnknownCommandError(Meaning.KANTA, why=Misheard.NO_ORDAGO)
+    raise UnknownCommandError(PhraseMeaning.KANTA, why=ParseFailure.NO_ORDAGO)
 
 
 def _yes(view: View) -> Action:
@@ -457,7 +482,7 @@ def _yes(view: View) -> Action:
     """
     match view.phase:
         case AnsweringOrdago():
-            raise UnknownCommandError(Meaning.YES, why=Misheard.SAY_QUIERO)
+            raise UnknownCommandError(PhraseMeaning.YES, why=ParseFailure.SAY_QUIERO)
         case Talking():
             return Mus()
         case Undealt() | HandOver():
@@ -495,7 +520,7 @@ def _discard(words: Words, shown: str, view: View) -> Said | None:
     if not speaks_of_discards(words):
         return None
     if _may_throw(view):
-        raise UnknownCommandError(shown, why=Misheard.NO_SUCH_CARD)
+        raise UnknownCommandError(shown, why=ParseFailure.NO_SUCH_CARD)
     return Descarto(())
 
 
@@ -531,4 +556,4 @@ def _speaks_of_bets(words: Words) -> bool:
 def _check_lance(named: Lance, played: Lance, shown: str) -> None:
     """RULES.md 14: whoever names a lance must name the current one."""
     if named is not played:
-        raise UnknownCommandError(shown, why=Misheard.WRONG_LANCE, lance=played)
+        raise UnknownCommandError(shown, why=ParseFailure.WRONG_LANCE, lance=played)

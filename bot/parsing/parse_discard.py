@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Final, TypeAlias, assert_never
 
-from bot.parsing.vocabulary import DiscardWord, Words, number_at, plain, vocabulary
+from bot.parsing.vocabulary import DiscardWord, Words, normalise, number_at, vocabulary
 from engine.cards import DECK, Card, Cards, Rank, Suit, UnknownCardError, card
 from engine.hands import HAND_SIZE
 
@@ -155,7 +155,7 @@ def places_named(text: str, count: int) -> frozenset[int] | None:
     that are no places, or the same place twice.
     """
     try:
-        named = tuple(_read(plain(text)))
+        named = tuple(_read(normalise(text)))
     except UnreadableDiscardError:
         return None
     places = [one.number for one in named if isinstance(one, _Bare | _Place)]

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from bot.parsing.command_list import names_of
-from bot.parsing.vocabulary import NUMBER, Meaning, Words, plain, vocabulary
+from bot.parsing.vocabulary import NUMBER, PhraseMeaning, Words, normalise, vocabulary
 from bot.ports.value import replace
 from bot.text.help_topics import HelpTopic, HouseRule, Subject, title_line
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
@@ -42,7 +42,7 @@ _LONGEST_QUESTION: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class TableSettings:
     """What somebody has said of a table; ``has_clock`` where that is about the time for a word."""
 
     preset: str = ""
@@ -52,12 +52,12 @@ class Wish:
     turn_s: int | None = None
 
 
-_Said: TypeAlias = Callable[[Wish], Wish]
+_Said: TypeAlias = Callable[[TableSettings], TableSettings]
 
 
-def wish_in(text: str) -> Wish:
+def parse_table_settings(text: str) -> TableSettings:
     """What a text wishes for; a word that means nothing is taken for the name of a preset."""
-    wish, words = Wish(), plain(text)
+    wish, words = TableSettings(), normalise(text)
     while words:
         length = next((n for n in range(_LONGEST, 0, -1) if words[:n] in _meanings()), 0)
         said = _meanings()[words[:length]] if length else partial(replace, preset=words[0])
@@ -83,32 +83,34 @@ def _said() -> Iterator[tuple[Words, _Said]]:
         voice = Localizer(language)
         for level in Level:
             told = voice.say(LocalizedText(f"level-{level}"))
-            yield from ((plain(name), partial(replace, level=level)) for name in (told, level))
+            yield from ((normalise(name), partial(replace, level=level)) for name in (told, level))
         for preset in PRESETS:
             told = voice.say(LocalizedText(f"preset-{preset}"))
-            yield from ((plain(name), partial(replace, preset=preset)) for name in (told, preset))
+            yield from (
+                (normalise(name), partial(replace, preset=preset)) for name in (told, preset)
+            )
         for turn_s in TURN_TIMES_S:
             seconds = turn_s or 0
             told = voice.say(
                 LocalizedText("chat-turn-time", {"seconds": seconds, "minutes": seconds // 60})
             )
-            yield plain(told), partial(replace, has_clock=True, turn_s=turn_s)
+            yield normalise(told), partial(replace, has_clock=True, turn_s=turn_s)
     for count in seat_counts():
-        yield plain(str(count)), partial(replace, seats=count)
+        yield normalise(str(count)), partial(replace, seats=count)
     for turn_s in TURN_TIMES_S:
-        yield plain(str(turn_s or 0)), partial(replace, has_clock=True, turn_s=turn_s)
+        yield normalise(str(turn_s or 0)), partial(replace, has_clock=True, turn_s=turn_s)
     for name in names_of("new").values():
-        yield plain(name), replace
+        yield normalise(name), replace
 
 
-def subject_meant(text: str) -> Subject | None:
+def parse_help_topic(text: str) -> Subject | None:
     """The subject that a text names, in any language."""
-    return _subjects().get(plain(text[:_LONGEST_QUESTION]))
+    return _subjects().get(normalise(text[:_LONGEST_QUESTION]))
 
 
 def subjects_near(text: str) -> tuple[Subject, ...]:
     """The subjects whose names are most like a text, the likest first; perhaps none."""
-    asked = " ".join(plain(text[:_LONGEST_QUESTION]))
+    asked = " ".join(normalise(text[:_LONGEST_QUESTION]))
     named = {" ".join(words): subject for words, subject in _subjects().items()}
     close = get_close_matches(asked, named, n=_NEAREST * len(LANGUAGES), cutoff=_LIKENESS)
     return tuple(dict.fromkeys(named[name] for name in close))[:_NEAREST]
@@ -116,10 +118,10 @@ def subjects_near(text: str) -> tuple[Subject, ...]:
 
 def titles_with(typed: str, language: str) -> tuple[str, ...]:
     """The titles of topics that hold these words: in a language, or in the first other that has."""
-    asked = " ".join(plain(typed[:_LONGEST_QUESTION]))
+    asked = " ".join(normalise(typed[:_LONGEST_QUESTION]))
     for spoken in sorted(LANGUAGES, key=lambda other: other != language):
         titles = [Localizer(spoken).say(title_line(topic)) for topic in HelpTopic]
-        held = tuple(title for title in titles if asked in " ".join(plain(title)))
+        held = tuple(title for title in titles if asked in " ".join(normalise(title)))
         if held:
             return held
     return ()
@@ -138,33 +140,33 @@ def _titles() -> Iterator[tuple[Words, HelpTopic]]:
     for language in LANGUAGES:
         voice = Localizer(language)
         for topic in HelpTopic:
-            yield plain(topic.value), topic
-            yield plain(voice.say(title_line(topic))), topic
+            yield normalise(topic.value), topic
+            yield normalise(voice.say(title_line(topic))), topic
 
 
 def _rule_names() -> Iterator[tuple[Words, HouseRule]]:
     for name in CHOICES:
-        yield plain(name), HouseRule(name)
+        yield normalise(name), HouseRule(name)
         for language in LANGUAGES:
-            yield plain(Localizer(language).say(title_line(HouseRule(name)))), HouseRule(name)
+            yield normalise(Localizer(language).say(title_line(HouseRule(name)))), HouseRule(name)
 
 
 Names: TypeAlias = Callable[[], Mapping[Seat, str]]
 """What those at a table are called, when it is asked."""
 
 
-def look_meant(meaning: Meaning, number: int | None, view: View) -> Look:
+def parse_gaze(meaning: PhraseMeaning, number: int | None, view: View) -> Look:
     """At the seat that bears a number, counted from 1, or sits on a side of the viewer.
 
     The first partner in speaking order is meant, where one has two.
     """
     seat, seats = own_seat(view), view.rules.seats
     match meaning:
-        case Meaning.LOOK_PARTNER:
+        case PhraseMeaning.LOOK_PARTNER:
             return Look(speaking_order(seat, seats)[2 % seats])
-        case Meaning.LOOK_RIGHT:
+        case PhraseMeaning.LOOK_RIGHT:
             return Look(right_of(seat, seats))
-        case Meaning.LOOK_LEFT:
+        case PhraseMeaning.LOOK_LEFT:
             return Look(left_of(seat, seats))
         case _:
             assert number is not None, "whoever looks says at whom"
@@ -185,7 +187,7 @@ def look_by_name(words: Words, names: Names) -> Look | None:
     meant = {
         seat
         for seat, name in names().items()
-        for at, end in (named.get(_seen(plain(confusable_skeleton(name))), (0, 0)),)
+        for at, end in (named.get(_seen(normalise(confusable_skeleton(name))), (0, 0)),)
         if at < end and _is_look((*words[:at], NUMBER, *words[end:]))
     }
     return Look(meant.pop()) if len(meant) == 1 else None
@@ -193,8 +195,8 @@ def look_by_name(words: Words, names: Names) -> Look | None:
 
 def _seen(words: Words) -> str:
     """What is seen of a name in a few words, without accents."""
-    return "".join(plain(confusable_skeleton("".join(words))))
+    return "".join(normalise(confusable_skeleton("".join(words))))
 
 
 def _is_look(phrase: Words) -> bool:
-    return vocabulary().phrases.get(phrase) is Meaning.LOOK
+    return vocabulary().phrases.get(phrase) is PhraseMeaning.LOOK

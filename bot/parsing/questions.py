@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from bot.parsing.vocabulary import Words, plain, topic_names
+from bot.parsing.vocabulary import Words, normalise, topic_names
 from bot.text.help_topics import TOPIC_OF, HelpTopic, HouseRule, subject_lines, title_line
 from bot.text.localizer import LANGUAGES, Localizer
 from engine.rule_options import PRESETS
@@ -80,7 +80,7 @@ def topics_in(text: str, language: str) -> tuple[HelpTopic, ...]:
 
     Where two languages know as much of it, the given one decides.
     """
-    words = plain(text[:LONGEST])
+    words = normalise(text[:LONGEST])
     by_knowledge = sorted(LANGUAGES, key=lambda one: (-_known(words, one), one != language))
     for spoken in by_knowledge:
         weights = _weighed(words, spoken)
@@ -189,12 +189,12 @@ def _endings(language: str) -> Words:
 def _index(language: str) -> _Index:
     """Return the index of a language, made once of its locale files."""
     table = _read(language)
-    stop = frozenset(word for text in table["stop"] for word in plain(text))
+    stop = frozenset(word for text in table["stop"] for word in normalise(text))
     named: defaultdict[Words, dict[HelpTopic, float]] = defaultdict(dict)
     whole: defaultdict[Words, dict[HelpTopic, float]] = defaultdict(dict)
     for topic, text, worth in _named(table["topics"], language):
-        stems = tuple(_stem(word, language) for word in plain(text) if word not in stop)
-        phrases, phrase = (named, stems) if stems else (whole, plain(text))
+        stems = tuple(_stem(word, language) for word in normalise(text) if word not in stop)
+        phrases, phrase = (named, stems) if stems else (whole, normalise(text))
         phrases[phrase][topic] = max(phrases[phrase].get(topic, 0.0), worth)
     weights = _shared(named, _PER_WORD)
     for stem, topics in _told(language, stop).items():
@@ -242,7 +242,7 @@ def _told(language: str, stop: frozenset[str]) -> Mapping[str, set[HelpTopic]]:
     found: defaultdict[str, set[HelpTopic]] = defaultdict(set)
     for topic in HelpTopic:
         for line in subject_lines(topic, rules):
-            for word in plain(voice.say(line)):
+            for word in normalise(voice.say(line)):
                 if word not in stop and len(word) >= _SHORTEST_STEM and not word.isdecimal():
                     found[_stem(word, language)].add(topic)
     return found

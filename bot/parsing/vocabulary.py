@@ -38,7 +38,7 @@ Value = TypeVar("Value")
 _Table: TypeAlias = dict[str, Any]
 
 
-class Meaning(StrEnum):
+class PhraseMeaning(StrEnum):
     """What a whole phrase may mean; what that asks for depends on the table."""
 
     MUS = "mus"
@@ -76,17 +76,17 @@ class Meaning(StrEnum):
 
 OF_A_LANCE: Final = frozenset(
     {
-        Meaning.PASO,
-        Meaning.PASAMOS,
-        Meaning.ENVIDO,
-        Meaning.MAS,
-        Meaning.HASTA,
-        Meaning.REENVIDO,
-        Meaning.ORDAGO,
-        Meaning.QUIERO,
-        Meaning.KANTA,
-        Meaning.NO_QUIERO,
-        Meaning.NO_QUEREMOS,
+        PhraseMeaning.PASO,
+        PhraseMeaning.PASAMOS,
+        PhraseMeaning.ENVIDO,
+        PhraseMeaning.MAS,
+        PhraseMeaning.HASTA,
+        PhraseMeaning.REENVIDO,
+        PhraseMeaning.ORDAGO,
+        PhraseMeaning.QUIERO,
+        PhraseMeaning.KANTA,
+        PhraseMeaning.NO_QUIERO,
+        PhraseMeaning.NO_QUEREMOS,
     }
 )
 """What is said while a lance is open, and may name it."""
@@ -121,8 +121,8 @@ class Vocabulary:
     they add and the largest number that follows them.
     """
 
-    phrases: Mapping[Words, Meaning]
-    joined: Mapping[str, Meaning]
+    phrases: Mapping[Words, PhraseMeaning]
+    joined: Mapping[str, PhraseMeaning]
     negations: frozenset[str]
     own_words: frozenset[Words]
     fillers: frozenset[Words]
@@ -146,7 +146,7 @@ class Vocabulary:
     written: Mapping[str, Mapping[str, str]]
 
 
-def plain(text: str) -> Words:
+def normalise(text: str) -> Words:
     """The words of a text, without case, accents and punctuation; a plus sign is a word.
 
     An ordinal such as 1º or 1.ª is 1a; it is no card of oros.
@@ -167,7 +167,7 @@ def vocabulary() -> Vocabulary:
     """The words of all languages, read once."""
     tables = {language: _read(language) for language in LANGUAGES}
     every = tuple(tables.values())
-    phrases = _by_phrase(every, "phrases", Meaning)
+    phrases = _by_phrase(every, "phrases", PhraseMeaning)
     numbers, prefixes = _by_word(every, "numbers", int), _number_prefixes(every)
     return Vocabulary(
         phrases=phrases,
@@ -182,7 +182,7 @@ def vocabulary() -> Vocabulary:
         sena_verbs=_listed(every, "sena-verbs"),
         senas=_by_phrase(every, "senas", Sena),
         discards={
-            kind: frozenset(plain(word) for table in every for word in table["discards"][kind])
+            kind: frozenset(normalise(word) for table in every for word in table["discards"][kind])
             for kind in DiscardWord
         },
         places=_by_word(every, "places", int),
@@ -223,19 +223,19 @@ def _by_phrase(
 
 def _listed(tables: tuple[_Table, ...], section: str) -> frozenset[Words]:
     """Return every phrase of a section that is a list."""
-    return frozenset(plain(phrase) for table in tables for phrase in table[section])
+    return frozenset(normalise(phrase) for table in tables for phrase in table[section])
 
 
 def _number_prefixes(tables: tuple[_Table, ...]) -> dict[Words, tuple[int, int]]:
     """Return what each prefix of a number adds, and the largest number that may follow it."""
     return _without_clash(
-        (plain(words), (prefix["base"], prefix["most"]))
+        (normalise(words), (prefix["base"], prefix["most"]))
         for table in tables
         for words, prefix in table["number-prefixes"].items()
     )
 
 
-def _joined(phrases: Mapping[Words, Meaning]) -> dict[str, Meaning]:
+def _joined(phrases: Mapping[Words, PhraseMeaning]) -> dict[str, PhraseMeaning]:
     """Phrases of several words without a number, in one word that is none itself."""
     joined = {
         "".join(words): meaning
@@ -250,7 +250,9 @@ def _by_word(
 ) -> dict[Words, Value]:
     """Every word of a section where each word has its value."""
     return _without_clash(
-        (plain(word), value(worth)) for table in tables for word, worth in table[section].items()
+        (normalise(word), value(worth))
+        for table in tables
+        for word, worth in table[section].items()
     )
 
 
@@ -265,7 +267,7 @@ def _without_clash(pairs: Iterator[tuple[Words, Value]]) -> dict[Words, Value]:
 def pattern(phrase: str) -> Words:
     """The plain form of a phrase as it is written, with its number marked."""
     before, number, after = phrase.partition(PLACEHOLDER)
-    return (*plain(before), *([NUMBER] if number else []), *plain(after))
+    return (*normalise(before), *([NUMBER] if number else []), *normalise(after))
 
 
 def _written(table: _Table) -> Iterator[tuple[str, str]]:

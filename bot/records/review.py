@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from bot.parsing.error_text import complain
+from bot.parsing.error_text import print_error
 from bot.records.check import Verdict as Outcome
 from bot.records.check import names_of, of_each, refusal_line
 from bot.records.fill_hidden import read_whole
@@ -65,7 +65,7 @@ def review_file(
                     write(voice.say(line))
                 write("")
         except UnreviewableError as error:
-            complain(voice, error.line)
+            print_error(voice, error.line)
             return Outcome.DIFFERS
         return Outcome.AGREES
 

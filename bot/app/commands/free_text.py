@@ -18,7 +18,7 @@ from typing import Final, TypeAlias, assert_never
 from bot.app.commands import play
 from bot.app.context import Caller, RefusalError, Room, table_meant, tables_near
 from bot.messages.callback_data import positions_of
-from bot.parsing.command_list import Takes, command_called
+from bot.parsing.command_list import ArgumentKind, find_command
 from bot.parsing.error_text import is_slip_for_one
 from bot.parsing.parse_action import bets_everything, has_denial_apart, moves_in
 from bot.parsing.parse_discard import says_what_to_throw
@@ -27,11 +27,11 @@ from bot.parsing.vocabulary import (
     NUMBER,
     OF_A_LANCE,
     DiscardWord,
-    Meaning,
+    PhraseMeaning,
     Words,
+    normalise,
     number_at,
     patterns,
-    plain,
     vocabulary,
 )
 from bot.ports.message import Reply
@@ -49,8 +49,8 @@ from engine.view import View, own_cards
 _SOME: Final = "1"
 """What stands for any amount."""
 
-_BETS: Final = frozenset({Meaning.ENVIDO, Meaning.MAS, Meaning.HASTA})
-_PLAYED: Final = OF_A_LANCE | {Meaning.MUS, Meaning.CORTO}
+_BETS: Final = frozenset({PhraseMeaning.ENVIDO, PhraseMeaning.MAS, PhraseMeaning.HASTA})
+_PLAYED: Final = OF_A_LANCE | {PhraseMeaning.MUS, PhraseMeaning.CORTO}
 """What may be said aloud in a whole phrase that holds an unmistakable one."""
 
 
@@ -71,7 +71,7 @@ def is_unmistakable(text: str) -> bool:
     """Whether a text is said to a table by whoever says it; what is asked is asked of people."""
     if doubt_in(text) is not None or has_denial_apart(text):
         return False
-    words = plain(text)
+    words = normalise(text)
     return _is_phrase_of_the_game(words) or any(map(_is_sure, _without_lance(words)))
 
 
@@ -83,10 +83,10 @@ def is_of_the_game(text: str, *, are_thrown: bool = False) -> bool:
     """
     if is_question(text):
         return False
-    words = plain(without_fractions(text) or text)
-    if are_thrown and says_what_to_throw(plain(text)):
+    words = normalise(without_fractions(text) or text)
+    if are_thrown and says_what_to_throw(normalise(text)):
         return True
-    if any(map(_begins_with_own_word, (words, *map(plain, clauses(text))))):
+    if any(map(_begins_with_own_word, (words, *map(normalise, clauses(text))))):
         return True
     counted = _with_one_amount(words)
     articles = vocabulary().discards[DiscardWord.ARTICLES]
@@ -115,7 +115,7 @@ def _is_unmistakable_phrase(words: Words) -> bool:
 def _begins_with_own_word(words: Words) -> bool:
     """Return whether words begin, but for fillers, with a word or phrase of this game alone."""
     known = vocabulary()
-    while words[:1] in known.fillers or known.phrases.get(words[:1]) is Meaning.YES:
+    while words[:1] in known.fillers or known.phrases.get(words[:1]) is PhraseMeaning.YES:
         words = words[1:]
     if words[:1] in known.own_words:
         return True
@@ -143,9 +143,9 @@ def _is_amount_bet(words: Words) -> bool:
         if number is None or meaning not in _BETS:
             continue
         verb = phrase[: phrase.index(NUMBER)]
-        if meaning is Meaning.HASTA or phrases.get(verb) in _BETS:
+        if meaning is PhraseMeaning.HASTA or phrases.get(verb) in _BETS:
             return True
-        if meaning is Meaning.ENVIDO and verb:
+        if meaning is PhraseMeaning.ENVIDO and verb:
             return True
     return False
 
@@ -273,27 +273,27 @@ async def complete(room: Room, caller: Caller, typing: AutocompleteQuery) -> Rep
         offered = await _completions(room, caller, _taken(typing))
     except LobbyError:
         return Reply()
-    typed = "".join(plain(typing.text))
-    fitting = [one for one in offered if any(typed in "".join(plain(text)) for text in one)]
+    typed = "".join(normalise(typing.text))
+    fitting = [one for one in offered if any(typed in "".join(normalise(text)) for text in one)]
     return Reply(completions=tuple(dict.fromkeys(fitting[:MOST])))
 
 
-def _taken(typing: AutocompleteQuery) -> Takes:
-    command = command_called(typing.command)
+def _taken(typing: AutocompleteQuery) -> ArgumentKind:
+    command = find_command(typing.command)
     options = () if command is None else command.options
-    return next((one.takes for one in options if one.name == typing.option), Takes.NOTHING)
+    return next((one.takes for one in options if one.name == typing.option), ArgumentKind.NOTHING)
 
 
-async def _completions(room: Room, caller: Caller, takes: Takes) -> list[_Offered]:
+async def _completions(room: Room, caller: Caller, takes: ArgumentKind) -> list[_Offered]:
     """All that may stand in such a place; raise LobbyError."""
     match takes:
-        case Takes.TABLE:
+        case ArgumentKind.TABLE:
             return list(_codes(room, caller))
-        case Takes.NUMBER:
+        case ArgumentKind.NUMBER:
             return list(_amounts(caller, await table_meant(room, caller)))
-        case Takes.CARDS:
+        case ArgumentKind.CARDS:
             return list(_discards(caller, await table_meant(room, caller)))
-        case Takes.PLAYER:
+        case ArgumentKind.PLAYER:
             return list(_computers(await table_meant(room, caller)))
         case _:
             return []

@@ -15,9 +15,9 @@ from bot.app.commands.open import check_share
 from bot.app.context import Caller, Room, table_meant, tables_near
 from bot.messages.buttons import MOST_IN_A_ROW, in_rows
 from bot.messages.callback_data import Arrange, Verb, pack
-from bot.parsing.parse_settings import subject_meant, subjects_near
+from bot.parsing.parse_settings import parse_help_topic, subjects_near
 from bot.parsing.questions import topics_in
-from bot.parsing.vocabulary import plain
+from bot.parsing.vocabulary import normalise
 from bot.ports.message import Button, MessageContent, Reply, Style
 from bot.ports.value import replace
 from bot.tables import lobby
@@ -56,9 +56,9 @@ async def ask_help(room: Room, caller: Caller, about: str) -> Reply:
     if tables_near(room, caller):
         live = await table_meant(room, caller, seated=False)
     code = "" if live is None else live.record.code
-    if not plain(about):
+    if not normalise(about):
         return Reply(post=index_post(caller.voice, code))
-    subject = subject_meant(about)
+    subject = parse_help_topic(about)
     if subject is not None:
         return _explained(caller, live, subject)
     topics = topics_in(about, caller.language)

@@ -19,7 +19,7 @@ from bot.app.context import (
 from bot.app.rate_limit import MOST_TABLES
 from bot.messages.buttons import in_rows
 from bot.messages.callback_data import Arrange, Verb, pack
-from bot.parsing.parse_settings import Wish, wish_in
+from bot.parsing.parse_settings import TableSettings, parse_table_settings
 from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.request import Permission
 from bot.ports.value import replace
@@ -87,7 +87,11 @@ def _is_like_code(text: str) -> bool:
     """Whether a text is a code that was mistyped, and wishes for nothing that there is."""
     is_mixed = not text.isdecimal() and any(map(str.isdecimal, text))
     is_word = text.isalnum() and len(text) in _ABOUT_A_CODE
-    return is_word and (is_mixed or text.isupper()) and wish_in(text).preset not in {"", *PRESETS}
+    return (
+        is_word
+        and (is_mixed or text.isupper())
+        and parse_table_settings(text).preset not in {"", *PRESETS}
+    )
 
 
 def _is_fresh(live: LiveTable, now: float) -> bool:
@@ -185,7 +189,7 @@ async def _open(room: Room, caller: Caller, about: str) -> Reply:
     """
     check_share(room, caller)
     person, place = caller.person.id, _place_here(room, caller)
-    wish = wish_in(about)
+    wish = parse_table_settings(about)
     record = TableRecord(await room.tables.unused_code(), person, places=(place,))
     record = lobby.sit(_wished(record, wish), newcomer(caller), playing=False)
     if wish.level is not None:
@@ -198,7 +202,7 @@ async def _open(room: Room, caller: Caller, about: str) -> Reply:
     return caller.did(LocalizedText("chat-did-open", {"code": record.code}))
 
 
-def _wished(record: TableRecord, wish: Wish) -> TableRecord:
+def _wished(record: TableRecord, wish: TableSettings) -> TableRecord:
     """A table with the rules and the clock that were wished for; raise RefusalError."""
     with refusing(dict):
         if wish.preset:

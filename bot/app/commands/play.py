@@ -28,7 +28,7 @@ from bot.app.rate_limit import late_line, own_answer
 from bot.messages.buttons import in_rows
 from bot.messages.callback_data import Amount, Discard, Mark, Play, cards_at, pack, positions_of
 from bot.parsing.error_text import UnknownCommandError
-from bot.parsing.parse_action import Ambiguous, Declared, parse, readings_of
+from bot.parsing.parse_action import Ambiguous, DeclarationOnly, parse_action, readings_of
 from bot.parsing.punctuation import Doubt
 from bot.ports.message import Button, MessageContent, Question, Reply
 from bot.ports.value import replace
@@ -169,7 +169,7 @@ def _allowed(caller: Caller, live: LiveTable, text: str) -> tuple[Action, ...]:
     """Return what words may mean at a table that the rules allow their author there now."""
     seat = seat_at(caller, live)
     try:
-        said = parse(text, live.seen_from(seat), caller.language, lambda: live.names)
+        said = parse_action(text, live.seen_from(seat), caller.language, lambda: live.names)
     except UnknownCommandError:
         return ()
     return tuple(one for one in readings_of(said) if allows(live.options(seat), one))
@@ -216,7 +216,7 @@ async def _say(  # noqa: PLR0913 - as above
         seat = await seated(room, caller, live)
         seen = live.seen_from(seat)
         with refusing(lambda: live.names):
-            said = parse(text, seen, caller.language, lambda: live.names)
+            said = parse_action(text, seen, caller.language, lambda: live.names)
         if aloud and any(isinstance(one, Senal | Look) for one in readings_of(said)):
             raise SaidAloudError
         is_overtaken = _is_overtaken(caller, live) and not isinstance(said, Senal | Look)
@@ -225,7 +225,7 @@ async def _say(  # noqa: PLR0913 - as above
         match said:
             case Ambiguous():
                 return _ask_back(caller, live, seen, said)
-            case Declared():
+            case DeclarationOnly():
                 return caller.told(LocalizedText("declared"))
             case _ if (is_talk or is_overtaken) and allows(live.options(seat), said):
                 doubt = Doubt.LATE if is_overtaken else Doubt.UNSURE

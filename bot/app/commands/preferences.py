@@ -12,7 +12,7 @@ from bot.app.commands.hand import changed_hand, close_confirmations
 from bot.app.context import Caller, RefusalError, Room, UnknownArgumentError, seated
 from bot.messages.buttons import Rows, in_rows
 from bot.messages.callback_data import Arrange, Verb, pack
-from bot.parsing.command_list import is_word_for
+from bot.parsing.command_list import is_name_of
 from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.request import Address, PersonId
 from bot.ports.value import Struct, replace
@@ -79,7 +79,7 @@ async def ask_text(room: Room, caller: Caller, about: str) -> Reply:
 
     A private chat is its person's own.
     """
-    is_here = is_word_for("here", about) and not caller.private
+    is_here = is_name_of("here", about) and not caller.private
     text_only = not room.archive.preferences(
         caller.address if is_here else caller.person.id
     ).text_only

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.parsing.command_list import COMMANDS, Command, Option, Takes
+from bot.parsing.command_list import COMMANDS, ArgumentKind, Command, Option
 from bot.parsing.parse_settings import TURN_TIMES_S, seat_counts, titles_with
 from bot.parsing.questions import topics_in
 from bot.platforms.discord.limits import shortened
@@ -29,7 +29,15 @@ Complete: TypeAlias = Callable[
 _Callback: TypeAlias = Callable[..., Any]
 
 
-_COMPLETED: Final = frozenset({Takes.NUMBER, Takes.TOPIC, Takes.CARDS, Takes.PLAYER, Takes.TABLE})
+_COMPLETED: Final = frozenset(
+    {
+        ArgumentKind.NUMBER,
+        ArgumentKind.TOPIC,
+        ArgumentKind.CARDS,
+        ArgumentKind.PLAYER,
+        ArgumentKind.TABLE,
+    }
+)
 """What is completed while it is typed."""
 
 _LARGEST: Final = 100
@@ -84,9 +92,9 @@ def _callback(command: Command, give: Give, complete: Complete) -> _Callback:
     if not command.options:
         return _alone(command.name, give)
     match command.takes:
-        case Takes.NUMBER:
+        case ArgumentKind.NUMBER:
             callback = _with_number(command.name, give)
-        case Takes.TABLE:
+        case ArgumentKind.TABLE:
             callback = app_commands.choices(**_wishes())(_with_wishes(command.name, give))
         case _:
             callback = _with_words(command.name, give)
@@ -165,14 +173,14 @@ def _choice(line: LocalizedText, value: str) -> app_commands.Choice[str]:
 
 def _completed(command: Command, option: Option, complete: Complete) -> _Callback:
     """What completes the first place behind a command while it is typed."""
-    if option.takes is Takes.TOPIC:
+    if option.takes is ArgumentKind.TOPIC:
         return _topics
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
         offered = await complete(
             interaction, AutocompleteQuery(command.name, option.name, str(typed))
         )
-        sent = int if option.takes is Takes.NUMBER else str
+        sent = int if option.takes is ArgumentKind.NUMBER else str
         return [
             app_commands.Choice(name=shortened(shown, _LONGEST), value=sent(value))
             for shown, value in offered

@@ -13,7 +13,7 @@ from telegram import (
     MenuButtonCommands,
 )
 
-from bot.parsing.command_list import BY_SECTION, Command, Where, typed_name
+from bot.parsing.command_list import BY_SECTION, Command, Scope, typed_name
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.outbound import Client
 from bot.ports.clock import Clock
@@ -93,9 +93,9 @@ def _private_menu(language: str) -> list[BotCommand]:
 def _group_menu(language: str) -> list[BotCommand]:
     """What a group is offered; what is asked for aside is not seen there."""
     return [
-        _entry(command, language, is_ephemeral=command.where is Where.ASIDE)
+        _entry(command, language, is_ephemeral=command.where is Scope.ASIDE)
         for command in BY_SECTION
-        if command.where is not Where.PRIVATE
+        if command.where is not Scope.PRIVATE
     ]
 
 

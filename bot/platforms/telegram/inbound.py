@@ -22,7 +22,7 @@ from telegram import (
     User,
 )
 
-from bot.parsing.command_list import command_called
+from bot.parsing.command_list import find_command
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.rendering import BOT_URL, units
 from bot.ports.request import (
@@ -228,7 +228,7 @@ def _unsigned(message: Message, author: Chat, update: int, username: str) -> Rec
 def _is_for_us(message: Message, username: str) -> bool:
     match _reply(message, username) or _words(message, username):
         case CommandCall(command):
-            return command_called(command) is not None
+            return find_command(command) is not None
         case TextMessage(aim=aim):
             return aim is Addressee.CALL
         case deed:

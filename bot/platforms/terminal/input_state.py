@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Final
 
 from bot.parsing.error_text import UnknownCommandError
-from bot.parsing.parse_action import Ambiguous, Declared, parse
-from bot.parsing.vocabulary import plain, vocabulary
+from bot.parsing.parse_action import Ambiguous, DeclarationOnly, parse_action
+from bot.parsing.vocabulary import normalise, vocabulary
 from bot.platforms.terminal.key_bindings import (
     BACKSPACE,
     DIGITS,
@@ -113,7 +113,7 @@ def is_letter(key: str) -> bool:
 
 def begins_a_phrase(typed: str) -> bool:
     """Whether something of two letters or more that is said at a table begins so."""
-    letters = "".join(plain(typed))
+    letters = "".join(normalise(typed))
     return len(letters) > 1 and any(phrase.startswith(letters) for phrase in _phrases())
 
 
@@ -127,10 +127,10 @@ def heard_in(text: str, seen: View, language: str) -> Action | Ambiguous | None:
     """What words say of the cards as they are drawn; None where the host is to answer them."""
     held = hand_held(seen)
     try:
-        said = parse(text, replace(seen, hands=(Shown(held), *seen.hands[1:])), language)
+        said = parse_action(text, replace(seen, hands=(Shown(held), *seen.hands[1:])), language)
     except UnknownCommandError:
         return None
-    if isinstance(said, Declared):
+    if isinstance(said, DeclarationOnly):
         return None
     is_of_others = isinstance(said, Descarto) and not set(said.cards) <= set(held)
     return None if is_of_others else said

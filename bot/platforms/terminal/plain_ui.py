@@ -14,10 +14,10 @@ from textwrap import wrap
 from typing import Final, TypeAlias, TypeVar
 
 from bot.messages.callback_data import Play, cards_at, pack, unpack
-from bot.parsing.error_text import Misheard, UnknownCommandError, misheard
-from bot.parsing.parse_action import Ambiguous, Declared, Said, parse
+from bot.parsing.error_text import ParseFailure, UnknownCommandError, parse_failure_text
+from bot.parsing.parse_action import Ambiguous, DeclarationOnly, Said, parse_action
 from bot.parsing.parse_discard import UnreadableDiscardError, places_named
-from bot.parsing.parse_settings import subject_meant
+from bot.parsing.parse_settings import parse_help_topic
 from bot.parsing.punctuation import doubt_in
 from bot.platforms.terminal.key_bindings import (
     Act,
@@ -251,7 +251,9 @@ class Plain:
         try:
             places = places_named(text, len(held))
         except UnreadableDiscardError:
-            self._printer.say(misheard(UnknownCommandError(text, why=Misheard.NO_SUCH_CARD)))
+            self._printer.say(
+                parse_failure_text(UnknownCommandError(text, why=ParseFailure.NO_SUCH_CARD))
+            )
             return None
         if places is None:
             return TextMessage(f"descarto {text}")
@@ -273,11 +275,11 @@ class Plain:
     def _heard(self, text: str, seen: View) -> Action | None:
         """The one action that words mean, if they do; what else they are the host will say."""
         said = self._parsed(text, seen)
-        return None if isinstance(said, Ambiguous | Declared) else said
+        return None if isinstance(said, Ambiguous | DeclarationOnly) else said
 
     def _parsed(self, text: str, seen: View) -> Said | None:
         try:
-            return parse(text, seen, self._printer.voice.language)
+            return parse_action(text, seen, self._printer.voice.language)
         except UnknownCommandError:
             return None
 
@@ -294,7 +296,7 @@ class Plain:
             likeliest = "" if isinstance(said, Ambiguous) and said.doubt is not None else "1"
             typed = self._printer.offer(labels, self._prompt) or likeliest
             return self._chosen(_numbered(buttons).get(typed))
-        if buttons and isinstance(deed, CommandCall) and subject_meant(deed.argument) is None:
+        if buttons and isinstance(deed, CommandCall) and parse_help_topic(deed.argument) is None:
             self._name_topics(labels)
         return None
 

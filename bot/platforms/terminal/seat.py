@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from bot.app.app import Host
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.messages.table_message import KEPT, opened_line, sealed_line
-from bot.parsing.command_list import Section, command_called
+from bot.parsing.command_list import Section, find_command
 from bot.ports.message import File, Reply
 from bot.ports.request import (
     Address,
@@ -301,8 +301,8 @@ def is_grave(action: Action, seen: View) -> bool:
 def deed_in(text: str) -> RequestBody | None:
     """What words ask of the host; None for help without a topic. Raise EOFError to leave."""
     word, _, about = text.removeprefix("/").partition(" ")
-    command = command_called("ayuda" if word in {"", "?"} else word)
-    if (command == command_called("salir") and not about.strip()) or text.casefold() in _ALSO_LEAVE:
+    command = find_command("ayuda" if word in {"", "?"} else word)
+    if (command == find_command("salir") and not about.strip()) or text.casefold() in _ALSO_LEAVE:
         raise EOFError
     if command is None or (command.section not in _HERE and command.name not in _ALSO):
         return TextMessage(text)

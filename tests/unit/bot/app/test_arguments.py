@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from bot.parsing.command_list import COMMANDS, Command, Section, Takes, names_of, typed_name
+from bot.parsing.command_list import COMMANDS, ArgumentKind, Command, Section, names_of, typed_name
 from bot.platforms.terminal.seat import deed_in
 from bot.ports.message import Reply
 from bot.ports.request import CommandCall
@@ -13,7 +13,7 @@ from storage.memory_store import MemoryStore
 from tests.unit.bot.app.button_play import begun_match, seat_and_start, waited_for
 from tests.unit.bot.app.stage import Stage
 
-FREE: Final = {Takes.WORDS, Takes.TOPIC}
+FREE: Final = {ArgumentKind.WORDS, ArgumentKind.TOPIC}
 """What takes any words: a line to be said, a question to be answered."""
 
 TOLD_OTHERWISE: Final = (

@@ -9,8 +9,8 @@ import structlog
 
 import bot.app.dispatcher
 import bot.parsing.command_list
-from bot.parsing.command_list import BY_SECTION, COMMANDS, Command, Section, Where, names_of
-from bot.parsing.vocabulary import plain
+from bot.parsing.command_list import BY_SECTION, COMMANDS, Command, Scope, Section, names_of
+from bot.parsing.vocabulary import normalise
 from bot.ports.message import Reply
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from tests.servers.discord.server import DiscordServer
@@ -54,11 +54,11 @@ def test_each_command_has_its_texts_and_no_text_is_of_another(language: str) -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_commands_are_called_alike(language: str) -> None:
     """Not even in different languages: what is heard is one command."""
-    names = [plain(names_of(command.name)[language]) for command in COMMANDS]
+    names = [normalise(names_of(command.name)[language]) for command in COMMANDS]
     assert len(set(names)) == len(COMMANDS)
     for other in LANGUAGES:
         for command, name in zip(COMMANDS, names, strict=True):
-            same = [one for one in COMMANDS if plain(names_of(one.name)[other]) == name]
+            same = [one for one in COMMANDS if normalise(names_of(one.name)[other]) == name]
             assert same in ([], [command])
 
 
@@ -71,7 +71,7 @@ async def test_each_command_is_offered_on_both_platforms() -> None:
             alone = [one.command for one in ane.menu(ane.private)]
             together = [one.command for one in ane.menu(group)]
     assert alone == [command.name for command in BY_SECTION]
-    hidden = {command.name for command in COMMANDS if command.where is Where.PRIVATE}
+    hidden = {command.name for command in COMMANDS if command.where is Scope.PRIVATE}
     assert set(alone) - set(together) == hidden
     async with DiscordServer() as discord, serving(discord, Desk()):
         registered = [command["name"] for command in discord.commands]
@@ -138,8 +138,8 @@ def test_no_third_file_knows_a_command_by_its_name() -> None:
 def test_the_help_names_no_command_that_there_is_not() -> None:
     for language in LANGUAGES:
         told = Localizer(language).say(LocalizedText("about-commands"))
-        named = {plain(word) for word in told.split() if word.startswith("/")}
-        assert named <= {plain(names_of(command.name)[language]) for command in COMMANDS}
+        named = {normalise(word) for word in told.split() if word.startswith("/")}
+        assert named <= {normalise(names_of(command.name)[language]) for command in COMMANDS}
         assert named
 
 

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 import pytest
 
 from bot.parsing.error_text import UnknownCommandError
-from bot.parsing.parse_action import Ambiguous, Declared, Said, parse
+from bot.parsing.parse_action import Ambiguous, DeclarationOnly, Said, parse_action
 from bot.ports.value import replace
 from engine.decide import decide_and_apply
 from engine.errors import IllegalActionError
@@ -49,7 +49,7 @@ Outcome: TypeAlias = tuple[object, ...]
 def outcome(text: str, game: Game, seat: Seat) -> Outcome:
     """What becomes of words: how they are misheard, read or refused, or what they do."""
     try:
-        said = parse(text, view(game, seat), "es")
+        said = parse_action(text, view(game, seat), "es")
     except UnknownCommandError as error:
         return error.why, error.suggestion, error.lance
     return _judged(said, game, seat)
@@ -58,7 +58,7 @@ def outcome(text: str, game: Game, seat: Seat) -> Outcome:
 def _judged(said: Said, game: Game, seat: Seat) -> Outcome:
     if isinstance(said, Ambiguous):
         return said.readings, said.doubt
-    if isinstance(said, Declared):
+    if isinstance(said, DeclarationOnly):
         return (said,)
     try:
         decide_and_apply(game, seat, said, SeededShuffle(Random(SEED)))

@@ -6,9 +6,9 @@ import pytest
 
 from bot.parsing.error_text import (
     LONGEST,
-    Misheard,
+    ParseFailure,
     UnknownCommandError,
-    misheard,
+    parse_failure_text,
     refused_action,
     refused_rules,
     storage_failure,
@@ -55,14 +55,14 @@ def test_no_two_failures_sound_alike() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("why", Misheard)
-def test_every_misheard_word_gets_an_answer(why: Misheard, language: str) -> None:
+@pytest.mark.parametrize("why", ParseFailure)
+def test_every_misheard_word_gets_an_answer(why: ParseFailure, language: str) -> None:
     error = UnknownCommandError("xyzzy", "", why, Lance.PARES)
-    assert Localizer(language).say(misheard(error)) != ""
+    assert Localizer(language).say(parse_failure_text(error)) != ""
 
 
 def test_a_long_text_is_echoed_only_in_part() -> None:
-    told = Localizer("es").say(misheard(UnknownCommandError("x" * 10_000)))
+    told = Localizer("es").say(parse_failure_text(UnknownCommandError("x" * 10_000)))
     assert "x" * LONGEST in told
     assert len(told) < 2 * LONGEST
 

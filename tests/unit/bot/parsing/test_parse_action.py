@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.parsing.error_text import LONGEST, Misheard, UnknownCommandError
-from bot.parsing.parse_action import Ambiguous, Declared, Said, parse, readings_of
+from bot.parsing.error_text import LONGEST, ParseFailure, UnknownCommandError
+from bot.parsing.parse_action import Ambiguous, DeclarationOnly, Said, parse_action, readings_of
 from bot.parsing.punctuation import Doubt
-from bot.parsing.vocabulary import Meaning, pattern, plain, vocabulary
+from bot.parsing.vocabulary import PhraseMeaning, normalise, pattern, vocabulary
 from bot.ports.value import replace
 from bot.text.choices import MenuAction, menu
 from bot.text.localizer import LANGUAGES, Localizer
@@ -266,7 +266,7 @@ DISCARDING: Final = TALKING.after(*((seat, Mus()) for seat in (NORTH, WEST, SOUT
 
 def heard(text: str, story: Story, seat: Seat, language: str = "es") -> Said:
     """What a seat's words say at this point of a story."""
-    return parse(text, view(story.game, seat), language)
+    return parse_action(text, view(story.game, seat), language)
 
 
 def refusal(text: str, story: Story, seat: Seat, language: str = "es") -> UnknownCommandError:
@@ -313,7 +313,7 @@ def test_cards_to_throw_are_named_by_place_by_rank_or_whole(thrown: str, phrases
 def test_pares_and_juego_need_no_declaring(language: str) -> None:
     """Who declares by word is understood; the engine has already said it."""
     for phrase in DECLARATIONS[language].split("|"):
-        assert heard(phrase, BETTING, NORTH) == Declared(), phrase
+        assert heard(phrase, BETTING, NORTH) == DeclarationOnly(), phrase
 
 
 def test_a_yes_is_no_slip_for_a_no() -> None:
@@ -328,7 +328,7 @@ def test_a_yes_is_no_slip_for_a_no() -> None:
 def test_a_yes_stakes_no_whole_game(text: str) -> None:
     """RULES.md 14: an órdago is accepted by quiero, said as such."""
     assert heard(text, ANSWERING, WEST) == Quiero()
-    assert refusal(text, AFTER_ORDAGO, WEST).why is Misheard.SAY_QUIERO
+    assert refusal(text, AFTER_ORDAGO, WEST).why is ParseFailure.SAY_QUIERO
 
 
 def test_a_bare_number_facing_a_bet_is_asked_back() -> None:
@@ -362,7 +362,7 @@ def test_an_ordago_names_the_current_lance() -> None:
     """RULES.md 14: any other lance is refused, and the current one is said."""
     for text in ("órdago a la chica", "hordago on low", "hor dago txikira", "hordago au petit"):
         error = refusal(text, BETTING, NORTH)
-        assert (error.why, error.lance) == (Misheard.WRONG_LANCE, Lance.GRANDE)
+        assert (error.why, error.lance) == (ParseFailure.WRONG_LANCE, Lance.GRANDE)
 
 
 LANCES: Final[Mapping[Lance, str]] = {
@@ -397,7 +397,7 @@ def test_paso_is_never_played_as_mus() -> None:
 
 def test_kanta_accepts_nothing_but_an_ordago() -> None:
     """RULES.md 14: against a plain bet the word says nothing."""
-    assert refusal("kanta", ANSWERING, WEST).why is Misheard.NO_ORDAGO
+    assert refusal("kanta", ANSWERING, WEST).why is ParseFailure.NO_ORDAGO
 
 
 @pytest.mark.parametrize(
@@ -414,7 +414,7 @@ def test_kanta_accepts_nothing_but_an_ordago() -> None:
 )
 def test_cards_that_are_not_in_the_hand_are_not_thrown(text: str) -> None:
     """Words that name none of the own cards are said back."""
-    assert refusal(text, DISCARDING, NORTH).why is Misheard.NO_SUCH_CARD
+    assert refusal(text, DISCARDING, NORTH).why is ParseFailure.NO_SUCH_CARD
 
 
 def test_a_number_that_is_a_place_and_a_rank_is_asked_back() -> None:
@@ -476,7 +476,7 @@ def test_nobody_is_asked_which_cards_while_none_are_thrown() -> None:
 def test_who_wants_two_while_none_are_thrown_may_mean_the_bet() -> None:
     """It is answered as any words that nobody understands, and never taken for an answer."""
     for story, seat in ((ANSWERING, WEST), (BETTING, NORTH), (TALKING, NORTH)):
-        assert refusal("quiero dos", story, seat).why is Misheard.UNKNOWN
+        assert refusal("quiero dos", story, seat).why is ParseFailure.UNKNOWN
         assert heard("quiero", story, seat) == Quiero()
     assert heard("quiero", DISCARDING, NORTH) == Quiero()
 
@@ -536,20 +536,20 @@ def test_a_mistyped_word_is_suggested_in_the_own_language(
 @pytest.mark.parametrize("story", [TALKING, DISCARDING, BETTING])
 def test_what_nobody_says_at_a_table_is_not_understood(text: str, story: Story) -> None:
     """Talk that is no move changes nothing, whatever the table asks."""
-    assert refusal(text, story, NORTH).why is Misheard.UNKNOWN
+    assert refusal(text, story, NORTH).why is ParseFailure.UNKNOWN
 
 
 @pytest.mark.parametrize("text", ["", "   ", "¡!", "\u200b"])
 def test_nothing_said_is_nothing(text: str) -> None:
     """Blanks and punctuation alone are no words."""
-    assert refusal(text, BETTING, NORTH).why is Misheard.EMPTY
+    assert refusal(text, BETTING, NORTH).why is ParseFailure.EMPTY
 
 
 @pytest.mark.parametrize("text", ["a" * 1_000_000, "5" * 1_000_000, "rey " * 100, "\n" * 200])
 def test_long_texts_are_refused_without_being_read(text: str) -> None:
     """One clear error, which shows little of what was typed."""
     error = refusal(text, DISCARDING, NORTH)
-    assert error.why is Misheard.TOO_LONG
+    assert error.why is ParseFailure.TOO_LONG
     assert len(error.text) < LONGEST
 
 
@@ -562,14 +562,17 @@ def test_a_number_beyond_all_measure_reaches_the_rules_as_a_large_one() -> None:
 @pytest.mark.parametrize("text", ["rey " * 29, "1 " * 59, "999999999 reyes", "dos " * 29])
 def test_many_cards_are_refused_at_once(text: str) -> None:
     """Readings do not multiply beyond a hand."""
-    assert refusal("descarto " + text.strip()[:100], DISCARDING, NORTH).why is Misheard.NO_SUCH_CARD
+    assert (
+        refusal("descarto " + text.strip()[:100], DISCARDING, NORTH).why
+        is ParseFailure.NO_SUCH_CARD
+    )
 
 
 @pytest.mark.parametrize("text", ["envido -5", "envido 1e9", "envido 5k", "envido 5 7", "5 mus"])
 def test_numbers_that_are_unclear_bet_nothing(text: str) -> None:
     """Nobody loses stones to a sign that was overlooked, and no other number is proposed."""
     error = refusal(text, BETTING, NORTH)
-    assert (error.why, error.suggestion) == (Misheard.UNKNOWN, "")
+    assert (error.why, error.suggestion) == (ParseFailure.UNKNOWN, "")
 
 
 @pytest.mark.long
@@ -587,7 +590,7 @@ def test_what_a_button_says_can_be_typed(preset: str) -> None:
                 if isinstance(choice, MenuAction):
                     for voice in voices:
                         text = voice.say(choice.line)
-                        assert parse(text, seen, voice.language) == choice.action, text
+                        assert parse_action(text, seen, voice.language) == choice.action, text
                     missing -= {type(choice.action)}
         if not missing:
             return
@@ -615,13 +618,27 @@ def test_what_is_suggested_is_understood(language: str) -> None:
         assert heard(said, _answered_by(said), WEST) is not None
 
 
-OPPOSITES: Final[Mapping[Meaning, frozenset[Meaning]]] = {
-    Meaning.MUS: frozenset({Meaning.CORTO, Meaning.NO}),
+OPPOSITES: Final[Mapping[PhraseMeaning, frozenset[PhraseMeaning]]] = {
+    PhraseMeaning.MUS: frozenset({PhraseMeaning.CORTO, PhraseMeaning.NO}),
     **dict.fromkeys(
-        (Meaning.QUIERO, Meaning.KANTA, Meaning.YES, Meaning.MAS, Meaning.HASTA, Meaning.ORDAGO),
-        frozenset({Meaning.NO_QUIERO, Meaning.NO_QUEREMOS, Meaning.NO, Meaning.PASO}),
+        (
+            PhraseMeaning.QUIERO,
+            PhraseMeaning.KANTA,
+            PhraseMeaning.YES,
+            PhraseMeaning.MAS,
+            PhraseMeaning.HASTA,
+            PhraseMeaning.ORDAGO,
+        ),
+        frozenset(
+            {
+                PhraseMeaning.NO_QUIERO,
+                PhraseMeaning.NO_QUEREMOS,
+                PhraseMeaning.NO,
+                PhraseMeaning.PASO,
+            }
+        ),
     ),
-    Meaning.ENVIDO: frozenset({Meaning.PASO, Meaning.PASAMOS, Meaning.NO}),
+    PhraseMeaning.ENVIDO: frozenset({PhraseMeaning.PASO, PhraseMeaning.PASAMOS, PhraseMeaning.NO}),
 }
 """What is never proposed to somebody who may have meant the other, nor the other way round."""
 
@@ -666,7 +683,11 @@ def slips(text: str) -> Iterator[str]:
 
 def _answered_by(said: str) -> Story:
     """A bet that these words may answer: some only an órdago, and a yes needs none."""
-    return AFTER_ORDAGO if vocabulary().phrases.get(plain(said)) is Meaning.KANTA else ANSWERING
+    return (
+        AFTER_ORDAGO
+        if vocabulary().phrases.get(normalise(said)) is PhraseMeaning.KANTA
+        else ANSWERING
+    )
 
 
 NUMBERS: Final = st.one_of(
@@ -698,10 +719,10 @@ def test_a_suggestion_can_be_said(data: st.DataObject, language: str, number: st
 
 def test_words_are_plain_however_they_are_typed() -> None:
     """Case, accents, punctuation and blanks say nothing; a minus before a number does."""
-    assert plain("  ¡ÓRDAGO,\ta la\u00a0Grande!  ") == ("ordago", "a", "la", "grande")
-    assert plain("+5") == ("plus", "5")
-    assert plain("-5") == ("minus", "5")
-    assert plain("d\u2019as") == ("d", "as")
+    assert normalise("  ¡ÓRDAGO,\ta la\u00a0Grande!  ") == ("ordago", "a", "la", "grande")
+    assert normalise("+5") == ("plus", "5")
+    assert normalise("-5") == ("minus", "5")
+    assert normalise("d\u2019as") == ("d", "as")
 
 
 AMOUNTS: Final[Mapping[str, Mapping[str, int]]] = {
@@ -757,7 +778,7 @@ def test_an_amount_is_read_as_its_language_writes_it(language: str) -> None:
 def test_who_has_thirty_one_bets_nothing_by_saying_so() -> None:
     """The number of a hand, said alone, is no bet."""
     for text in ("treinta y una", "hogeita hamaika", "thirty-one", "trente et un"):
-        assert heard(text, bet_on(Lance.JUEGO, CONTESTED), NORTH) == Declared()
+        assert heard(text, bet_on(Lance.JUEGO, CONTESTED), NORTH) == DeclarationOnly()
 
 
 @pytest.mark.parametrize(
@@ -782,7 +803,7 @@ def test_who_has_thirty_one_bets_nothing_by_saying_so() -> None:
 )
 def test_a_part_of_a_stone_is_refused_in_words(text: str, language: str) -> None:
     error = refusal(text, BETTING, NORTH, language)
-    assert (error.why, error.suggestion) == (Misheard.NOT_WHOLE, "")
+    assert (error.why, error.suggestion) == (ParseFailure.NOT_WHOLE, "")
 
 
 def test_a_comma_parts_the_places_of_a_discard() -> None:
@@ -827,7 +848,10 @@ def test_no_suggestion_may_be_the_opposite(text: str, story: Story, seat: Seat) 
     """A slip that may as well be one for the other act gets no proposal to agree."""
     for language in LANGUAGES:
         proposed = refusal(text, story, seat, language).suggestion
-        assert vocabulary().phrases.get(pattern(proposed)) not in {Meaning.MUS, Meaning.QUIERO}
+        assert vocabulary().phrases.get(pattern(proposed)) not in {
+            PhraseMeaning.MUS,
+            PhraseMeaning.QUIERO,
+        }
 
 
 def test_basque_has_its_own_words_to_cut_the_mus() -> None:
@@ -904,7 +928,7 @@ def test_each_language_denies_in_its_own_order() -> None:
 
 def test_several_moves_name_the_lance_in_play() -> None:
     error = refusal("envido 5 a la chica y órdago", BETTING, NORTH)
-    assert (error.why, error.lance) == (Misheard.WRONG_LANCE, Lance.GRANDE)
+    assert (error.why, error.lance) == (ParseFailure.WRONG_LANCE, Lance.GRANDE)
 
 
 NAMED_CARDS: Final = (

@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from bot.parsing.parse_action import Ambiguous, has_denial_apart, parse, readings_of
+from bot.parsing.parse_action import Ambiguous, has_denial_apart, parse_action, readings_of
 from bot.parsing.punctuation import Doubt, join_thousands, without_fractions
 from engine.actions import (
     Action,
@@ -192,7 +192,7 @@ def test_thousands_are_joined_as_each_language_writes_them(
 def test_a_fraction_is_found_however_it_is_written(number: str) -> None:
     whole = without_fractions(f"envido {number}")
     assert whole is not None
-    assert parse(whole, view(BETTING.game, NORTH), "es") == Envido(1)
+    assert parse_action(whole, view(BETTING.game, NORTH), "es") == Envido(1)
 
 
 def test_whole_numbers_are_no_fractions() -> None:

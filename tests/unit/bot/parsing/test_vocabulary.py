@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from bot.parsing.error_text import Misheard, UnknownCommandError
-from bot.parsing.parse_action import Declared, Said, parse
+from bot.parsing.error_text import ParseFailure, UnknownCommandError
+from bot.parsing.parse_action import DeclarationOnly, Said, parse_action
 from bot.parsing.vocabulary import vocabulary
 from bot.text.localizer import LANGUAGES
 from engine.actions import (
@@ -49,7 +49,7 @@ ASKED: Final[Mapping[str, Said]] = {
     "quiero": Quiero(),
     "no quiero": NoQuiero(),
     "no queremos": NoQueremos(),
-    "a declaration": Declared(),
+    "a declaration": DeclarationOnly(),
 }
 
 
@@ -77,7 +77,7 @@ def test_each_word_of_the_table_asks_for_what_it_says() -> None:
     assert {asked for _, asked, _ in table} == set(ASKED)
     for moment, asked, word in table:
         story, seat = MOMENTS[moment]
-        assert parse(word, view(story.game, seat), "es") == ASKED[asked], (moment, word)
+        assert parse_action(word, view(story.game, seat), "es") == ASKED[asked], (moment, word)
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -89,13 +89,13 @@ def test_a_word_means_the_same_whatever_the_language_of_the_table(moment: str) -
         for phrase in phrases.values():
             said = phrase.replace("{n}", "7")
             [meaning] = {understood(said, seen, language) for language in LANGUAGES}
-            assert meaning is not Misheard.UNKNOWN, said
+            assert meaning is not ParseFailure.UNKNOWN, said
 
 
-def understood(text: str, seen: View, language: str) -> Said | Misheard:
+def understood(text: str, seen: View, language: str) -> Said | ParseFailure:
     """What words ask for, or why for nothing."""
     try:
-        return parse(text, seen, language)
+        return parse_action(text, seen, language)
     except UnknownCommandError as error:
         return error.why
 
@@ -103,9 +103,9 @@ def understood(text: str, seen: View, language: str) -> Said | Misheard:
 def test_nothing_is_dealt_by_words_that_mean_something_else() -> None:
     """Before the first deal, yes deals, and a bet is left for the rules to refuse."""
     before = view(opened(Rules()), NORTH)
-    assert parse("envido 5", before, "eu") == Envido(5)
-    assert {parse(yes, before, "es") for yes in ("sí", "bai", "yes", "oui")} == {
-        parse("reparte", before, "es")
+    assert parse_action("envido 5", before, "eu") == Envido(5)
+    assert {parse_action(yes, before, "es") for yes in ("sí", "bai", "yes", "oui")} == {
+        parse_action("reparte", before, "es")
     }
 
 

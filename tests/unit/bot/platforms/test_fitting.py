@@ -22,7 +22,7 @@ from bot.messages.lobby_message import (
 from bot.messages.seat_lines import TIME_PAGE
 from bot.messages.table_message import LONGEST_TEXT, table_post
 from bot.parsing.command_list import COMMANDS
-from bot.parsing.vocabulary import plain
+from bot.parsing.vocabulary import normalise
 from bot.platforms.telegram.limits import ALERT, CAPTION
 from bot.platforms.telegram.limits import LIMITS as TELEGRAM
 from bot.platforms.telegram.rendering import page_of, units
@@ -193,7 +193,7 @@ def test_menus_of_commands_fit(language: str) -> None:
             described.append(f"discord-option-{option.name}-about")
         assert all(re.fullmatch(r"[-_\w]{1,32}", voice.say(LocalizedText(key))) for key in named)
         assert all(0 < len(voice.say(LocalizedText(key))) <= 100 for key in described), described
-        name = "".join(plain(voice.say(LocalizedText(f"command-{command.name}"))))
+        name = "".join(normalise(voice.say(LocalizedText(f"command-{command.name}"))))
         assert re.fullmatch("[a-z0-9_]{1,32}", name)
         assert 0 < len(voice.say(LocalizedText(f"telegram-command-{command.name}"))) <= 256
 

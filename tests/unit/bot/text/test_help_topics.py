@@ -9,7 +9,7 @@ import pytest
 from bot.app.commands.help import index_post, subject_post, unknown_post
 from bot.messages.callback_data import Arrange, unpack
 from bot.messages.table_message import LONGEST_TEXT
-from bot.parsing.parse_settings import subject_meant, subjects_near
+from bot.parsing.parse_settings import parse_help_topic, subjects_near
 from bot.parsing.vocabulary import vocabulary
 from bot.ports.message import MessageContent
 from bot.ports.value import replace
@@ -119,7 +119,7 @@ def test_topics_have_titles_of_their_own_that_find_them(language: str) -> None:
     voice = Localizer(language)
     titles = [voice.say(title_line(topic)) for topic in HelpTopic]
     assert len(set(titles)) == len(titles)
-    assert [subject_meant(title) for title in titles] == list(HelpTopic)
+    assert [parse_help_topic(title) for title in titles] == list(HelpTopic)
 
 
 def test_every_subject_is_found_again_by_its_button() -> None:
@@ -130,7 +130,7 @@ def test_every_subject_is_found_again_by_its_button() -> None:
 
 @pytest.mark.parametrize(("text", "subject"), ASKED.items())
 def test_a_word_of_any_language_finds_its_subject(text: str, subject: Subject) -> None:
-    assert subject_meant(text) == subject
+    assert parse_help_topic(text) == subject
 
 
 def test_every_topic_has_words_in_every_language() -> None:
@@ -142,7 +142,7 @@ def test_every_topic_has_words_in_every_language() -> None:
     ("text", "near"), [("parse", HelpTopic.PARES), ("ordagoo", HelpTopic.ORDAGO)]
 )
 def test_an_unknown_topic_offers_the_nearest(text: str, near: HelpTopic) -> None:
-    assert subject_meant(text) is None
+    assert parse_help_topic(text) is None
     assert near in subjects_near(text)
 
 

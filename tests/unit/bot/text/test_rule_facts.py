@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from bot.parsing.parse_action import Said, parse
+from bot.parsing.parse_action import Said, parse_action
 from bot.text.help_topics import HelpTopic, option_line, subject_lines
 from bot.text.localizer import LANGUAGES, Localizer
 from bot.text.rule_facts import rule_facts
@@ -98,7 +98,7 @@ def test_an_example_of_a_bet_or_a_raise_is_legal_where_it_is_told() -> None:
 
 def heard_envido(rules: Rules) -> Said:
     """What "envido" means at a table."""
-    return parse("envido", view(bet_on(Lance.GRANDE, CONTESTED, rules).game, NORTH), "es")
+    return parse_action("envido", view(bet_on(Lance.GRANDE, CONTESTED, rules).game, NORTH), "es")
 
 
 def test_the_signs_that_are_listed_are_those_that_can_be_made() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final
 
-from bot.parsing.error_text import Misheard
+from bot.parsing.error_text import ParseFailure
 from bot.text.help_topics import HelpTopic
 from bot.text.localizer import LANGUAGES
 from engine.cards import Rank, Suit
@@ -30,7 +30,7 @@ def families() -> Iterator[str]:
         yield from (f"suit-{suit.name.lower()}", f"of-suit-{suit.name.lower()}")
     yield from (f"illegal-{reason}" for reason in Reason)
     yield from (f"illegal-unknown-{what}-near" for what in ("preset", "option"))
-    yield from (f"misheard-{why}" for why in Misheard)
+    yield from (f"misheard-{why}" for why in ParseFailure)
     yield "misheard-unknown-near"
     for preset in PRESETS:
         yield from (f"preset-{preset}", f"preset-{preset}-about")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from bot.messages.callback_data import Arrange, Play, Verb, unpack
-from bot.parsing.command_list import question_in
+from bot.parsing.command_list import command_in_sentence
 from bot.ports.message import Button, Reply
 from bot.ports.request import Address, ButtonPress
 from bot.text.after_hand import decisions_of, hand_odds_lines
@@ -286,7 +286,7 @@ def test_decisions_are_those_of_the_last_hand_and_of_that_seat() -> None:
 )
 def test_questions_are_heard_in_four_languages(text: str, question: tuple[str, str] | None) -> None:
     """By the names of their commands, however they are punctuated."""
-    asked = question_in(text)
+    asked = command_in_sentence(text)
     assert (None if asked is None else (asked[0].name, asked[1])) == question
 
 

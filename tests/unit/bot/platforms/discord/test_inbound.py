@@ -7,7 +7,7 @@ import pytest
 from discord.utils import snowflake_time
 from structlog.testing import capture_logs
 
-from bot.parsing.command_list import COMMANDS, Takes
+from bot.parsing.command_list import COMMANDS, ArgumentKind
 from bot.ports.message import Button, MessageContent, Question, Reply
 from bot.ports.request import (
     Addressee,
@@ -86,7 +86,7 @@ class TestCommands:
                 await claire.slash(server.channel, name)
                 expected.append(CommandCall(command.name))
                 for option in registered["options"]:
-                    value = 7 if command.takes is Takes.NUMBER else "el 4 y la sota"
+                    value = 7 if command.takes is ArgumentKind.NUMBER else "el 4 y la sota"
                     if option.get("choices"):
                         value = option["choices"][0]["value"]
                     shown = option["name_localizations"]["fr"]

@@ -10,7 +10,7 @@ import pytest
 from aiohttp import web
 from structlog.testing import capture_logs
 
-from bot.parsing.command_list import COMMANDS, Where
+from bot.parsing.command_list import COMMANDS, Scope
 from bot.platforms.telegram import polling
 from bot.ports.message import MessageContent, Reply
 from bot.ports.platform import FailedError, RefusedTokenError
@@ -158,7 +158,7 @@ async def test_everybody_is_offered_the_commands_in_their_language(server: Teleg
     in_group, _, in_private = [{one.command for one in menu} for menu in menus]
     assert in_private - in_group == {"bota"}
     aside = {one.command for one in menus[1] if one.is_ephemeral}
-    assert aside == {command.name for command in COMMANDS if command.where is Where.ASIDE}
+    assert aside == {command.name for command in COMMANDS if command.where is Scope.ASIDE}
     assert {one.command for one in menus[0] if one.is_ephemeral} == {
         "keinuak",
         "kartak",
