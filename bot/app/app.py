@@ -23,7 +23,7 @@ from bot.app.rate_limit import MOST_AT_ONCE, RARELY, Guard
 from bot.delivery.outbox import Outbox
 from bot.delivery.sent_messages import Deliveries, Notice
 from bot.delivery.slots import Outages
-from bot.images.image_cache import Painter
+from bot.images.image_cache import ImageRenderer
 from bot.messages.callback_data import BadTokenError
 from bot.messages.publisher import Publisher
 from bot.ports.background_tasks import AnalysisWorker, TaskGroup
@@ -77,7 +77,7 @@ class Host:
         *,
         pause_s: float | None = PAUSE_S,
         draw_seed: Callable[[], int] | None = None,
-        painter: Painter | None = None,
+        painter: ImageRenderer | None = None,
         patience: Patience = PATIENT,
         hear: Hear | None = None,
         meter: Metrics | None = None,

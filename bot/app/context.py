@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from bot.app.commands.talk import Talk, Usher
 from bot.app.game_loop import Conductor
 from bot.app.rate_limit import Guard
-from bot.images.image_cache import Painter
+from bot.images.image_cache import ImageRenderer
 from bot.messages.publisher import Publisher
 from bot.parsing.error_text import (
     UnknownCommandError,
@@ -54,7 +54,7 @@ class Room(Struct, frozen=True):
     rarely: Guard
     refusals: Refusals
     judging: AnalysisWorker
-    painter: Painter | None = None
+    painter: ImageRenderer | None = None
     discreet: frozenset[str] = frozenset()
 
 

@@ -90,10 +90,10 @@ def _settings(settings: Settings) -> Iterator[Observation]:
     for name in unknown_in(env):
         yield Observation(Diagnosis.DOUBT, LocalizedText("doctor-unknown-setting", {"name": name}))
     if settings.deck is not None:
-        from bot.images.image_cache import Studio  # noqa: PLC0415 - slow to import
+        from bot.images.image_cache import ImageAssets  # noqa: PLC0415 - slow to import
 
         try:
-            Studio(settings.deck).open()
+            ImageAssets(settings.deck).open()
         except DeckError as error:
             yield Observation(Diagnosis.BAD, deck_failure(error))
 

@@ -16,7 +16,7 @@ import structlog
 from bot.app.app import Host
 from bot.app.maintenance import KeptFor, Patience, attend, tidy
 from bot.images.deck_sprites import DeckError, deck_failure
-from bot.images.image_cache import Studio
+from bot.images.image_cache import ImageAssets
 from bot.parsing.error_text import (
     DEPOSED,
     FAILED,
@@ -58,7 +58,7 @@ from storage.open_store import open_exclusive
 if TYPE_CHECKING:
     from bot.cli.status_server import Lookout
 
-Connect: TypeAlias = Callable[[Settings, Studio, Greet], Platform | None]
+Connect: TypeAlias = Callable[[Settings, ImageAssets, Greet], Platform | None]
 """Makes a platform by the settings, or nothing where they hold no token for it."""
 
 _STATUSES: Final[Mapping[type[Exception], int]] = MappingProxyType(
@@ -96,7 +96,7 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
     Everything that is missing or wrong is said at once, a line for each. The tables go by the
     ``timer``, the real one where none is handed in; each match is shuffled by a seed of its own.
     """
-    studio = Studio(settings.deck)
+    studio = ImageAssets(settings.deck)
     platforms: dict[str, Platform] = {}
     for name, connect in connectors.items():
         # A bot that is let in again after a loss has been greeted already.
@@ -128,7 +128,7 @@ class _Plan:
     """What is served, and how."""
 
     settings: Settings
-    studio: Studio
+    studio: ImageAssets
     home: Location
     voice: Localizer
     timer: Clock
@@ -250,7 +250,7 @@ def _ended(name: str, run: asyncio.Task[None], voice: Localizer) -> int:
     return FAILED
 
 
-def _discord(settings: Settings, studio: Studio, greet: Greet) -> Platform | None:
+def _discord(settings: Settings, studio: ImageAssets, greet: Greet) -> Platform | None:
     token = settings.discord_token.get_secret_value()
     if not token:
         return None
@@ -267,7 +267,7 @@ def _discord(settings: Settings, studio: Studio, greet: Greet) -> Platform | Non
     )
 
 
-def _telegram(settings: Settings, studio: Studio, greet: Greet) -> Platform | None:
+def _telegram(settings: Settings, studio: ImageAssets, greet: Greet) -> Platform | None:
     token = settings.telegram_token.get_secret_value()
     if not token:
         return None

@@ -60,7 +60,7 @@ def deck_failure(error: DeckError) -> LocalizedText:
     return LocalizedText(key, {"path": str(error.path)})
 
 
-class Sprites:
+class DeckSprites:
     """A deck in pixels, in memory as a whole; copy a picture before you change it."""
 
     def __init__(
@@ -140,12 +140,12 @@ class Tile:
     content: bytes
 
 
-def tiles_of(deck: Sprites) -> tuple[Tile, ...]:
+def tiles_of(deck: DeckSprites) -> tuple[Tile, ...]:
     """All forty."""
     return tuple(_tile(deck, card) for card in DECK)
 
 
-def _tile(deck: Sprites, card: Card) -> Tile:
+def _tile(deck: DeckSprites, card: Card) -> Tile:
     image = deck.tile(card)
     # Of the pixels and not of the file, which another version of Pillow may pack otherwise.
     digest = blake2b(image.tobytes(), digest_size=_HASH_BYTES).hexdigest()

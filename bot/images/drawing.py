@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-from bot.images.deck_sprites import OURS, Sprites
-from bot.images.specs import Sitter
+from bot.images.deck_sprites import OURS, DeckSprites
+from bot.images.specs import SeatLabel
 from engine.cards import Card, Rank
 
 Colour: TypeAlias = tuple[int, int, int]
@@ -142,13 +142,13 @@ def drawable(text: str) -> str:
     return " ".join(kept.split())
 
 
-def called(player: Sitter) -> str:
+def called(player: SeatLabel) -> str:
     """What a player is called on a picture."""
     return drawable(player.name) or str(player.number)
 
 
 def fitted_all(
-    players: tuple[Sitter, ...], width: int, sizes: range, name: str = BOLD
+    players: tuple[SeatLabel, ...], width: int, sizes: range, name: str = BOLD
 ) -> tuple[str, int]:
     """What partners are called on a picture, and the largest size in which it is no wider.
 
@@ -219,7 +219,7 @@ _MARK: Final = 0.16
 class CardSet:
     """The cards of one deck in whatever width is asked for; what is made is kept."""
 
-    def __init__(self, deck: Sprites) -> None:
+    def __init__(self, deck: DeckSprites) -> None:
         self._deck = deck
         self._ready = lru_cache(maxsize=_KEPT)(self._made)
 

@@ -27,8 +27,8 @@ from bot.images.drawing import (
     write,
 )
 from bot.images.showdown import EDGE, WIDTH, Showdowns
-from bot.images.specs import Board, Curve, Finale, Hand, Score, Seating, Sitter
-from bot.images.stones import HEIGHT, paint_sides
+from bot.images.specs import Board, Curve, Finale, Hand, Score, Seating, SeatLabel
+from bot.images.stones import HEIGHT, draw_sides
 from engine.hands import HAND_SIZE
 
 _HAND_WIDTH: Final = 692
@@ -43,7 +43,7 @@ _ROUND: Final = 12
 _RED: Final = (196, 48, 40)
 
 
-def paint_hand(hand: Hand, cards: CardSet) -> Image.Image:
+def draw_hand(hand: Hand, cards: CardSet) -> Image.Image:
     """Lay the hand, or four empty places; a picture of fewer cards is as wide as one of four."""
     high = cards.height(HAND_CARD)
     image = cloth(_HAND_WIDTH, _TOP + high + _FOOT)
@@ -85,16 +85,16 @@ _GAMES: Final = 96
 _SHAPE: Final = 36
 
 
-def paint_board(board: Board) -> Image.Image:
+def draw_board(board: Board) -> Image.Image:
     """Name the winners on a plate, then the games where more than one was played, then stones."""
     top = _below_winners(board.score)
     image = cloth(WIDTH, top + HEIGHT + EDGE)
     _winners(image, board)
-    paint_sides(image, board.score, EDGE, top, WIDTH - 2 * EDGE)
+    draw_sides(image, board.score, EDGE, top, WIDTH - 2 * EDGE)
     return image
 
 
-def paint_finale(finale: Finale, cards: CardSet) -> Image.Image:
+def draw_finale(finale: Finale, cards: CardSet) -> Image.Image:
     """The winners as on a board, below them the hands, and the stones at the foot."""
     top = _below_winners(finale.board.score)
     table = Showdowns(finale.hands, finale.paid, cards)
@@ -102,7 +102,7 @@ def paint_finale(finale: Finale, cards: CardSet) -> Image.Image:
     image = cloth(WIDTH, foot + HEIGHT + EDGE)
     _winners(image, finale.board)
     table.lay(image, top)
-    paint_sides(image, finale.board.score, EDGE, foot, WIDTH - 2 * EDGE)
+    draw_sides(image, finale.board.score, EDGE, foot, WIDTH - 2 * EDGE)
     return image
 
 
@@ -140,10 +140,10 @@ def _games(image: Image.Image, score: Score, middle: int) -> None:
         pair_mark(image, number, centre + away * 138 - _SHAPE // 2, middle, _SHAPE)
 
 
-def paint_score(score: Score) -> Image.Image:
+def draw_score(score: Score) -> Image.Image:
     """Lay both pairs' stones."""
     image = cloth(WIDTH, HEIGHT + 2 * EDGE)
-    paint_sides(image, score, EDGE, EDGE, WIDTH - 2 * EDGE)
+    draw_sides(image, score, EDGE, EDGE, WIDTH - 2 * EDGE)
     return image
 
 
@@ -153,7 +153,7 @@ _AROUND: Final = 400
 """How high it is with those who sit around it, in pixels."""
 
 
-def paint_seating(seating: Seating) -> Image.Image:
+def draw_seating(seating: Seating) -> Image.Image:
     """A table seen from above with all four around it, and the stones that they play for."""
     image = cloth(WIDTH, EDGE + _AROUND + HEIGHT + EDGE)
     middle, centre = WIDTH // 2, EDGE + _AROUND // 2
@@ -167,11 +167,11 @@ def paint_seating(seating: Seating) -> Image.Image:
         *((right, 1, aside, 0), (left, 1, -aside, 0)),
     ):
         _sitter(image, player, number, (middle + across, centre + down))
-    paint_sides(image, seating.score, EDGE, EDGE + _AROUND, WIDTH - 2 * EDGE)
+    draw_sides(image, seating.score, EDGE, EDGE + _AROUND, WIDTH - 2 * EDGE)
     return image
 
 
-def _sitter(image: Image.Image, player: Sitter, side: int, middle: tuple[int, int]) -> None:
+def _sitter(image: Image.Image, player: SeatLabel, side: int, middle: tuple[int, int]) -> None:
     """The shape of a pair and a name, on a plate of its own."""
     wide, high = _NAMED
     left, top = middle[0] - wide // 2, middle[1] - high // 2
@@ -189,7 +189,7 @@ _LINE: Final = 6
 _MARK: Final = 26
 
 
-def paint_curve(curve: Curve) -> Image.Image:
+def draw_curve(curve: Curve) -> Image.Image:
     """The chance of a side along a match, each game by itself, and what is marked on it."""
     left, top, right, bottom = _PLOT
     image = cloth(WIDTH, bottom + 2 * EDGE)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 import structlog
 
-from bot.images.deck_sprites import Sprites, Tile, folder_meant, folder_of, tiles_of
+from bot.images.deck_sprites import DeckSprites, Tile, folder_meant, folder_of, tiles_of
 from bot.images.specs import Board, Content, Curve, Finale, Hand, Score, Seating, Showdown
 from bot.ports.logs import decode_or_log, error_fields
 from bot.ports.message import Picture
@@ -37,7 +37,7 @@ _UPLOAD: Final = "upload/"
 _log = structlog.get_logger()
 
 
-class Uploads:
+class UploadCache:
     """Remembers names of pictures, at first in memory alone; ``keep_in`` names a store."""
 
     def __init__(self) -> None:
@@ -97,10 +97,10 @@ _KEY_BYTES: Final = 16
 _OURS: Final = Path(__file__).parent
 
 
-class Painter:
+class ImageRenderer:
     """Makes pictures of contents with a deck that is opened for the first of them."""
 
-    def __init__(self, open_deck: Callable[[], Sprites], folder: Path | None = None) -> None:
+    def __init__(self, open_deck: Callable[[], DeckSprites], folder: Path | None = None) -> None:
         """Take the deck's folder too, where an owner brought one: keys tell decks apart."""
         self._open_deck = open_deck
         self._folder = folder
@@ -108,15 +108,15 @@ class Painter:
         self._manner = b""
         self._turn = Lock()
         self._painted = lru_cache(maxsize=KEPT)(self._paint)
-        self._others: dict[str, Painter] = {}
+        self._others: dict[str, ImageRenderer] = {}
 
-    def in_suits(self, suits: str) -> "Painter":
+    def in_suits(self, suits: str) -> "ImageRenderer":
         """Who paints our cards in these suits; it stays the same, and empty ones are its own."""
         if not suits:
             return self
         if suits not in self._others:
             folder = folder_of(suits)
-            self._others[suits] = Painter(partial(Sprites.load, folder), folder)
+            self._others[suits] = ImageRenderer(partial(DeckSprites.load, folder), folder)
         return self._others[suits]
 
     def picture(self, content: Content, alternative: str) -> Picture:
@@ -162,30 +162,30 @@ def encoded(image: "Image.Image", colours: int = _COLOURS) -> bytes:
 # One short case for each content.
 def _drawn(content: Content, cards: "CardSet") -> "Image.Image":  # noqa: PLR0911 - see above
     from bot.images.hand_and_score import (  # noqa: PLC0415 - Pillow is slow to import
-        paint_board,
-        paint_curve,
-        paint_finale,
-        paint_hand,
-        paint_score,
-        paint_seating,
+        draw_board,
+        draw_curve,
+        draw_finale,
+        draw_hand,
+        draw_score,
+        draw_seating,
     )
-    from bot.images.showdown import paint_showdown  # noqa: PLC0415 - as above
+    from bot.images.showdown import draw_showdown  # noqa: PLC0415 - as above
 
     match content:
         case Hand():
-            return paint_hand(content, cards)
+            return draw_hand(content, cards)
         case Showdown():
-            return paint_showdown(content, cards)
+            return draw_showdown(content, cards)
         case Score():
-            return paint_score(content)
+            return draw_score(content)
         case Board():
-            return paint_board(content)
+            return draw_board(content)
         case Finale():
-            return paint_finale(content, cards)
+            return draw_finale(content, cards)
         case Seating():
-            return paint_seating(content)
+            return draw_seating(content)
         case Curve():
-            return paint_curve(content)
+            return draw_curve(content)
         case _:
             assert_never(content)
 
@@ -207,18 +207,18 @@ def _digest(files: Iterable[Path]) -> bytes:
     return digest.digest()
 
 
-class Studio:
+class ImageAssets:
     """What pictures need; the deck of a folder, or ours, is read when the first of them does."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
-        self.uploads = Uploads()
-        self.painter = Painter(lambda: self.deck, folder)
+        self.uploads = UploadCache()
+        self.painter = ImageRenderer(lambda: self.deck, folder)
 
     @cached_property
-    def deck(self) -> Sprites:
+    def deck(self) -> DeckSprites:
         """The pictures of the cards; raise DeckError."""
-        return Sprites.load(self._folder)
+        return DeckSprites.load(self._folder)
 
     def open(self) -> None:
         """Read the deck now; raise DeckError."""
@@ -229,7 +229,7 @@ class Studio:
         return tiles_of(self.deck)
 
 
-async def composed(picture: Picture) -> bytes | None:
+async def render_png(picture: Picture) -> bytes | None:
     """The bytes of a picture; None, and a word in the log, where it cannot be made.
 
     The text of a post says all, so that a fault in a drawing holds nobody up.

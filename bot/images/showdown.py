@@ -22,8 +22,8 @@ from bot.images.drawing import (
     plank,
     write,
 )
-from bot.images.specs import Laid, Paid, Showdown
-from bot.images.stones import HEIGHT, paint_sides
+from bot.images.specs import LancePayout, Showdown, ShownHand
+from bot.images.stones import HEIGHT, draw_sides
 
 WIDTH: Final = 960
 EDGE: Final = 24
@@ -52,7 +52,7 @@ _WHY: Final = 322
 _LANCE: Final = 46
 
 
-def paint_showdown(showdown: Showdown, cards: CardSet) -> Image.Image:
+def draw_showdown(showdown: Showdown, cards: CardSet) -> Image.Image:
     """Lay the hands and what the lances paid, and the stones below them."""
     table = Showdowns(showdown.hands, showdown.paid, cards)
     foot = _HEAD + table.height
@@ -60,14 +60,16 @@ def paint_showdown(showdown: Showdown, cards: CardSet) -> Image.Image:
     title, size = fitted(drawable(showdown.title), WIDTH - 2 * EDGE, range(42, 25, -2), HEAVY)
     write(ImageDraw.Draw(image), (EDGE + 4, 54), title, size, CREAM, name=HEAVY)
     table.lay(image, _HEAD)
-    paint_sides(image, showdown.score, EDGE, foot, WIDTH - 2 * EDGE)
+    draw_sides(image, showdown.score, EDGE, foot, WIDTH - 2 * EDGE)
     return image
 
 
 class Showdowns:
     """Hands and lances that are to be laid somewhere, and how high they are together."""
 
-    def __init__(self, hands: tuple[Laid, ...], paid: tuple[Paid, ...], cards: CardSet) -> None:
+    def __init__(
+        self, hands: tuple[ShownHand, ...], paid: tuple[LancePayout, ...], cards: CardSet
+    ) -> None:
         self._cards = cards
         self._rows = [
             [(laid, _wrapped(laid.worth, _CELL - 2 * _PAD)) for laid in hands[at : at + _IN_A_ROW]]
@@ -99,7 +101,7 @@ class Showdowns:
             _lance(image, paid, why, top)
             top += _lance_height(why)
 
-    def _row_height(self, row: list[tuple[Laid, list[str]]]) -> int:
+    def _row_height(self, row: list[tuple[ShownHand, list[str]]]) -> int:
         lines = max(len(worth) for _, worth in row)
         return _NAME + lines * _LINE + _PAD + self._seen() + _RAIL
 
@@ -111,7 +113,7 @@ class Showdowns:
         return round(self._cards.height(CARD) * _SHOWN)
 
     def _hand(
-        self, image: Image.Image, laid: Laid, worth: list[str], box: tuple[int, int, int, int]
+        self, image: Image.Image, laid: ShownHand, worth: list[str], box: tuple[int, int, int, int]
     ) -> None:
         """A hand as its player fans it out, behind a rail; above it the name and the worth."""
         left, top, right, bottom = box
@@ -138,7 +140,7 @@ def fanned(count: int) -> int:
     return (_CELL - 2 * _PAD - CARD) // (max(count, 2) - 1)
 
 
-def _lance(image: Image.Image, paid: Paid, why: list[str], top: int) -> None:
+def _lance(image: Image.Image, paid: LancePayout, why: list[str], top: int) -> None:
     """A lance, the shape of the pair that it has paid, how much, and why."""
     draw, base, ink = ImageDraw.Draw(image), top + 34, SIDES[paid.side]
     lance, size = fitted(drawable(paid.lance), 150, range(32, 21, -2), HEAVY)

@@ -26,7 +26,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class SeatLabel:
     """The person at a seat; the number is drawn where no letter of the name can be."""
 
     number: int
@@ -40,7 +40,7 @@ class Side:
     ``gained`` are the stones that the hand has brought.
     """
 
-    players: tuple[Sitter, ...]
+    players: tuple[SeatLabel, ...]
     stones: int
     games: int = 0
     gained: int = 0
@@ -57,10 +57,10 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class ShownHand:
     """A hand on the table: whose it is, and what it is worth; no cards where it is not shown."""
 
-    player: Sitter
+    player: SeatLabel
     side: int
     cards: Cards
     worth: str
@@ -68,7 +68,7 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class Paid:
+class LancePayout:
     """What a lance has brought to a side, and why; no stones where it was the whole game."""
 
     lance: str
@@ -82,8 +82,8 @@ class Showdown:
     """The hands in the order of speaking, what each lance paid, and what the pairs stand at."""
 
     title: str
-    hands: tuple[Laid, ...]
-    paid: tuple[Paid, ...]
+    hands: tuple[ShownHand, ...]
+    paid: tuple[LancePayout, ...]
     score: Score
 
 
@@ -107,8 +107,8 @@ class Finale:
     """The end of a match whose last cards were shown, in the order of speaking."""
 
     board: Board
-    hands: tuple[Laid, ...]
-    paid: tuple[Paid, ...]
+    hands: tuple[ShownHand, ...]
+    paid: tuple[LancePayout, ...]
 
 
 @dataclass(frozen=True, slots=True)

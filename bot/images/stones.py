@@ -53,7 +53,7 @@ _MARGIN: Final = 6
 _FINE: Final = 4
 
 
-def paint_sides(image: Image.Image, score: Score, left: int, top: int, width: int) -> None:
+def draw_sides(image: Image.Image, score: Score, left: int, top: int, width: int) -> None:
     """Lay both pairs' stones, a row for each, one below the other; they are HEIGHT high."""
     for number, side in enumerate(score.sides):
         _row(image, side, number, score, (left, top + number * (ROW + GAP), width))

@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from bot.images.image_cache import Painter
+from bot.images.image_cache import ImageRenderer
 from bot.messages.callback_data import (
     Arrange,
     Choose,
@@ -89,7 +89,7 @@ class Scene(Struct, frozen=True):
     record: TableRecord
     names: Names
     voice: Localizer
-    painter: Painter | None = None
+    painter: ImageRenderer | None = None
     unreachable: AbstractSet[PersonId] = frozenset()
     drawer: Drawer | None = None
     telling: HandTextCache | None = None

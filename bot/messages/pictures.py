@@ -7,19 +7,19 @@ else of the public's.
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from bot.images.image_cache import Painter
+from bot.images.image_cache import ImageRenderer
 from bot.images.specs import (
     Board,
     Finale,
     Hand,
-    Laid,
+    LancePayout,
     Marks,
-    Paid,
     Score,
     Seating,
+    SeatLabel,
     Showdown,
+    ShownHand,
     Side,
-    Sitter,
 )
 from bot.messages.buttons import Scene
 from bot.ports.message import Picture
@@ -72,13 +72,13 @@ def showdown_picture(scene: Scene, public: View) -> Picture | None:
     return scene.painter.picture(content, scene.text(*_showdown_lines(scene, public)))
 
 
-def _laid(scene: Scene, public: View, hands: tuple[Cards, ...]) -> Iterator[Laid]:
+def _laid(scene: Scene, public: View, hands: tuple[Cards, ...]) -> Iterator[ShownHand]:
     """Each hand as it lies open, from the mano on; who shows none keeps the place."""
     rules = public.rules
     for seat in speaking_order(public.mano, rules.seats):
         held = baraja_of(rules).from_highest(hands[seat])
         worth = worth_line(held, rules) if held else LocalizedText("picture-unshown")
-        yield Laid(
+        yield ShownHand(
             player=_player(seat, scene.names),
             side=pair_of(seat),
             cards=held,
@@ -94,12 +94,12 @@ def marks_of(held: Cards, rules: Rules) -> Marks:
     return marks if any(marks) else ()
 
 
-def _paid(scene: Scene, public: View) -> Iterator[Paid]:
+def _paid(scene: Scene, public: View) -> Iterator[LancePayout]:
     """What each lance has paid and why, as the story tells it; an órdago was the whole game."""
     story = scene.telling_of(public).story
     for called in story.mus.peretes:
         lance, side = scene.say(LocalizedText("picture-perete")), pair_of(called.seat)
-        yield Paid(lance, side, called.stones, scene.names[called.seat])
+        yield LancePayout(lance, side, called.stones, scene.names[called.seat])
     for told in story.lances:
         if told.winner is None:
             continue
@@ -107,13 +107,17 @@ def _paid(scene: Scene, public: View) -> Iterator[Paid]:
         why = reasons_line(told, scene.names, best)
         if best is not None:
             why = LocalizedText("story-parts", {"first": scene.names[best], "rest": why})
-        yield Paid(scene.say(_lance_line(told.lance)), told.winner, told.stones, scene.said(why))
+        yield LancePayout(
+            scene.say(_lance_line(told.lance)), told.winner, told.stones, scene.said(why)
+        )
     for event in story.endings:
         if isinstance(event, GameWon) and event.by is WonBy.ORDAGO:
             assert event.lance is not None, "an órdago is won in a lance"
             assert event.best is not None, "an órdago is won by a hand"
             told_by = LocalizedText("picture-ordago", {"player": scene.names[event.best]})
-            yield Paid(scene.say(_lance_line(event.lance)), event.pair, 0, scene.say(told_by))
+            yield LancePayout(
+                scene.say(_lance_line(event.lance)), event.pair, 0, scene.say(told_by)
+            )
 
 
 def final_picture(scene: Scene, public: View) -> Picture | None:
@@ -131,11 +135,11 @@ def final_picture(scene: Scene, public: View) -> Picture | None:
     return scene.painter.picture(content, scene.text(*shown))
 
 
-def seating_picture(painter: Painter, voice: Localizer, rules: Rules) -> Picture:
+def seating_picture(painter: ImageRenderer, voice: Localizer, rules: Rules) -> Picture:
     """Who sits where at a table of four, as a learner is told it, and what wins a game."""
-    rival = Sitter(2, voice.say(LocalizedText("primer-rival")))
-    own = Sitter(1, voice.say(LocalizedText("terminal-you")))
-    partner = Sitter(3, voice.say(LocalizedText("primer-partner")))
+    rival = SeatLabel(2, voice.say(LocalizedText("primer-rival")))
+    own = SeatLabel(1, voice.say(LocalizedText("terminal-you")))
+    partner = SeatLabel(3, voice.say(LocalizedText("primer-partner")))
     sides = (Side((own, partner), rules.target), Side((rival, rival), rules.target - _SHORT_OF_IT))
     told = voice.say(LocalizedText("primer-seating", {"target": rules.target}))
     return painter.picture(Seating(Score(sides, rules.target)), told)
@@ -200,12 +204,12 @@ def _score(scene: Scene, public: View) -> Score:
     return Score((even, odd), rules.target, rules.games_to_win, winner)
 
 
-def _players(pair: Pair, seats: int, names: Names) -> Iterable[Sitter]:
+def _players(pair: Pair, seats: int, names: Names) -> Iterable[SeatLabel]:
     return (_player(seat, names) for seat in map(Seat, range(seats)) if pair_of(seat) is pair)
 
 
-def _player(seat: Seat, names: Names) -> Sitter:
-    return Sitter(seat + 1, names[seat])
+def _player(seat: Seat, names: Names) -> SeatLabel:
+    return SeatLabel(seat + 1, names[seat])
 
 
 def _lance_line(lance: Lance) -> LocalizedText:

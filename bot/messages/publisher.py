@@ -12,7 +12,7 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.rate_budget import account_of
 from bot.delivery.sent_messages import Reader, SlotKey, SlotKind
 from bot.delivery.slots import MOST_OUT_S
-from bot.images.image_cache import Painter
+from bot.images.image_cache import ImageRenderer
 from bot.messages.buttons import Rows
 from bot.messages.render import Pages, Scenes, is_homeless
 from bot.ports.clock import Clock
@@ -39,7 +39,7 @@ class Publisher:
         self,
         outbox: Outbox,
         timer: Clock,
-        painter: Painter | None = None,
+        painter: ImageRenderer | None = None,
         is_unreachable: Callable[[PersonId], bool] = lambda _: False,
         is_out: Callable[[str], bool] = lambda _: False,
     ) -> None:

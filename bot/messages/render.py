@@ -7,7 +7,7 @@ from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
 from bot.delivery.sent_messages import Reader
-from bot.images.image_cache import Painter
+from bot.images.image_cache import ImageRenderer
 from bot.messages.buttons import Scene, choice_rows
 from bot.messages.callback_data import Verb
 from bot.messages.hand_message import hand_glance, hand_post, homeless_post, lesson_post
@@ -33,7 +33,9 @@ from engine.seats import Seat, Seats
 class Scenes:
     """Makes the scene of a table for whoever reads, in their language; pictures by a painter."""
 
-    def __init__(self, painter: Painter | None, is_unreachable: Callable[[PersonId], bool]) -> None:
+    def __init__(
+        self, painter: ImageRenderer | None, is_unreachable: Callable[[PersonId], bool]
+    ) -> None:
         self.painter = painter
         self._is_unreachable = is_unreachable
 

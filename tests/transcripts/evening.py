@@ -6,7 +6,7 @@ from itertools import count
 from typing import Final
 
 from bot.app.computer_turns import PAUSE_S
-from bot.images.image_cache import Painter
+from bot.images.image_cache import ImageRenderer
 from bot.platforms.discord.limits import NAME as DISCORD
 from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.request import ButtonPress, Person, PersonId, RequestBody
@@ -42,7 +42,7 @@ class Stand:
 class Evening(Stage):
     """A host that serves the group, and how the match there stands."""
 
-    painter: Painter | None = studio().painter
+    painter: ImageRenderer | None = studio().painter
 
     def __init__(self, platform: str, language: str, seed: int) -> None:
         timer = VirtualTimer()

@@ -5,8 +5,8 @@ from random import Random
 from statistics import median
 from typing import Final
 
-from bot.images.deck_sprites import Sprites
-from bot.images.image_cache import Painter
+from bot.images.deck_sprites import DeckSprites
+from bot.images.image_cache import ImageRenderer
 from bot.images.specs import Hand
 from bot.messages.pictures import marks_of
 from bot.text.localizer import LANGUAGES, MessageCatalogue
@@ -22,13 +22,13 @@ HANDS: Final = 200
 
 def picturing() -> Iterator[Figure]:
     """A deck read, pictures made and lines said that are not remembered."""
-    loaded_s = median_s(lambda: Sprites.load(None), 9)
+    loaded_s = median_s(lambda: DeckSprites.load(None), 9)
     yield _below("the deck's sprites read", loaded_s * 1_000, "ms", 100)
-    deck = Sprites.load(None)
+    deck = DeckSprites.load(None)
     generator = Random(5)
     dealt = [tuple(generator.sample(DECK, HAND_SIZE)) for _ in range(HANDS)]
     hands = [Hand(held, marks=marks_of(held, Rules())) for held in dealt]
-    painter = Painter(lambda: deck)
+    painter = ImageRenderer(lambda: deck)
     sizes = [len(painter.paint(hand)) / 1024 for hand in hands]
     taken = iter(hands * 2)
     hand_s = median_s(lambda: painter._paint(next(taken)), HANDS)  # noqa: SLF001 - unremembered

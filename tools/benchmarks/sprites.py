@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bot.images.deck_sprites import OURS, Sprites
+from bot.images.deck_sprites import OURS, DeckSprites
 from tools.benchmarks.figures import Figure, Target, median_s
 
 RUNS: Final = 9
@@ -14,7 +14,7 @@ def sprites_loaded() -> Iterator[Figure]:
     """Forty cards, their back and forty tiles."""
     yield Figure(
         what="sprites loaded",
-        value=1_000 * median_s(lambda: Sprites.load(None), RUNS),
+        value=1_000 * median_s(lambda: DeckSprites.load(None), RUNS),
         unit="ms",
         side=Target.BELOW,
         target=TARGET_MS,

@@ -6,19 +6,19 @@ from typing import Final
 
 from PIL import Image
 
-from bot.images.deck_sprites import Sprites
-from bot.images.image_cache import Studio
+from bot.images.deck_sprites import DeckSprites
+from bot.images.image_cache import ImageAssets
 from bot.images.specs import (
     Board,
     Content,
     Finale,
     Hand,
-    Laid,
-    Paid,
+    LancePayout,
     Score,
+    SeatLabel,
     Showdown,
+    ShownHand,
     Side,
-    Sitter,
 )
 from bot.messages.pictures import marks_of
 from bot.text.common import listed, worth_line
@@ -31,7 +31,7 @@ _FOLDER: Final = Path(__file__).parents[2] / "docs" / "gallery"
 _VOICE: Final = Localizer(LANGUAGES[0])
 _RULES: Final = Rules()
 _PLAYERS: Final = tuple(
-    Sitter(number, name) for number, name in enumerate(("Ane", "Beñat", "Garazi", "Iker"), 1)
+    SeatLabel(number, name) for number, name in enumerate(("Ane", "Beñat", "Garazi", "Iker"), 1)
 )
 _HANDS: Final = tuple(
     cards(hand) for hand in ("12o 3c 11e 1b", "12c 12e 1o 2c", "7o 6c 5e 4b", "12b 10o 10c 4o")
@@ -64,7 +64,7 @@ def contents() -> Mapping[str, Content]:
 def main(folder: Path = _FOLDER) -> None:
     """Write each picture into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    painter = Studio().painter
+    painter = ImageAssets().painter
     for name, content in contents().items():
         (folder / f"{name}.png").write_bytes(painter.paint(content))
 
@@ -81,7 +81,7 @@ def _gained(side: int) -> int:
     return sum(paid.stones for paid in _paid() if paid.side == side)
 
 
-def _paid() -> tuple[Paid, ...]:
+def _paid() -> tuple[LancePayout, ...]:
     """What these hands bring: pares were refused, all else was accepted or passed."""
     ane, benat, _, iker = (player.name for player in _PLAYERS)
     return (
@@ -107,19 +107,19 @@ def _paid() -> tuple[Paid, ...]:
     )
 
 
-def _lance(lance: Lance, side: int, stones: int, best: str, *why: LocalizedText) -> Paid:
+def _lance(lance: Lance, side: int, stones: int, best: str, *why: LocalizedText) -> LancePayout:
     told = listed(why, last="list-more")
     if best:
         told = LocalizedText("story-parts", {"first": best, "rest": told})
     name = _VOICE.say(LocalizedText("lance", {"lance": lance.value}))
-    return Paid(
+    return LancePayout(
         name, side, stones, _VOICE.say(told) if isinstance(told, LocalizedText) else str(told)
     )
 
 
-def _laid(seat: int) -> Laid:
+def _laid(seat: int) -> ShownHand:
     held = _HANDS[seat]
-    return Laid(_PLAYERS[seat], seat % 2, held, _worth(held), marks_of(held, _RULES))
+    return ShownHand(_PLAYERS[seat], seat % 2, held, _worth(held), marks_of(held, _RULES))
 
 
 def _worth(hand: Cards) -> str:
@@ -127,7 +127,7 @@ def _worth(hand: Cards) -> str:
     return _VOICE.say(worth) if isinstance(worth, LocalizedText) else str(worth)
 
 
-def contact_sheet(sprites: Sprites) -> Image.Image:
+def contact_sheet(sprites: DeckSprites) -> Image.Image:
     """Forty cards and the back on green cloth; under them the tiles on the dark of a chat."""
     across, down = len(Rank), len(Suit)
     wide, high = PHONE[0] + _GAP, PHONE[1] + _GAP
@@ -148,10 +148,10 @@ def contact_sheet(sprites: Sprites) -> Image.Image:
 
 def write_deck(file: Path) -> None:
     """Write the picture of the whole deck."""
-    contact_sheet(Sprites.load(None)).quantize(256).save(file, optimize=True)
+    contact_sheet(DeckSprites.load(None)).quantize(256).save(file, optimize=True)
 
 
-def _small(sprites: Sprites, card: Card) -> Image.Image:
+def _small(sprites: DeckSprites, card: Card) -> Image.Image:
     return sprites.tile(card).resize(EMOJI, Image.Resampling.LANCZOS)
 
 

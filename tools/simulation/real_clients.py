@@ -17,7 +17,7 @@ import pytest
 from bot.app.app import Host
 from bot.app.computer_turns import PAUSE_S
 from bot.cli.serve import CONNECTORS
-from bot.images.image_cache import Studio
+from bot.images.image_cache import ImageAssets
 from bot.ports.settings import Settings
 from engine.events import Event
 from engine.rule_options import PRESETS
@@ -250,7 +250,7 @@ async def served(sitting: Sitting) -> AsyncIterator[Clients]:
 @asynccontextmanager
 async def _running(film: Film, seed: int) -> AsyncIterator[None]:
     """The host and its platforms, as they are served."""
-    settings, studio, store = Settings(), Studio(), MemoryStore()
+    settings, studio, store = Settings(), ImageAssets(), MemoryStore()
     made = {name: connect(settings, studio, print) for name, connect in CONNECTORS.items()}
     platforms = {name: one for name, one in made.items() if one is not None}
     await studio.uploads.keep_in(store)

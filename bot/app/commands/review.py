@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from bot.app.context import Caller, RefusalError, Room, seat_at, table_meant
-from bot.images.image_cache import Painter
+from bot.images.image_cache import ImageRenderer
 from bot.images.specs import Curve, Marked
 from bot.messages.callback_data import Arrange
 from bot.messages.table_message import LONGEST_CAPTION, LONGEST_TEXT
@@ -227,7 +227,7 @@ async def figures_of(room: Room, caller: Caller, *wanted: Stretch) -> list[objec
 
 
 def _post(
-    painter: Painter | None, voice: Localizer, wanted: Stretch, figures: object
+    painter: ImageRenderer | None, voice: Localizer, wanted: Stretch, figures: object
 ) -> MessageContent:
     return review_post(painter, voice, wanted, review_of(figures, wanted.log))
 
@@ -236,7 +236,7 @@ _FEWEST_POINTS: Final = 2
 
 
 def review_post(
-    painter: Painter | None, voice: Localizer, told: Stretch, review: "Review"
+    painter: ImageRenderer | None, voice: Localizer, told: Stretch, review: "Review"
 ) -> MessageContent:
     """The review in words; where there is a painter, of a whole match also as a picture."""
     lines = review_lines(review, told.log, told.names, (told.seat,), told.since)
@@ -271,7 +271,9 @@ def _briefly(block: Sequence[str]) -> list[str]:
     return [first, *(line for line in later if "±" in line)]
 
 
-def _picture(painter: Painter, voice: Localizer, told: Stretch, review: "Review") -> Picture | None:
+def _picture(
+    painter: ImageRenderer, voice: Localizer, told: Stretch, review: "Review"
+) -> Picture | None:
     """The chance of the own side along the match, with the dearest decisions marked."""
     first = told.log[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"

@@ -11,7 +11,7 @@ import structlog
 from discord.utils import MISSING
 
 from bot.images.deck_sprites import Tile
-from bot.images.image_cache import composed
+from bot.images.image_cache import render_png
 from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.limits import LONGEST_ALTERNATIVE, shortened
 from bot.platforms.discord.rendering import Marks, rendered
@@ -151,7 +151,7 @@ async def file_of(post: MessageContent) -> discord.File | None:
     """The picture of a post as a file, with what is said to people who cannot see it."""
     if post.picture is None:
         return None
-    content = await composed(post.picture)
+    content = await render_png(post.picture)
     if content is None:
         return None
     description = shortened(post.picture.alternative, LONGEST_ALTERNATIVE)

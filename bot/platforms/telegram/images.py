@@ -8,7 +8,7 @@ from typing import TypeAlias, TypeVar
 import structlog
 from telegram import Bot, Message
 
-from bot.images.image_cache import Uploads, composed
+from bot.images.image_cache import UploadCache, render_png
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.limits import NAME
 from bot.ports.logs import error_fields
@@ -36,7 +36,7 @@ def with_file(chat: int, file: File, caption: str) -> Callable[[Bot], Awaitable[
 class Illustrator:
     """Makes requests with pictures, and remembers what Telegram calls those that it has."""
 
-    def __init__(self, uploads: Uploads) -> None:
+    def __init__(self, uploads: UploadCache) -> None:
         self._uploads = uploads
 
     async def illustrated(self, picture: Picture, ask: AskWithPhoto[Answered]) -> Answered | None:
@@ -56,7 +56,7 @@ class Illustrator:
         if known is not None:
             with suppress(RefusedError):
                 return await ask(known)
-        content = await composed(picture)
+        content = await render_png(picture)
         if content is None:
             return None
         try:

@@ -24,7 +24,7 @@ from telegram import (
 from telegram.error import TelegramError
 from telegram.request import BaseRequest, HTTPXRequest
 
-from bot.images.image_cache import Uploads
+from bot.images.image_cache import UploadCache
 from bot.platforms.telegram.errors import (
     NoTextError,
     SoundRequest,
@@ -66,11 +66,11 @@ class Client:
         api_url: str,
         line: BaseRequest | None = None,
         *,
-        uploads: Uploads | None = None,
+        uploads: UploadCache | None = None,
     ) -> None:
         """Ask at an address; over another ``line`` than the network, if there is one."""
         self.told_to_wait = 0
-        self._illustrator = Illustrator(Uploads() if uploads is None else uploads)
+        self._illustrator = Illustrator(UploadCache() if uploads is None else uploads)
         # Without this the library warns whenever it is asked to wait.
         os.environ["PTB_TIMEDELTA"] = "true"
         self._redactor = Redactor([token])

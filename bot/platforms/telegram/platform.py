@@ -6,7 +6,7 @@ from typing import Final
 from telegram import Message, Update
 
 from bot.delivery.rate_budget import Budget
-from bot.images.image_cache import Uploads
+from bot.images.image_cache import UploadCache
 from bot.platforms.telegram.commands import present
 from bot.platforms.telegram.inbound import Destination, destination_of, received_in
 from bot.platforms.telegram.limits import LIMITS, NAME, news_in
@@ -192,7 +192,7 @@ def connect(
     api_url: str = API_URL,
     *,
     timer: Clock | None = None,
-    uploads: Uploads | None = None,
+    uploads: UploadCache | None = None,
     greet: Greet | None = None,
 ) -> TelegramPlatform:
     """The platform of the bot with this token, at Telegram or at a Bot API server elsewhere.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from bot.app.app import Host
 from bot.app.game_loop import Hear
 from bot.app.maintenance import KeptFor
-from bot.images.image_cache import Painter
+from bot.images.image_cache import ImageRenderer
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.messages.seat_lines import mark_of
 from bot.ports.background_tasks import AnalysisWorker
@@ -111,7 +111,7 @@ class HastyTimer:
 class Stage:
     """A host with two platforms, and a way to kill it and begin again over the same store."""
 
-    painter: Painter | None = None
+    painter: ImageRenderer | None = None
     """Makes the pictures; most stages have none."""
 
     meter: Metrics | None = None

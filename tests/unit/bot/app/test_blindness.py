@@ -18,8 +18,8 @@ import pytest
 from discord import File
 
 from bot.delivery.outbox import Outbox
-from bot.images.deck_sprites import Sprites
-from bot.images.image_cache import Painter
+from bot.images.deck_sprites import DeckSprites
+from bot.images.image_cache import ImageRenderer
 from bot.images.specs import Content
 from bot.messages.publisher import Publisher
 from bot.ports.message import Button, InlineResult, MessageContent, Picture, Reply
@@ -74,11 +74,11 @@ FOR_THEIR_EYES: Final = frozenset({"Mis cartas", "Señas…", "¡Órdago!", "Qui
 NAMES: Final = ("Aitor", "Begoña", "Carmen", "Dani", "Elena", "Fermín")
 
 
-class Describer(Painter):
+class Describer(ImageRenderer):
     """Paints pictures in words, so that the recorder can read them."""
 
     def __init__(self) -> None:
-        super().__init__(lambda: Sprites.load(None))
+        super().__init__(lambda: DeckSprites.load(None))
 
     def paint(self, content: Content) -> bytes:
         """What is to be seen on the picture."""
@@ -88,7 +88,7 @@ class Describer(Painter):
 class DescribedStage(Stage):
     """A stage whose pictures can be read."""
 
-    painter: Painter | None = Describer()
+    painter: ImageRenderer | None = Describer()
 
 
 PLAIN: Final = TableRecord("", PersonId("", ""))
@@ -180,7 +180,7 @@ def drawn(post: MessageContent) -> tuple[str | bytes, ...]:
     return picture.key, picture.file_name, picture.alternative, picture.compose()
 
 
-PAINTER: Final = Painter(lambda: Sprites.load(None))
+PAINTER: Final = ImageRenderer(lambda: DeckSprites.load(None))
 
 
 async def posted(record: TableRecord, log: Sequence[Event], viewer: Viewer) -> Sent:

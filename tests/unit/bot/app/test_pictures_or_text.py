@@ -5,8 +5,8 @@ from pathlib import Path
 from structlog.testing import capture_logs
 
 from bot.delivery.rate_budget import WORDS_ONLY_S
-from bot.images.image_cache import Painter, Studio
-from bot.images.specs import Hand, Score, Seating, Side, Sitter
+from bot.images.image_cache import ImageAssets, ImageRenderer
+from bot.images.specs import Hand, Score, Seating, SeatLabel, Side
 from bot.messages.callback_data import Arrange, Discard, Mark, Verb, pack
 from bot.messages.pictures import marks_of
 from bot.ports.message import MessageContent
@@ -34,7 +34,7 @@ from tests.unit.bot.images.illustrated import picture_of, studio
 class PicturedStage(Stage):
     """A stage whose posts have pictures."""
 
-    painter: Painter | None = studio().painter
+    painter: ImageRenderer | None = studio().painter
 
 
 async def opened() -> tuple[Stage, list[Human]]:
@@ -82,7 +82,7 @@ async def test_the_maker_chooses_the_cards_of_a_table() -> None:
         seen = stage.table_of(human.person.id).seen_from(Seat(human is jon))
         held = own_cards(seen)
         content = Hand(held, marks=marks_of(held, seen.rules))
-        french = Studio(Path("french")).painter.picture(content, "")
+        french = ImageAssets(Path("french")).painter.picture(content, "")
         assert picture_of(shown).key == french.key
         assert picture_of(shown).key != studio().painter.picture(content, "").key
         assert picture_of(shown).compose() == french.compose()
@@ -103,7 +103,7 @@ async def test_the_lesson_begins_with_a_picture_of_the_table() -> None:
     assert all(pictures)
     assert "enfrente de ti" in seating.alternative
     assert "40 piedras" in seating.alternative
-    partners, rivals = (Sitter(1, "Tú"), Sitter(3, "tu pareja")), (Sitter(2, "rival"),) * 2
+    partners, rivals = (SeatLabel(1, "Tú"), SeatLabel(3, "tu pareja")), (SeatLabel(2, "rival"),) * 2
     shown = Seating(Score((Side(partners, 40), Side(rivals, 27)), 40))
     assert seating == studio().painter.picture(shown, seating.alternative)
     await nora.ask("texto", private=True)

@@ -15,7 +15,7 @@ import structlog
 from pydantic import ValidationError
 
 from bot.cli.serve import CONNECTORS, Connect, serve_with
-from bot.images.image_cache import Studio
+from bot.images.image_cache import ImageAssets
 from bot.parsing.error_text import FAILED, OK, UNUSABLE
 from bot.ports import logs
 from bot.ports.platform import Learn, Receive, RefusedTokenError
@@ -177,7 +177,9 @@ def test_every_platform_is_connected_by_its_token_alone(
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
     monkeypatch.setenv("TELEGRAM_TOKEN", TOKEN)
-    connected = {name: connect(Settings(), Studio(), print) for name, connect in CONNECTORS.items()}
+    connected = {
+        name: connect(Settings(), ImageAssets(), print) for name, connect in CONNECTORS.items()
+    }
     assert connected["discord"] is None
     assert connected["telegram"] is not None
     assert connected["telegram"].name == "telegram"

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from bot.images.image_cache import Studio
+from bot.images.image_cache import ImageAssets
 from bot.messages.buttons import Scene
 from bot.messages.hand_message import hand_post
 from bot.messages.table_message import table_post
@@ -15,9 +15,9 @@ from tests.unit.bot.messages.test_table_message import scene_of
 
 
 @lru_cache(maxsize=1)
-def studio() -> Studio:
+def studio() -> ImageAssets:
     """Our deck."""
-    return Studio()
+    return ImageAssets()
 
 
 def pictured_scene(game: Game, language: str = "es") -> Scene:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from bot.images.deck_sprites import Sprites
+from bot.images.deck_sprites import DeckSprites
 from engine.cards import DECK, Card, Rank, Suit
 from tests.unit.bot.images.colours import Pixels, contrast, distance, pixels, without_green_cones
 from tools.card_art.frames import INSET, PINTAS
@@ -20,12 +20,12 @@ APART: Final = 0.12
 """How far apart any two pictures must be: as if 7 of the 484 pixels of a tile, or 225 of the 15,600
 of a card, turned from black to white."""
 
-SPRITES: Final = Sprites.load(None)
+SPRITES: Final = DeckSprites.load(None)
 TILES: Final = {card: pixels(SPRITES.tile(card), EMOJI) for card in DECK}
 FACES: Final = {card: pixels(SPRITES.card(card), PHONE) for card in DECK}
 
 
-FRENCH: Final = Sprites.load(Path("french"))
+FRENCH: Final = DeckSprites.load(Path("french"))
 FRENCH_APART: Final = 0.07
 """The same of our deck in French suits, where spades and clubs are alike as they are everywhere."""
 
@@ -78,7 +78,7 @@ def test_a_distance_is_nothing_for_the_same_picture_and_one_for_its_opposite() -
 
 @pytest.mark.parametrize("deck", [SPRITES, FRENCH], ids=["spanish", "french"])
 @pytest.mark.parametrize("card", DECK)
-def test_numbers_stand_out_from_their_paper(card: Card, deck: Sprites) -> None:
+def test_numbers_stand_out_from_their_paper(card: Card, deck: DeckSprites) -> None:
     """At least 4.5 to 1, which WCAG 2.2 demands of text (1.4.3), in the pixels that ship."""
     corner = deck.card(card).crop((17, 17, 56, 52))
     plate = deck.tile(card).crop((10, 10, 54, 86))

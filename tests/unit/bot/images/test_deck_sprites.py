@@ -12,12 +12,12 @@ from bot.images.deck_sprites import (
     OURS,
     TILE_SIZE,
     DeckError,
+    DeckSprites,
     MissingPictureError,
-    Sprites,
     UnreadablePictureError,
     deck_failure,
 )
-from bot.images.image_cache import Studio
+from bot.images.image_cache import ImageAssets
 from bot.images.specs import Hand
 from bot.text.localizer import LANGUAGES, Localizer
 from engine.cards import DECK, Card
@@ -59,7 +59,7 @@ def test_the_back_is_the_same_upside_down() -> None:
 
 
 def test_our_deck_has_a_picture_of_each_card() -> None:
-    ours = Sprites.load(None)
+    ours = DeckSprites.load(None)
     for card in DECK:
         assert (ours.card(card).mode, ours.card(card).size) == ("RGBA", CARD_SIZE)
         assert (ours.tile(card).mode, ours.tile(card).size) == ("RGBA", TILE_SIZE)
@@ -70,23 +70,23 @@ def test_an_owner_may_choose_our_deck_in_french_suits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By its name; a folder that is called so comes first. Pictures of either have other keys."""
-    french, ours = Sprites.load(Path("french")), Sprites.load(None)
+    french, ours = DeckSprites.load(Path("french")), DeckSprites.load(None)
     assert all(french.card(card).tobytes() != ours.card(card).tobytes() for card in DECK)
     assert all(french.tile(card).tobytes() != ours.tile(card).tobytes() for card in DECK)
     assert french.back().tobytes() != b""
     hand = Hand(DECK[:4], (), ())
-    keys = {Studio(named).painter.picture(hand, "").key for named in (None, Path("french"))}
+    keys = {ImageAssets(named).painter.picture(hand, "").key for named in (None, Path("french"))}
     assert len(keys) == 2
     monkeypatch.chdir(tmp_path)
     (tmp_path / "french").mkdir()
     with pytest.raises(MissingPictureError):
-        Sprites.load(Path("french"))
+        DeckSprites.load(Path("french"))
 
 
 @pytest.mark.parametrize("card", DECK)
 def test_a_french_card_is_the_same_upside_down_where_its_signs_are(card: Card) -> None:
     """Whichever way it is held, its index is read in the upper left corner."""
-    face = np.asarray(Sprites.load(Path("french")).card(card).convert("L"), dtype=np.float64)
+    face = np.asarray(DeckSprites.load(Path("french")).card(card).convert("L"), dtype=np.float64)
     turned = face[::-1, ::-1]
     corner = np.s_[15:110, 15:58]
     assert np.abs(face[corner] - turned[corner]).mean() < 6
@@ -104,7 +104,7 @@ def folder(tmp_path: Path) -> Path:
 def test_an_owner_s_pictures_are_fitted_in_and_missing_tiles_are_ours(folder: Path) -> None:
     (folder / "tiles").mkdir()
     Image.new("RGB", (10, 10), (0, 0, 200)).save(folder / "tiles" / "1o.png")
-    own, ours = Sprites.load(folder), Sprites.load(None)
+    own, ours = DeckSprites.load(folder), DeckSprites.load(None)
     assert own.card(Card.REY_DE_OROS).size == CARD_SIZE == own.back().size
     assert own.card(Card.REY_DE_OROS).getpixel((120, 187)) == (200, 0, 0, 255)
     assert own.card(Card.REY_DE_OROS).getpixel((120, 2)) == (0, 0, 0, 0)
@@ -116,13 +116,13 @@ def test_an_owner_s_pictures_are_fitted_in_and_missing_tiles_are_ours(folder: Pa
 def test_a_missing_picture_is_named(folder: Path, name: str) -> None:
     (folder / name).unlink()
     with pytest.raises(MissingPictureError) as refused:
-        Sprites.load(folder)
+        DeckSprites.load(folder)
     assert refused.value.path == folder / name
 
 
 def test_a_folder_that_is_not_there_lacks_its_first_picture(tmp_path: Path) -> None:
     with pytest.raises(MissingPictureError):
-        Sprites.load(tmp_path / "nowhere")
+        DeckSprites.load(tmp_path / "nowhere")
 
 
 @pytest.mark.parametrize("kept", [0, 30, 200])
@@ -131,7 +131,7 @@ def test_what_is_no_picture_is_named(folder: Path, kept: int) -> None:
     whole = (OURS / "12c.png").read_bytes()
     (folder / "12c.png").write_bytes(whole[:kept])
     with pytest.raises(UnreadablePictureError) as refused:
-        Sprites.load(folder)
+        DeckSprites.load(folder)
     assert refused.value.path == folder / "12c.png"
 
 
@@ -157,12 +157,12 @@ def test_the_contact_sheet_of_the_gallery_is_of_today() -> None:
     shown = Path(__file__).parents[4] / "docs" / "gallery" / "deck.png"
     with Image.open(shown) as sheet:
         kept = np.asarray(sheet.convert("RGB"), dtype=np.float64)
-    now = np.asarray(contact_sheet(Sprites.load(None)), dtype=np.float64)
+    now = np.asarray(contact_sheet(DeckSprites.load(None)), dtype=np.float64)
     assert np.abs(kept - now).mean() < 3
 
 
 def test_a_deck_is_copied_by_copying_its_files(tmp_path: Path) -> None:
     """Our own folder, elsewhere, is a deck folder."""
     there = shutil.copytree(OURS, tmp_path / "deck")
-    own, ours = Sprites.load(there), Sprites.load(None)
+    own, ours = DeckSprites.load(there), DeckSprites.load(None)
     assert all(own.card(card).tobytes() == ours.card(card).tobytes() for card in DECK)

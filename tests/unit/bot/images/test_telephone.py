@@ -25,7 +25,7 @@ from bot.images.drawing import (
 )
 from bot.images.hand_and_score import HAND_CARD
 from bot.images.showdown import CARD, TEXT, WIDTH, fanned
-from bot.images.specs import Content, Hand, Score, Showdown, Sitter
+from bot.images.specs import Content, Hand, Score, SeatLabel, Showdown
 from bot.ports.value import replace
 from engine.cards import DECK, Card, Rank, Suit
 from engine.hands import HAND_SIZE
@@ -201,7 +201,7 @@ def test_words_are_ten_pixels_high() -> None:
 def test_of_partners_with_long_names_nobody_is_left_out(count: int) -> None:
     """The longest are cut, and a short one stays whole."""
     long = ("Maria Angeles Etxeberria Goikoetxea", "Wwwwwwwwwwwwwwwwwwwwwwwwwwww", "Ñ")
-    players = tuple(Sitter(seat, name) for seat, name in enumerate(long[-count:], 1))
+    players = tuple(SeatLabel(seat, name) for seat, name in enumerate(long[-count:], 1))
     told, size = fitted_all(players, 500, range(34, 27, -2))
     assert [part[0] for part in told.split(BETWEEN)] == [player.name[0] for player in players]
     assert told.endswith("Ñ")

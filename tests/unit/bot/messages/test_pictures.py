@@ -10,21 +10,21 @@ import pytest
 from PIL import Image
 
 from bot.images import image_cache as painting
-from bot.images.deck_sprites import Sprites
+from bot.images.deck_sprites import DeckSprites
 from bot.images.drawing import called, drawable, fitted, font
-from bot.images.image_cache import Painter, Studio
+from bot.images.image_cache import ImageAssets, ImageRenderer
 from bot.images.specs import (
     Board,
     Content,
     Finale,
     Hand,
-    Laid,
+    LancePayout,
     Marks,
-    Paid,
     Score,
+    SeatLabel,
     Showdown,
+    ShownHand,
     Side,
-    Sitter,
 )
 from bot.messages.pictures import marks_of, score_picture, showdown_picture
 from bot.platforms.telegram.rendering import page_of
@@ -55,11 +55,11 @@ PNG: Final = b"\x89PNG\r\n\x1a\n"
 NAMES: Final = ("Ane", "Beñat", "Ñoño de la Cuesta Arriba del Monte", "Иван", "محمد", "😀😀")
 
 
-class Watched(Painter):
+class Watched(ImageRenderer):
     """Lets a test see what it is to paint."""
 
     def __init__(self, drawn: list[Content]) -> None:
-        super().__init__(lambda: Sprites.load(None))
+        super().__init__(lambda: DeckSprites.load(None))
         self._drawn = drawn
 
     def picture(self, content: Content, alternative: str) -> Picture:
@@ -76,25 +76,25 @@ def size_of(content: bytes) -> tuple[int, int]:
 
 def score(names: tuple[str, ...] = NAMES[:4], target: int = 40) -> Score:
     """Both pairs in the middle of a match."""
-    players = [Sitter(number, name) for number, name in enumerate(names, 1)]
+    players = [SeatLabel(number, name) for number, name in enumerate(names, 1)]
     sides = Side(tuple(players[0::2]), 23, 1), Side(tuple(players[1::2]), target, 2)
     return Score(sides, target, games_to_win=3)
 
 
 WHY: Final = "Ñoño de la Cuesta · 20 del envite, Ñoño de la Cuesta: 3 por los duples, Ane: 1 más"
 PAID: Final = (
-    Paid("Grande", 0, 5, "Ane · 5 del envite"),
-    Paid("Chica", 1, 1, "1 de deje"),
-    Paid("Pares", 1, 24, WHY),
-    Paid("Juego", 0, 0, "órdago, con Ane"),
+    LancePayout("Grande", 0, 5, "Ane · 5 del envite"),
+    LancePayout("Chica", 1, 1, "1 de deje"),
+    LancePayout("Pares", 1, 24, WHY),
+    LancePayout("Juego", 0, 0, "órdago, con Ane"),
 )
 
 
 def showdown(seats: int) -> Showdown:
     """So many hands, face up."""
     laid = tuple(
-        Laid(
-            player=Sitter(seat + 1, NAMES[seat]),
+        ShownHand(
+            player=SeatLabel(seat + 1, NAMES[seat]),
             side=seat % 2,
             cards=DECK[seat * 4 : seat * 4 + 4],
             worth="duples de reyes y ases, duples gallegos, punto de 22",
@@ -136,7 +136,7 @@ class TestDrawing:
         """To the byte, by another painter, with names in whatever script."""
         painted = studio().painter.paint(content)
         assert painted.startswith(PNG)
-        assert painted == Studio().painter.paint(content)
+        assert painted == ImageAssets().painter.paint(content)
         width, height = size_of(painted)
         # Telegram takes no photo whose sides differ by more than 20 times.
         assert 600 <= width <= 1000
@@ -169,13 +169,13 @@ class TestDrawing:
     def test_memory_is_bounded(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Of many pictures only the latest are kept; the deck is opened once."""
         monkeypatch.setattr(painting, "KEPT", 3)
-        opened: list[Sprites] = []
+        opened: list[DeckSprites] = []
 
-        def open_deck() -> Sprites:
+        def open_deck() -> DeckSprites:
             opened.append(studio().deck)
             return studio().deck
 
-        painter = Painter(open_deck)
+        painter = ImageRenderer(open_deck)
         hands = [Hand((card,)) for card in DECK[:8]]
         painted = [(hand, painter.paint(hand)) for hand in hands]
         are_kept = [painter.paint(hand) is picture for hand, picture in reversed(painted)]
@@ -192,8 +192,8 @@ class TestLetters:
     def test_letters_that_the_font_lacks_are_left_out(self) -> None:
         """No empty boxes; who has no other letters is called by the number of the seat."""
         assert drawable("😀 Ane\u200b 日本") == "Ane"
-        assert called(Sitter(3, "محمد")) == "3"
-        assert called(Sitter(3, "e\u0301ric")) == "éric"
+        assert called(SeatLabel(3, "محمد")) == "3"
+        assert called(SeatLabel(3, "e\u0301ric")) == "éric"
 
     def test_a_text_is_cut_where_it_would_be_too_wide(self) -> None:
         text, size = fitted("Maximiliano " * 9, 300, range(40, 19, -2))
@@ -298,7 +298,7 @@ class TestPosts:
             assert (shown.target, shown.games_to_win) == (rules.target, rules.games_to_win)
             for pair, side in zip(Pair, shown.sides, strict=True):
                 seats = map(Seat, range(pair, rules.seats, 2))
-                assert side.players == tuple(Sitter(one + 1, scene.names[one]) for one in seats)
+                assert side.players == tuple(SeatLabel(one + 1, scene.names[one]) for one in seats)
                 assert side.stones == min(game.tally.stones[pair], rules.target)
                 assert side.games == game.tally.games[pair]
             winners.add(shown.winner)

@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from bot.images.image_cache import Painter
+from bot.images.image_cache import ImageRenderer
 from bot.images.specs import Curve
 from bot.messages.callback_data import Arrange, Play, Verb, pack
 from bot.ports.background_tasks import (
@@ -72,7 +72,7 @@ def is_over(human: Human) -> bool:
 
 
 async def seated(
-    preset: str = "castilla", seed: int = 4, painter: Painter | None = None
+    preset: str = "castilla", seed: int = 4, painter: ImageRenderer | None = None
 ) -> tuple[Human, KnownJudging]:
     """Somebody who plays against computers, where matches are gone through at once."""
     stage, judging = Stage(seed=seed), KnownJudging()
@@ -99,7 +99,7 @@ def ended(ane: Human) -> bool:
     return live.game is not None and not live.is_playing
 
 
-async def played_match(painter: Painter | None = None) -> tuple[Human, KnownJudging]:
+async def played_match(painter: ImageRenderer | None = None) -> tuple[Human, KnownJudging]:
     """Somebody whose match is over."""
     ane, judging = await seated(painter=painter)
     luck = Random(3)

@@ -9,7 +9,7 @@ from typing import Final, assert_never
 
 import pytest
 
-from bot.images.image_cache import Uploads
+from bot.images.image_cache import UploadCache
 from bot.platforms import telegram
 from bot.platforms.telegram import TelegramPlatform
 from bot.ports.message import Button, MessageContent, Reply
@@ -121,7 +121,7 @@ def connect(
     token: str,
     url: str,
     timer: ImpatientTimer | None = None,
-    uploads: Uploads | None = None,
+    uploads: UploadCache | None = None,
 ) -> TelegramPlatform:
     """A platform that talks to the loopback server, whatever this machine talks through."""
     with pytest.MonkeyPatch.context() as environment:
@@ -139,7 +139,7 @@ async def live(
     *,
     url: str = "",
     timer: ImpatientTimer | None = None,
-    uploads: Uploads | None = None,
+    uploads: UploadCache | None = None,
 ) -> AsyncIterator[TelegramPlatform]:
     """A bot that listens; what ends it is raised where it is left."""
     platform = connect(server.token, url or server.base_url, timer, uploads)

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 from structlog.testing import capture_logs
 
-from bot.images.image_cache import PLACES, Uploads
+from bot.images.image_cache import PLACES, UploadCache
 from bot.platforms.telegram.limits import CAPTION
 from bot.ports.message import Button, Link, MessageContent, Picture, Reply, Timestamp
 from bot.ports.platform import PicturesForbiddenError, TooOldError
@@ -176,7 +176,7 @@ async def test_nothing_is_uploaded_again_after_a_restart() -> None:
         for text in ("Hoy", "Mañana"):
             await whispered(server, store, ane, post(text))
         assert uploads_in(server) == 1
-        kept = Uploads()
+        kept = UploadCache()
         await kept.keep_in(store)
         await kept.note("telegram", "grey-0", "AgACAgQ-of-another-bot")
         await whispered(server, store, ane, post("Pasado"))
@@ -190,7 +190,7 @@ async def whispered(
     server: TelegramServer, store: MemoryStore, to: User, said: MessageContent
 ) -> None:
     """Say something to somebody in a new process over the same store."""
-    uploads = Uploads()
+    uploads = UploadCache()
     await uploads.keep_in(store)
     async with live(server, ScriptedHost(), uploads=uploads) as platform:
         await platform.whisper(person(to), said)
@@ -198,7 +198,7 @@ async def whispered(
 
 async def test_names_of_pictures_are_bounded() -> None:
     """A store that has seen far more pictures keeps no more than there are places."""
-    store, uploads = MemoryStore(), Uploads()
+    store, uploads = MemoryStore(), UploadCache()
     await uploads.keep_in(store)
     for number in range(PLACES * 2):
         await uploads.note("telegram", f"key-{number}", f"name-{number}")
@@ -210,7 +210,7 @@ async def test_names_of_pictures_are_bounded() -> None:
 
 
 async def test_a_full_disk_loses_no_post() -> None:
-    store, uploads = FragileStore(), Uploads()
+    store, uploads = FragileStore(), UploadCache()
     await uploads.keep_in(store)
     store.is_full = True
     with capture_logs() as logs:
