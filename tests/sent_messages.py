@@ -2,14 +2,14 @@
 
 import json
 
-from bot.delivery.sent_messages import Deliveries, Reader
+from bot.delivery.sent_messages import Recipient, SentMessages
 from bot.tables.documents import Archive
 from storage.interface import Store
 
 
-async def deliveries_in(store: Store) -> Deliveries:
+async def deliveries_in(store: Store) -> SentMessages:
     """What is remembered of all open tables."""
-    deliveries = Deliveries(store)
+    deliveries = SentMessages(store)
     await deliveries.load(await Archive(store).codes())
     return deliveries
 
@@ -23,7 +23,7 @@ async def forget_digests(store: Store) -> None:
         await store.remember(key, json.dumps(entries))
 
 
-async def noted_in(store: Store) -> dict[Reader, str]:
+async def noted_in(store: Store) -> dict[Recipient, str]:
     """The message that is remembered for each reader of the one open table."""
     [record] = await Archive(store).records()
     deliveries = await deliveries_in(store)

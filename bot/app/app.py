@@ -21,8 +21,8 @@ from bot.app.maintenance import PATIENT, KeptFor, Nobody, Patience, Retention
 from bot.app.passivation import Resting
 from bot.app.rate_limit import MOST_AT_ONCE, RARELY, Guard
 from bot.delivery.outbox import Outbox
-from bot.delivery.sent_messages import Deliveries, Notice
-from bot.delivery.slots import Outages
+from bot.delivery.sent_messages import DeliveryEvent, SentMessages
+from bot.delivery.slots import CircuitBreaker
 from bot.images.image_cache import ImageRenderer
 from bot.messages.callback_data import BadTokenError
 from bot.messages.publisher import Publisher
@@ -95,8 +95,8 @@ class Host:
         self._archive = Archive(store)
         self._judging = judging or AnalysisWorker()
         self._tables = Registry(store, self._archive, draw_seed, timer, self._chores)
-        self._deliveries = Deliveries(store, self._notes)
-        self._outages = Outages(timer, self._hear_outage)
+        self._deliveries = SentMessages(store, self._notes)
+        self._outages = CircuitBreaker(timer, self._hear_outage)
         self._outbox = Outbox(
             *(platforms, timer, self._notify),
             deliveries=self._deliveries,
@@ -318,7 +318,7 @@ class Host:
     def _ask_platforms(self, live: LiveTable) -> None:
         self._notes.do("absent", ask_platforms(self._room, live))
 
-    def _notify(self, notice: Notice) -> None:
+    def _notify(self, notice: DeliveryEvent) -> None:
         self._notices.hear(notice)
 
     def _hear_outage(self, platform: str, is_out: bool) -> None:  # noqa: FBT001 - as it is told

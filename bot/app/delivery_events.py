@@ -10,15 +10,15 @@ from bot.app.commands.preferences import language_rows
 from bot.app.context import Room
 from bot.app.refused_posts import GoesOn, RefusedPosts
 from bot.delivery.sent_messages import (
-    Delivered,
-    Lost,
-    Moved,
-    Notice,
-    Reader,
+    ChatMigrated,
+    DeliveredEvent,
+    DeliveryEvent,
+    ImagesForbidden,
+    Recipient,
+    RecipientLost,
+    RenderFailed,
     SlotKey,
     SlotKind,
-    Unmade,
-    Unpictured,
 )
 from bot.messages.callback_data import Verb
 from bot.ports.background_tasks import TaskGroup
@@ -60,13 +60,13 @@ class Notices:
         self.unreadable: set[str] = set()
         self.refusals = RefusedPosts()
 
-    def hear(self, notice: Notice) -> None:  # noqa: C901 - one short case for each notice
+    def hear(self, notice: DeliveryEvent) -> None:  # noqa: C901 - one short case for each notice
         """Take note; never waits, never raises."""
         live = self._room.tables.get(notice.key.table)
         if live is None or not notice.key.kind.shows_table:
             return
         match notice:
-            case Delivered(key, is_newest=is_newest, sent_at=sent_at, asks=asks):
+            case DeliveredEvent(key, is_newest=is_newest, sent_at=sent_at, asks=asks):
                 self._delivered(live, key.recipient, is_newest=is_newest)
                 if is_newest and isinstance(key.recipient, PersonId):
                     live.note_opened_shown(key.recipient, self._room.timer.now())
@@ -75,14 +75,14 @@ class Notices:
                     self._room.conductor.seen(live, key.recipient, sent_at)
                 if is_newest and isinstance(key.recipient, Address):
                     self._room.publisher.renew_asides(live, delivered=key.recipient)
-            case Lost():
+            case RecipientLost():
                 self._lost(live, notice)
-            case Moved(key, address):
+            case ChatMigrated(key, address):
                 assert isinstance(key.recipient, Address), "people do not move"
                 self._moved(key.recipient, address)
-            case Unpictured():
+            case ImagesForbidden():
                 self._unpictured(live, notice)
-            case Unmade():
+            case RenderFailed():
                 if live.is_doubted:
                     self.leave_out(live)
             case _:
@@ -146,15 +146,15 @@ class Notices:
             language = self._language_for(reader, places)
             self._room.publisher.say_unreadable(reader, code, language)
 
-    def _language_for(self, reader: Reader, places: dict[Address, Place]) -> str:
+    def _language_for(self, reader: Recipient, places: dict[Address, Place]) -> str:
         place = places.get(reader) if isinstance(reader, Address) else None
         seen_in = "" if place is None else place.language
         return self._chosen_by(reader) or seen_in or language_of("")
 
-    def _chosen_by(self, reader: Reader) -> str:
+    def _chosen_by(self, reader: Recipient) -> str:
         return self._room.archive.preferences(reader).language
 
-    def _delivered(self, live: LiveTable, reader: Reader, *, is_newest: bool) -> None:
+    def _delivered(self, live: LiveTable, reader: Recipient, *, is_newest: bool) -> None:
         live.is_doubted = False
         if isinstance(reader, PersonId):
             self.reach(reader, reachable=True)
@@ -163,7 +163,7 @@ class Notices:
         elif is_newest and live.record.place_at(reader) is None:
             self._room.publisher.forget(live.record, reader)
 
-    def _lost(self, live: LiveTable, lost: Lost) -> None:
+    def _lost(self, live: LiveTable, lost: RecipientLost) -> None:
         """Drop a chat where the bot may not write, or remember whom no private message reaches."""
         reader, error = lost.key.recipient, lost.error
         code, version = live.record.code, live.version
@@ -235,7 +235,7 @@ class Notices:
             work = self._room.publisher.tell_aside(address, person, post, private)
             self._chores.do("tell", work)
 
-    def _unpictured(self, live: LiveTable, unpictured: Unpictured) -> None:
+    def _unpictured(self, live: LiveTable, unpictured: ImagesForbidden) -> None:
         """Say once in a chat, or to who acted there, why it sees no pictures."""
         _log.warning("pictures refused", code=live.record.code, version=live.version)
         reader = unpictured.key.recipient

@@ -22,7 +22,7 @@ from bot.app.turn_clock import (
     resumed,
     runs,
 )
-from bot.delivery.sent_messages import Reader
+from bot.delivery.sent_messages import Recipient
 from bot.messages.publisher import Publisher
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.clock import Clock, Scheduler
@@ -198,7 +198,7 @@ class Conductor:
         if end is not None:
             self._publisher.show_end(end, live.aside)
 
-    def seen(self, live: LiveTable, reader: Reader, sent_at: float) -> None:
+    def seen(self, live: LiveTable, reader: Recipient, sent_at: float) -> None:
         """Hear that a reader sees what a table asks, and when that set out."""
         self._calling.seen(live, reader, sent_at)
 

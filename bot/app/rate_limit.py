@@ -41,7 +41,7 @@ from typing import Final, TypeAlias
 
 import structlog
 
-from bot.delivery.rate_budget import Bucket
+from bot.delivery.rate_budget import TokenBucket
 from bot.ports.clock import Clock
 from bot.ports.platform import RateLimit
 from bot.ports.request import Address, PersonId
@@ -96,7 +96,7 @@ _log = structlog.get_logger()
 class _Visitor:
     """What one person has left, and until when they need not be told that it is nothing."""
 
-    bucket: Bucket
+    bucket: TokenBucket
     quiet_until: float = 0.0
 
 
@@ -192,7 +192,7 @@ class Guard:
         visitor = self._visitors.get(person)
         if visitor is None:
             self._sweep()
-            visitor = self._visitors[person] = _Visitor(Bucket(self._pace, self._timer))
+            visitor = self._visitors[person] = _Visitor(TokenBucket(self._pace, self._timer))
             if len(self._visitors) > MOST_KNOWN:
                 self._visitors.popitem(last=False)
         self._visitors.move_to_end(person)

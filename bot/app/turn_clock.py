@@ -13,7 +13,7 @@ from typing import Final
 
 import structlog
 
-from bot.delivery.sent_messages import Reader
+from bot.delivery.sent_messages import Recipient
 from bot.messages.publisher import Publisher
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.clock import Clock, Scheduler
@@ -168,7 +168,7 @@ class Calling:
         self._alarms = Scheduler(timer, chores)
         self._waiting: dict[tuple[str, Seat], int] = {}
 
-    def seen(self, live: LiveTable, reader: Reader, sent_at: float) -> None:
+    def seen(self, live: LiveTable, reader: Recipient, sent_at: float) -> None:
         """Hear that a reader sees what a table asks, and when that set out.
 
         Who sees their own hand sees what they are asked, wherever they would be called.
@@ -179,7 +179,7 @@ class Calling:
             if seat in uncalled and self._shows(live, seat, reader):
                 self._wind(live, seat, sent_at)
 
-    def _shows(self, live: LiveTable, seat: Seat, reader: Reader) -> bool:
+    def _shows(self, live: LiveTable, seat: Seat, reader: Recipient) -> bool:
         """Whether a seat sees what a reader does; in private nobody sees the hand of another."""
         if isinstance(reader, PersonId):
             return reader == live.record.chairs[seat].person
@@ -240,7 +240,7 @@ class Calling:
         called = _called(live)
         return tuple(seat for seat in live.people_asked() if seat not in called)
 
-    def _readers(self, live: LiveTable) -> dict[Seat, Reader]:
+    def _readers(self, live: LiveTable) -> dict[Seat, Recipient]:
         """Where each is called who is asked, and was not called for it yet."""
         readers = ((seat, self._publisher.reader_for(live, seat)) for seat in self._uncalled(live))
         return {seat: reader for seat, reader in readers if reader is not None}

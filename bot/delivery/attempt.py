@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from bot.delivery.sent_messages import Asks, Reader, SlotKey
+from bot.delivery.sent_messages import Asks, Recipient, SlotKey
 from bot.ports.clock import Clock
 from bot.ports.message import MessageContent
 from bot.ports.platform import GoneError, Platform, PlatformError, RetryLaterError
@@ -15,14 +15,14 @@ from bot.ports.value import Struct
 _NAME_BYTES: Final = 12
 """Twice as many letters name a message; Discord takes 25."""
 
-Maker: TypeAlias = Callable[[], MessageContent | None]
+RenderFn: TypeAlias = Callable[[], MessageContent | None]
 """Makes the post of how things stand when it is asked; None when nothing is to be shown any more.
 
 Most states of a table are never shown, so that to make a post of each would be labour lost.
 """
 
 
-class Standing(Struct, frozen=True):
+class SentMessage(Struct, frozen=True):
     """A message before a reader, and what it shows: a post, or of an earlier process its digest.
 
     Where nobody knows what it shows, both are missing.
@@ -40,16 +40,16 @@ class Standing(Struct, frozen=True):
         return post is self.shown or post == self.shown
 
 
-class Call(NamedTuple):
+class Attempt(NamedTuple):
     """What goes to whom: an edit of a message that stands, or a new one where none does.
 
     A new message takes the place of ``above``, if there is one, and has a sound for those in
     ``call_for``, if there are any. ``asks`` says who is asked what in it.
     """
 
-    reader: Reader
+    reader: Recipient
     post: MessageContent
-    standing: Standing | None
+    standing: SentMessage | None
     renewals: int
     once: str
     above: str = ""
@@ -57,24 +57,24 @@ class Call(NamedTuple):
     call_for: Asks = frozenset()
     asks: Asks = frozenset()
 
-    async def send(self, platform: Platform, timer: Clock) -> Standing:
+    async def send(self, platform: Platform, timer: Clock) -> SentMessage:
         """Call the platform and say what stands then; raise what it raises."""
         if self.standing is not None:
             await _edit(platform, self.reader, self.standing.message, self.post)
-            return Standing(self.standing.message, self.standing.posted_at, self.post)
+            return SentMessage(self.standing.message, self.standing.posted_at, self.post)
         message = await _write(platform, self.reader, self.post, self.once)
-        return Standing(message, timer.now(), self.post)
+        return SentMessage(message, timer.now(), self.post)
 
 
 @dataclass(frozen=True, slots=True)
-class Leftover:
+class StaleMessage:
     """A message that another has taken the place of; ``shown`` is what it last showed."""
 
     message: str
     shown: MessageContent | None = None
 
 
-def name_after(key: SlotKey, latest: str) -> str:
+def dedup_nonce(key: SlotKey, latest: str) -> str:
     """Name the next new message of a slot: the one that follows its latest.
 
     A process that died before the message was noted leaves the name to the next process.
@@ -83,7 +83,7 @@ def name_after(key: SlotKey, latest: str) -> str:
     return blake2b(name, digest_size=_NAME_BYTES).hexdigest()
 
 
-async def take_away(platform: Platform, reader: Reader, leftover: Leftover) -> None:
+async def take_away(platform: Platform, reader: Recipient, leftover: StaleMessage) -> None:
     """Delete a message, or where that fails take its buttons; raise what that raises."""
     try:
         await _delete(platform, reader, leftover.message)
@@ -95,7 +95,7 @@ async def take_away(platform: Platform, reader: Reader, leftover: Leftover) -> N
         await _edit(platform, reader, leftover.message, leftover.shown.bare())
 
 
-async def _edit(platform: Platform, reader: Reader, message: str, post: MessageContent) -> None:
+async def _edit(platform: Platform, reader: Recipient, message: str, post: MessageContent) -> None:
     match reader:
         case Address():
             await platform.edit(reader, message, post)
@@ -105,7 +105,7 @@ async def _edit(platform: Platform, reader: Reader, message: str, post: MessageC
             assert_never(reader)
 
 
-async def _write(platform: Platform, reader: Reader, post: MessageContent, once: str) -> str:
+async def _write(platform: Platform, reader: Recipient, post: MessageContent, once: str) -> str:
     match reader:
         case Address():
             return await platform.post(reader, post, once=once)
@@ -115,7 +115,7 @@ async def _write(platform: Platform, reader: Reader, post: MessageContent, once:
             assert_never(reader)
 
 
-async def _delete(platform: Platform, reader: Reader, message: str) -> None:
+async def _delete(platform: Platform, reader: Recipient, message: str) -> None:
     match reader:
         case Address():
             await platform.delete(reader, message)

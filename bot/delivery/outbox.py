@@ -19,12 +19,12 @@ from typing import Final
 
 import structlog
 
-from bot.delivery.attempt import Maker, Standing
-from bot.delivery.rate_budget import GLANCE_S
-from bot.delivery.sent_messages import Asks, Deliveries, Notice, Reader, SlotKey
+from bot.delivery.attempt import RenderFn, SentMessage
+from bot.delivery.rate_budget import RECHECK_S
+from bot.delivery.sent_messages import Asks, DeliveryEvent, Recipient, SentMessages, SlotKey
 from bot.delivery.slot import Wanted
-from bot.delivery.slots import Outages, retry_s
-from bot.delivery.worker import Courier
+from bot.delivery.slots import CircuitBreaker, retry_s
+from bot.delivery.worker import DeliveryWorker
 from bot.ports.clock import Clock
 from bot.ports.logs import error_fields
 from bot.ports.message import MessageContent
@@ -60,12 +60,12 @@ class _Aside:
     It ``waits`` while the chat has no call to spare.
     """
 
-    maker: Maker | None = None
+    maker: RenderFn | None = None
     is_due: bool = False
     waits: bool = False
     task: asyncio.Task[None] | None = None
 
-    def retry(self, maker: Maker) -> None:
+    def retry(self, maker: RenderFn) -> None:
         """Have this made again, unless something newer is to be shown by now."""
         if self.maker is None:
             self.maker = maker
@@ -78,23 +78,23 @@ class Outbox:
         self,
         platforms: Mapping[str, Platform],
         timer: Clock,
-        notify: Callable[[Notice], None],
+        notify: Callable[[DeliveryEvent], None],
         *,
-        deliveries: Deliveries | None = None,
+        deliveries: SentMessages | None = None,
         generator: Random | None = None,
-        outages: Outages | None = None,
+        outages: CircuitBreaker | None = None,
         meter: Metrics | None = None,
     ) -> None:
-        self.deliveries = deliveries or Deliveries()
+        self.deliveries = deliveries or SentMessages()
         self._platforms = platforms
         self._timer = timer
-        self._courier = Courier(
+        self._courier = DeliveryWorker(
             platforms,
             timer,
             notify,
             self.deliveries,
             generator or SystemRandom(),
-            outages=outages or Outages(timer),
+            outages=outages or CircuitBreaker(timer),
             meter=meter or Metrics(),
         )
         self._lanes = self._courier.lanes
@@ -104,7 +104,7 @@ class Outbox:
     def adopt(self, key: SlotKey, message: str, posted_at: float) -> None:
         """Go on with another message that stands there already; what it shows is not known."""
         if key.recipient.platform in self._platforms and not self._lanes.is_past(key):
-            self._lanes.at(key).renew(Standing(message, posted_at))
+            self._lanes.at(key).renew(SentMessage(message, posted_at))
 
     def shown_in(self, key: SlotKey) -> MessageContent | None:
         """Return what a message is known to show."""
@@ -120,7 +120,7 @@ class Outbox:
     def show(  # noqa: PLR0913 - each by its name
         self,
         key: SlotKey,
-        maker: Maker,
+        maker: RenderFn,
         *,
         anew: bool = False,
         more: bool = False,
@@ -183,7 +183,7 @@ class Outbox:
         return known is not None and known.limits.free_asides
 
     def renew_aside(
-        self, to: Address, table: str, person: PersonId, maker: Maker, *, is_due: bool = False
+        self, to: Address, table: str, person: PersonId, maker: RenderFn, *, is_due: bool = False
     ) -> None:
         """Bring up to date what one person sees of a table in a chat; never waits, never raises.
 
@@ -204,7 +204,7 @@ class Outbox:
             while aside.maker is not None and self._timer.now() < gives_up_at:
                 aside.waits = not self._may_renew(to, aside)
                 if aside.waits:
-                    await self._timer.sleep(GLANCE_S)
+                    await self._timer.sleep(RECHECK_S)
                     continue
                 maker = aside.maker
                 try:
@@ -272,11 +272,11 @@ class Outbox:
         finally:
             patience.cancel()
 
-    def note_written(self, reader: Reader, pause_s: float) -> None:
+    def note_written(self, reader: Recipient, pause_s: float) -> None:
         """Count a message that went past the outbox; the chat then rests for so many seconds."""
         self._courier.note_written(reader, pause_s)
 
-    def forget(self, recipient: Reader, table: str) -> None:
+    def forget(self, recipient: Recipient, table: str) -> None:
         """Show this reader nothing more of this table."""
         self.deliveries.drop(recipient, table)
         for lane in self._lanes.of_table(recipient, table):

@@ -29,10 +29,10 @@ _NOTHING_S: Final = 1e-5
 WORDS_ONLY_S: Final = 3600.0
 """How long nothing but words is sent where a picture was refused."""
 
-AFTER_S: Final = 0.1
+YIELD_S: Final = 0.1
 """How long whoever is patient waits before looking again whether anybody else is waiting."""
 
-GLANCE_S: Final = 1.0
+RECHECK_S: Final = 1.0
 """How long whoever waits for room does before looking whether it has become urgent."""
 
 _FEW: Final = 64
@@ -53,7 +53,7 @@ def leads(reader: Address | PersonId, address: Address) -> bool:
     return reader.platform == address.platform and account_of(reader) != account_of(address)
 
 
-class Bucket:
+class TokenBucket:
     """Lets calls through at a pace: some at once, and never more than its number in any minute.
 
     It fills evenly. What went in the last minute is remembered, since a bucket that was full and
@@ -197,25 +197,25 @@ def _note(times: deque[float], now: float) -> None:
 
 
 @dataclass(slots=True, eq=False)
-class _Purse:
+class _AccountBudget:
     """What an account has left; its tables take turns."""
 
-    bucket: Bucket
+    bucket: TokenBucket
     paused_until: float = 0.0
     waiting: int = 0
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
-class Budget:
+class RateBudget:
     """The calls that one platform allows."""
 
     def __init__(self, limits: Limits, timer: Clock) -> None:
         self._limits = limits
         self._timer = timer
-        self._whole = Bucket(limits.whole_pace, timer)
+        self._whole = TokenBucket(limits.whole_pace, timer)
         self._turn = asyncio.Lock()
         self._urgent = 0
-        self._purses: dict[Account, _Purse] = {}
+        self._purses: dict[Account, _AccountBudget] = {}
         self._many = _FEW
 
     async def spend(
@@ -284,13 +284,17 @@ class Budget:
             self._purses.setdefault(account_of(new), purse)
 
     async def _spend_in_turn(
-        self, purse: _Purse, *, is_urgent: Callable[[], bool], is_patient: Callable[[], bool]
+        self,
+        purse: _AccountBudget,
+        *,
+        is_urgent: Callable[[], bool],
+        is_patient: Callable[[], bool],
     ) -> None:
         while True:
             while (wait_s := self._wait_s(purse, is_urgent=is_urgent())) > 0:
-                await self._timer.sleep(min(wait_s, GLANCE_S))
+                await self._timer.sleep(min(wait_s, RECHECK_S))
             while is_patient() and self._urgent:
-                await self._timer.sleep(AFTER_S)
+                await self._timer.sleep(YIELD_S)
             urgent = 0 if is_patient() else 1
             self._urgent += urgent
             try:
@@ -306,24 +310,24 @@ class Budget:
             finally:
                 self._urgent -= urgent
 
-    def _take(self, purse: _Purse) -> None:
+    def _take(self, purse: _AccountBudget) -> None:
         self._whole.take()
         purse.bucket.take()
 
-    def _wait_s(self, purse: _Purse, *, is_urgent: bool = False) -> float:
+    def _wait_s(self, purse: _AccountBudget, *, is_urgent: bool = False) -> float:
         wait_s = purse.bucket.wait_s(is_urgent=is_urgent)
         if not purse.paused_until:
             return wait_s
         pause_s = purse.paused_until - self._timer.now()
         return max(wait_s, pause_s if pause_s > _NOTHING_S else 0.0)
 
-    def _purse(self, account: Account) -> _Purse:
+    def _purse(self, account: Account) -> _AccountBudget:
         purse = self._purses.get(account)
         if purse is None:
             self._sweep()
             limits = self._limits
             pace = limits.chat_pace if isinstance(account, Address) else limits.person_pace
-            purse = self._purses[account] = _Purse(Bucket(pace, self._timer))
+            purse = self._purses[account] = _AccountBudget(TokenBucket(pace, self._timer))
         return purse
 
     def _sweep(self) -> None:
@@ -335,11 +339,11 @@ class Budget:
         }
         self._many = max(_FEW, 2 * len(self._purses))
 
-    def _is_used(self, purse: _Purse) -> bool:
+    def _is_used(self, purse: _AccountBudget) -> bool:
         return purse.waiting > 0 or not purse.bucket.is_fresh or self._wait_s(purse) > 0
 
 
-class Wording:
+class TextOnlyChats:
     """Remembers who is sent words alone, because the bot may send no pictures there."""
 
     def __init__(self, timer: Clock) -> None:

@@ -28,7 +28,7 @@ _DELIVERED: Final = "delivered/"
 _log = structlog.get_logger()
 
 
-Reader: TypeAlias = Address | PersonId
+Recipient: TypeAlias = Address | PersonId
 """Who reads a post: a whole chat, or one person in private."""
 
 Asks: TypeAlias = frozenset[tuple[int, int]]
@@ -71,7 +71,7 @@ class SlotKey(NamedTuple):
     Another hand has another key, and so another message.
     """
 
-    recipient: Reader
+    recipient: Recipient
     kind: SlotKind
     table: str = ""
     number: int = 0
@@ -82,7 +82,7 @@ class SlotKey(NamedTuple):
         return inf if self.kind is SlotKind.CLOSING else self.number
 
 
-class Delivered(NamedTuple):
+class DeliveredEvent(NamedTuple):
     """A reader was shown a post, in this message; ``is_newest`` says that nothing is to follow.
 
     It set out at ``sent_at``, and was seen some moments later. ``asks`` says who is asked what in
@@ -98,37 +98,39 @@ class Delivered(NamedTuple):
     asks: Asks = frozenset()
 
 
-class Lost(Struct, frozen=True):
+class RecipientLost(Struct, frozen=True):
     """A reader cannot be reached any more, or the bot may not write there."""
 
     key: SlotKey
     error: PlatformError
 
 
-class Moved(Struct, frozen=True):
+class ChatMigrated(Struct, frozen=True):
     """A chat has a new address; the slot, here still by the old one, goes on there."""
 
     key: SlotKey
     address: Address
 
 
-class Unpictured(Struct, frozen=True):
+class ImagesForbidden(Struct, frozen=True):
     """A chat was shown the words alone, because a picture was refused there."""
 
     key: SlotKey
     error: PlatformError
 
 
-class Unmade(Struct, frozen=True):
+class RenderFailed(Struct, frozen=True):
     """What a reader should see could not be made."""
 
     key: SlotKey
 
 
-Notice: TypeAlias = Delivered | Lost | Moved | Unpictured | Unmade
+DeliveryEvent: TypeAlias = (
+    DeliveredEvent | RecipientLost | ChatMigrated | ImagesForbidden | RenderFailed
+)
 
 
-class Note(Struct, frozen=True):
+class SentRecord(Struct, frozen=True):
     """The latest message that shows a table to a reader, when it was posted, and what it shows.
 
     ``number`` is that of the hand, 0 where it is not known, and negative where the message says
@@ -143,21 +145,21 @@ class Note(Struct, frozen=True):
     digest: str = ""
 
 
-class _Entry(Struct, frozen=True):
+class _Row(Struct, frozen=True):
     """A note as the store keeps it; its reader is either a chat or a person."""
 
-    note: Note
+    note: SentRecord
     chat: Address | None = None
     person: PersonId | None = None
 
 
-class Deliveries:
+class SentMessages:
     """Remembers what was delivered; without a store it forgets that with the process."""
 
     def __init__(self, store: Store | None = None, chores: TaskGroup | None = None) -> None:
         self._store = store
         self._chores = chores or TaskGroup()
-        self._notes: dict[str, dict[Reader, Note]] = {}
+        self._notes: dict[str, dict[Recipient, SentRecord]] = {}
         self._unkept: set[str] = set()
         self._begun: set[str] = set()
 
@@ -199,7 +201,7 @@ class Deliveries:
 
     def _take(self, key: str, text: str, least: int) -> None:
         try:
-            entries = from_json(text, tuple[_Entry, ...])
+            entries = from_json(text, tuple[_Row, ...])
         except DamagedDocumentError as error:
             _log.error("document unreadable", key=key, **error_fields(error))
             return
@@ -209,7 +211,7 @@ class Deliveries:
             if (reader := entry.chat or entry.person)
         }
 
-    def find(self, key: SlotKey) -> Note | None:
+    def find(self, key: SlotKey) -> SentRecord | None:
         """Return the message of a slot, if it is the latest that shows the table to its reader.
 
         A message of which the hand is not known goes on with whichever is shown next.
@@ -217,12 +219,12 @@ class Deliveries:
         note = self._notes.get(key.table, {}).get(key.recipient) if key.kind.shows_table else None
         return note if note is not None and note.number in {0, _number_of(key)} else None
 
-    def latest(self, recipient: Reader, table: str) -> tuple[SlotKey, Note] | None:
+    def latest(self, recipient: Recipient, table: str) -> tuple[SlotKey, SentRecord] | None:
         """Return the latest message that shows a table to a reader, and its slot."""
         note = self._notes.get(table, {}).get(recipient)
         return None if note is None else (_key_of(recipient, table, note.number), note)
 
-    def readers(self, code: str) -> tuple[Reader, ...]:
+    def readers(self, code: str) -> tuple[Recipient, ...]:
         """Return everybody before whom a message about a table stands."""
         return tuple(self._notes.get(code, ()))
 
@@ -235,7 +237,7 @@ class Deliveries:
             if account_of(reader) == account
         )
 
-    def note(self, key: SlotKey, note: Note) -> None:
+    def note(self, key: SlotKey, note: SentRecord) -> None:
         """Remember a message, unless a later one is known; never waits, never raises."""
         note = replace(note, number=_number_of(key))
         known = self.latest(key.recipient, key.table)
@@ -244,7 +246,7 @@ class Deliveries:
             self._unkept.add(key.table)
         self._keep_soon()
 
-    def drop(self, recipient: Reader, table: str) -> None:
+    def drop(self, recipient: Recipient, table: str) -> None:
         """Know of no message of a table before this reader any more."""
         if self._notes.get(table, {}).pop(recipient, None) is not None:
             self._unkept.add(table)
@@ -291,7 +293,7 @@ def _number_of(key: SlotKey) -> int:
     return _CLOSING_NUMBER if key.kind is SlotKind.CLOSING else key.number
 
 
-def _key_of(recipient: Reader, table: str, number: int) -> SlotKey:
+def _key_of(recipient: Recipient, table: str, number: int) -> SlotKey:
     if number == _CLOSING_NUMBER:
         return SlotKey(recipient, SlotKind.CLOSING, table)
     is_chat = isinstance(recipient, Address)
@@ -300,7 +302,7 @@ def _key_of(recipient: Reader, table: str, number: int) -> SlotKey:
     )
 
 
-def _entry(reader: Reader, note: Note) -> _Entry:
+def _entry(reader: Recipient, note: SentRecord) -> _Row:
     if isinstance(reader, Address):
-        return _Entry(note, chat=reader)
-    return _Entry(note, person=reader)
+        return _Row(note, chat=reader)
+    return _Row(note, person=reader)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Final
 
-from bot.delivery.attempt import Call, Leftover, Maker, Standing, name_after
+from bot.delivery.attempt import Attempt, RenderFn, SentMessage, StaleMessage, dedup_nonce
 from bot.delivery.sent_messages import Asks, SlotKey
 from bot.ports.message import MessageContent
 from bot.ports.request import PersonId
@@ -35,7 +35,7 @@ class Wanted:
     of the moments in ``again_at``, when the same state reads otherwise.
     """
 
-    maker: Maker
+    maker: RenderFn
     at: float
     more: bool = False
     floats: bool = False
@@ -46,7 +46,7 @@ class Wanted:
 
 
 @dataclass(slots=True, eq=False)
-class Lane:
+class Slot:
     """One message: what its reader should see in it, and what they see.
 
     ``wanted`` makes what is newest, and ``made`` is that post once it ``is_made``. ``is_anew`` asks
@@ -68,9 +68,9 @@ class Lane:
     call_for: Asks = frozenset()
     behind_since: float | None = None
     unseen_since: float | None = None
-    standing: Standing | None = None
+    standing: SentMessage | None = None
     latest: str = ""
-    leftovers: list[Leftover] = field(default_factory=list)
+    leftovers: list[StaleMessage] = field(default_factory=list)
     renewals: int = 0
     failures: int = 0
     woken: int = 0
@@ -154,7 +154,7 @@ class Lane:
         self.behind_since = self.unseen_since = None
         return False
 
-    def confirm(self) -> Standing | None:
+    def confirm(self) -> SentMessage | None:
         """Return the message of an earlier process if it shows what is wanted, once."""
         standing = self.standing
         if standing is None or standing.shown is not None or self.made is None or self.is_behind:
@@ -172,14 +172,14 @@ class Lane:
         self.drop()
         self.leftovers.clear()
 
-    def renew(self, standing: Standing | None = None) -> None:
+    def renew(self, standing: SentMessage | None = None) -> None:
         """Give up the message for another one, or for a new one."""
         self.standing = standing
         if standing is not None:
             self.latest = standing.message
         self.renewals += 1
 
-    def call(self, oldest: float, *, is_deep: bool = False) -> Call:
+    def call(self, oldest: float, *, is_deep: bool = False) -> Attempt:
         """What is to be sent now; what was posted before ``oldest`` is posted anew."""
         assert self.made is not None, "a slot that is behind has something to show"
         self.behind_since = None
@@ -193,20 +193,20 @@ class Lane:
         above, once = "", ""
         if standing is None:
             above = "" if self.standing is None else self.standing.message
-            once = name_after(self.key, self.latest)
-        return Call(
+            once = dedup_nonce(self.key, self.latest)
+        return Attempt(
             *(reader, post, standing, self.renewals, once, above),
             was_anew=was_anew,
             call_for=call_for,
             asks=self.asks,
         )
 
-    def editable(self, oldest: float) -> Standing | None:
+    def editable(self, oldest: float) -> SentMessage | None:
         """The message, unless it was posted before ``oldest``."""
         standing = self.standing
         return standing if standing is not None and standing.posted_at >= oldest else None
 
-    def lands(self, call: Call, standing: Standing) -> bool:
+    def lands(self, call: Attempt, standing: SentMessage) -> bool:
         """Keep what a call brought about, unless it was overtaken; say which.
 
         A message that somebody has pressed before it was known to have arrived is no other one.
@@ -216,19 +216,19 @@ class Lane:
         if self.renewals != call.renewals and not is_known:
             return False
         if call.above and self.standing is not None:
-            self._leave(Leftover(call.above, self.standing.shown))
+            self._leave(StaleMessage(call.above, self.standing.shown))
         self.standing, self.latest = standing, standing.message
         # What was meant while the call was under way is still to be seen.
         self.unseen_since = self.behind_since
         return True
 
-    def fails(self, call: Call) -> None:
+    def fails(self, call: Attempt) -> None:
         """Ask again for the new message that a call did not bring, unless it is too late."""
         if not call.call_for or not call.call_for.isdisjoint(self.asks):
             self.is_anew |= call.was_anew
             self.call_for |= call.call_for
 
-    def lose(self, call: Call, *, is_there: bool) -> None:
+    def lose(self, call: Attempt, *, is_there: bool) -> None:
         """Give up the message that a call found no longer there, or there but too old.
 
         An end that was seen there is not shown again only to take its buttons away.
@@ -240,14 +240,14 @@ class Lane:
         if is_final and was.shown is not None and was.shown.bare() == call.post.bare():
             self.drop()
         elif is_there and not is_final:
-            self._leave(Leftover(was.message, was.shown))
+            self._leave(StaleMessage(was.message, was.shown))
         self.renew()
 
-    def _leave(self, leftover: Leftover) -> None:
+    def _leave(self, leftover: StaleMessage) -> None:
         """Have a message taken away before long."""
         self.leftovers = [*self.leftovers, leftover][-_MOST_LEFTOVERS:]
 
-    def doubt(self, call: Call) -> None:
+    def doubt(self, call: Attempt) -> None:
         """Treat what the message shows as unknown, since a failed edit may have been made."""
         if self.standing is not None and self.standing is call.standing:
             self.standing = replace(self.standing, shown=None, digest="")

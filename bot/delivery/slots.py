@@ -10,10 +10,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, TypeAlias
 
-from bot.delivery.attempt import Leftover, Standing
+from bot.delivery.attempt import SentMessage, StaleMessage
 from bot.delivery.rate_budget import Account, account_of
-from bot.delivery.sent_messages import Deliveries, Note, Reader, SlotKey, SlotKind
-from bot.delivery.slot import Lane
+from bot.delivery.sent_messages import Recipient, SentMessages, SentRecord, SlotKey, SlotKind
+from bot.delivery.slot import Slot
 from bot.ports.clock import Clock
 
 _FEW: Final = 64
@@ -34,49 +34,49 @@ LONGEST_RETRY_S: Final = 300.0
 _JITTER: Final = 0.2
 
 
-class Lanes:
+class Slots:
     """The slots of all readers; a new one goes on with the message that was delivered last.
 
     Those that show one table to one reader stand in the order of their hands: an older one is
     brought up to date before a newer one.
     """
 
-    def __init__(self, deliveries: Deliveries, oldest: Callable[[Reader], float]) -> None:
+    def __init__(self, deliveries: SentMessages, oldest: Callable[[Recipient], float]) -> None:
         self._deliveries = deliveries
         self._oldest = oldest
-        self._lanes: dict[SlotKey, Lane] = {}
-        self._in_order = defaultdict[tuple[Reader, str], list[Lane]](list)
+        self._lanes: dict[SlotKey, Slot] = {}
+        self._in_order = defaultdict[tuple[Recipient, str], list[Slot]](list)
         self._many = _FEW
 
-    def all(self) -> tuple[Lane, ...]:
+    def all(self) -> tuple[Slot, ...]:
         """Return every slot."""
         return tuple(self._lanes.values())
 
-    def of(self, account: Account) -> tuple[Lane, ...]:
+    def of(self, account: Account) -> tuple[Slot, ...]:
         """Return the slots of a chat with all its threads, or of a person."""
         for key in self._deliveries.keys_of(account):
             self.at(key)
         return tuple(lane for lane in self.all() if account_of(lane.key.recipient) == account)
 
-    def of_table(self, recipient: Reader, table: str) -> tuple[Lane, ...]:
+    def of_table(self, recipient: Recipient, table: str) -> tuple[Slot, ...]:
         """Return the slots that show a table to a reader, the oldest hand first."""
         return tuple(self._in_order.get((recipient, table), ()))
 
-    def find(self, key: SlotKey) -> Lane | None:
+    def find(self, key: SlotKey) -> Slot | None:
         """Return a slot, if there is one."""
         return self._lanes.get(key)
 
-    def at(self, key: SlotKey) -> Lane:
+    def at(self, key: SlotKey) -> Slot:
         """Return a slot, a new one where there is none."""
         lane = self._lanes.get(key)
         if lane is None:
             self._sweep()
-            lane = Lane(key)
+            lane = Slot(key)
             note = self._deliveries.find(key)
             if note is not None:
                 # It was posted by an earlier process, or long before, and the slot was let go of.
-                lane.leftovers = [Leftover(message) for message in note.leftovers]
-                lane.renew(Standing(note.message, note.posted_at, digest=note.digest))
+                lane.leftovers = [StaleMessage(message) for message in note.leftovers]
+                lane.renew(SentMessage(note.message, note.posted_at, digest=note.digest))
             self._add(lane)
         return lane
 
@@ -89,7 +89,7 @@ class Lanes:
         known = [lane.key for lane in newer] + ([] if latest is None else [latest[0]])
         return any(one.order > key.order for one in known if one.kind is not SlotKind.CLOSING)
 
-    def before(self, lane: Lane) -> tuple[Lane, ...]:
+    def before(self, lane: Slot) -> tuple[Slot, ...]:
         """Return the slots of older hands of the same table before the same reader."""
         order = lane.key.order
         if not lane.key.kind.shows_table:
@@ -97,26 +97,26 @@ class Lanes:
         in_order = self.of_table(lane.key.recipient, lane.key.table)
         return tuple(one for one in in_order if one.key.order < order)
 
-    def is_newest(self, lane: Lane) -> bool:
+    def is_newest(self, lane: Slot) -> bool:
         """Whether no slot of a newer hand of the same table stands before the same reader."""
         if not lane.key.kind.shows_table:
             return True
         in_order = self.of_table(lane.key.recipient, lane.key.table)
         return not in_order or in_order[-1] is lane
 
-    def drop(self, lane: Lane) -> None:
+    def drop(self, lane: Slot) -> None:
         """Let go of a slot, if it is still there."""
         if self._lanes.get(lane.key) is lane:
             del self._lanes[lane.key]
             self._remove(lane)
 
-    def move(self, lane: Lane, key: SlotKey) -> None:
+    def move(self, lane: Slot, key: SlotKey) -> None:
         """Let a slot lead to where its chat has gone."""
         self.drop(lane)
         lane.key = key
         self._add(lane)
 
-    def note(self, lane: Lane) -> None:
+    def note(self, lane: Slot) -> None:
         """Let the next process know in which message a reader sees what."""
         is_lasting = lane.wanted is None or lane.wanted.is_lasting
         if lane.key.kind.shows_table and is_lasting and lane.standing is not None:
@@ -124,16 +124,16 @@ class Lanes:
             shown = lane.standing.shown
             digest = lane.standing.digest if shown is None else shown.digest
             standing = lane.standing
-            note = Note(standing.message, standing.posted_at, leftovers=left, digest=digest)
+            note = SentRecord(standing.message, standing.posted_at, leftovers=left, digest=digest)
             self._deliveries.note(lane.key, note)
 
-    def _add(self, lane: Lane) -> None:
+    def _add(self, lane: Slot) -> None:
         self._lanes[lane.key] = lane
         if lane.key.kind.shows_table:
             in_order = self._in_order[lane.key.recipient, lane.key.table]
             insort(in_order, lane, key=lambda one: one.key.order)
 
-    def _remove(self, lane: Lane) -> None:
+    def _remove(self, lane: Slot) -> None:
         if lane.key.kind.shows_table:
             table = lane.key.recipient, lane.key.table
             self._in_order[table].remove(lane)
@@ -156,7 +156,7 @@ def retry_s(failures: int, generator: Random) -> float:
     return wait_s * generator.uniform(1 - _JITTER, 1 + _JITTER)
 
 
-class Outages:
+class CircuitBreaker:
     """Lets lanes wait before another try, and no longer than their platform is out of order.
 
     A lane that fails again, though its platform works, may have a fault of its own: each time it
@@ -185,7 +185,7 @@ class Outages:
         since = self._out.get(platform)
         return since is not None and self._timer.now() - since < MOST_OUT_S
 
-    async def wait(self, lane: Lane, seconds: float) -> None:
+    async def wait(self, lane: Slot, seconds: float) -> None:
         """Wait so long, or until the platform works."""
         undisturbed_s = min(seconds, FIRST_REST_S * 2**lane.woken if lane.woken else 0.0)
         await self._timer.sleep(undisturbed_s)

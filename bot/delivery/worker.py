@@ -13,21 +13,21 @@ from typing import Final, assert_never
 
 import structlog
 
-from bot.delivery.attempt import Call, Standing, take_away
-from bot.delivery.rate_budget import Budget, Wording, account_of, leads
+from bot.delivery.attempt import Attempt, SentMessage, take_away
+from bot.delivery.rate_budget import RateBudget, TextOnlyChats, account_of, leads
 from bot.delivery.sent_messages import (
     Asks,
-    Delivered,
-    Deliveries,
-    Lost,
-    Moved,
-    Notice,
-    Reader,
-    Unmade,
-    Unpictured,
+    ChatMigrated,
+    DeliveredEvent,
+    DeliveryEvent,
+    ImagesForbidden,
+    Recipient,
+    RecipientLost,
+    RenderFailed,
+    SentMessages,
 )
-from bot.delivery.slot import QUIET_S, Lane
-from bot.delivery.slots import Lanes, Outages, retry_s
+from bot.delivery.slot import QUIET_S, Slot
+from bot.delivery.slots import CircuitBreaker, Slots, retry_s
 from bot.ports.clock import Clock
 from bot.ports.logs import error_fields
 from bot.ports.message import MessageContent
@@ -56,38 +56,38 @@ DEEP: Final = 8
 _log = structlog.get_logger()
 
 
-class Courier:
+class DeliveryWorker:
     """Works for the lanes of an outbox until it is closed."""
 
     def __init__(  # noqa: PLR0913 - what it works with
         self,
         platforms: Mapping[str, Platform],
         timer: Clock,
-        notify: Callable[[Notice], None],
-        deliveries: Deliveries,
+        notify: Callable[[DeliveryEvent], None],
+        deliveries: SentMessages,
         generator: Random,
         *,
-        outages: Outages,
+        outages: CircuitBreaker,
         meter: Metrics,
     ) -> None:
         self.deliveries = deliveries
-        self.lanes = Lanes(deliveries, self._oldest)
+        self.lanes = Slots(deliveries, self._oldest)
         self.outages = outages
         self.is_closed = False
-        self.busy: dict[Lane, None] = {}
+        self.busy: dict[Slot, None] = {}
         self._platforms = platforms
         self._timer = timer
         self._notify = notify
         self._generator = generator
         self._meter = meter
-        self._budgets = {name: Budget(each.limits, timer) for name, each in platforms.items()}
-        self._wording = Wording(timer)
+        self._budgets = {name: RateBudget(each.limits, timer) for name, each in platforms.items()}
+        self._wording = TextOnlyChats(timer)
 
-    def _oldest(self, reader: Reader) -> float:
+    def _oldest(self, reader: Recipient) -> float:
         """When a message has to be posted so that it may be edited now."""
         return self._timer.now() - self._platforms[reader.platform].limits.edit_age_s
 
-    def note_written(self, reader: Reader, pause_s: float) -> None:
+    def note_written(self, reader: Recipient, pause_s: float) -> None:
         """Count a message that went past the lanes; the chat then rests for so many seconds."""
         budget = self._budgets[reader.platform]
         budget.count(reader)
@@ -97,14 +97,14 @@ class Courier:
         """Whether a chat has calls to spare for what need not be shown."""
         return not self.is_closed and self._budgets[to.platform].has_spare(to)
 
-    def start(self, lane: Lane) -> None:
+    def start(self, lane: Slot) -> None:
         """Bring a reader up to date, unless that is being done."""
         is_due = lane.is_behind or lane.leftovers or lane.again_at < inf
         if is_due and not lane.is_busy and not self.is_closed:
             lane.task = asyncio.create_task(self._deliver(lane))
             self.busy[lane] = None
 
-    def abandon(self, lane: Lane) -> None:
+    def abandon(self, lane: Slot) -> None:
         """Want nothing more of a slot; a call under way keeps its place until it has ended."""
         lane.drop_all()
         lane.renew()
@@ -114,7 +114,7 @@ class Courier:
             if lane.task is not None:
                 lane.task.cancel()
 
-    async def _deliver(self, lane: Lane) -> None:
+    async def _deliver(self, lane: Slot) -> None:
         """Send until the reader sees what they should, and let go of what nobody needs any more."""
         try:
             while (lane.is_behind or lane.leftovers or lane.again_at < inf) and not self.is_closed:
@@ -147,7 +147,7 @@ class Courier:
             self.busy.pop(lane, None)
             self._let_go(lane)
 
-    def _is_urgent(self, lane: Lane) -> bool:
+    def _is_urgent(self, lane: Slot) -> bool:
         """Whether somebody is called by this message, or by a newer one that waits for it."""
         if not lane.key.kind.shows_table:
             return bool(lane.call_for)
@@ -155,7 +155,7 @@ class Courier:
         in_order = self.lanes.of_table(lane.key.recipient, lane.key.table)
         return any(one.call_for for one in in_order if one.key.order >= order)
 
-    def _let_go(self, lane: Lane) -> None:
+    def _let_go(self, lane: Slot) -> None:
         """Drop a slot that shows nothing, and those of older hands that are up to date."""
         if lane.standing is None and lane.is_idle:
             self.lanes.drop(lane)
@@ -167,28 +167,28 @@ class Courier:
             if not (one.is_behind or is_owed or one.leftovers):
                 self.lanes.drop(one)
 
-    async def _wait_for_its_time(self, lane: Lane) -> None:
+    async def _wait_for_its_time(self, lane: Slot) -> None:
         """Wait until what stands reads otherwise, and have it made again."""
         if (wait_s := lane.again_at - self._timer.now()) > 0:
             await self._timer.sleep(wait_s)
         if lane.again_at <= self._timer.now() and not lane.is_behind:
             lane.want_again(self._timer.now())
 
-    async def _wait_for_older(self, lane: Lane) -> bool:
+    async def _wait_for_older(self, lane: Slot) -> bool:
         """Wait until the reader sees how older hands have ended; whether they do."""
         older = self.lanes.before(lane)
         while tasks := [one.task for one in older if one.task is not None and one.is_busy]:
             await asyncio.wait(tasks)
         return not any(one.is_given_up and one.wanted is not None for one in older)
 
-    def _is_made_behind(self, lane: Lane) -> bool:
+    def _is_made_behind(self, lane: Slot) -> bool:
         """Whether a slot is behind once its post is made; what cannot be made is let go of."""
         try:
             is_behind = lane.make(partial(self._wording.fitting, lane.key.recipient))
         except Exception as error:  # noqa: BLE001 - the fault of one post ends no slot
             lane.drop()
             _log.error("post unmade", code=lane.key.table, **error_fields(error))
-            self._tell(Unmade(lane.key))
+            self._tell(RenderFailed(lane.key))
             return False
         if (found := lane.confirm()) is not None and lane.made is not None:
             # The reader sees it already, since an earlier process has shown it.
@@ -196,14 +196,14 @@ class Courier:
         return is_behind
 
     def _delivered(
-        self, lane: Lane, standing: Standing, post: MessageContent, sent_at: float, asks: Asks
+        self, lane: Slot, standing: SentMessage, post: MessageContent, sent_at: float, asks: Asks
     ) -> None:
         is_up_to_date = not lane.is_behind and lane.again_at == inf
         is_newest = is_up_to_date and self.lanes.is_newest(lane)
         told = (lane.key, standing.message, standing.posted_at, post)
-        self._tell(Delivered(*told, is_newest, sent_at, asks))
+        self._tell(DeliveredEvent(*told, is_newest, sent_at, asks))
 
-    async def _take_away(self, lane: Lane) -> None:
+    async def _take_away(self, lane: Slot) -> None:
         """Take away a message that another has taken the place of, as well as that can be done."""
         reader, leftover = lane.key.recipient, lane.leftovers[0]
         await self._budgets[reader.platform].spend(reader)
@@ -222,7 +222,7 @@ class Courier:
         lane.leftovers = [one for one in lane.leftovers if one.message != leftover.message]
         self.lanes.note(lane)
 
-    async def _gather(self, lane: Lane) -> None:
+    async def _gather(self, lane: Slot) -> None:
         """Wait for a burst to end; what a person does in private is answered at once."""
         if isinstance(lane.key.recipient, PersonId):
             return
@@ -230,7 +230,7 @@ class Courier:
         while (rest_s := lane.burst_ends_at - self._timer.now()) > 0:
             await self._timer.sleep(min(rest_s, QUIET_S))
 
-    async def _send_newest(self, lane: Lane) -> None:
+    async def _send_newest(self, lane: Slot) -> None:
         reader = lane.key.recipient
         since = lane.unseen_since
         call = lane.call(self._oldest(reader), is_deep=self._is_deep(lane))
@@ -240,7 +240,7 @@ class Courier:
         finally:
             lane.is_calling = False
         match outcome:
-            case Standing():
+            case SentMessage():
                 self.outages.end(reader.platform)
                 if lane.lands(call, outcome):
                     if since is not None:
@@ -248,13 +248,13 @@ class Courier:
                     self.lanes.note(lane)
                     self._delivered(lane, outcome, call.post, sent_at, call.asks)
                 if (why := self._wording.news(reader)) is not None:
-                    self._tell(Unpictured(lane.key, why))
+                    self._tell(ImagesForbidden(lane.key, why))
             case Exception():
                 await self._recover(lane, call, outcome)
             case _:
                 assert_never(outcome)
 
-    def _is_deep(self, lane: Lane) -> bool:
+    def _is_deep(self, lane: Slot) -> bool:
         """Whether a message had better be posted anew, because too much was written below it."""
         reader, standing = lane.key.recipient, lane.standing
         if (
@@ -266,13 +266,13 @@ class Courier:
             return False
         return self._platforms[reader.platform].depth(reader, standing.message) > DEEP
 
-    async def _attempt(self, call: Call) -> Standing | Exception:
+    async def _attempt(self, call: Attempt) -> SentMessage | Exception:
         try:
             return await call.send(self._platforms[call.reader.platform], self._timer)
         except Exception as error:  # noqa: BLE001 - what a platform did not foresee ends no lane
             return error
 
-    async def _recover(self, lane: Lane, call: Call, error: Exception) -> None:
+    async def _recover(self, lane: Slot, call: Attempt, error: Exception) -> None:
         """Do what an error asks for; the lane then tries again with the newest post, or ends."""
         reader = call.reader
         lane.fails(call)
@@ -301,7 +301,7 @@ class Courier:
                 lane.doubt(call)
                 await self._back_off(lane, error)
 
-    def _shut_out(self, lane: Lane) -> None:
+    def _shut_out(self, lane: Slot) -> None:
         """Show nothing of a table any more to a reader who cannot be written to."""
         reader, table = lane.key.recipient, lane.key.table
         self._wording.end(reader)
@@ -313,7 +313,7 @@ class Courier:
         lane.drop_all()
         lane.renew()
 
-    async def _back_off(self, lane: Lane, error: Exception) -> None:
+    async def _back_off(self, lane: Slot, error: Exception) -> None:
         """Wait twice as long each time, and not all lanes equally; in the end give up."""
         log = _log.warning if isinstance(error, PlatformError) else _log.error
         log("undelivered", code=lane.key.table, failures=lane.failures, **error_fields(error))
@@ -324,15 +324,15 @@ class Courier:
         self.outages.fail(lane.key.recipient.platform)
         await self.outages.wait(lane, wait_s)
 
-    def _give_up(self, lane: Lane, error: Exception) -> None:
+    def _give_up(self, lane: Slot, error: Exception) -> None:
         """Try no more until something is shown again; how a hand has ended is kept for then."""
         if lane.wanted is None or not lane.wanted.is_final:
             lane.drop()
         lane.failures, lane.is_given_up = 0, True
         known = error if isinstance(error, PlatformError) else FailedError(type(error).__name__)
-        self._tell(Lost(lane.key, known))
+        self._tell(RecipientLost(lane.key, known))
 
-    def _move(self, old: Reader, new: Address) -> None:
+    def _move(self, old: Recipient, new: Address) -> None:
         """Follow a chat that has moved, with all its tables; a forum topic stays the same."""
         self._budgets[old.platform].move(old, new)
         for lane in self.lanes.of(account_of(old)):
@@ -341,7 +341,7 @@ class Courier:
                 thread = new.thread if reader == old else reader.thread
                 self._move_lane(lane, replace(new, thread=thread))
 
-    def _move_lane(self, lane: Lane, address: Address) -> None:
+    def _move_lane(self, lane: Slot, address: Address) -> None:
         """Show at the new address what was shown at the old one, unless that is done already."""
         was, key = lane.key, lane.key._replace(recipient=address)
         if was.kind.shows_table:
@@ -353,9 +353,9 @@ class Courier:
             lane.leftovers.clear()
             lane.renew()
             self.start(lane)
-        self._tell(Moved(was, address))
+        self._tell(ChatMigrated(was, address))
 
-    def _tell(self, notice: Notice) -> None:
+    def _tell(self, notice: DeliveryEvent) -> None:
         try:
             self._notify(notice)
         except Exception as error:  # noqa: BLE001 - a listener's fault concerns no reader

@@ -10,7 +10,7 @@ from typing import assert_never
 
 from bot.delivery.outbox import Outbox
 from bot.delivery.rate_budget import account_of
-from bot.delivery.sent_messages import Reader, SlotKey, SlotKind
+from bot.delivery.sent_messages import Recipient, SlotKey, SlotKind
 from bot.delivery.slots import MOST_OUT_S
 from bot.images.image_cache import ImageRenderer
 from bot.messages.buttons import Rows
@@ -150,7 +150,7 @@ class Publisher:
         """Return whether anybody's message shows an earlier hand of the match than that in play."""
         return any(number < live.shown_number for number in self._hands_shown(live).values())
 
-    def _hands_shown(self, live: LiveTable) -> dict[Reader, int]:
+    def _hands_shown(self, live: LiveTable) -> dict[Recipient, int]:
         """Return the hand of the match that each reader's message shows."""
         code, first = live.record.code, hand_number(live.record.matches, 1)
         deliveries = self._outbox.deliveries
@@ -158,7 +158,7 @@ class Publisher:
         numbers = {reader: one[0].number for reader, one in latest.items() if one is not None}
         return {reader: number for reader, number in numbers.items() if number >= first}
 
-    def _show_end(self, reader: Reader, end: Snapshot) -> None:
+    def _show_end(self, reader: Recipient, end: Snapshot) -> None:
         kind = SlotKind.TABLE_HAND if isinstance(reader, Address) else SlotKind.OWN_HAND
         key = SlotKey(reader, kind, end.record.code, end.hand_number)
         maker = partial(self.pages.of_snapshot, end, reader, is_end=True)
@@ -251,7 +251,7 @@ class Publisher:
             self._outbox.adopt(_hand_key(live, chair.person), message, self._timer.now())
         self.show_hand(live, seat)
 
-    def is_shown_in(self, live: LiveTable, reader: Reader, message: str) -> bool:
+    def is_shown_in(self, live: LiveTable, reader: Recipient, message: str) -> bool:
         """Whether this is the message in which a reader is shown a table, or a hand at it."""
         latest = self._outbox.deliveries.latest(reader, live.record.code)
         return latest is not None and latest[1].message == message
@@ -281,7 +281,7 @@ class Publisher:
                 if place.address.platform == chair.person.platform:
                     self.show_place(live, place, anew=True, call=call)
 
-    def reader_for(self, live: LiveTable, seat: Seat) -> Reader | None:
+    def reader_for(self, live: LiveTable, seat: Seat) -> Recipient | None:
         """Where a person is called: where they acted last, or else where they can be reached."""
         chair, record = live.record.chairs[seat], live.record
         if chair.person is None:
@@ -293,7 +293,7 @@ class Publisher:
         places = (place.address for place in record.places)
         return next((one for one in places if one.platform == chair.person.platform), None)
 
-    def call(self, live: LiveTable, reader: Reader) -> None:
+    def call(self, live: LiveTable, reader: Recipient) -> None:
         """Call whoever is asked with a new message, with sound, here and nowhere else."""
         match reader:
             case Address():
@@ -344,7 +344,7 @@ class Publisher:
         is_lately = self._timer.now() - record.touched_at < MOST_OUT_S
         return self._is_out(person.platform) or (is_lost and is_lately)
 
-    def note_written(self, reader: Reader, pause_s: float) -> None:
+    def note_written(self, reader: Recipient, pause_s: float) -> None:
         """Hear that a reader was written to past the outbox."""
         self._outbox.note_written(reader, pause_s)
 
@@ -352,11 +352,11 @@ class Publisher:
         """Hear that a platform works again."""
         self._outbox.wake(platform)
 
-    def readers(self, code: str) -> tuple[Reader, ...]:
+    def readers(self, code: str) -> tuple[Recipient, ...]:
         """Everybody before whom a message about a table stands."""
         return self._outbox.deliveries.readers(code)
 
-    def say_unreadable(self, reader: Reader, code: str, language: str) -> None:
+    def say_unreadable(self, reader: Recipient, code: str, language: str) -> None:
         """Say where a table was shown that it cannot be read, and therefore is not played."""
         text = Localizer(language).say(LocalizedText("chat-unreadable", {"code": code}))
         latest = self._outbox.deliveries.latest(reader, code)
@@ -419,12 +419,12 @@ class Publisher:
         """Remember no longer which messages have shown a table that is closed."""
         self._outbox.deliveries.forget(record.code)
 
-    def forget_reader(self, reader: Reader) -> None:
+    def forget_reader(self, reader: Recipient) -> None:
         """Say nothing more about any table to a person, or in a chat with all its threads."""
         for key in self._outbox.deliveries.keys_of(account_of(reader)):
             self._outbox.forget(key.recipient, key.table)
 
-    def forget(self, record: TableRecord, reader: Reader) -> None:
+    def forget(self, record: TableRecord, reader: Recipient) -> None:
         """Say nothing more about a table to somebody who has left it, or in a chat it has left."""
         self._outbox.forget(reader, record.code)
 

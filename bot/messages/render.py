@@ -6,7 +6,7 @@ Posts of such moments, how a hand ended and an órdago as it was said, ask nobod
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
-from bot.delivery.sent_messages import Reader
+from bot.delivery.sent_messages import Recipient
 from bot.images.image_cache import ImageRenderer
 from bot.messages.buttons import Scene, choice_rows
 from bot.messages.callback_data import Verb
@@ -139,7 +139,7 @@ class Pages:
         return replace(post, rows=(*post.rows, (refresh,)))
 
     def of_snapshot(
-        self, shown: Snapshot, reader: Reader, *, is_end: bool
+        self, shown: Snapshot, reader: Recipient, *, is_end: bool
     ) -> MessageContent | None:
         """Return a moment of a hand as a reader is shown it, with nothing to press.
 

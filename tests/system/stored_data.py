@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.delivery.sent_messages import Reader
+from bot.delivery.sent_messages import Recipient
 from bot.tables.documents import Archive
 from bot.tables.table_state import TableRecord
 from engine.events import Event, HandOpened
@@ -29,7 +29,7 @@ async def stored(folder: Path) -> tuple[int, TableRecord, tuple[Event, ...]]:
         return record.matches, record, await store.read(record.match)
 
 
-async def noted(folder: Path) -> dict[Reader, str]:
+async def noted(folder: Path) -> dict[Recipient, str]:
     """The message that is remembered for each reader of the one table."""
     async with open_shared(home_in(folder)) as store:
         return await noted_in(store)

@@ -11,7 +11,7 @@ import structlog
 
 from bot.app.commands.talk import LONGEST, THREAD_RIGHTS
 from bot.app.context import Caller, RefusalError, Room, rights_line, table_meant
-from bot.delivery.sent_messages import Reader, SlotKind
+from bot.delivery.sent_messages import Recipient, SlotKind
 from bot.messages.callback_data import Arrange, BadTokenError, Verb
 from bot.messages.seat_lines import CHATS_PAGE, SWITCH, mark_of, platform_name
 from bot.ports.logs import error_fields
@@ -56,7 +56,7 @@ async def say_aloud(room: Room, caller: Caller, about: str) -> Reply:
     return Reply() if _is_seen(room, caller) else caller.told(LocalizedText("talk-told"))
 
 
-def _readers(room: Room, caller: Caller, record: TableRecord) -> Iterator[tuple[Reader, str]]:
+def _readers(room: Room, caller: Caller, record: TableRecord) -> Iterator[tuple[Recipient, str]]:
     """Who has not read what somebody says in a chat: the others, and people who have no chat."""
     for place in record.places:
         if place.address != caller.address or not _is_seen(room, caller):

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.app.rate_limit import Guard
 from bot.delivery.outbox import Outbox
-from bot.delivery.sent_messages import Reader, SlotKey, SlotKind
+from bot.delivery.sent_messages import Recipient, SlotKey, SlotKind
 from bot.ports.clock import Clock
 from bot.ports.message import Mention, MessageContent
 from bot.ports.platform import Platform, RateLimit
@@ -64,13 +64,13 @@ class Talk:
         self._outbox = outbox
         self._timer = timer
         self._guard = Guard(timer, PACE)
-        self._runs: OrderedDict[tuple[Reader, str], _Run] = OrderedDict()
+        self._runs: OrderedDict[tuple[Recipient, str], _Run] = OrderedDict()
 
     def admits(self, person: PersonId) -> bool:
         """Whether a person may speak now; it is counted by asking."""
         return self._guard.admits(person)
 
-    def tell(self, reader: Reader, code: str, text: str) -> None:
+    def tell(self, reader: Recipient, code: str, text: str) -> None:
         """Show a line about the table of a code to a reader, below what was said just before."""
         run, now = self._runs.get((reader, code)), self._timer.now()
         if run is None or now - run.heard_at > RUN_S or len(run.lines) == _MOST_LINES:
@@ -84,7 +84,7 @@ class Talk:
         for key in [key for key in self._runs if key[1] == code]:
             del self._runs[key]
 
-    def _begin(self, reader: Reader, code: str, number: int) -> _Run:
+    def _begin(self, reader: Recipient, code: str, number: int) -> _Run:
         self._outbox.let_go(_key(reader, code, number - _KEPT))
         run = self._runs[reader, code] = _Run(number, self._timer.now())
         self._runs.move_to_end((reader, code))
@@ -93,7 +93,7 @@ class Talk:
         return run
 
 
-def _key(reader: Reader, code: str, number: int) -> SlotKey:
+def _key(reader: Recipient, code: str, number: int) -> SlotKey:
     return SlotKey(reader, SlotKind.CHAT_RELAY, code, number)
 
 

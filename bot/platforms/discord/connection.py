@@ -11,7 +11,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.delivery.rate_budget import Bucket
+from bot.delivery.rate_budget import TokenBucket
 from bot.images.deck_sprites import Tile
 from bot.platforms.discord import inbound
 from bot.platforms.discord.commands import Translator, add_commands
@@ -251,7 +251,7 @@ def _paced(timer: Clock) -> aiohttp.TraceConfig:
     The outbox counts what it sends; but channels to people are opened, emojis uploaded, commands
     registered and answers followed up as well. First answers to interactions are not counted.
     """
-    bucket, turn = Bucket(LIMITS.whole_pace, timer), asyncio.Lock()
+    bucket, turn = TokenBucket(LIMITS.whole_pace, timer), asyncio.Lock()
 
     async def wait(
         _session: object, _context: object, asked: aiohttp.TraceRequestStartParams

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar, assert_never
 import structlog
 from telegram import Bot, ForceReply, InlineKeyboardButton, Message
 
-from bot.delivery.rate_budget import GLANCE_S, Budget
+from bot.delivery.rate_budget import RECHECK_S, RateBudget
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.inbound import Destination, Personal, Press, Words, ephemeral_number
 from bot.platforms.telegram.limits import NAME
@@ -57,7 +57,7 @@ class PatientClient:
     """
 
     def __init__(
-        self, client: Client, timer: Clock, count: Count, patience_s: float, budget: Budget
+        self, client: Client, timer: Clock, count: Count, patience_s: float, budget: RateBudget
     ) -> None:
         self._client = client
         self._timer = timer
@@ -74,9 +74,9 @@ class PatientClient:
         waited_s = 0.0
         while not self.has_room(at):
             if waited_s >= within_s:
-                raise RetryLaterError(GLANCE_S)
-            await self._timer.sleep(GLANCE_S)
-            waited_s += GLANCE_S
+                raise RetryLaterError(RECHECK_S)
+            await self._timer.sleep(RECHECK_S)
+            waited_s += RECHECK_S
 
     async def send(
         self,

@@ -5,7 +5,7 @@ from typing import Final
 
 from telegram import Message, Update
 
-from bot.delivery.rate_budget import Budget
+from bot.delivery.rate_budget import RateBudget
 from bot.images.image_cache import UploadCache
 from bot.platforms.telegram.commands import present
 from bot.platforms.telegram.inbound import Destination, destination_of, received_in
@@ -50,7 +50,7 @@ class TelegramPlatform:
         self._username = ""
         self._poller: Poller | None = None
         self._answerer: Answerer | None = None
-        self._budget = Budget(LIMITS, timer)
+        self._budget = RateBudget(LIMITS, timer)
 
     @property
     def name(self) -> str:

@@ -14,7 +14,7 @@ from typing import Final, assert_never
 import structlog
 from telegram import Bot, ForceReply, InlineKeyboardButton, InlineQueryResultsButton
 
-from bot.delivery.rate_budget import Budget
+from bot.delivery.rate_budget import RateBudget
 from bot.platforms.telegram.ephemeral_messages import (
     BACK,
     PRESS_PATIENCE_S,
@@ -81,10 +81,10 @@ class Answerer:
         username: str,
         timer: Clock,
         count: Count,
-        budget: Budget | None = None,
+        budget: RateBudget | None = None,
     ) -> None:
         """Write within the answers' share of a ``budget`` that also notes all other calls."""
-        budget = Budget(LIMITS, timer) if budget is None else budget
+        budget = RateBudget(LIMITS, timer) if budget is None else budget
         self._at_once = PatientClient(client, timer, count, PRESS_PATIENCE_S, budget)
         self._client = PatientClient(client, timer, count, WORDS_PATIENCE_S, budget)
         self._username = username

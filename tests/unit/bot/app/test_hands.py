@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from bot.delivery.sent_messages import Deliveries
+from bot.delivery.sent_messages import SentMessages
 from bot.messages.callback_data import Discard, Mark, Verb, unpack
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.message import Button, MessageContent, Reply
@@ -261,7 +261,7 @@ async def forget_hands(stage: Stage) -> None:
     """Make what is remembered what it was before the messages of the hands were noted."""
     [record] = await Archive(stage.store).records()
     chores = TaskGroup()
-    deliveries = Deliveries(stage.store, chores)
+    deliveries = SentMessages(stage.store, chores)
     await deliveries.load({record.code})
     for person in record.people:
         deliveries.drop(person, record.code)

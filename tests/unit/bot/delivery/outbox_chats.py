@@ -6,9 +6,17 @@ from itertools import count
 from random import Random
 from typing import Final
 
-from bot.delivery.attempt import Maker
+from bot.delivery.attempt import RenderFn
 from bot.delivery.outbox import Outbox
-from bot.delivery.sent_messages import Delivered, Lost, Moved, Notice, Reader, SlotKey, SlotKind
+from bot.delivery.sent_messages import (
+    ChatMigrated,
+    DeliveredEvent,
+    DeliveryEvent,
+    Recipient,
+    RecipientLost,
+    SlotKey,
+    SlotKind,
+)
 from bot.ports.message import MessageContent
 from bot.ports.platform import (
     GoneError,
@@ -57,7 +65,7 @@ def limits(
     )
 
 
-def just(post: MessageContent) -> Maker:
+def just(post: MessageContent) -> RenderFn:
     """Make always this post."""
     return lambda: post
 
@@ -67,7 +75,7 @@ class Called:
     """A call: when it came and what it asked for; ``message`` is empty for a new one."""
 
     at: float
-    reader: Reader
+    reader: Recipient
     message: str
     post: MessageContent
 
@@ -80,16 +88,16 @@ class Paper:
 
     def __init__(self, timer: VirtualTimer, allowed: Limits) -> None:
         self.limits = allowed
-        self.call_s = defaultdict[Reader, float](lambda: CALL_S)
+        self.call_s = defaultdict[Recipient, float](lambda: CALL_S)
         self.calls: list[Called] = []
-        self.seen: dict[tuple[Reader, str], MessageContent] = {}
+        self.seen: dict[tuple[Recipient, str], MessageContent] = {}
         self.names: list[str] = []
         self.broken_off = 0
         self.answers: list[tuple[Called, Exception | None]] = []
-        self.talk = defaultdict[Reader, int](int)
-        self.deletions: list[tuple[float, Reader, str]] = []
+        self.talk = defaultdict[Recipient, int](int)
+        self.deletions: list[tuple[float, Recipient, str]] = []
         self.undeletable: set[str] = set()
-        self.faults = defaultdict[Reader, deque[Exception]](deque)
+        self.faults = defaultdict[Recipient, deque[Exception]](deque)
         self._timer = timer
         self._numbers = count(1)
 
@@ -146,40 +154,40 @@ class Paper:
         del message
         return self.talk[to]
 
-    def remove(self, reader: Reader, message: str) -> None:
+    def remove(self, reader: Recipient, message: str) -> None:
         """Delete a message, as people do."""
         del self.seen[reader, message]
 
-    def texts(self, reader: Reader) -> list[str]:
+    def texts(self, reader: Recipient) -> list[str]:
         """What a reader sees, from the top."""
         return [post.text for (whom, _), post in self.seen.items() if whom == reader]
 
-    def sent(self, reader: Reader) -> list[str]:
+    def sent(self, reader: Recipient) -> list[str]:
         """What every call to a reader was to show."""
         return [call.post.text for call in self.calls if call.reader == reader]
 
-    def called_at(self, reader: Reader) -> list[float]:
+    def called_at(self, reader: Recipient) -> list[float]:
         """When every call to a reader came."""
         return [call.at for call in self.calls if call.reader == reader]
 
-    def next_fault(self, reader: Reader) -> Exception | None:
+    def next_fault(self, reader: Recipient) -> Exception | None:
         """What goes wrong with the call to this reader that ends now."""
         faults = self.faults[reader]
         return faults.popleft() if faults else None
 
-    async def _write(self, to: Reader, post: MessageContent) -> str:
+    async def _write(self, to: Recipient, post: MessageContent) -> str:
         await self._call(Called(self._timer.now(), to, "", post))
         message = str(next(self._numbers))
         self.seen[to, message] = post
         return message
 
-    async def _edit(self, to: Reader, message: str, post: MessageContent) -> None:
+    async def _edit(self, to: Recipient, message: str, post: MessageContent) -> None:
         await self._call(Called(self._timer.now(), to, message, post))
         if (to, message) not in self.seen:
             raise GoneError
         self.seen[to, message] = post
 
-    async def _delete(self, to: Reader, message: str) -> None:
+    async def _delete(self, to: Recipient, message: str) -> None:
         self.deletions.append((self._timer.now(), to, message))
         await self._timer.sleep(self.call_s[to])
         if message in self.undeletable:
@@ -206,7 +214,7 @@ class Desk:
     def __init__(self, allowed: Limits | None = None, *, seed: int = 0) -> None:
         self.timer = VirtualTimer()
         self.paper = Paper(self.timer, allowed or limits())
-        self.notices: list[Notice] = []
+        self.notices: list[DeliveryEvent] = []
         self.outbox = Outbox(
             {NAME: self.paper}, self.timer, self.notices.append, generator=Random(seed)
         )
@@ -236,15 +244,15 @@ class Desk:
         return [
             (notice.key, notice.message, notice.post.text)
             for notice in self.notices
-            if isinstance(notice, Delivered)
+            if isinstance(notice, DeliveredEvent)
         ]
 
     @property
-    def lost(self) -> list[Lost]:
+    def lost(self) -> list[RecipientLost]:
         """What it said was lost."""
-        return [notice for notice in self.notices if isinstance(notice, Lost)]
+        return [notice for notice in self.notices if isinstance(notice, RecipientLost)]
 
     @property
-    def moved(self) -> list[Moved]:
+    def moved(self) -> list[ChatMigrated]:
         """What it said had moved."""
-        return [notice for notice in self.notices if isinstance(notice, Moved)]
+        return [notice for notice in self.notices if isinstance(notice, ChatMigrated)]

@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from bot.delivery.outbox import MOST_SLOTS, Outbox
-from bot.delivery.sent_messages import Asks, Deliveries, Note, SlotKey
+from bot.delivery.sent_messages import Asks, SentMessages, SentRecord, SlotKey
 from bot.delivery.worker import DEEP
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.message import Button, Mention, MessageContent
@@ -321,11 +321,11 @@ async def test_a_call_that_fails_is_tried_again_in_a_new_message() -> None:
 async def test_a_copy_that_a_kill_has_left_is_taken_away_by_the_next_process() -> None:
     """The note of the new message names the old one."""
     desk, store, chores = Desk(), MemoryStore(), TaskGroup()
-    note = Note("new", desk.timer.now(), leftovers=("old",))
-    Deliveries(store, chores).note(FIRST, note)
+    note = SentRecord("new", desk.timer.now(), leftovers=("old",))
+    SentMessages(store, chores).note(FIRST, note)
     await chores.finish()
     desk.paper.seen[GROUP, "old"] = desk.paper.seen[GROUP, "new"] = asking("grande")
-    deliveries = Deliveries(store, chores)
+    deliveries = SentMessages(store, chores)
     await deliveries.load({TABLE.table})
     desk.outbox = Outbox({NAME: desk.paper}, desk.timer, desk.notices.append, deliveries=deliveries)
     show(desk, "grande", 1)

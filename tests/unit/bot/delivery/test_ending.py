@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.delivery.outbox import GRACE_S
-from bot.delivery.sent_messages import Deliveries, Note, SlotKey, SlotKind
+from bot.delivery.sent_messages import SentMessages, SentRecord, SlotKey, SlotKind
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.message import MessageContent
 from bot.ports.platform import FailedError
@@ -156,13 +156,15 @@ async def test_lanes_at_rest_that_can_still_be_edited_stay_too() -> None:
 async def test_a_damaged_note_costs_no_other_table_its_own() -> None:
     """Whichever is read first."""
     store, chores = MemoryStore(), TaskGroup()
-    deliveries = Deliveries(store, chores)
+    deliveries = SentMessages(store, chores)
     codes = ("AAAA2", "AAAA3", "AAAA4")
     for code in codes:
-        deliveries.note(SlotKey(GROUP, SlotKind.TABLE_HAND, code), Note(f"message {code}", 1.0))
+        deliveries.note(
+            SlotKey(GROUP, SlotKind.TABLE_HAND, code), SentRecord(f"message {code}", 1.0)
+        )
     await chores.finish()
     [damaged] = [key for key in await store.recall_all("delivered/") if key.endswith(codes[0])]
     await store.remember(damaged, "{")
-    again = Deliveries(store, chores)
+    again = SentMessages(store, chores)
     await again.load(frozenset(codes))
     assert [len(again.readers(code)) for code in codes] == [0, 1, 1]

@@ -6,7 +6,15 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.delivery.outbox import Outbox
-from bot.delivery.sent_messages import Delivered, Lost, Moved, Notice, SlotKey, SlotKind, Unpictured
+from bot.delivery.sent_messages import (
+    ChatMigrated,
+    DeliveredEvent,
+    DeliveryEvent,
+    ImagesForbidden,
+    RecipientLost,
+    SlotKey,
+    SlotKind,
+)
 from bot.delivery.slot import QUIET_S
 from bot.delivery.slots import FIRST_RETRY_S, LONGEST_RETRY_S
 from bot.delivery.worker import TRIES
@@ -169,7 +177,7 @@ async def test_a_chat_that_has_moved_is_followed_with_all_its_tables() -> None:
     desk.paper.faults[GROUP].append(MovedError(NEW))
     await desk.show(TABLE, "one table")
     assert sorted(desk.paper.texts(NEW)) == ["another table", "one table"]
-    assert set(desk.moved) == {Moved(SECOND, NEW), Moved(TABLE, NEW)}
+    assert set(desk.moved) == {ChatMigrated(SECOND, NEW), ChatMigrated(TABLE, NEW)}
     await desk.show(TABLE._replace(recipient=NEW), "it goes on")
     assert sorted(desk.paper.texts(NEW)) == ["another table", "it goes on"]
 
@@ -217,7 +225,7 @@ async def test_a_forum_topic_moves_with_its_chat() -> None:
     desk.paper.faults[GROUP].append(MovedError(NEW))
     await desk.show(TABLE, "in the chat")
     there = Address(NAME, "supergroup", "7")
-    assert Moved(here, there) in desk.moved
+    assert ChatMigrated(here, there) in desk.moved
     assert desk.paper.texts(there) == ["in a topic"]
 
 
@@ -283,7 +291,7 @@ async def test_a_reader_who_is_lost_is_told_of_and_left_in_peace(error: Platform
     desk.paper.faults[PERSON].append(error)
     await desk.show(HAND, "other cards")
     await desk.timer.advance(AN_HOUR_S)
-    assert desk.lost == [Lost(HAND, error)]
+    assert desk.lost == [RecipientLost(HAND, error)]
     assert desk.paper.sent(PERSON) == ["cards", "other cards"]
     assert desk.lane_count == 0
     await desk.show(HAND, "new cards")
@@ -304,9 +312,9 @@ async def test_a_reader_shown_something_by_whoever_hears_that_they_are_lost_is_s
     """The listener may answer a notice with another post, at once."""
     desk = Desk()
 
-    def listen(notice: Notice) -> None:
+    def listen(notice: DeliveryEvent) -> None:
         desk.notices.append(notice)
-        if isinstance(notice, Lost):
+        if isinstance(notice, RecipientLost):
             outbox.show(notice.key, just(MessageContent("once more")))
 
     outbox = Outbox({NAME: desk.paper}, desk.timer, listen)
@@ -436,7 +444,7 @@ async def test_a_fault_of_the_listener_ends_no_lane() -> None:
     """Readers are served even if nobody can be told of it."""
     desk = Desk()
 
-    def fail(notice: Notice) -> None:
+    def fail(notice: DeliveryEvent) -> None:
         raise LookupError(notice)
 
     outbox = Outbox({NAME: desk.paper}, desk.timer, fail)
@@ -480,11 +488,13 @@ async def test_words_that_are_refused_like_their_picture_are_lost_and_nothing_el
     desk.paper.faults[GROUP].extend([PicturesForbiddenError(), ForbiddenHereError()])
     desk.outbox.show(TABLE, just(PICTURED))
     await desk.settle()
-    assert [type(notice) for notice in desk.notices] == [Lost]
+    assert [type(notice) for notice in desk.notices] == [RecipientLost]
     desk.outbox.show(TABLE, just(PICTURED))
     await desk.settle()
     assert desk.paper.seen[GROUP, "1"] == PICTURED, "nobody knows that pictures are forbidden"
-    assert [type(notice) for notice in desk.notices] == [Lost, Delivered], "nor is told so"
+    assert [type(notice) for notice in desk.notices] == [RecipientLost, DeliveredEvent], (
+        "nor is told so"
+    )
 
 
 async def test_words_that_came_through_without_their_picture_are_told_of_once() -> None:
@@ -494,7 +504,7 @@ async def test_words_that_came_through_without_their_picture_are_told_of_once() 
         desk.outbox.show(TABLE, just(replace(PICTURED, text=text)))
         await desk.settle()
     kinds = [type(notice) for notice in desk.notices]
-    assert kinds == [Delivered, Unpictured, Delivered, Delivered]
+    assert kinds == [DeliveredEvent, ImagesForbidden, DeliveredEvent, DeliveredEvent]
 
 
 async def test_words_that_are_refused_as_if_they_were_a_picture_are_tried_again() -> None:

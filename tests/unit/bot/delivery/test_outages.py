@@ -4,15 +4,17 @@ import asyncio
 
 import pytest
 
-from bot.delivery.slot import Lane
-from bot.delivery.slots import FEWEST, FIRST_REST_S, MOST_OUT_S, OUT_AFTER_S, Outages
+from bot.delivery.slot import Slot
+from bot.delivery.slots import FEWEST, FIRST_REST_S, MOST_OUT_S, OUT_AFTER_S, CircuitBreaker
 from tests.unit.bot.delivery.outbox_chats import NAME, TABLE
 from tests.unit.bot.virtual_time import VirtualTimer
 
 STEP_S = 0.25
 
 
-async def rested_s(outages: Outages, lane: Lane, timer: VirtualTimer, seconds: float) -> float:
+async def rested_s(
+    outages: CircuitBreaker, lane: Slot, timer: VirtualTimer, seconds: float
+) -> float:
     """How long a lane rests on a platform that works all the time, so that it is woken at once."""
     begun_at = timer.now()
     resting = asyncio.create_task(outages.wait(lane, seconds))
@@ -28,7 +30,7 @@ async def rested_s(outages: Outages, lane: Lane, timer: VirtualTimer, seconds: f
 async def test_who_is_woken_in_vain_rests_twice_as_long_each_time() -> None:
     """At first not at all, and never longer than it was to wait in any case."""
     timer = VirtualTimer()
-    outages, lane = Outages(timer), Lane(TABLE)
+    outages, lane = CircuitBreaker(timer), Slot(TABLE)
     rests = [await rested_s(outages, lane, timer, 10.0) for _ in range(5)]
     assert rests == pytest.approx([0.0, *(FIRST_REST_S * 2**n for n in (1, 2, 3)), 10.0])
     lane.woken = 0
@@ -39,7 +41,7 @@ async def test_a_platform_is_out_when_it_has_failed_often_enough_for_long_enough
     """That is told once, and that it is over once; the next outage begins from nothing."""
     timer = VirtualTimer()
     told: list[tuple[str, bool]] = []
-    outages = Outages(timer, lambda platform, is_out: told.append((platform, is_out)))
+    outages = CircuitBreaker(timer, lambda platform, is_out: told.append((platform, is_out)))
     for _ in range(2):
         told.clear()
         for _ in range(FEWEST):
@@ -65,7 +67,7 @@ async def test_a_platform_is_out_when_it_has_failed_often_enough_for_long_enough
 
 async def test_a_platform_that_is_out_for_all_too_long_is_waited_for_no_more() -> None:
     timer = VirtualTimer()
-    outages = Outages(timer)
+    outages = CircuitBreaker(timer)
     outages.fail(NAME)
     await timer.advance(OUT_AFTER_S)
     for _ in range(FEWEST):

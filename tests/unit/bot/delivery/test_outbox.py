@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from structlog.testing import capture_logs
 
-from bot.delivery.sent_messages import Delivered, SlotKey, SlotKind
+from bot.delivery.sent_messages import DeliveredEvent, SlotKey, SlotKind
 from bot.delivery.slot import PATIENCE_S, QUIET_S
 from bot.ports.message import MessageContent
 from bot.ports.request import Address
@@ -44,7 +44,7 @@ async def test_the_next_post_stands_in_the_same_message() -> None:
     await desk.show(TABLE, "chica")
     assert desk.paper.texts(GROUP) == ["chica"]
     assert desk.delivered == [(TABLE, "1", "grande"), (TABLE, "1", "chica")]
-    told_at = {notice.posted_at for notice in desk.notices if isinstance(notice, Delivered)}
+    told_at = {notice.posted_at for notice in desk.notices if isinstance(notice, DeliveredEvent)}
     assert len(told_at) == 1
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.delivery.rate_budget import GLANCE_S, Bucket, Budget, account_of
+from bot.delivery.rate_budget import RECHECK_S, RateBudget, TokenBucket, account_of
 from bot.ports.clock import SystemClock
 from bot.ports.platform import RateLimit
 from bot.ports.request import Address, PersonId
@@ -23,7 +23,7 @@ THREAD = Address(NAME, "group", "7")
 A_WHILE_S = 30.0
 
 
-async def take_when_free(bucket: Bucket, timer: VirtualTimer) -> float:
+async def take_when_free(bucket: TokenBucket, timer: VirtualTimer) -> float:
     """Wait as a bucket asks, and take a call; when that was."""
     await timer.advance(bucket.wait_s())
     assert bucket.wait_s() == 0
@@ -34,7 +34,7 @@ async def take_when_free(bucket: Bucket, timer: VirtualTimer) -> float:
 async def test_a_few_calls_go_at_once_and_the_others_evenly() -> None:
     """A full bucket holds the calls that may go at once."""
     timer = VirtualTimer()
-    bucket = Bucket(TELEGRAM, timer)
+    bucket = TokenBucket(TELEGRAM, timer)
     begun_at = timer.now()
     taken_at = [await take_when_free(bucket, timer) - begun_at for _ in range(4)]
     assert taken_at == pytest.approx([0, 0, MINUTE_S / 18, 2 * MINUTE_S / 18])
@@ -43,7 +43,7 @@ async def test_a_few_calls_go_at_once_and_the_others_evenly() -> None:
 async def test_a_bucket_holds_no_more_however_long_it_fills() -> None:
     """A chat that was silent for an hour has no hour's worth of calls."""
     timer = VirtualTimer()
-    bucket = Bucket(TELEGRAM, timer)
+    bucket = TokenBucket(TELEGRAM, timer)
     await timer.advance(3_600)
     bucket.take()
     bucket.take()
@@ -53,7 +53,7 @@ async def test_a_bucket_holds_no_more_however_long_it_fills() -> None:
 async def test_a_bucket_remembers_no_call_longer_than_it_counts() -> None:
     """However many a minute may see, it holds those of the last one alone."""
     timer = VirtualTimer()
-    bucket = Bucket(RateLimit(at_once=1_000, a_minute=1_000_000), timer)
+    bucket = TokenBucket(RateLimit(at_once=1_000, a_minute=1_000_000), timer)
     for _ in range(1_000):
         bucket.take()
         await timer.advance(1)
@@ -70,7 +70,7 @@ def test_no_minute_ever_sees_more_than_it_may(pace: RateLimit, pauses_s: list[fl
 
     async def spend() -> list[float]:
         timer = VirtualTimer()
-        bucket = Bucket(pace, timer)
+        bucket = TokenBucket(pace, timer)
         taken_at = []
         for pause_s in pauses_s:
             await timer.advance(pause_s)
@@ -88,7 +88,7 @@ def test_no_minute_ever_sees_more_than_it_may(pace: RateLimit, pauses_s: list[fl
 async def test_calls_that_nobody_needs_are_the_first_half_of_a_minute_s() -> None:
     """And none while anybody waits, so that what is needed waits for none of them."""
     timer = VirtualTimer()
-    budget = Budget(limits(chat=TELEGRAM), timer)
+    budget = RateBudget(limits(chat=TELEGRAM), timer)
     spared = 0
     for _ in range(30):
         if budget.has_spare(GROUP):
@@ -113,7 +113,7 @@ def test_a_thread_counts_for_its_chat_and_a_person_for_themselves() -> None:
 async def test_the_topics_of_a_forum_share_one_budget() -> None:
     """A second thread brings no second budget."""
     timer = VirtualTimer()
-    budget = Budget(limits(chat=RateLimit(at_once=1, a_minute=6)), timer)
+    budget = RateBudget(limits(chat=RateLimit(at_once=1, a_minute=6)), timer)
     begun_at = timer.now()
     for reader in (GROUP, THREAD, GROUP):
         await timer.finish(budget.spend(reader))
@@ -123,7 +123,7 @@ async def test_the_topics_of_a_forum_share_one_budget() -> None:
 async def test_what_went_past_the_budget_is_counted_in_it() -> None:
     """An answer waits for nothing; what follows it waits for what it took."""
     timer = VirtualTimer()
-    budget = Budget(limits(chat=TELEGRAM), timer)
+    budget = RateBudget(limits(chat=TELEGRAM), timer)
     for _ in range(TELEGRAM.at_once + 1):
         budget.count(GROUP)
     begun_at = timer.now()
@@ -136,7 +136,7 @@ async def test_what_went_past_the_budget_is_counted_in_it() -> None:
 async def test_a_pause_holds_for_one_chat() -> None:
     """The others do not notice; a shorter pause does not end a longer one."""
     timer = VirtualTimer()
-    budget = Budget(limits(), timer)
+    budget = RateBudget(limits(), timer)
     begun_at = timer.now()
     budget.pause(THREAD, A_WHILE_S)
     budget.pause(GROUP, 1)
@@ -149,7 +149,7 @@ async def test_a_pause_holds_for_one_chat() -> None:
 async def test_a_pause_that_comes_while_the_platform_is_busy_holds() -> None:
     """A call that waits for the whole platform waits for the pause as well."""
     timer = VirtualTimer()
-    budget = Budget(limits(whole=RateLimit(at_once=1, a_minute=60)), timer)
+    budget = RateBudget(limits(whole=RateLimit(at_once=1, a_minute=60)), timer)
     await timer.finish(budget.spend(OTHER))
     begun_at = timer.now()
     spending = asyncio.create_task(budget.spend(GROUP))
@@ -162,7 +162,7 @@ async def test_a_pause_that_comes_while_the_platform_is_busy_holds() -> None:
 async def test_chats_take_turns_at_the_budget_of_the_whole() -> None:
     """One with a hundred tables gets no more than one with a single table that talks much."""
     timer = VirtualTimer()
-    budget = Budget(limits(whole=RateLimit(at_once=1, a_minute=60)), timer)
+    budget = RateBudget(limits(whole=RateLimit(at_once=1, a_minute=60)), timer)
     await timer.finish(budget.spend(PERSON))
     spent = Counter[Address]()
 
@@ -182,7 +182,7 @@ async def test_chats_take_turns_at_the_budget_of_the_whole() -> None:
 async def test_the_tables_of_a_chat_take_turns() -> None:
     """First come, first served."""
     timer = VirtualTimer()
-    budget = Budget(limits(chat=RateLimit(at_once=1, a_minute=60)), timer)
+    budget = RateBudget(limits(chat=RateLimit(at_once=1, a_minute=60)), timer)
     await timer.finish(budget.spend(GROUP))
     spent = Counter[int]()
 
@@ -205,7 +205,7 @@ async def test_who_goes_away_spends_nothing_and_holds_nobody_up() -> None:
     allowed = limits(
         chat=RateLimit(at_once=1, a_minute=60), whole=RateLimit(at_once=1, a_minute=60)
     )
-    budget = Budget(allowed, timer)
+    budget = RateBudget(allowed, timer)
     await timer.finish(budget.spend(GROUP))
     begun_at = timer.now()
     leaving = [asyncio.create_task(budget.spend(reader)) for reader in (GROUP, OTHER, GROUP)]
@@ -219,7 +219,7 @@ async def test_who_goes_away_spends_nothing_and_holds_nobody_up() -> None:
 async def test_a_move_takes_the_count_along() -> None:
     """A chat that moves to an address with a count of its own has that one."""
     timer = VirtualTimer()
-    budget = Budget(limits(chat=RateLimit(at_once=1, a_minute=6)), timer)
+    budget = RateBudget(limits(chat=RateLimit(at_once=1, a_minute=6)), timer)
     new = Address(NAME, "supergroup")
     await timer.finish(budget.spend(GROUP))
     begun_at = timer.now()
@@ -236,7 +236,7 @@ async def test_a_move_takes_the_count_along() -> None:
 async def test_the_counts_of_silent_chats_vanish() -> None:
     """A bot that has been in ten thousand groups remembers those of the last minute."""
     timer = VirtualTimer()
-    budget = Budget(limits(), timer)
+    budget = RateBudget(limits(), timer)
     for number in range(10_000):
         await budget.spend(Address(NAME, str(number)))
         await timer.advance(1)
@@ -246,7 +246,7 @@ async def test_the_counts_of_silent_chats_vanish() -> None:
 async def test_the_counts_of_chats_that_talk_or_wait_stay() -> None:
     """To forget them would be a way round the budget."""
     timer = VirtualTimer()
-    budget = Budget(limits(chat=RateLimit(at_once=1, a_minute=6), person=FREELY), timer)
+    budget = RateBudget(limits(chat=RateLimit(at_once=1, a_minute=6), person=FREELY), timer)
     budget.pause(OTHER, 10_000)
     waiting = asyncio.create_task(budget.spend(OTHER))
     await timer.advance(5_000)
@@ -274,7 +274,7 @@ async def test_real_time_goes_on_and_waits_for_nothing_less_than_nothing() -> No
 async def test_the_rest_of_a_pause_is_not_forgotten_either() -> None:
     """However many other chats are written to meanwhile."""
     timer = VirtualTimer()
-    budget = Budget(limits(), timer)
+    budget = RateBudget(limits(), timer)
     budget.pause(GROUP, 100)
     await timer.advance(99.5)
     for number in range(200):
@@ -287,7 +287,7 @@ async def test_the_rest_of_a_pause_is_not_forgotten_either() -> None:
 async def test_what_is_urgent_waits_for_the_minute_alone() -> None:
     """An empty bucket does not hold it up; what goes after it makes up for that."""
     timer = VirtualTimer()
-    bucket = Bucket(TELEGRAM, timer)
+    bucket = TokenBucket(TELEGRAM, timer)
     for _ in range(18):
         assert bucket.wait_s(is_urgent=True) == 0
         bucket.take()
@@ -298,21 +298,21 @@ async def test_what_is_urgent_waits_for_the_minute_alone() -> None:
 async def test_what_waits_and_becomes_urgent_waits_no_longer() -> None:
     """As a call for somebody whose table waits for its turn already."""
     timer = VirtualTimer()
-    budget = Budget(limits(chat=RateLimit(at_once=1, a_minute=6)), timer)
+    budget = RateBudget(limits(chat=RateLimit(at_once=1, a_minute=6)), timer)
     await budget.spend(GROUP)
     is_urgent = False
     waiting = asyncio.create_task(budget.spend(GROUP, is_urgent=lambda: is_urgent))
     await timer.advance(3)
     assert not waiting.done()
     is_urgent = True
-    await timer.advance(GLANCE_S)
+    await timer.advance(RECHECK_S)
     assert waiting.done()
 
 
 async def test_some_of_a_minute_is_kept_for_what_is_urgent() -> None:
     """And is made up for: no minute sees more than all of it."""
     timer = VirtualTimer()
-    bucket = Bucket(RateLimit(at_once=2, a_minute=16, urgent=2), timer)
+    bucket = TokenBucket(RateLimit(at_once=2, a_minute=16, urgent=2), timer)
     for _ in range(16):
         bucket.take()
     for _ in range(2):
@@ -336,7 +336,7 @@ def test_answers_never_keep_a_chat_waiting_for_longer_than_its_steady_pace(
 
     async def evening() -> None:
         timer = VirtualTimer()
-        bucket = Bucket(STEADY, timer)
+        bucket = TokenBucket(STEADY, timer)
         calls_at: list[float] = []
         for pause_s in pauses_s:
             for _ in range(burst):
@@ -359,7 +359,7 @@ def test_answers_never_keep_a_chat_waiting_for_longer_than_its_steady_pace(
 async def test_a_quiet_chat_has_room_for_more_answers_than_a_busy_one() -> None:
     """What the table does not need people may have, as long as it comes evenly."""
     timer = VirtualTimer()
-    quiet, busy = Bucket(STEADY, timer), Bucket(STEADY, timer)
+    quiet, busy = TokenBucket(STEADY, timer), TokenBucket(STEADY, timer)
     answered = Counter[str]()
     for _ in range(5 * 60):
         if busy.wait_s() == 0:

@@ -16,15 +16,15 @@ from structlog.testing import capture_logs
 from bot.delivery.outbox import MOST_SLOTS, Outbox
 from bot.delivery.rate_budget import Account, account_of
 from bot.delivery.sent_messages import (
-    Delivered,
-    Lost,
-    Moved,
-    Notice,
-    Reader,
+    ChatMigrated,
+    DeliveredEvent,
+    DeliveryEvent,
+    ImagesForbidden,
+    Recipient,
+    RecipientLost,
+    RenderFailed,
     SlotKey,
     SlotKind,
-    Unmade,
-    Unpictured,
 )
 from bot.ports.message import MessageContent
 from bot.ports.platform import (
@@ -133,7 +133,7 @@ class MovingPaper(Paper):
         super().__init__(timer, limits(chat=CHAT, person=PERSON, whole=WHOLE, edit_age_s=86_400))
         self._moved: dict[Account, Address] = {}
 
-    def next_fault(self, reader: Reader) -> Exception | None:
+    def next_fault(self, reader: Recipient) -> Exception | None:
         """What goes wrong with the call to this reader that ends now."""
         here = account_of(reader)
         if here not in self._moved:
@@ -154,7 +154,7 @@ class Walk:
         self.outbox = Outbox({NAME: self.paper}, self.timer, self._hear)
         self.topics = list(TOPICS)
         self.wanted: dict[int, MessageContent] = {}
-        self.told: dict[int, Delivered] = {}
+        self.told: dict[int, DeliveredEvent] = {}
         self.renewals = Counter[int]()
         self._serial = count()
 
@@ -184,19 +184,19 @@ class Walk:
             case _:
                 assert_never(deed)
 
-    def _hear(self, notice: Notice) -> None:
+    def _hear(self, notice: DeliveryEvent) -> None:
         number = self.topics.index(notice.key)
         match notice:
-            case Delivered():
+            case DeliveredEvent():
                 assert number in self.wanted, "nobody is told of what they have forgotten"
                 self.told[number] = notice
-            case Lost():
+            case RecipientLost():
                 self.wanted.pop(number)
                 self.renewals[number] += 1
-            case Moved(key, address):
+            case ChatMigrated(key, address):
                 self.topics[number] = key._replace(recipient=address)
                 self.renewals[number] += 1
-            case Unpictured() | Unmade():
+            case ImagesForbidden() | RenderFailed():
                 raise AssertionError(notice)  # They can be made, and have no pictures.
             case _:
                 assert_never(notice)
@@ -250,7 +250,7 @@ def test_nothing_is_doubled_and_nothing_goes_back(done: list[Deed]) -> None:
 def test_no_call_changes_nothing(done: list[Deed]) -> None:
     """An edit to what stands there already is made only where a failure has left that in doubt."""
     walk = walked(done)
-    known: dict[tuple[Reader, str], MessageContent | None] = {}
+    known: dict[tuple[Recipient, str], MessageContent | None] = {}
     for call, fault in walk.paper.answers:
         message = (call.reader, call.message)
         assert known.get(message) != call.post
@@ -307,7 +307,7 @@ def _calls(walk: Walk) -> dict[str, list[float]]:
     return calls
 
 
-def _chat(reader: Reader) -> str:
+def _chat(reader: Recipient) -> str:
     """The chat, by one name wherever it moves."""
     match reader:
         case Address(chat=chat):
