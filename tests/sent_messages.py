@@ -3,14 +3,14 @@
 import json
 
 from bot.delivery.sent_messages import Recipient, SentMessages
-from bot.tables.documents import Archive
+from bot.tables.documents import Documents
 from storage.interface import Store
 
 
 async def deliveries_in(store: Store) -> SentMessages:
     """What is remembered of all open tables."""
     deliveries = SentMessages(store)
-    await deliveries.load(await Archive(store).codes())
+    await deliveries.load(await Documents(store).codes())
     return deliveries
 
 
@@ -25,7 +25,7 @@ async def forget_digests(store: Store) -> None:
 
 async def noted_in(store: Store) -> dict[Recipient, str]:
     """The message that is remembered for each reader of the one open table."""
-    [record] = await Archive(store).records()
+    [record] = await Documents(store).records()
     deliveries = await deliveries_in(store)
     return {
         reader: latest[1].message

@@ -10,16 +10,16 @@ from bot.ports.message import Reply
 from bot.ports.platform import PlatformError
 from bot.ports.request import Address, PersonId
 from bot.tables import absence
-from bot.tables.table import LiveTable
+from bot.tables.table import Table
 from bot.tables.table_index import channel_of
-from bot.tables.table_state import TableRecord
+from bot.tables.table_state import TableState
 from bot.text.localizer import LocalizedText
 from engine.seats import Seat
 
 _log = structlog.get_logger()
 
 
-async def press_take_over(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Reply:
+async def press_take_over(room: Room, caller: Caller, live: Table, pressed: Arrange) -> Reply:
     """Agree that the computer plays for an absent person; raise LobbyError or BadTokenError.
 
     An absent person whom nobody called is called first, and gets the whole time to answer. The
@@ -48,7 +48,7 @@ async def note_presence(room: Room, person: PersonId, chat: Address) -> None:
     """Note that somebody did something in a chat: they are absent at no table."""
     now = room.timer.now()
 
-    def noted(record: TableRecord) -> TableRecord:
+    def noted(record: TableState) -> TableState:
         return absence.present(absence.having_returned(record, person, chat), person, now)
 
     for live in room.tables.of(person):
@@ -77,9 +77,7 @@ async def note_left(room: Room, person: PersonId, chats: tuple[Address, ...]) ->
                 await _let_go(room, live, person)
 
 
-async def _keep_out(
-    room: Room, live: LiveTable, person: PersonId, chats: tuple[Address, ...]
-) -> None:
+async def _keep_out(room: Room, live: Table, person: PersonId, chats: tuple[Address, ...]) -> None:
     """Wait no longer for a person who left every chat of a table before having a chair there."""
     seen = [one.address for one in live.record.places if one.address.platform == person.platform]
     if all(channel_of(chat) in chats for chat in seen) and not _is_told(room, person):
@@ -98,7 +96,7 @@ async def note_unreachable(room: Room, person: PersonId) -> None:
             await _let_go(room, live, person)
 
 
-async def _let_go(room: Room, live: LiveTable, person: PersonId) -> None:
+async def _let_go(room: Room, live: Table, person: PersonId) -> None:
     """Go on without somebody who can see a table nowhere: in no chat of it, and not in private."""
     record = live.record
     if (
@@ -122,7 +120,7 @@ async def _let_go(room: Room, live: LiveTable, person: PersonId) -> None:
         tell_all(room, live, LocalizedText("absence-left", {"player": player, "now": now}))
 
 
-async def ask_platforms(room: Room, live: LiveTable) -> None:
+async def ask_platforms(room: Room, live: Table) -> None:
     """Ask the platforms of absent people whether they left the chats of a table."""
     record = live.record
     for seat in absence.absent(record):

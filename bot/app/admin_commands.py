@@ -18,11 +18,11 @@ from bot.delivery.sent_messages import SlotKind
 from bot.ports.request import Address
 from bot.ports.value import replace
 from bot.tables import lobby
-from bot.tables.admin_queue import Errand, blocked, hide_blocked, waiting
-from bot.tables.erasure import Traces, hidden
+from bot.tables.admin_queue import AdminCommand, blocked, hide_blocked, pending
+from bot.tables.erasure import PersonalData, pseudonym
 from bot.tables.joining import LobbyError
-from bot.tables.table import LiveTable
-from bot.tables.table_state import Glimpse, TableRecord
+from bot.tables.table import Table
+from bot.tables.table_state import SeenHand, TableState
 from bot.text.localizer import LocalizedText, Localizer
 from storage.interface import Store
 from storage.json_documents import from_json, to_json
@@ -48,7 +48,7 @@ class Errands:
     async def take_up(self) -> None:
         """Do all that waits; raise StorageError."""
         self._guard.block(await blocked(self._store))
-        for key, errand in (await waiting(self._store)).items():
+        for key, errand in (await pending(self._store)).items():
             if errand.forget is not None or errand.scrub:
                 if await self._forgetting.see_to(key, errand):
                     _log.info("errand done", what="forget")
@@ -71,7 +71,7 @@ class Errands:
                 closed = replace(live.record, closed=True, due=None)
                 await self._room.conductor.arrange(live, closed)
 
-    async def _say(self, errand: Errand) -> None:
+    async def _say(self, errand: AdminCommand) -> None:
         """Write a text into each chat that sees the table, or any table, once."""
         languages = dict[Address, str]()
         kept = {record.code: record for record in await self._room.archive.records()}
@@ -93,7 +93,7 @@ class Forgetting:
         self._room = room
         self._rests_until = 0.0
 
-    async def see_to(self, key: str, errand: Errand) -> bool:
+    async def see_to(self, key: str, errand: AdminCommand) -> bool:
         """Do an errand of that kind, unless somebody was forgotten just now; whether it is done.
 
         Raise StorageError, and then it waits for the next time.
@@ -103,19 +103,19 @@ class Forgetting:
             if now < self._rests_until:
                 return False
             await self._forget(key, errand.forget)
-            await self._store.remember(key, to_json(Errand("", scrub=True)))
+            await self._store.remember(key, to_json(AdminCommand("", scrub=True)))
         self._rests_until = now + PAUSE_S
         await self._store.scrub()
         await self._store.forget(key)
         return True
 
-    async def _forget(self, key: str, traces: Traces) -> None:
+    async def _forget(self, key: str, traces: PersonalData) -> None:
         await self._room.tables.flush()
         names = set(traces.names)
         async for _, text in self._room.archive.mentions(traces):
             names |= traces.names_in(text)
         traces = traces.with_names(names)
-        await self._store.remember(key, to_json(Errand("", forget=traces)))
+        await self._store.remember(key, to_json(AdminCommand("", forget=traces)))
         for live in self._room.tables.all():
             await self._part(live, traces)
         async for found, text in self._room.archive.mentions(traces):
@@ -126,7 +126,7 @@ class Forgetting:
         await self._room.refusals.forget(traces)
         await self._room.archive.forget(traces)
 
-    async def _write_without(self, key: str, text: str, traces: Traces) -> None:
+    async def _write_without(self, key: str, text: str, traces: PersonalData) -> None:
         """Write a note without the person; that of an open table goes through whoever holds it."""
         if key.startswith(_ERRAND):
             return
@@ -140,7 +140,7 @@ class Forgetting:
         elif rest != text:
             await self._store.remember(key, rest)
 
-    async def _found(self, code: str) -> LiveTable | None:
+    async def _found(self, code: str) -> Table | None:
         live = self._room.tables.get(code)
         if live is None:
             try:
@@ -149,7 +149,7 @@ class Forgetting:
                 return None
         return live
 
-    async def _part(self, live: LiveTable, traces: Traces) -> None:
+    async def _part(self, live: Table, traces: PersonalData) -> None:
         """Let the person get up from a table, and the table know them no more."""
         async with live.lock:
             before = live.record
@@ -166,7 +166,7 @@ class Forgetting:
             await self._room.conductor.arrange(live, after)
 
 
-def _got_up(live: LiveTable, traces: Traces) -> TableRecord:
+def _got_up(live: Table, traces: PersonalData) -> TableState:
     """The table without the person; one that nobody else has anything to do with is closed.
 
     Whoever has seen a seat's cards may take no other in the same match, be they forgotten or not:
@@ -180,7 +180,7 @@ def _got_up(live: LiveTable, traces: Traces) -> TableRecord:
         record = replace(record, closed=record.closed or is_lesson)
     seen = (glimpse for glimpse in record.glimpses if playing)
     glimpses = tuple(
-        Glimpse(hidden(person), one.seat) if one.person == person else one for one in seen
+        SeenHand(pseudonym(person), one.seat) if one.person == person else one for one in seen
     )
     if record.glimpses and glimpses != record.glimpses:
         record = replace(record, glimpses=glimpses)
@@ -194,4 +194,4 @@ def _got_up(live: LiveTable, traces: Traces) -> TableRecord:
         record = replace(record, closed=True, due=None)
     text = to_json(record)
     rest = traces.without(text)
-    return record if rest == text else from_json(rest, TableRecord)
+    return record if rest == text else from_json(rest, TableState)

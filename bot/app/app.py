@@ -44,12 +44,12 @@ from bot.ports.request import (
     TextMessage,
 )
 from bot.ports.value import replace
-from bot.tables.documents import Archive
-from bot.tables.joining import LobbyError, LobbyReason, Refusals
-from bot.tables.repository import Registry
-from bot.tables.table import LiveTable
-from bot.tables.table_index import Maker
-from bot.tables.table_state import TableRecord
+from bot.tables.documents import Documents
+from bot.tables.joining import LobbyError, LobbyReason, MuteList
+from bot.tables.repository import TableRepository
+from bot.tables.table import Table
+from bot.tables.table_index import OwnerKey
+from bot.tables.table_state import TableState
 from bot.text.localizer import LocalizedText
 from engine.interfaces import ConflictError
 from storage.interface import Store
@@ -92,9 +92,9 @@ class Host:
         self._is_closed = False
         self._answering: set[asyncio.Task[Reply]] = set()
         self._guard = Guard(timer)
-        self._archive = Archive(store)
+        self._archive = Documents(store)
         self._judging = judging or AnalysisWorker()
-        self._tables = Registry(store, self._archive, draw_seed, timer, self._chores)
+        self._tables = TableRepository(store, self._archive, draw_seed, timer, self._chores)
         self._deliveries = SentMessages(store, self._notes)
         self._outages = CircuitBreaker(timer, self._hear_outage)
         self._outbox = Outbox(
@@ -122,7 +122,7 @@ class Host:
             self._meter,
             Usher(self._outbox, platforms),
             Guard(timer, RARELY),
-            Refusals(store),
+            MuteList(store),
             self._judging,
             painter,
             frozenset(name for name, each in platforms.items() if each.limits.hides_commands),
@@ -200,11 +200,11 @@ class Host:
         caller = replace(caller_in(self._room, incoming), unasked=True)
         return await self._told(caller, incoming.deed)
 
-    async def take_in(self, record: TableRecord) -> LiveTable:
+    async def take_in(self, record: TableState) -> Table:
         """Take in the table of somebody who is alone here; raise what goes wrong."""
         return await self._resting.take_in(record)
 
-    async def prompt(self, live: LiveTable) -> None:
+    async def prompt(self, live: Table) -> None:
         """Let the computer player speak for whom a table waits; raise what goes wrong."""
         await self._conductor.thinkers.prompt(live)
 
@@ -274,7 +274,7 @@ class Host:
         began, kind = self._timer.now(), KINDS[type(incoming.deed)]
         try:
             person = caller.person.id
-            if await self._tables.wake_near(person, caller.address, Maker(person)):
+            if await self._tables.wake_near(person, caller.address, OwnerKey(person)):
                 caller = caller_in(self._room, incoming)
             if caller.private and not caller.is_reachable:
                 self._notices.reach(person, reachable=True)
@@ -315,7 +315,7 @@ class Host:
         live = self._tables.get(code)
         return ("", 0) if live is None else (code, live.version)
 
-    def _ask_platforms(self, live: LiveTable) -> None:
+    def _ask_platforms(self, live: Table) -> None:
         self._notes.do("absent", ask_platforms(self._room, live))
 
     def _notify(self, notice: DeliveryEvent) -> None:

@@ -15,7 +15,7 @@ from bot.ports.clock import Clock
 from bot.ports.logs import error_fields
 from bot.ports.metrics import Metrics
 from bot.tables.computer_seats import level_of
-from bot.tables.table import LiveTable
+from bot.tables.table import Table
 from engine.actions import Action
 from engine.interfaces import ConflictError
 from engine.seats import Seat
@@ -30,7 +30,7 @@ NEXT_PAUSE_S: Final = 0.1
 RETRY_S: Final = 5.0
 """How long a computer player waits when its word could not be kept."""
 
-Say: TypeAlias = Callable[[LiveTable, Seat, Action], Awaitable[None]]
+Say: TypeAlias = Callable[[Table, Seat, Action], Awaitable[None]]
 """Says a seat's word at a table whose lock is held; raises StorageError or ConflictError."""
 
 _log = structlog.get_logger()
@@ -66,21 +66,21 @@ class Thinkers:
         while tasks := tuple(self._thinking.values()):
             await asyncio.wait(tasks)
 
-    def wake(self, live: LiveTable, pause_s: float) -> None:
+    def wake(self, live: Table, pause_s: float) -> None:
         """Let them speak until the table waits for a person; the first thinks for so long."""
         code = live.record.code
         if live.computer_to_act() is not None and code not in self._thinking:
             thinking = self._think(live, pause_s)
             self._thinking[code] = self._chores.start(f"computers {code}", thinking)
 
-    async def prompt(self, live: LiveTable) -> None:
+    async def prompt(self, live: Table) -> None:
         """Let the one speak for whom a table waits; raise StorageError or ConflictError."""
         async with live.lock:
             seat = live.computer_to_act()
             if seat is not None and not live.record.closed:
                 await self._say(live, seat, await self._decision_of(live, seat))
 
-    async def _think(self, live: LiveTable, pause_s: float) -> None:
+    async def _think(self, live: Table, pause_s: float) -> None:
         try:
             while live.computer_to_act() is not None and not live.record.closed:
                 if pause_s > 0:
@@ -90,7 +90,7 @@ class Thinkers:
         finally:
             self._thinking.pop(live.record.code, None)
 
-    async def _speak(self, live: LiveTable) -> None:
+    async def _speak(self, live: Table) -> None:
         try:
             await self.prompt(live)
         except (StorageError, ConflictError) as error:
@@ -98,7 +98,7 @@ class Thinkers:
             _log.error("not kept", code=code, version=version, **error_fields(error))
             await self._timer.sleep(RETRY_S)
 
-    async def _decision_of(self, live: LiveTable, seat: Seat) -> Action:
+    async def _decision_of(self, live: Table, seat: Seat) -> Action:
         """What the computer player of a seat says.
 
         One decides at a time, and between two thoughts everything else has its turn: at many tables

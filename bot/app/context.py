@@ -23,11 +23,11 @@ from bot.ports.message import LONGEST_DONE, Reply
 from bot.ports.metrics import Metrics
 from bot.ports.request import Address, ButtonPress, Permission, Person, PersonId, Request
 from bot.ports.value import Struct, replace
-from bot.tables.documents import Archive
-from bot.tables.joining import LobbyError, LobbyReason, Refusals
-from bot.tables.lobby import come_back
-from bot.tables.repository import Registry
-from bot.tables.table import LiveTable
+from bot.tables.documents import Documents
+from bot.tables.joining import LobbyError, LobbyReason, MuteList
+from bot.tables.lobby import resume_seat
+from bot.tables.repository import TableRepository
+from bot.tables.table import Table
 from bot.tables.table_index import asked_for_in, is_code
 from bot.text.common import Names, listed
 from bot.text.localizer import LocalizedText, Localizer, language_of
@@ -43,8 +43,8 @@ class Room(Struct, frozen=True):
     another person gives.
     """
 
-    tables: Registry
-    archive: Archive
+    tables: TableRepository
+    archive: Documents
     conductor: Conductor
     publisher: Publisher
     timer: Clock
@@ -52,7 +52,7 @@ class Room(Struct, frozen=True):
     meter: Metrics
     usher: Usher
     rarely: Guard
-    refusals: Refusals
+    refusals: MuteList
     judging: AnalysisWorker
     painter: ImageRenderer | None = None
     discreet: frozenset[str] = frozenset()
@@ -198,9 +198,7 @@ def refusing(names: Callable[[], Names]) -> Iterator[None]:
         raise RefusalError(parse_failure_text(error)) from error
 
 
-async def table_meant(
-    room: Room, caller: Caller, named: str = "", *, seated: bool = True
-) -> LiveTable:
+async def table_meant(room: Room, caller: Caller, named: str = "", *, seated: bool = True) -> Table:
     """The table that is named, or else the one that this person most likely means here.
 
     With ``seated`` it is one at which they sit: the one that waits for them, or the one where
@@ -221,14 +219,14 @@ async def table_meant(
     return max(near, key=lambda live: _likelihood(live, caller))
 
 
-def tables_own(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
+def tables_own(room: Room, caller: Caller) -> tuple[Table, ...]:
     """Return the tables near at which a person sits, the likeliest to be meant first."""
     near = tables_near(room, caller)
     own = [live for live in near if live.record.seat_of(caller.person.id) is not None]
     return tuple(sorted(own, key=lambda live: _likelihood(live, caller), reverse=True))
 
 
-def naming(caller: Caller, live: LiveTable, answer: Reply) -> Reply:
+def naming(caller: Caller, live: Table, answer: Reply) -> Reply:
     """Return an answer that names the table it is about, where others might be meant as well."""
     say, code = caller.voice.say, live.record.code
     head = say(LocalizedText("several-table", {"code": code}))
@@ -248,7 +246,7 @@ def naming(caller: Caller, live: LiveTable, answer: Reply) -> Reply:
 
 
 @contextmanager
-def naming_refusals(live: LiveTable) -> Iterator[None]:
+def naming_refusals(live: Table) -> Iterator[None]:
     """Raise what is refused as a RefusalError that names the table it is about."""
     try:
         yield
@@ -260,13 +258,13 @@ def naming_refusals(live: LiveTable) -> Iterator[None]:
         raise
 
 
-def _said_at(live: LiveTable, said: LocalizedText) -> LocalizedText:
+def _said_at(live: Table, said: LocalizedText) -> LocalizedText:
     code = live.record.code
     is_named = code in said.args.values()
     return said if is_named else LocalizedText("several-said", {"code": code, "said": said})
 
 
-def check_sees(caller: Caller, live: LiveTable) -> None:
+def check_sees(caller: Caller, live: Table) -> None:
     """Raise LobbyError for a button of a table that neither they nor their chat have to do with.
 
     No app shows them one; to whoever makes one up the table is none.
@@ -278,13 +276,13 @@ def check_sees(caller: Caller, live: LiveTable) -> None:
         raise LobbyError(LobbyReason.NO_SUCH_TABLE)
 
 
-def check_welcome(room: Room, caller: Caller, live: LiveTable) -> None:
+def check_welcome(room: Room, caller: Caller, live: Table) -> None:
     """Raise LobbyError where whoever has a table in hand refuses them there."""
     if room.refusals.refuses(live.record.maker, caller.person.id):
         raise LobbyError(LobbyReason.REFUSED)
 
 
-def tables_near(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
+def tables_near(room: Room, caller: Caller) -> tuple[Table, ...]:
     """The tables of this chat; in private also all at which the person sits.
 
     So it is where the bot has no part and nobody else hears its answers.
@@ -296,12 +294,12 @@ def tables_near(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
     return (*here, *elsewhere)
 
 
-def _likelihood(live: LiveTable, caller: Caller) -> tuple[bool, bool, float]:
+def _likelihood(live: Table, caller: Caller) -> tuple[bool, bool, float]:
     person = caller.person.id
     return live.waits_for(person), live.is_playing, live.record.touched_at
 
 
-async def seated(room: Room, caller: Caller, live: LiveTable) -> Seat:
+async def seated(room: Room, caller: Caller, live: Table) -> Seat:
     """The seat of somebody who plays; a person who was away has come back by saying something."""
     seat = seat_at(caller, live)
     if not live.is_playing:
@@ -313,11 +311,11 @@ async def seated(room: Room, caller: Caller, live: LiveTable) -> Seat:
         moved = live.record.with_chair(seat, replace(chair, plays_in=plays_in))
         room.tables.change(live, moved)
     if chair.away:
-        await room.conductor.arrange(live, come_back(live.record, caller.person.id))
+        await room.conductor.arrange(live, resume_seat(live.record, caller.person.id))
     return seat
 
 
-def seat_at(caller: Caller, live: LiveTable) -> Seat:
+def seat_at(caller: Caller, live: Table) -> Seat:
     """Where somebody sits at an open table; raise LobbyError."""
     if live.record.closed:
         raise LobbyError(LobbyReason.CLOSED)

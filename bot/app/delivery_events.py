@@ -40,9 +40,9 @@ from bot.ports.request import (
     PersonLeft,
     PlatformRecovered,
 )
-from bot.tables.table import LiveTable
+from bot.tables.table import Table
 from bot.tables.table_index import moved
-from bot.tables.table_state import Place, TableRecord
+from bot.tables.table_state import TableChat, TableState
 from bot.text.localizer import LocalizedText, Localizer, language_of
 
 _log = structlog.get_logger()
@@ -131,12 +131,12 @@ class Notices:
             case _:
                 assert_never(news)
 
-    def leave_out(self, live: LiveTable) -> None:
+    def leave_out(self, live: Table) -> None:
         """Play a table no longer that cannot be shown; the store keeps it as it is."""
         self._room.conductor.leave_out(live)
         self.tell_unreadable(live.record.code, live.record)
 
-    def tell_unreadable(self, code: str, record: TableRecord | None) -> None:
+    def tell_unreadable(self, code: str, record: TableState | None) -> None:
         """Tell the chats of a table that it cannot be read, or its people where no chat sees it."""
         self.unreadable.add(code)
         places = {place.address: place for place in (() if record is None else record.places)}
@@ -146,7 +146,7 @@ class Notices:
             language = self._language_for(reader, places)
             self._room.publisher.say_unreadable(reader, code, language)
 
-    def _language_for(self, reader: Recipient, places: dict[Address, Place]) -> str:
+    def _language_for(self, reader: Recipient, places: dict[Address, TableChat]) -> str:
         place = places.get(reader) if isinstance(reader, Address) else None
         seen_in = "" if place is None else place.language
         return self._chosen_by(reader) or seen_in or language_of("")
@@ -154,7 +154,7 @@ class Notices:
     def _chosen_by(self, reader: Recipient) -> str:
         return self._room.archive.preferences(reader).language
 
-    def _delivered(self, live: LiveTable, reader: Recipient, *, is_newest: bool) -> None:
+    def _delivered(self, live: Table, reader: Recipient, *, is_newest: bool) -> None:
         live.is_doubted = False
         if isinstance(reader, PersonId):
             self.reach(reader, reachable=True)
@@ -163,7 +163,7 @@ class Notices:
         elif is_newest and live.record.place_at(reader) is None:
             self._room.publisher.forget(live.record, reader)
 
-    def _lost(self, live: LiveTable, lost: RecipientLost) -> None:
+    def _lost(self, live: Table, lost: RecipientLost) -> None:
         """Drop a chat where the bot may not write, or remember whom no private message reaches."""
         reader, error = lost.key.recipient, lost.error
         code, version = live.record.code, live.version
@@ -180,7 +180,7 @@ class Notices:
             case _:
                 assert_never(reader)
 
-    def _refused(self, live: LiveTable, address: Address, error: PlatformError) -> None:
+    def _refused(self, live: Table, address: Address, error: PlatformError) -> None:
         """Go on elsewhere where the posts of a table are refused, and tell who acted there last.
 
         From a thread the table comes back to its chat, and from a chat it goes into a thread once,
@@ -198,7 +198,7 @@ class Notices:
         else:
             self._without_post(live, address, error)
 
-    async def _into_thread(self, live: LiveTable, place: Place, error: PlatformError) -> None:
+    async def _into_thread(self, live: Table, place: TableChat, error: PlatformError) -> None:
         try:
             thread = await self._room.usher.open_thread(live, place)
         except PlatformError as failed:
@@ -209,7 +209,7 @@ class Notices:
         self._room.conductor.go_on(live)
         self._tell_refused(live, place.address, error, GoesOn.THREAD, thread)
 
-    def _without_post(self, live: LiveTable, address: Address, error: PlatformError) -> None:
+    def _without_post(self, live: Table, address: Address, error: PlatformError) -> None:
         if not isinstance(error, ModeratedError):
             self._leave(live, address)
             tell_lost(self._room, live, address)
@@ -218,7 +218,7 @@ class Notices:
 
     def _tell_refused(
         self,
-        live: LiveTable,
+        live: Table,
         address: Address,
         error: PlatformError,
         goes_on: GoesOn,
@@ -235,7 +235,7 @@ class Notices:
             work = self._room.publisher.tell_aside(address, person, post, private)
             self._chores.do("tell", work)
 
-    def _unpictured(self, live: LiveTable, unpictured: ImagesForbidden) -> None:
+    def _unpictured(self, live: Table, unpictured: ImagesForbidden) -> None:
         """Say once in a chat, or to who acted there, why it sees no pictures."""
         _log.warning("pictures refused", code=live.record.code, version=live.version)
         reader = unpictured.key.recipient
@@ -265,7 +265,7 @@ class Notices:
         for live in self._room.tables.of(before):
             self._change(live, moved(live.record, before, after))
 
-    def _leave(self, live: LiveTable, address: Address) -> None:
+    def _leave(self, live: Table, address: Address) -> None:
         """A chat sees the table no more; when a closed one is seen nowhere, nothing is left of it.
 
         A chat that knows that the table is closed need not see it any longer.
@@ -274,7 +274,7 @@ class Notices:
         if live.record.is_past:
             self._room.publisher.forget_table(live.record)
 
-    def _change(self, live: LiveTable, record: TableRecord) -> None:
+    def _change(self, live: Table, record: TableState) -> None:
         self._room.tables.change(live, record)
         self._chores.do("save", self._room.tables.keep(live))
 

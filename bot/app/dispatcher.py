@@ -77,7 +77,7 @@ from bot.ports.request import (
 )
 from bot.ports.value import replace
 from bot.tables.lobby import is_in_hands_of
-from bot.tables.table import LiveTable
+from bot.tables.table import Table
 from bot.tables.table_index import is_code
 from bot.text.help_topics import preset_lines, rules_lines
 from bot.text.localizer import LocalizedText
@@ -192,9 +192,7 @@ async def _carry_out(room: Room, caller: Caller, command: Command, word: str, ab
         raise RefusalError(refused(refusal.line, command, about, caller.language)) from refusal
 
 
-async def _several_meant(
-    room: Room, caller: Caller, command: Command, about: str
-) -> LiveTable | None:
+async def _several_meant(room: Room, caller: Caller, command: Command, about: str) -> Table | None:
     """Return the table that a command is about, where its author may mean others here as well."""
     if command.name in _ASKS_WHICH or not (command.by_code or command.name in _ABOUT_A_TABLE):
         return None
@@ -323,7 +321,7 @@ def _is_sign(text: str) -> bool:
     return normalise(text) in vocabulary().sena_verbs
 
 
-async def _signs(room: Room, caller: Caller, live: LiveTable) -> Reply:
+async def _signs(room: Room, caller: Caller, live: Table) -> Reply:
     """The own hand with the signs under it that may be made now; raise RefusalError."""
     async with live.lock:
         pull_signs(room, live, await seated(room, caller, live))

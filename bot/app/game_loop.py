@@ -29,13 +29,13 @@ from bot.ports.clock import Clock, Scheduler
 from bot.ports.logs import error_fields
 from bot.ports.metrics import Metrics
 from bot.ports.value import replace
-from bot.tables.documents import Archive
-from bot.tables.joining import seat_coming
-from bot.tables.lobby import IDLE_S, hand_over
-from bot.tables.repository import Registry
-from bot.tables.table import LiveTable
-from bot.tables.table_state import Due, Heard, TableRecord, Urgency
-from bot.tables.view_cache import Sights, ended, ends_in, ends_of, suspense_of
+from bot.tables.documents import Documents
+from bot.tables.joining import seat_pending
+from bot.tables.lobby import IDLE_S, replace_by_computer
+from bot.tables.repository import TableRepository
+from bot.tables.table import Table
+from bot.tables.table_state import Deadline, DeadlineAction, ProcessedRequest, TableState
+from bot.tables.view_cache import ViewCache, ended, ends_in, ends_of, suspense_of
 from engine.actions import Action, Alzo, Caiga, Reparto
 from engine.events import Event, SenaMade
 from engine.game import Game, HandOver, MatchOver, Undealt
@@ -61,8 +61,8 @@ class Conductor:
 
     def __init__(  # noqa: PLR0913 - what it works with, and by name how fast
         self,
-        tables: Registry,
-        archive: Archive,
+        tables: TableRepository,
+        archive: Documents,
         publisher: Publisher,
         timer: Clock,
         chores: TaskGroup,
@@ -82,15 +82,15 @@ class Conductor:
         self._hear = hear
         self.thinkers = Thinkers(timer, chores, meter or Metrics(), self.play)
         self._alarms = Scheduler(timer, chores)
-        self.on_absent: Callable[[LiveTable], None] = lambda _: None
+        self.on_absent: Callable[[Table], None] = lambda _: None
 
-    async def arrange(self, live: LiveTable, record: TableRecord, *, deed: str = "") -> None:
+    async def arrange(self, live: Table, record: TableState, *, deed: str = "") -> None:
         """Keep another arrangement, with the deed that asked for it, and go on from there."""
         record = replace(record, touched_at=self._timer.now())
         if record.coming_match is None and not (record.closed or record.lesson):
             record = replace(record, coming_match=self._tables.draw())
         if deed:
-            record = record.having_heard(Heard(deed))
+            record = record.having_heard(ProcessedRequest(deed))
         newcomers = set(record.everybody) - set(live.record.people)
         self._tables.change(live, record)
         for person in newcomers:
@@ -101,13 +101,13 @@ class Conductor:
         if record.is_past:
             self._publisher.forget_table(record)
 
-    async def play(self, live: LiveTable, seat: Seat, action: Action, *, deed: str = "") -> None:
+    async def play(self, live: Table, seat: Seat, action: Action, *, deed: str = "") -> None:
         """Let a seat act; raise IllegalActionError with nothing changed.
 
         A deed that is named here is not done again, should a later process hear of it.
         """
         if deed:
-            heard = Heard(deed, live.table.id, live.version)
+            heard = ProcessedRequest(deed, live.table.id, live.version)
             self._tables.change(live, live.record.having_heard(heard))
             await self._keep(live)
         if isinstance(action, Reparto):
@@ -135,7 +135,7 @@ class Conductor:
         await self._note_played(live)
 
     def _show_steps(
-        self, live: LiveTable, before: Game, events: Sequence[Event], seen: Sights
+        self, live: Table, before: Game, events: Sequence[Event], seen: ViewCache
     ) -> None:
         """Show how a hand ended when another begins, and an accepted órdago step by step."""
         for end in ends_of(live.record, before, events, seen):
@@ -145,7 +145,7 @@ class Conductor:
         )
         live.suspense = suspense or live.suspense
 
-    async def _note_played(self, live: LiveTable) -> None:
+    async def _note_played(self, live: Table) -> None:
         """Let people know of a match that is over; where that cannot be kept it is over as well."""
         if live.game is None or not isinstance(live.public().phase, MatchOver):
             return
@@ -154,21 +154,21 @@ class Conductor:
         except StorageError as error:
             _log.error("match not noted", code=live.record.code, **error_fields(error))
 
-    def _renew_asides(self, live: LiveTable, events: Sequence[Event]) -> None:
+    def _renew_asides(self, live: Table, events: Sequence[Event]) -> None:
         """Show a sign to those who look at their cards in a chat, where all else stays the same."""
         signs = (event for event in events if isinstance(event, SenaMade))
         seats = frozenset(seat for sign in signs for seat in sign.seen)
         if seats:
             self._publisher.renew_asides(live, signed=seats)
 
-    async def _unasked(self, live: LiveTable, dealt_by: Seat) -> tuple[Event, ...]:
+    async def _unasked(self, live: Table, dealt_by: Seat) -> tuple[Event, ...]:
         """Let the cut fall where nobody is asked for it; what happened."""
         [cutter] = live.public().speakers
         if asks_for_cut(live.record, cutter, dealt_by):
             return ()
         return await live.table.play(cutter, Caiga())
 
-    async def _keep(self, live: LiveTable) -> None:
+    async def _keep(self, live: Table) -> None:
         """Keep a table now; where another writer was first, go on from what they have kept."""
         try:
             await self._tables.keep(live)
@@ -179,7 +179,7 @@ class Conductor:
                 self.leave_out(live)
             raise
 
-    async def show_count(self, live: LiveTable) -> None:
+    async def show_count(self, live: Table) -> None:
         """Wait until everybody has been shown how a hand has ended, though not for long.
 
         Who prompts computer players sees it as it happens.
@@ -188,7 +188,7 @@ class Conductor:
         if is_over and self._pause_s is not None:
             await self._publisher.shown(live, COUNT_S)
 
-    def end_match(self, live: LiveTable) -> None:
+    def end_match(self, live: Table) -> None:
         """Let the last hand of a match keep what is to be seen there, before another thing comes.
 
         It is shown with whatever is shown next.
@@ -198,11 +198,11 @@ class Conductor:
         if end is not None:
             self._publisher.show_end(end, live.aside)
 
-    def seen(self, live: LiveTable, reader: Recipient, sent_at: float) -> None:
+    def seen(self, live: Table, reader: Recipient, sent_at: float) -> None:
         """Hear that a reader sees what a table asks, and when that set out."""
         self._calling.seen(live, reader, sent_at)
 
-    async def resume(self, live: LiveTable) -> None:
+    async def resume(self, live: Table) -> None:
         """Go on with a table after a restart.
 
         One that nobody has touched for a day stays as it is until somebody does, unless somebody's
@@ -220,29 +220,29 @@ class Conductor:
             self.go_on(live, is_patient=True)
         await self._note_played(live)
 
-    def go_on(self, live: LiveTable, *, is_patient: bool = False) -> None:
+    def go_on(self, live: Table, *, is_patient: bool = False) -> None:
         """Seat who is coming, show a table to all, wind its clock, and let its computers act."""
         live.notice_question()
         if live.record.coming:
-            seated = seat_coming(live.record, live.names, live.hand_in_play)
+            seated = seat_pending(live.record, live.names, live.hand_in_play)
             self._tables.change(live, seated)
         self.wind_anew(live)
         self._publisher.show(live, is_patient=is_patient)
         if self._pause_s is not None:
             self.thinkers.wake(live, self._pause_s)
 
-    def wind_anew(self, live: LiveTable) -> None:
+    def wind_anew(self, live: Table) -> None:
         """Note what is due at a table now, and set its alarm to that."""
         record, due = live.record, due_at(live, self._timer.now())
         if due != record.due:
             self._tables.change(live, replace(record, due=due))
         self._wind(record.code, due)
 
-    async def call(self, live: LiveTable, seat: Seat) -> None:
+    async def call(self, live: Table, seat: Seat) -> None:
         """Call a seat that owes an answer, unless it was called for it already."""
         await self._calling.call(live, seat)
 
-    def leave_out(self, live: LiveTable) -> None:
+    def leave_out(self, live: Table) -> None:
         """Do nothing more at a table, and keep nothing of it."""
         code = live.record.code
         self._tables.leave_out(live)
@@ -258,14 +258,14 @@ class Conductor:
         self._stillness.forget(code)
         self._calling.forget(code)
 
-    def _wind(self, code: str, due: Due | None) -> None:
+    def _wind(self, code: str, due: Deadline | None) -> None:
         """Set the alarm of a table to what is due now, or stop it."""
-        if due is None or due.what is Urgency.ABSENT:
+        if due is None or due.what is DeadlineAction.ABSENT:
             self._alarms.stop(code)
         else:
             self._alarms.wind(code, due.at, partial(self._ring, code, due))
 
-    async def _ring(self, code: str, due: Due) -> None:
+    async def _ring(self, code: str, due: Deadline) -> None:
         """Do what is due at a table now, unless something has happened by then."""
         live = self._tables.get(code)
         if live is None:
@@ -273,7 +273,7 @@ class Conductor:
         async with live.lock:
             if live.record.due != due:
                 return
-            if due.what is Urgency.CUT:
+            if due.what is DeadlineAction.CUT:
                 await self._let_fall(live, due.seats[0])
                 return
             seats = self._stillness.reached(live.record, due)
@@ -283,13 +283,13 @@ class Conductor:
                 self._wind(code, live.record.due)
                 # Whoever was given up hears of the table again; so it is seen when they are back.
                 self._publisher.show(live)
-            elif due.what is Urgency.MISS:
-                missing = replace(due, seats=seats, what=Urgency.ABSENT)
+            elif due.what is DeadlineAction.MISS:
+                missing = replace(due, seats=seats, what=DeadlineAction.ABSENT)
                 self._tables.change(live, replace(live.record, due=missing))
                 self._wind(code, live.record.due)
                 self._publisher.show(live)
                 self.on_absent(live)
-            elif due.what is Urgency.REMIND:
+            elif due.what is DeadlineAction.REMIND:
                 self._tables.change(live, reminded(live.record, due, self._timer.now()))
                 try:
                     await self._tables.keep(live)
@@ -300,18 +300,18 @@ class Conductor:
             else:
                 await self._time_out(live, seats)
 
-    async def _let_fall(self, live: LiveTable, cutter: Seat) -> None:
+    async def _let_fall(self, live: Table, cutter: Seat) -> None:
         """Deal, since whoever was to cut has said nothing, and will not be waited for again."""
         await self.play(live, cutter, Caiga())
         self._tables.change(live, having_cut(live.record, cutter, silent=True))
 
-    async def _time_out(self, live: LiveTable, seats: Seats) -> None:
+    async def _time_out(self, live: Table, seats: Seats) -> None:
         """Deal where that is all there is to do, or let computer players act for the absent."""
         if isinstance(live.public().phase, Undealt | HandOver):
             await self.play(live, seats[0], Reparto())
             return
         record = live.record
         for seat in seats:
-            record = hand_over(record, seat)
+            record = replace_by_computer(record, seat)
         _log.info("timed out", code=record.code, version=live.version, seats=len(seats))
         await self.arrange(live, record)

@@ -21,10 +21,10 @@ from bot.ports.clock import Clock
 from bot.ports.logs import error_fields
 from bot.ports.message import Button
 from bot.ports.value import replace
-from bot.tables.documents import Archive
+from bot.tables.documents import Documents
 from bot.tables.fairness import seal_of
 from bot.tables.match_history import PLAYED
-from bot.tables.table import LiveTable
+from bot.tables.table import Table
 from bot.text.localizer import LocalizedText, Localizer
 from engine.interfaces import TableId
 from storage.errors import StorageError, VersionConflictError
@@ -108,7 +108,7 @@ class Nobody:
             except (StorageError, VersionConflictError) as error:
                 _log.error("nobody's table not kept", code=code, **error_fields(error))
 
-    async def _look_at(self, live: LiveTable, *, is_given_up: bool) -> None:
+    async def _look_at(self, live: Table, *, is_given_up: bool) -> None:
         async with live.lock:
             now = self._room.timer.now()
             wait_s = self._patience.close_s if is_given_up else self._patience.ask_s
@@ -124,7 +124,7 @@ class Nobody:
             await self._room.tables.keep(live)
             self._ask(live)
 
-    def _ask(self, live: LiveTable) -> None:
+    def _ask(self, live: Table) -> None:
         """Ask in each chat that sees a table whether anybody plays there still."""
         code = live.record.code
         for place in live.record.places:
@@ -150,7 +150,7 @@ class KeptFor:
 class Retention:
     """Sweeps once a day; ``due`` costs nothing meanwhile."""
 
-    def __init__(self, store: Store, archive: Archive, timer: Clock, keeping: KeptFor) -> None:
+    def __init__(self, store: Store, archive: Documents, timer: Clock, keeping: KeptFor) -> None:
         self._store = store
         self._archive = archive
         self._timer = timer

@@ -19,9 +19,9 @@ from bot.app.turn_clock import runs
 from bot.delivery.outbox import Outbox
 from bot.ports.logs import error_fields
 from bot.tables.lobby import IDLE_S
-from bot.tables.table import LiveTable
-from bot.tables.table_index import Head, is_code
-from bot.tables.table_state import Heard, TableRecord
+from bot.tables.table import Table
+from bot.tables.table_index import TableSummary, is_code
+from bot.tables.table_state import ProcessedRequest, TableState
 from bot.tables.view_cache import hand_number
 from storage.errors import StorageError
 from storage.interface import Store
@@ -72,7 +72,7 @@ class Resting:
         await self._know_deeds(restless)
         return tuple(head.code for head in reversed(restless))
 
-    def _is_restless(self, head: Head) -> bool:
+    def _is_restless(self, head: TableSummary) -> bool:
         """Whether anything goes on at a table, or did so lately.
 
         Where nobody has touched it for a day it stays as it is until somebody does, unless
@@ -81,12 +81,12 @@ class Resting:
         is_fresh = self._room.timer.now() - head.touched_at < IDLE_S
         return head.closed or runs(head.due) or is_fresh
 
-    async def _know_deeds(self, heads: Iterable[Head]) -> None:
+    async def _know_deeds(self, heads: Iterable[TableSummary]) -> None:
         """Take none of the deeds for news that an earlier process has done at these tables."""
         logged = await self._store.tables([head.match for head in heads if head.match is not None])
         lengths: Mapping[str, int] = {one.table: one.length for one in logged}
 
-        def is_done(head: Head, heard: Heard) -> bool:
+        def is_done(head: TableSummary, heard: ProcessedRequest) -> bool:
             if heard.match != head.match or heard.match is None:
                 return True
             return lengths.get(heard.match, 0) > heard.after
@@ -116,7 +116,7 @@ class Resting:
             # Everybody who waits for the loop comes first.
             await self._room.timer.sleep(0)
 
-    async def begin(self, live: LiveTable) -> None:
+    async def begin(self, live: Table) -> None:
         """Go on with a table that has been read; raise what keeps it from being played."""
         await self._outbox.deliveries.wake(live.record.code, hand_number(1, 0))
         if live.is_doubted:
@@ -127,19 +127,19 @@ class Resting:
             # It rested when everybody had been shown everything, and nothing has happened since.
             live.notice_question()
 
-    async def take_in(self, record: TableRecord) -> LiveTable:
+    async def take_in(self, record: TableState) -> Table:
         """The table of somebody who is alone here, as far as it was played.
 
         It goes on from the note that the last such table has left. Raise what goes wrong.
         """
         await self._room.archive.load()
-        live = LiveTable(as_preferred(record, self._room.archive))
+        live = Table(as_preferred(record, self._room.archive))
         live.kept = await self._room.archive.version_of(record.code)
         await self._room.tables.reload(live)
         self._room.tables.add(live)
         return live
 
-    async def miss(self, code: str, record: TableRecord | None) -> None:
+    async def miss(self, code: str, record: TableState | None) -> None:
         """Tell the chats of a table that it cannot be read."""
         await self._outbox.deliveries.wake(code, hand_number(1, 0))
         self._notices.tell_unreadable(code, record)
@@ -162,7 +162,7 @@ class Resting:
                     # Somebody was still shown in private how it has ended.
                     deliveries.forget(code)
 
-    def _is_quiet(self, live: LiveTable) -> bool:
+    def _is_quiet(self, live: Table) -> bool:
         """Whether nobody uses a table, nothing goes on there, and all of it is kept."""
         now = self._room.timer.now()
         is_used = now - live.record.touched_at < REST_AFTER_S or now - live.used_at < LATELY_S
@@ -170,7 +170,7 @@ class Resting:
         return not is_used and is_still and self._room.tables.is_kept(live)
 
 
-def _deeds_done(live: LiveTable) -> tuple[str, ...]:
+def _deeds_done(live: Table) -> tuple[str, ...]:
     """What people did at a table lately, and is known to be done."""
     match, version = live.record.match, live.version
     return tuple(

@@ -46,9 +46,9 @@ from bot.ports.clock import Clock
 from bot.ports.platform import RateLimit
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
-from bot.tables.erasure import hidden
-from bot.tables.table import LiveTable
-from bot.tables.view_cache import question_of
+from bot.tables.erasure import pseudonym
+from bot.tables.table import Table
+from bot.tables.view_cache import revision_of
 from bot.text.event_text import event_text
 from bot.text.localizer import LocalizedText
 from engine.events import (
@@ -121,7 +121,7 @@ class Guard:
         """Whether a person, or everybody in a chat, is not heard."""
         if not self._blocked:
             return False
-        known = {person, hidden(person), PersonId(chat.platform, chat.chat)}
+        known = {person, pseudonym(person), PersonId(chat.platform, chat.chat)}
         return bool(self._blocked & known)
 
     def admits(self, person: PersonId) -> bool:
@@ -224,13 +224,13 @@ _Answered: TypeAlias = (
 """What a seat does in answer to a question."""
 
 
-def own_answer(live: LiveTable, seat: Seat, question: int) -> LocalizedText | None:
+def own_answer(live: Table, seat: Seat, question: int) -> LocalizedText | None:
     """What a seat has answered to a question of the hand in play, as it was heard."""
     answers = _answers(live, seat, question)
     return _told(live, seat, [answer for answer in answers if answer.seat == seat])
 
 
-def late_line(live: LiveTable, seat: Seat, question: int) -> LocalizedText:
+def late_line(live: Table, seat: Seat, question: int) -> LocalizedText:
     """What somebody is told who answers a question that is asked no more."""
     own = own_answer(live, seat, question)
     if own is not None:
@@ -248,7 +248,7 @@ def late_line(live: LiveTable, seat: Seat, question: int) -> LocalizedText:
     return LocalizedText("chat-stale")
 
 
-def _answers(live: LiveTable, seat: Seat, question: int) -> tuple[_Answered, ...]:
+def _answers(live: Table, seat: Seat, question: int) -> tuple[_Answered, ...]:
     """What was said, in order, while the table asked a question of the hand in play."""
     seen = live.seen_from(seat)
     said = enumerate(seen.story)
@@ -259,12 +259,12 @@ def _answers(live: LiveTable, seat: Seat, question: int) -> tuple[_Answered, ...
     )
 
 
-def _asked_after(live: LiveTable, seen: View, length: int) -> int:
+def _asked_after(live: Table, seen: View, length: int) -> int:
     """The question that the table asked when so much of the story had happened."""
-    return question_of(replace(seen, story=seen.story[:length]), live.record.matches)
+    return revision_of(replace(seen, story=seen.story[:length]), live.record.matches)
 
 
-def _told(live: LiveTable, seat: Seat, answers: Sequence[_Answered]) -> LocalizedText | None:
+def _told(live: Table, seat: Seat, answers: Sequence[_Answered]) -> LocalizedText | None:
     """How the last of these was said to a seat, where there is any."""
     if not answers:
         return None

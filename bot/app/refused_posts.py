@@ -11,9 +11,9 @@ from bot.app.context import Caller
 from bot.parsing.command_list import OWN_HAND, typed_name
 from bot.ports.platform import ClosedThreadError, ModeratedError, PlatformError
 from bot.ports.request import Address, PersonId
-from bot.tables.table import LiveTable
+from bot.tables.table import Table
 from bot.tables.table_index import channel_of
-from bot.tables.table_state import Place
+from bot.tables.table_state import TableChat
 from bot.text.localizer import LocalizedText
 
 Key = TypeVar("Key")
@@ -45,7 +45,7 @@ class RefusedPosts:
         self._latest.move_to_end(caller.address)
         _bound(self._latest)
 
-    def may_open_thread(self, live: LiveTable, place: Place) -> bool:
+    def may_open_thread(self, live: Table, place: TableChat) -> bool:
         """Whether a thread is to be opened for a table under a chat; once for each table."""
         key = live.record.code, channel_of(place.address)
         if key in self._threads or place.address.thread or not place.has_threads:
@@ -55,7 +55,7 @@ class RefusedPosts:
         return True
 
     def told(
-        self, live: LiveTable, address: Address, error: PlatformError, goes_on: GoesOn
+        self, live: Table, address: Address, error: PlatformError, goes_on: GoesOn
     ) -> tuple[PersonId, str] | None:
         """Return whom to tell what, or None where it was told or nobody has acted there."""
         caller, why = self._latest.get(address), _reason(error)

@@ -21,9 +21,9 @@ from bot.ports.logs import error_fields
 from bot.ports.request import PersonId
 from bot.ports.value import replace
 from bot.tables.absence import ABSENT_S, missed
-from bot.tables.repository import Registry
-from bot.tables.table import LiveTable
-from bot.tables.table_state import LONG_TURN_S, Called, Due, TableRecord, Urgency
+from bot.tables.repository import TableRepository
+from bot.tables.table import Table
+from bot.tables.table_state import LONG_TURN_S, Deadline, DeadlineAction, Nudge, TableState
 from engine.game import Cutting, HandOver, Undealt
 from engine.seats import Seat, Seats
 from storage.errors import StorageError, VersionConflictError
@@ -44,11 +44,11 @@ CUT_S: Final = 8.0
 class Stillness:
     """Tells for whom a clock may ring; ``is_cut_off`` says who sees nothing of a table."""
 
-    def __init__(self, is_cut_off: Callable[[TableRecord, PersonId], bool]) -> None:
+    def __init__(self, is_cut_off: Callable[[TableState, PersonId], bool]) -> None:
         self._is_cut_off = is_cut_off
         self._still: dict[str, int] = {}
 
-    def reached(self, record: TableRecord, due: Due) -> Seats:
+    def reached(self, record: TableState, due: Deadline) -> Seats:
         """Those of the seats whose time is up who could have answered; none while it stands still.
 
         When people can be reached again, they are given some of their time anew.
@@ -63,33 +63,33 @@ class Stillness:
         """Know nothing of a table any more."""
         self._still.pop(code, None)
 
-    def _is_reached(self, record: TableRecord, seat: Seat) -> bool:
+    def _is_reached(self, record: TableState, seat: Seat) -> bool:
         person = record.chairs[seat].person
         return person is None or not self._is_cut_off(record, person)
 
 
-def runs(due: Due | None) -> bool:
+def runs(due: Deadline | None) -> bool:
     """Whether anything happens by itself at a table when a time is up."""
-    return due is not None and due.what is not Urgency.ABSENT
+    return due is not None and due.what is not DeadlineAction.ABSENT
 
 
-def prolonged(record: TableRecord, due: Due, now: float) -> TableRecord:
+def prolonged(record: TableState, due: Deadline, now: float) -> TableState:
     """The table with half a turn more until the clock acts, or as much as after a restart."""
     wait_s = ABSENT_S if record.turn_s is None else max(record.turn_s / 2, GRACE_S)
     return replace(record, due=replace(due, at=now + wait_s))
 
 
-def due_for(record: TableRecord, question: int, seats: Seats, now: float) -> Due | None:
+def due_for(record: TableState, question: int, seats: Seats, now: float) -> Deadline | None:
     """The time of seats that owe an answer; it runs on while they owe the same one."""
     if record.turn_s is None or not seats:
         return None
     due = record.due
     if due is not None and (due.question, due.seats) == (question, seats):
         return due
-    return Due(question, seats, now + record.turn_s / 2, Urgency.REMIND)
+    return Deadline(question, seats, now + record.turn_s / 2, DeadlineAction.REMIND)
 
 
-def due_at(live: LiveTable, now: float) -> Due | None:
+def due_at(live: Table, now: float) -> Deadline | None:
     """The time of those whom a table waits for, if any runs; a deal waits but a moment for a cut.
 
     At the terminal, whose table has no code, nobody else waits.
@@ -105,10 +105,10 @@ def due_at(live: LiveTable, now: float) -> Due | None:
         return None
     due, question = record.due, live.question
     is_same = due is not None and (due.question, due.seats) == (question, seats)
-    return due if is_same else Due(question, seats, now + CUT_S, Urgency.CUT)
+    return due if is_same else Deadline(question, seats, now + CUT_S, DeadlineAction.CUT)
 
 
-def asks_for_cut(record: TableRecord, cutter: Seat, dealt_by: Seat) -> bool:
+def asks_for_cut(record: TableState, cutter: Seat, dealt_by: Seat) -> bool:
     """Whether a deal waits for the cutter: somebody who is there, and did not keep silent lately.
 
     Where turns last long nobody sits before the table. Who asks for the deal does.
@@ -119,19 +119,19 @@ def asks_for_cut(record: TableRecord, cutter: Seat, dealt_by: Seat) -> bool:
     return cutter == dealt_by or (is_quick and cutter not in record.silent)
 
 
-def having_cut(record: TableRecord, cutter: Seat, *, silent: bool) -> TableRecord:
+def having_cut(record: TableState, cutter: Seat, *, silent: bool) -> TableState:
     """The table once somebody was to cut, and did or kept ``silent``."""
     others = tuple(seat for seat in record.silent if seat != cutter)
     return replace(record, silent=(*others, cutter) if silent else others)
 
 
-def reminded(record: TableRecord, due: Due, now: float) -> TableRecord:
+def reminded(record: TableState, due: Deadline, now: float) -> TableState:
     """The table once its people have been reminded: the second half of their time runs."""
     assert record.turn_s is not None, "without a clock nobody is reminded"
-    return replace(record, due=replace(due, at=now + record.turn_s / 2, what=Urgency.ACT))
+    return replace(record, due=replace(due, at=now + record.turn_s / 2, what=DeadlineAction.ACT))
 
 
-def resumed(live: LiveTable, now: float) -> TableRecord:
+def resumed(live: Table, now: float) -> TableState:
     """The table after a restart: nobody's time ran out while the bot was away.
 
     A time is stored later than the word that set it going, and may be lost; but the log knows when
@@ -141,9 +141,9 @@ def resumed(live: LiveTable, now: float) -> TableRecord:
     record = live.record
     touched_at = min(max(record.touched_at, live.played_at), now)
     due = due_at(live, touched_at)
-    if due is not None and due.what is Urgency.CUT:
+    if due is not None and due.what is DeadlineAction.CUT:
         due = replace(due, at=now + CUT_S)
-    elif due is not None and due.what is Urgency.MISS:
+    elif due is not None and due.what is DeadlineAction.MISS:
         due = replace(due, at=max(due.at, now + GRACE_S))
     elif due is not None and record.turn_s is not None:
         due = replace(due, at=now + max(min(due.at - now, record.turn_s / 2), GRACE_S))
@@ -155,11 +155,11 @@ class Calling:
 
     def __init__(
         self,
-        tables: Registry,
+        tables: TableRepository,
         publisher: Publisher,
         timer: Clock,
         chores: TaskGroup,
-        on_called: Callable[[LiveTable], None],
+        on_called: Callable[[Table], None],
     ) -> None:
         self._tables = tables
         self._publisher = publisher
@@ -168,7 +168,7 @@ class Calling:
         self._alarms = Scheduler(timer, chores)
         self._waiting: dict[tuple[str, Seat], int] = {}
 
-    def seen(self, live: LiveTable, reader: Recipient, sent_at: float) -> None:
+    def seen(self, live: Table, reader: Recipient, sent_at: float) -> None:
         """Hear that a reader sees what a table asks, and when that set out.
 
         Who sees their own hand sees what they are asked, wherever they would be called.
@@ -179,7 +179,7 @@ class Calling:
             if seat in uncalled and self._shows(live, seat, reader):
                 self._wind(live, seat, sent_at)
 
-    def _shows(self, live: LiveTable, seat: Seat, reader: Recipient) -> bool:
+    def _shows(self, live: Table, seat: Seat, reader: Recipient) -> bool:
         """Whether a seat sees what a reader does; in private nobody sees the hand of another."""
         if isinstance(reader, PersonId):
             return reader == live.record.chairs[seat].person
@@ -191,11 +191,11 @@ class Calling:
             del self._waiting[key]
             self._alarms.stop(key)
 
-    def _waits_for(self, live: LiveTable, seat: Seat) -> bool:
+    def _waits_for(self, live: Table, seat: Seat) -> bool:
         """Whether it has begun to wait for a seat's answer to this question."""
         return self._waiting.get((live.record.code, seat)) == live.question
 
-    def _wind(self, live: LiveTable, seat: Seat, sent_at: float) -> None:
+    def _wind(self, live: Table, seat: Seat, sent_at: float) -> None:
         """Begin to wait for a seat."""
         wait_s = live.record.calls_after_s
         if wait_s is None:
@@ -213,7 +213,7 @@ class Calling:
             if live.question == question and live.record.calls_after_s is not None:
                 await self.call(live, seat)
 
-    async def call(self, live: LiveTable, seat: Seat) -> None:
+    async def call(self, live: Table, seat: Seat) -> None:
         """Call a seat now, unless it was called for this question or cannot be.
 
         The caller holds the lock of the table.
@@ -223,7 +223,7 @@ class Calling:
             return
         reader = readers[seat]
         seats = (one for one, where in readers.items() if where == reader)
-        called = Called(live.question, (*_called(live), *seats), self._timer.now())
+        called = Nudge(live.question, (*_called(live), *seats), self._timer.now())
         self._tables.change(live, replace(live.record, called=called))
         try:
             await self._tables.keep(live)
@@ -233,20 +233,20 @@ class Calling:
         self._publisher.call(live, reader)
         self._on_called(live)
 
-    def _uncalled(self, live: LiveTable) -> Seats:
+    def _uncalled(self, live: Table) -> Seats:
         """Who is asked, and was not called for it yet."""
         if live.record.closed or not live.is_playing or isinstance(live.public().phase, _DEALS):
             return ()
         called = _called(live)
         return tuple(seat for seat in live.people_asked() if seat not in called)
 
-    def _readers(self, live: LiveTable) -> dict[Seat, Recipient]:
+    def _readers(self, live: Table) -> dict[Seat, Recipient]:
         """Where each is called who is asked, and was not called for it yet."""
         readers = ((seat, self._publisher.reader_for(live, seat)) for seat in self._uncalled(live))
         return {seat: reader for seat, reader in readers if reader is not None}
 
 
-def _called(live: LiveTable) -> Seats:
+def _called(live: Table) -> Seats:
     """Who was called for the question that is asked now."""
     called = live.record.called
     return called.seats if called is not None and called.question == live.question else ()

@@ -21,11 +21,11 @@ from bot.parsing.error_text import FAILED, OK, print_error, storage_failure
 from bot.ports.logs import LAST_OF_TERMINAL
 from bot.ports.request import PersonId
 from bot.records.export import export
-from bot.tables.admin_queue import Errand, block, blocked, leave, unblock
-from bot.tables.computer_seats import names_of
-from bot.tables.documents import Archive
+from bot.tables.admin_queue import AdminCommand, block, blocked, enqueue, unblock
+from bot.tables.computer_seats import display_names
+from bot.tables.documents import Documents
 from bot.tables.fairness import Sealed, is_opened, seal_of
-from bot.tables.table_state import TableRecord
+from bot.tables.table_state import TableState
 from bot.text.localizer import LocalizedText, Localizer
 from engine.errors import DamagedLogError
 from engine.evolve import fold
@@ -125,9 +125,9 @@ async def _leave(
 ) -> int:
     """Leave a note for the process that serves, and wait until it is taken up where one does."""
     code = wanted.code.upper()
-    if code and code not in await Archive(store).codes():
+    if code and code not in await Documents(store).codes():
         return print_error(voice, LocalizedText("admin-no-table", {"code": code}))
-    key = await leave(store, Errand(code, wanted.text))
+    key = await enqueue(store, AdminCommand(code, wanted.text))
     if not is_served:
         write(voice.say(LocalizedText("admin-left")))
         return OK
@@ -148,12 +148,12 @@ async def _tables(store: Store) -> list[LocalizedText]:
     return [_table(record) for record in records] or [LocalizedText("admin-no-tables")]
 
 
-async def _records(store: Store) -> list[TableRecord]:
+async def _records(store: Store) -> list[TableState]:
     """Every open table of chats; the one of the terminal has no code, and one player."""
-    return [record for record in await Archive(store).records() if record.code]
+    return [record for record in await Documents(store).records() if record.code]
 
 
-def _table(record: TableRecord) -> LocalizedText:
+def _table(record: TableState) -> LocalizedText:
     touched = datetime.fromtimestamp(record.touched_at, UTC)
     return LocalizedText(
         "admin-table",
@@ -225,7 +225,7 @@ async def _exported(wanted: str, db: Location) -> str:
         if wanted == _TERMINAL:
             wanted = await _match_of_terminal(store)
         if not _MATCH.fullmatch(wanted):
-            record = await Archive(store).find_filed(wanted.upper())
+            record = await Documents(store).find_filed(wanted.upper())
             if record is None or record.match is None:
                 raise _NothingToExportError(_NO_MATCH)
         return await _record_of(record, TableId(wanted), store)
@@ -239,12 +239,12 @@ async def _match_of_terminal(store: Store) -> str:
     return str(json.loads(note))
 
 
-async def _record_of(record: TableRecord | None, match: TableId, store: Store) -> str:
+async def _record_of(record: TableState | None, match: TableId, store: Store) -> str:
     """The text of a record; whoever runs the bot is not shown the cards of a match in play."""
     names: list[str] = []
     if record is not None and record.match is not None:
         match = record.match
-        names = list(names_of(record, 0).values())
+        names = list(display_names(record, 0).values())
     log = await store.read(match)
     if not log:
         raise _NothingToExportError(_NO_MATCH)

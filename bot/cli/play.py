@@ -22,8 +22,8 @@ from bot.platforms.terminal.seat import PERSON, Sitting
 from bot.ports.clock import SystemClock
 from bot.ports.logs import disable_logging, error_fields
 from bot.ports.value import replace
-from bot.tables.computer_seats import COMPUTER_NAMES, names_of
-from bot.tables.table_state import Chair, TableRecord
+from bot.tables.computer_seats import COMPUTER_NAMES, display_names
+from bot.tables.table_state import SeatAssignment, TableState
 from bot.text.common import Names, turn_line
 from bot.text.lesson import OPTIONS, PRESET
 from bot.text.localizer import LocalizedText, Localizer
@@ -101,7 +101,7 @@ def play(wanted: Wanted, voice: Localizer) -> int:
     return OK
 
 
-async def _play(wanted: Wanted, record: TableRecord, printer: Printer) -> None:
+async def _play(wanted: Wanted, record: TableState, printer: Printer) -> None:
     async with open_exclusive(wanted.db) as (store, _):
         kept = await _chosen(store, wanted, printer)
         if kept is not None:
@@ -115,7 +115,7 @@ async def _play(wanted: Wanted, record: TableRecord, printer: Printer) -> None:
 
 @asynccontextmanager
 async def seated(
-    store: Store, wanted: Wanted, record: TableRecord, voice: Localizer
+    store: Store, wanted: Wanted, record: TableState, voice: Localizer
 ) -> AsyncIterator[Sitting]:
     """A person at a table of a host of their own, with a match that is begun or goes on."""
     news = list[Event]()
@@ -155,7 +155,7 @@ async def _chosen(store: Store, wanted: Wanted, printer: Printer) -> Unfinished 
 
 
 def _names(kept: Unfinished, wanted: Wanted, voice: Localizer) -> Names:
-    return names_of(table_for(_as_kept(wanted, kept), voice))
+    return display_names(table_for(_as_kept(wanted, kept), voice))
 
 
 def _as_kept(wanted: Wanted, kept: Unfinished) -> Wanted:
@@ -169,7 +169,7 @@ def _as_kept(wanted: Wanted, kept: Unfinished) -> Wanted:
     return replace(wanted, preset=USUAL_PRESET, options=options, level=kept.note.level)
 
 
-def _resumed(wanted: Wanted, kept: Unfinished, voice: Localizer) -> TableRecord:
+def _resumed(wanted: Wanted, kept: Unfinished, voice: Localizer) -> TableState:
     """The table of a kept match, whose log has the rest."""
     record = table_for(wanted, voice)
     note = kept.note
@@ -249,16 +249,16 @@ def _show_primer(printer: Printer, *, is_drawn: bool) -> None:
         printer.ask(LocalizedText("primer-enter"))
 
 
-def table_for(wanted: Wanted, voice: Localizer) -> TableRecord:
+def table_for(wanted: Wanted, voice: Localizer) -> TableState:
     """A table without a clock: the person, and computer players; raise IllegalRulesError."""
-    you = Chair(PERSON, voice.say(LocalizedText("terminal-you")), voice.language)
+    you = SeatAssignment(PERSON, voice.say(LocalizedText("terminal-you")), voice.language)
     others = COMPUTER_NAMES[: rules_of(wanted.preset, wanted.options).seats - 1]
-    return TableRecord(
+    return TableState(
         "",
         PERSON,
         preset=wanted.preset,
         options={name: text_of(value) for name, value in wanted.options.items()},
         turn_s=None,
-        chairs=(you, *(Chair(level=wanted.level, name=name) for name in others)),
+        chairs=(you, *(SeatAssignment(level=wanted.level, name=name) for name in others)),
         lesson=wanted.lesson,
     )

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from bot.ports.logs import LAST_OF_TERMINAL
-from bot.tables.table import LiveTable
+from bot.tables.table import Table
 from bot.text.common import Names, score_lines
 from bot.text.localizer import LocalizedText, TextArg
 from engine.events import Event
@@ -89,7 +89,7 @@ async def unfinished(store: Store, *, lesson: bool) -> tuple[Unfinished, ...]:
 class Books:
     """What is kept of the matches at one table of the terminal."""
 
-    def __init__(self, store: Store, live: LiveTable, level: Level, *, lesson: bool) -> None:
+    def __init__(self, store: Store, live: Table, level: Level, *, lesson: bool) -> None:
         self._store = store
         self._live = live
         self._level = level

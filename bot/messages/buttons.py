@@ -24,9 +24,9 @@ from bot.messages.callback_data import (
 from bot.ports.message import Button, Menu, MenuItem, Style
 from bot.ports.request import PersonId
 from bot.ports.value import Struct
-from bot.tables.table import Drawer
-from bot.tables.table_state import TableRecord
-from bot.tables.view_cache import question_of
+from bot.tables.table import Panel
+from bot.tables.table_state import TableState
+from bot.tables.view_cache import revision_of
 from bot.text.choices import (
     AmountPrompt,
     MenuAction,
@@ -86,12 +86,12 @@ class Scene(Struct, frozen=True):
     are what a viewer of it may do. Where the chat ``has_threads``, the table may go on in one.
     """
 
-    record: TableRecord
+    record: TableState
     names: Names
     voice: Localizer
     painter: ImageRenderer | None = None
     unreachable: AbstractSet[PersonId] = frozenset()
-    drawer: Drawer | None = None
+    drawer: Panel | None = None
     telling: HandTextCache | None = None
     choices: Callable[[View], tuple[MenuAction | AmountPrompt, ...]] = menu
     has_threads: bool = False
@@ -199,7 +199,7 @@ def discard_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
 
 def discard_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu:
     """The same as one menu, which throws what is chosen from it."""
-    code, question = scene.record.code, question_of(seen, scene.record.matches)
+    code, question = scene.record.code, revision_of(seen, scene.record.matches)
     held, tiles = own_cards(seen), scene.has_tiles
     entries = tuple(
         MenuItem(
@@ -254,20 +254,20 @@ def _at_most(words: list[Button], amounts: list[Button]) -> tuple[Button, ...]:
 
 
 def _drawer_rows(
-    scene: Scene, drawer: Drawer, offered: Sequence[MenuAction | AmountPrompt], question: int
+    scene: Scene, drawer: Panel, offered: Sequence[MenuAction | AmountPrompt], question: int
 ) -> Rows:
     """What a hand offers in the place of the words, and the way back to them."""
-    if drawer is Drawer.SIGNS:
+    if drawer is Panel.SIGNS:
         words = [_word(scene.voice.language, entry) for entry in _by_worth(offered).signs]
         signs = _asking(scene, words, question)
         return (*in_rows(signs), (scene.button(Verb.WORDS, LocalizedText("press-words")),))
-    action: Action = Ordago() if drawer is Drawer.ORDAGO else Quiero()
+    action: Action = Ordago() if drawer is Panel.ORDAGO else Quiero()
     token = pack(Play(scene.record.code, question, action, is_sure=True))
     sure = Button(
         scene.say(LocalizedText("press-sure", {"word": drawer.value})), token, Style.DANGER
     )
     # Beside «quiero» a «no» would read as the word that refuses the bet.
-    unsure = LocalizedText("press-unsure" if drawer is Drawer.ORDAGO else "press-words")
+    unsure = LocalizedText("press-unsure" if drawer is Panel.ORDAGO else "press-words")
     return ((sure, scene.button(Verb.WORDS, unsure)),)
 
 
@@ -291,7 +291,7 @@ def _toggle_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
 
 
 def _toggles(scene: Scene, seen: View, marked: frozenset[int]) -> Iterator[Button]:
-    code, question = scene.record.code, question_of(seen, scene.record.matches)
+    code, question = scene.record.code, revision_of(seen, scene.record.matches)
     for position, card in enumerate(own_cards(seen)):
         on = position in marked
         told = LocalizedText("chat-marked" if on else "chat-unmarked", {"card": card_line(card)})
@@ -300,7 +300,7 @@ def _toggles(scene: Scene, seen: View, marked: frozenset[int]) -> Iterator[Butto
 
 
 def _confirmations(scene: Scene, seen: View, marked: frozenset[int]) -> Iterator[Button]:
-    code, question = scene.record.code, question_of(seen, scene.record.matches)
+    code, question = scene.record.code, revision_of(seen, scene.record.matches)
     held = own_cards(seen)
     if len(marked) >= seen.rules.min_discard:
         throw = scene.say(LocalizedText("chat-throw", {"count": len(marked)}))

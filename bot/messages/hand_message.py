@@ -35,8 +35,8 @@ from bot.messages.table_message import (
 )
 from bot.ports.message import LONGEST_DONE, Button, Menu, MessageContent, Style
 from bot.tables.absence import absent
-from bot.tables.table_state import TableRecord, Urgency
-from bot.tables.view_cache import question_of
+from bot.tables.table_state import DeadlineAction, TableState
+from bot.tables.view_cache import revision_of
 from bot.text.choices import is_discard
 from bot.text.common import Names, gaze_line, held_lines, is_over, sena_line, turn_line
 from bot.text.hand_history import LanceHistory
@@ -113,7 +113,7 @@ def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
         rows = () if scene.drawer is not None else discard_rows(scene, seen, marked)
         offered = tuple(entry for entry in offered if not is_discard(entry))
     is_asking = offered or scene.drawer is not None
-    question = question_of(seen, scene.record.matches) if is_asking else 0
+    question = revision_of(seen, scene.record.matches) if is_asking else 0
     words = choice_rows(scene, offered, question)
     admitting = admit_row(scene, seen.seat)
     standing = take_over_rows(scene, seen.seat)
@@ -173,7 +173,11 @@ def _own_notices(scene: Scene, seen: View, names: Names) -> Iterator[LocalizedTe
     record, seat, at = scene.record, own_seat(seen), gaze_of(seen)
     if at is not None:
         yield gaze_line(at, names)
-    if record.due is not None and record.due.what is Urgency.ACT and seat in record.due.seats:
+    if (
+        record.due is not None
+        and record.due.what is DeadlineAction.ACT
+        and seat in record.due.seats
+    ):
         yield LocalizedText("chat-hurry", {"player": names[seat]})
     if seat in absent(record):
         yield LocalizedText("absence-self")
@@ -188,7 +192,7 @@ def _own_notices(scene: Scene, seen: View, names: Names) -> Iterator[LocalizedTe
         yield _homeless_line(record)
 
 
-def _homeless_line(record: TableRecord) -> LocalizedText:
+def _homeless_line(record: TableState) -> LocalizedText:
     return LocalizedText("chat-homeless", {"code": record.code})
 
 

@@ -19,8 +19,8 @@ from bot.ports.clock import Clock
 from bot.ports.message import MessageContent
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
-from bot.tables.table import Aside, LiveTable
-from bot.tables.table_state import Place, TableRecord
+from bot.tables.table import Aside, Table
+from bot.tables.table_state import TableChat, TableState
 from bot.tables.view_cache import Snapshot, hand_number
 from bot.text.common import is_over
 from bot.text.localizer import LocalizedText, Localizer
@@ -49,7 +49,7 @@ class Publisher:
         self._timer = timer
         self.pages = Pages(Scenes(painter, is_unreachable), timer)
 
-    def show(self, live: LiveTable, *, is_patient: bool = False) -> None:
+    def show(self, live: Table, *, is_patient: bool = False) -> None:
         """Bring all chats and people of a table up to date, or see that they are."""
         for place in live.record.places:
             self.show_place(live, place, is_patient=is_patient)
@@ -59,8 +59,8 @@ class Publisher:
 
     def show_place(
         self,
-        live: LiveTable,
-        place: Place,
+        live: Table,
+        place: TableChat,
         *,
         anew: bool = False,
         call: bool = False,
@@ -88,7 +88,7 @@ class Publisher:
 
     def show_hand(
         self,
-        live: LiveTable,
+        live: Table,
         seat: Seat,
         *,
         anew: bool = False,
@@ -135,7 +135,7 @@ class Publisher:
             if not (is_other or self._is_unreachable(person)):
                 self._show_end(person, end)
 
-    def show_missed_ends(self, live: LiveTable, ends: Iterable[Snapshot]) -> None:
+    def show_missed_ends(self, live: Table, ends: Iterable[Snapshot]) -> None:
         """Show readers how hands ended that were not shown to them, as far as is known.
 
         Whoever sees an earlier hand of the match yet is to see how it and all since have ended.
@@ -146,11 +146,11 @@ class Publisher:
                 if number <= end.hand_number:
                     self._show_end(reader, end)
 
-    def is_behind(self, live: LiveTable) -> bool:
+    def is_behind(self, live: Table) -> bool:
         """Return whether anybody's message shows an earlier hand of the match than that in play."""
         return any(number < live.shown_number for number in self._hands_shown(live).values())
 
-    def _hands_shown(self, live: LiveTable) -> dict[Recipient, int]:
+    def _hands_shown(self, live: Table) -> dict[Recipient, int]:
         """Return the hand of the match that each reader's message shows."""
         code, first = live.record.code, hand_number(live.record.matches, 1)
         deliveries = self._outbox.deliveries
@@ -164,7 +164,7 @@ class Publisher:
         maker = partial(self.pages.of_snapshot, end, reader, is_end=True)
         self._outbox.show(key, maker, is_final=True)
 
-    async def shown(self, live: LiveTable, within_s: float) -> None:
+    async def shown(self, live: Table, within_s: float) -> None:
         """Wait until all have been shown the table, but no longer than so many seconds."""
         await self._outbox.shown(live.record.code, within_s)
 
@@ -179,14 +179,14 @@ class Publisher:
         await self._outbox.tell_aside(address, person, post, otherwise)
 
     def note_aside(
-        self, live: LiveTable, person: PersonId, address: Address, step: Snapshot | None
+        self, live: Table, person: PersonId, address: Address, step: Snapshot | None
     ) -> None:
         """Note what a page shows from now on that one person alone sees in a chat."""
         shown = Aside(live.question, live.waits_for(person), self._table_in(live, address))
         live.aside_at[person, address] = shown if step is None else None
 
     def renew_asides(
-        self, live: LiveTable, *, delivered: Address | None = None, signed: Container[Seat] = ()
+        self, live: Table, *, delivered: Address | None = None, signed: Container[Seat] = ()
     ) -> None:
         """Bring the pages up to date that people alone see in chats, as their own hand.
 
@@ -218,19 +218,19 @@ class Publisher:
                 code, is_due = live.record.code, shown is None
                 self._outbox.renew_aside(address, code, person, maker, is_due=is_due)
 
-    def accepted_ordago(self, live: LiveTable) -> Snapshot | None:
+    def accepted_ordago(self, live: Table) -> Snapshot | None:
         """Return an órdago as it was accepted, while its cards are not shown yet."""
         if live.suspense is None or not live.has_dealt:
             return None
         return live.suspense.accepted if live.held_back(self._timer.now()) is not None else None
 
-    def _table_in(self, live: LiveTable, address: Address) -> str:
+    def _table_in(self, live: Table, address: Address) -> str:
         """The message in which a chat sees a table; empty where none is known."""
         latest = self._outbox.deliveries.latest(address, live.record.code)
         return "" if latest is None else latest[1].message
 
     def _newest_aside_post(
-        self, live: LiveTable, person: PersonId, step: Snapshot | None
+        self, live: Table, person: PersonId, step: Snapshot | None
     ) -> MessageContent | None:
         """What stands on a page that one person alone sees in a chat."""
         seat = live.record.seat_of(person)
@@ -239,7 +239,7 @@ class Publisher:
         language = live.record.language_for(live.record.chairs[seat])
         return self.pages.hand_aside(live, seat, language, step)
 
-    def show_hand_in(self, live: LiveTable, seat: Seat, message: str) -> None:
+    def show_hand_in(self, live: Table, seat: Seat, message: str) -> None:
         """Bring one person's hand up to date in this message, which is one of their hand in play.
 
         It may be none that was noted: an answer, or a post of a process that died before its note.
@@ -251,17 +251,17 @@ class Publisher:
             self._outbox.adopt(_hand_key(live, chair.person), message, self._timer.now())
         self.show_hand(live, seat)
 
-    def is_shown_in(self, live: LiveTable, reader: Recipient, message: str) -> bool:
+    def is_shown_in(self, live: Table, reader: Recipient, message: str) -> bool:
         """Whether this is the message in which a reader is shown a table, or a hand at it."""
         latest = self._outbox.deliveries.latest(reader, live.record.code)
         return latest is not None and latest[1].message == message
 
-    def _shows_hand(self, live: LiveTable, key: SlotKey) -> bool:
+    def _shows_hand(self, live: Table, key: SlotKey) -> bool:
         """Whether a private message shows this hand, or all of a table that is closed."""
         latest = self._outbox.deliveries.latest(key.recipient, key.table)
         return latest is not None and (live.record.closed or latest[0] == key)
 
-    def remind(self, live: LiveTable) -> None:
+    def remind(self, live: Table) -> None:
         """Call the people who owe an answer, with a new message where they will notice it.
 
         Nobody hears a sound for a deal that nobody makes.
@@ -281,7 +281,7 @@ class Publisher:
                 if place.address.platform == chair.person.platform:
                     self.show_place(live, place, anew=True, call=call)
 
-    def reader_for(self, live: LiveTable, seat: Seat) -> Recipient | None:
+    def reader_for(self, live: Table, seat: Seat) -> Recipient | None:
         """Where a person is called: where they acted last, or else where they can be reached."""
         chair, record = live.record.chairs[seat], live.record
         if chair.person is None:
@@ -293,7 +293,7 @@ class Publisher:
         places = (place.address for place in record.places)
         return next((one for one in places if one.platform == chair.person.platform), None)
 
-    def call(self, live: LiveTable, reader: Recipient) -> None:
+    def call(self, live: Table, reader: Recipient) -> None:
         """Call whoever is asked with a new message, with sound, here and nowhere else."""
         match reader:
             case Address():
@@ -322,7 +322,7 @@ class Publisher:
             SlotKey(address, kind, table), partial(MessageContent, text, rows=rows), anew=anew
         )
 
-    def dismiss(self, live: LiveTable, place: Place) -> None:
+    def dismiss(self, live: Table, place: TableChat) -> None:
         """Let a chat see a table no longer, and say so where it saw it."""
         text = Localizer(live.record.language_at(place)).say(
             LocalizedText("talk-gone", {"code": live.record.code})
@@ -334,7 +334,7 @@ class Publisher:
             is_lasting=key.kind is SlotKind.CLOSING,
         )
 
-    def is_cut_off(self, record: TableRecord, person: PersonId) -> bool:
+    def is_cut_off(self, record: TableState, person: PersonId) -> bool:
         """Whether a person sees nothing of a table that they sit at.
 
         Their platform may be out of reach; or no chat of it sees the table, and nothing gets
@@ -364,7 +364,7 @@ class Publisher:
         key = SlotKey(reader, kind, code) if latest is None else latest[0]
         self._outbox.show(key, partial(MessageContent, text, is_last=True))
 
-    def _step(self, live: LiveTable, key: SlotKey) -> MessageContent | None:
+    def _step(self, live: Table, key: SlotKey) -> MessageContent | None:
         """Return what is shown of an accepted órdago before its cards; it may keep its buttons."""
         shown = None if live.suspense is None else live.held_back(self._timer.now())
         if shown is None or live.record.closed or shown.hand_number != key.number:
@@ -374,7 +374,7 @@ class Publisher:
         return stands if stands is not None and post is not None and stands.bare() == post else post
 
     def _newest_place_post(
-        self, live: LiveTable, place: Place, key: SlotKey
+        self, live: Table, place: TableChat, key: SlotKey
     ) -> MessageContent | None:
         """What a chat should see when it is shown, in the language that it then has.
 
@@ -396,7 +396,7 @@ class Publisher:
         return replace(post, mentions=mentions, is_silent=is_silent)
 
     def _newest_hand_post(
-        self, live: LiveTable, person: PersonId, key: SlotKey
+        self, live: Table, person: PersonId, key: SlotKey
     ) -> MessageContent | None:
         """What a person should see of a table when it is shown, wherever they then sit.
 
@@ -415,7 +415,7 @@ class Publisher:
             return None
         return self.pages.of_homeless(live, seat)
 
-    def forget_table(self, record: TableRecord) -> None:
+    def forget_table(self, record: TableState) -> None:
         """Remember no longer which messages have shown a table that is closed."""
         self._outbox.deliveries.forget(record.code)
 
@@ -424,30 +424,30 @@ class Publisher:
         for key in self._outbox.deliveries.keys_of(account_of(reader)):
             self._outbox.forget(key.recipient, key.table)
 
-    def forget(self, record: TableRecord, reader: Recipient) -> None:
+    def forget(self, record: TableState, reader: Recipient) -> None:
         """Say nothing more about a table to somebody who has left it, or in a chat it has left."""
         self._outbox.forget(reader, record.code)
 
 
-def _place_key(live: LiveTable, address: Address) -> SlotKey:
+def _place_key(live: Table, address: Address) -> SlotKey:
     """Name the message in which a chat is shown a table now."""
     key = SlotKey(address, SlotKind.TABLE_HAND, live.record.code, live.shown_number)
     return _closing_key(live, key) if live.record.closed else key
 
 
-def _hand_key(live: LiveTable, person: PersonId) -> SlotKey:
+def _hand_key(live: Table, person: PersonId) -> SlotKey:
     """Name the message in which a person is shown their hand now."""
     key = SlotKey(person, SlotKind.OWN_HAND, live.record.code, live.private_number)
     return _closing_key(live, key) if live.record.closed else key
 
 
-def _closing_key(live: LiveTable, key: SlotKey) -> SlotKey:
+def _closing_key(live: Table, key: SlotKey) -> SlotKey:
     """Name the message that says that a table is closed: below a hand that is over, or its own."""
     is_past = live.game is not None and is_over(live.public()) and live.page is None
     return SlotKey(key.recipient, SlotKind.CLOSING, key.table) if is_past else key
 
 
-def _again_at(live: LiveTable) -> tuple[float, ...]:
+def _again_at(live: Table) -> tuple[float, ...]:
     """Return when a table reads otherwise though nothing happens: as an accepted órdago is told."""
     suspense = live.suspense
     return () if suspense is None else (suspense.accepted_at, suspense.counted_at)

@@ -21,8 +21,8 @@ from bot.ports.request import PersonId
 from bot.ports.value import replace
 from bot.tables.fairness import is_opened
 from bot.tables.lobby import IDLE_S
-from bot.tables.table import Drawer, LiveTable
-from bot.tables.table_state import Chair, Place, TableRecord
+from bot.tables.table import Panel, Table
+from bot.tables.table_state import SeatAssignment, TableChat, TableState
 from bot.tables.view_cache import Snapshot
 from bot.text.common import score_lines, turn_line
 from bot.text.localizer import LocalizedText, Localizer
@@ -39,7 +39,7 @@ class Scenes:
         self.painter = painter
         self._is_unreachable = is_unreachable
 
-    def of_place(self, shown: LiveTable | Snapshot, place: Place) -> Scene:
+    def of_place(self, shown: Table | Snapshot, place: TableChat) -> Scene:
         """A table as a chat is told it."""
         voice = Localizer(shown.record.language_at(place))
         unreachable = frozenset(filter(self._is_unreachable, shown.record.people))
@@ -50,14 +50,14 @@ class Scenes:
             has_threads=place.has_threads,
         )
 
-    def of_chair(self, shown: LiveTable | Snapshot, chair: Chair, language: str = "") -> Scene:
+    def of_chair(self, shown: Table | Snapshot, chair: SeatAssignment, language: str = "") -> Scene:
         """A table as a person is told it in private."""
         voice = Localizer(language or shown.record.language_for(chair))
         return self.of_table(shown, voice, text_only=chair.text_only)
 
     def of_table(
         self,
-        shown: LiveTable | Snapshot,
+        shown: Table | Snapshot,
         voice: Localizer,
         *,
         text_only: bool,
@@ -81,7 +81,7 @@ class Pages:
         self._scenes = scenes
         self._timer = timer
 
-    def of_place(self, live: LiveTable, place: Place) -> MessageContent:
+    def of_place(self, live: Table, place: TableChat) -> MessageContent:
         """What a chat should see now."""
         scene = self._scenes.of_place(live, place)
         if live.record.closed:
@@ -95,7 +95,7 @@ class Pages:
         idle = self._timer.now() - live.record.touched_at >= IDLE_S
         return table_post(scene, public, asked, platform=place.address.platform, idle=idle)
 
-    def of_hand(self, live: LiveTable, seat: Seat, language: str = "") -> MessageContent:
+    def of_hand(self, live: Table, seat: Seat, language: str = "") -> MessageContent:
         """What a person should see of their own hand now."""
         scene = self._scenes.of_chair(live, live.record.chairs[seat], language)
         if live.record.closed:
@@ -109,7 +109,7 @@ class Pages:
         return hand_post(scene, seen, marked)
 
     def of_confirmation(
-        self, live: LiveTable, seat: Seat, drawer: Drawer, language: str
+        self, live: Table, seat: Seat, drawer: Panel, language: str
     ) -> MessageContent:
         """Return the question whether somebody is sure of an órdago, without their hand."""
         scene = self._scenes.of_chair(live, live.record.chairs[seat], language)
@@ -119,7 +119,7 @@ class Pages:
         )
 
     def hand_aside(
-        self, live: LiveTable, seat: Seat, language: str, shown: Snapshot | None = None
+        self, live: Table, seat: Seat, language: str, shown: Snapshot | None = None
     ) -> MessageContent:
         """Return the same for their eyes only in a chat of several; it is one page for all hands.
 
@@ -161,40 +161,36 @@ class Pages:
         scene = self._scenes.of_place(shown, place)
         return table_post(scene, shown.public(), (), platform=reader.platform).bare()
 
-    def glance(
-        self, live: LiveTable, seat: Seat, language: str, step: Snapshot | None = None
-    ) -> str:
+    def glance(self, live: Table, seat: Seat, language: str, step: Snapshot | None = None) -> str:
         """Return the cards of a seat and the turn in a few words, or an accepted órdago."""
         shown = live if step is None else step
         scene = self._scenes.of_chair(shown, live.record.chairs[seat], language)
         return hand_glance(scene, shown.seen_from(seat))
 
-    def of_offer(self, live: LiveTable, voice: Localizer) -> InlineResult:
+    def of_offer(self, live: Table, voice: Localizer) -> InlineResult:
         """A table to be shown in any chat, as everybody may know it."""
         return table_offer(self._scenes.of_table(live, voice, text_only=True))
 
-    def of_seats(
-        self, live: LiveTable, language: str, free: Seats, reader: PersonId
-    ) -> MessageContent:
+    def of_seats(self, live: Table, language: str, free: Seats, reader: PersonId) -> MessageContent:
         """The seats of a match among which somebody may choose."""
         scene = self._scenes.of_table(live, Localizer(language), text_only=True)
         return seats_post(scene, free, reader)
 
-    def of_chats(self, live: LiveTable, voice: Localizer) -> MessageContent:
+    def of_chats(self, live: Table, voice: Localizer) -> MessageContent:
         """The chats that see a table, as its maker may send one away."""
         return dismissing_post(self._scenes.of_table(live, voice, text_only=True))
 
-    def of_times(self, live: LiveTable, voice: Localizer) -> MessageContent:
+    def of_times(self, live: Table, voice: Localizer) -> MessageContent:
         """The times that a table may have, as its maker may set them in a match."""
         return times_post(self._scenes.of_table(live, voice, text_only=True))
 
-    def of_absence(self, live: LiveTable, voice: Localizer, line: LocalizedText) -> MessageContent:
+    def of_absence(self, live: Table, voice: Localizer, line: LocalizedText) -> MessageContent:
         """Buttons to have the computer play for those who do not answer, below a line."""
         scene = self._scenes.of_table(live, voice, text_only=True)
         return MessageContent(scene.say(line), rows=take_over_rows(scene))
 
     def of_score(
-        self, live: LiveTable, voice: Localizer, seat: Seat | None, *, text_only: bool
+        self, live: Table, voice: Localizer, seat: Seat | None, *, text_only: bool
     ) -> Reply:
         """The score of a match, and whose word it is, as everybody may know them.
 
@@ -215,12 +211,12 @@ class Pages:
             return post
         return replace(post, picture=seating_picture(painter, voice, rules))
 
-    def of_homeless(self, live: LiveTable, seat: Seat) -> MessageContent:
+    def of_homeless(self, live: Table, seat: Seat) -> MessageContent:
         """What a person should see who sits at a table that no chat of their platform sees."""
         return homeless_post(self._scenes.of_chair(live, live.record.chairs[seat]))
 
 
-def is_homeless(record: TableRecord, person: PersonId) -> bool:
+def is_homeless(record: TableState, person: PersonId) -> bool:
     """Whether a person has no chat of their platform in which an open table can be seen.
 
     A lesson needs none: it is held in private messages.

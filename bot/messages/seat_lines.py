@@ -15,7 +15,7 @@ from bot.ports.message import Button, MessageContent, Style, Timestamp
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
 from bot.tables.absence import absent, needed, voters
-from bot.tables.table_state import Place, TableRecord, Urgency
+from bot.tables.table_state import DeadlineAction, TableChat, TableState
 from bot.text.common import Names, listed
 from bot.text.localizer import LocalizedText, TextArg
 from engine.players.levels import Level
@@ -41,7 +41,7 @@ def chair_rows(scene: Scene) -> Rows:
     return in_rows(buttons, _WIDTH)
 
 
-def partners_line(record: TableRecord, names: Names) -> LocalizedText:
+def partners_line(record: TableState, names: Names) -> LocalizedText:
     """Who plays together; a chair that is free is called by its number."""
     even, odd = (
         listed([_called(record, names, seat) for seat in _seats(record)[first::2]])
@@ -77,14 +77,14 @@ def _names_and_platforms(scene: Scene) -> Names:
     }
 
 
-def _where(record: TableRecord, seat: Seat) -> str:
+def _where(record: TableState, seat: Seat) -> str:
     """On which platform somebody plays, where people of several play together; else nothing."""
     person = record.chairs[seat].person
     is_mixed = len({one.platform for one in record.people}) > 1
     return person.platform.capitalize() if person is not None and is_mixed else ""
 
 
-def coming_lines(record: TableRecord, names: Names, hand: int) -> Iterator[LocalizedText]:
+def coming_lines(record: TableState, names: Names, hand: int) -> Iterator[LocalizedText]:
     """Whose seat has changed hands in a hand, and who will have one when it is over."""
     for chair in record.chairs:
         if not chair.before or chair.since != hand:
@@ -121,18 +121,18 @@ def level_line(level: Level) -> LocalizedText:
     return LocalizedText(f"level-{level}")
 
 
-def partners_of(record: TableRecord, names: Names, seat: Seat) -> "TextArg | None":
+def partners_of(record: TableState, names: Names, seat: Seat) -> "TextArg | None":
     """The others of a side, where anybody sits there."""
     return _listed(record, names, [one for one in _side(record, seat) if one != seat])
 
 
-def rivals_of(record: TableRecord, names: Names, seat: Seat) -> "TextArg | None":
+def rivals_of(record: TableState, names: Names, seat: Seat) -> "TextArg | None":
     """The other side, where anybody sits there."""
     own = _side(record, seat)
     return _listed(record, names, [one for one in _seats(record) if one not in own])
 
 
-def _listed(record: TableRecord, names: Names, seats: Sequence[Seat]) -> "TextArg | None":
+def _listed(record: TableState, names: Names, seats: Sequence[Seat]) -> "TextArg | None":
     taken = [names[seat] for seat in seats if not record.chairs[seat].is_free]
     return listed(taken) if taken else None
 
@@ -172,37 +172,37 @@ def _chair_line(scene: Scene, seat: Seat) -> LocalizedText:
     )
 
 
-def _called(record: TableRecord, names: Names, seat: Seat) -> TextArg:
+def _called(record: TableState, names: Names, seat: Seat) -> TextArg:
     if record.chairs[seat].is_free:
         return LocalizedText("seat-numbered", {"number": seat + 1})
     return names[seat]
 
 
-def _seats(record: TableRecord) -> Seats:
+def _seats(record: TableState) -> Seats:
     return tuple(map(Seat, range(len(record.chairs))))
 
 
-def _side(record: TableRecord, seat: Seat) -> Seats:
+def _side(record: TableState, seat: Seat) -> Seats:
     return tuple(one for one in _seats(record) if pair_of(one) is pair_of(seat))
 
 
-def deadline_lines(record: TableRecord) -> Iterator[LocalizedText]:
+def deadline_lines(record: TableState) -> Iterator[LocalizedText]:
     """Until when the table waits, in at most one line."""
     for moment in moments_in(record):
         yield LocalizedText("chat-until", {"moment": moment.text})
 
 
-def moments_in(record: TableRecord) -> tuple[Timestamp, ...]:
+def moments_in(record: TableState) -> tuple[Timestamp, ...]:
     """The same as platforms need it that show everybody the time of their own zone."""
     due, turn_s = record.due, record.turn_s
-    if due is None or turn_s is None or turn_s < LONG_TURN_S or due.what is Urgency.CUT:
+    if due is None or turn_s is None or turn_s < LONG_TURN_S or due.what is DeadlineAction.CUT:
         return ()
     # At half time people are reminded, and have the other half then.
-    at = due.at + (turn_s / 2 if due.what is Urgency.REMIND else 0.0)
+    at = due.at + (turn_s / 2 if due.what is DeadlineAction.REMIND else 0.0)
     return (Timestamp(f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} UTC", at),)
 
 
-def absence_lines(record: TableRecord, names: Names) -> Iterator[LocalizedText]:
+def absence_lines(record: TableState, names: Names) -> Iterator[LocalizedText]:
     """Who does not answer, and who has agreed already that the computer plays for them."""
     for seat in absent(record):
         told: dict[str, TextArg] = {"player": names[seat]}
@@ -239,7 +239,7 @@ def take_over_rows(scene: Scene, reader: Seat | None = None) -> Rows:
     return in_rows([*buttons, clock], _WIDTH)
 
 
-def _name_of(record: TableRecord, names: Names, person: PersonId) -> str:
+def _name_of(record: TableState, names: Names, person: PersonId) -> str:
     seat = record.seat_of(person)
     if seat is not None:
         return names[seat]
@@ -290,7 +290,7 @@ def _dismissals(scene: Scene) -> Rows:
     return in_rows(dismissals) if len(dismissals) > 1 else ()
 
 
-def asking_lines(record: TableRecord) -> Iterator[LocalizedText]:
+def asking_lines(record: TableState) -> Iterator[LocalizedText]:
     """Who wants to bring the table to which other chats."""
     for place in record.asking:
         told = {"player": place.brought_by, "platform": platform_name(place.address)}
@@ -311,7 +311,7 @@ def asking_rows(scene: Scene) -> Rows:
     )
 
 
-def _chat_line(place: Place, number: int) -> LocalizedText:
+def _chat_line(place: TableChat, number: int) -> LocalizedText:
     told: dict[str, TextArg] = {"number": number, "platform": platform_name(place.address)}
     if place.brought_by:
         return LocalizedText("talk-chat-brought", told | {"player": place.brought_by})

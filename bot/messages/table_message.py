@@ -32,8 +32,8 @@ from bot.messages.seat_lines import (
 from bot.ports.message import Mention, MessageContent, Style
 from bot.tables.fairness import is_opened, seal_shown
 from bot.tables.lobby import open_seats, rules_at
-from bot.tables.table_state import TableRecord, Urgency
-from bot.tables.view_cache import hand_of, question_of
+from bot.tables.table_state import DeadlineAction, TableState
+from bot.tables.view_cache import hand_of, revision_of
 from bot.text.choices import public_choices
 from bot.text.common import Names, is_over, listed
 from bot.text.hand_history_text import MANNERS, Verbosity
@@ -136,7 +136,7 @@ def seal_lines(scene: Scene, public: View) -> Iterator[LocalizedText]:
         yield sealed_line(secret) if is_told else KEPT
 
 
-def next_seal_lines(record: TableRecord) -> Iterator[LocalizedText]:
+def next_seal_lines(record: TableState) -> Iterator[LocalizedText]:
     """Yield the seal of the match that is begun next, where one can be."""
     if record.coming_match is None:
         return
@@ -217,7 +217,7 @@ def _notices(scene: Scene, public: View, names: Names) -> Iterator[LocalizedText
     """Until when the table waits, who is late, and who is not there."""
     record = scene.record
     yield from deadline_lines(record)
-    if record.due is not None and record.due.what is Urgency.ACT:
+    if record.due is not None and record.due.what is DeadlineAction.ACT:
         late = listed([names[seat] for seat in record.due.seats], last="list-or")
         yield LocalizedText("chat-hurry", {"player": late})
     for number, chair in enumerate(record.chairs):
@@ -233,7 +233,7 @@ def _notices(scene: Scene, public: View, names: Names) -> Iterator[LocalizedText
     yield from asking_lines(record)
 
 
-def _called(record: TableRecord, public: View, platform: str) -> tuple[Mention, ...]:
+def _called(record: TableState, public: View, platform: str) -> tuple[Mention, ...]:
     """The people of a platform that the table waits for; to deal nobody is called."""
     waited_for = () if isinstance(public.phase, HandOver) else public.speakers
     chairs = (record.chairs[seat] for seat in waited_for)
@@ -249,7 +249,7 @@ def _open_rows(scene: Scene, public: View, asked: Sequence[View]) -> Rows:
     if isinstance(public.phase, Discarding):
         return ()
     offered = dict.fromkeys(one for seen in asked for one in public_choices(scene.choices(seen)))
-    return choice_rows(scene, tuple(offered), question_of(public, scene.record.matches))
+    return choice_rows(scene, tuple(offered), revision_of(public, scene.record.matches))
 
 
 def _standing_rows(scene: Scene, public: View, *, idle: bool) -> Rows:

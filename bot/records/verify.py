@@ -24,7 +24,7 @@ from bot.records.model import MatchRecord, RecordedHand
 from bot.records.notation import Call, written
 from bot.records.parse import Unread, read, records_in
 from bot.records.simulate import PlayedHand, cut_in
-from bot.tables.fairness import SECRET_BYTES, SealedLuck, commitment_of, grouped
+from bot.tables.fairness import SECRET_BYTES, CommittedRng, commitment_of, grouped
 from bot.text.after_hand import SpokenAction
 from bot.text.localizer import LocalizedText, Localizer
 from engine.actions import Alzo, Caiga, Consulta, Look, Opino, Reparto, Senal
@@ -193,7 +193,7 @@ def _verify(record: MatchRecord, fields: Mapping[str, Field], *, is_bound: bool)
     # FAIRNESS.md 12.2: before anybody was asked to cut, every cut fell, and no record said so.
     luckily = _FELL | {name: rule.value for name, rule in told.items()}
     _same("seal.rules", luckily, rules_of_luck(record.rules))
-    luck = SealedLuck(bytes.fromhex(secret), seed=0)
+    luck = CommittedRng(bytes.fromhex(secret), seed=0)
     game = opened(record.rules)
     for hand, field in zip(record.hands, needed(fields, "hands").listed(), strict=True):
         game = _HandProof(hand, given(field), game, luck, is_bound=is_bound).follow()

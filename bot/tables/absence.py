@@ -11,9 +11,9 @@ from typing import Final
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
 from bot.tables.joining import LobbyError, LobbyReason
-from bot.tables.lobby import IDLE_S, hand_over, leave, next_maker
+from bot.tables.lobby import IDLE_S, leave, next_maker, replace_by_computer
 from bot.tables.table_index import channel_of
-from bot.tables.table_state import Due, TableRecord, Urgency, Vote
+from bot.tables.table_state import Deadline, DeadlineAction, TableState, Vote
 from engine.seats import Seat, Seats
 
 ABSENT_S: Final = 300.0
@@ -26,7 +26,7 @@ _SPOKE_S: Final = 60.0
 """A person who does something so long after the question gets the whole time again."""
 
 
-def missed(record: TableRecord, question: int, seats: Seats, now: float) -> Due | None:
+def missed(record: TableState, question: int, seats: Seats, now: float) -> Deadline | None:
     """When seats that owe an answer become absent, or since when they are; None with a clock.
 
     The time begins when they are called or, where nobody is called, with the question.
@@ -36,30 +36,32 @@ def missed(record: TableRecord, question: int, seats: Seats, now: float) -> Due 
         return None
     due = record.due
     if due is None or due.question != question or not _is_about(due, seats):
-        return Due(question, seats, now + ABSENT_S, Urgency.MISS)
-    if due.what is Urgency.MISS and all(was_called(record, question, one) for one in due.seats):
+        return Deadline(question, seats, now + ABSENT_S, DeadlineAction.MISS)
+    if due.what is DeadlineAction.MISS and all(
+        was_called(record, question, one) for one in due.seats
+    ):
         assert record.called is not None, "they were called"
         return replace(due, at=max(due.at, record.called.at + ABSENT_S))
     return due
 
 
-def _is_about(due: Due, seats: Seats) -> bool:
-    return due.what in {Urgency.MISS, Urgency.ABSENT} and set(due.seats) <= set(seats)
+def _is_about(due: Deadline, seats: Seats) -> bool:
+    return due.what in {DeadlineAction.MISS, DeadlineAction.ABSENT} and set(due.seats) <= set(seats)
 
 
-def was_called(record: TableRecord, question: int, seat: Seat) -> bool:
+def was_called(record: TableState, question: int, seat: Seat) -> bool:
     """Whether a seat was called with a sound to answer a question."""
     called = record.called
     return called is not None and called.question == question and seat in called.seats
 
 
-def absent(record: TableRecord) -> Seats:
+def absent(record: TableState) -> Seats:
     """The seats for which the others may have a computer player act now."""
     due = record.due
-    return due.seats if due is not None and due.what is Urgency.ABSENT else ()
+    return due.seats if due is not None and due.what is DeadlineAction.ABSENT else ()
 
 
-def needed(record: TableRecord, seat: Seat) -> int:
+def needed(record: TableState, seat: Seat) -> int:
     """How many people have to agree before a computer player acts for an absent one."""
     present = [
         one
@@ -69,7 +71,7 @@ def needed(record: TableRecord, seat: Seat) -> int:
     return max(1, min(AGREEING, len(present) + len(record.coming)))
 
 
-def voters(record: TableRecord, seat: Seat) -> tuple[PersonId, ...]:
+def voters(record: TableState, seat: Seat) -> tuple[PersonId, ...]:
     """Who agrees already that a computer player acts for a seat."""
     due = record.due
     if due is None:
@@ -82,7 +84,7 @@ def voters(record: TableRecord, seat: Seat) -> tuple[PersonId, ...]:
     )
 
 
-def vote(record: TableRecord, person: PersonId, seat: Seat, now: float) -> TableRecord:
+def vote(record: TableState, person: PersonId, seat: Seat, now: float) -> TableState:
     """Agree that a computer player acts for an absent person; it does once enough people agree.
 
     After a day without an answer one person is enough: the others may be gone as well. Raise
@@ -93,13 +95,13 @@ def vote(record: TableRecord, person: PersonId, seat: Seat, now: float) -> Table
     assert due is not None, "an absent person owes an answer"
     agreeing = {*voters(record, seat), person}
     if len(agreeing) >= needed(record, seat) or now - due.at >= IDLE_S:
-        return hand_over(_without_votes(record, seat), seat)
+        return replace_by_computer(_without_votes(record, seat), seat)
     others = (one for one in record.votes if one.question == due.question)
     cast = Vote(due.question, seat, person)
     return replace(record, votes=tuple(dict.fromkeys((*others, cast))))
 
 
-def check_vote(record: TableRecord, person: PersonId, seat: Seat) -> None:
+def check_vote(record: TableState, person: PersonId, seat: Seat) -> None:
     """Raise LobbyError unless a person may vote about a seat now."""
     if record.closed:
         raise LobbyError(LobbyReason.CLOSED)
@@ -110,31 +112,31 @@ def check_vote(record: TableRecord, person: PersonId, seat: Seat) -> None:
         raise LobbyError(LobbyReason.NOT_ABSENT, player=name)
 
 
-def waiting_anew(record: TableRecord, now: float) -> TableRecord:
+def waiting_anew(record: TableState, now: float) -> TableState:
     """The table whose absent people were called only now, and have the whole time from now on."""
     assert record.due is not None, "absent people owe an answer"
-    return replace(record, due=replace(record.due, at=now + ABSENT_S, what=Urgency.MISS))
+    return replace(record, due=replace(record.due, at=now + ABSENT_S, what=DeadlineAction.MISS))
 
 
-def present(record: TableRecord, person: PersonId, now: float) -> TableRecord:
+def present(record: TableState, person: PersonId, now: float) -> TableState:
     """The table where a person who owes an answer did something else: they are not absent."""
     due, seat = record.due, record.seat_of(person)
     if due is None or seat is None or seat not in due.seats:
         return record
-    if due.what is Urgency.MISS and due.at - now > ABSENT_S - _SPOKE_S:
+    if due.what is DeadlineAction.MISS and due.at - now > ABSENT_S - _SPOKE_S:
         return record
-    if due.what not in {Urgency.MISS, Urgency.ABSENT}:
+    if due.what not in {DeadlineAction.MISS, DeadlineAction.ABSENT}:
         return record
     rest = tuple(one for one in due.seats if one != seat)
-    anew = Due(due.question, due.seats, now + ABSENT_S, Urgency.MISS)
+    anew = Deadline(due.question, due.seats, now + ABSENT_S, DeadlineAction.MISS)
     return replace(_without_votes(record, seat), due=replace(due, seats=rest) if rest else anew)
 
 
-def _without_votes(record: TableRecord, seat: Seat) -> TableRecord:
+def _without_votes(record: TableState, seat: Seat) -> TableState:
     return replace(record, votes=tuple(one for one in record.votes if one.seat != seat))
 
 
-def having_left(record: TableRecord, person: PersonId, chats: Container[Address]) -> TableRecord:
+def having_left(record: TableState, person: PersonId, chats: Container[Address]) -> TableState:
     """The table once a person has left chats; an address without a thread is a whole chat."""
     seat = record.seat_of(person)
     if seat is None:
@@ -145,7 +147,7 @@ def having_left(record: TableRecord, person: PersonId, chats: Container[Address]
     return record.with_chair(seat, replace(chair, left=tuple(dict.fromkeys((*chair.left, *gone)))))
 
 
-def having_returned(record: TableRecord, person: PersonId, chat: Address) -> TableRecord:
+def having_returned(record: TableState, person: PersonId, chat: Address) -> TableState:
     """The table once a person does something in a chat: they are in it."""
     seat = record.seat_of(person)
     if seat is None or not record.chairs[seat].left:
@@ -155,7 +157,7 @@ def having_returned(record: TableRecord, person: PersonId, chat: Address) -> Tab
     return record if others == chair.left else record.with_chair(seat, replace(chair, left=others))
 
 
-def is_gone(record: TableRecord, person: PersonId) -> bool:
+def is_gone(record: TableState, person: PersonId) -> bool:
     """Whether a person has left all chats of their platform in which the table can be seen."""
     seat = record.seat_of(person)
     if seat is None:
@@ -166,7 +168,7 @@ def is_gone(record: TableRecord, person: PersonId) -> bool:
     return bool(left) and seen <= set(left)
 
 
-def let_go(record: TableRecord, person: PersonId, *, playing: bool) -> TableRecord:
+def let_go(record: TableState, person: PersonId, *, playing: bool) -> TableState:
     """The table without a person who left its chats, which is then in the hands of another one.
 
     In a match the computer plays until the person is back; between matches the chair is free.
@@ -176,6 +178,6 @@ def let_go(record: TableRecord, person: PersonId, *, playing: bool) -> TableReco
     if not playing:
         return leave(record, person, playing=False)
     if record.chairs[seat].has_person_present:
-        record = hand_over(_without_votes(record, seat), seat)
+        record = replace_by_computer(_without_votes(record, seat), seat)
     heir = next_maker(record) if person == record.maker else None
     return record if heir is None else replace(record, maker=heir)

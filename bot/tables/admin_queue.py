@@ -14,7 +14,7 @@ import structlog
 
 from bot.ports.logs import decode_or_log
 from bot.ports.request import PersonId
-from bot.tables.erasure import Traces, hidden
+from bot.tables.erasure import PersonalData, pseudonym
 from storage.interface import Store
 from storage.json_documents import to_json
 
@@ -25,7 +25,7 @@ _log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
+class AdminCommand:
     """To close a table, or else to say a text in the chats of one table or, without a code, of all.
 
     To close it, the text is empty. Without a code and a text it is to ``forget`` a person; once
@@ -34,25 +34,25 @@ class Errand:
 
     code: str
     text: str = ""
-    forget: Traces | None = None
+    forget: PersonalData | None = None
     scrub: bool = False
 
 
-async def leave(store: Store, errand: Errand) -> str:
+async def enqueue(store: Store, errand: AdminCommand) -> str:
     """Leave an errand for whoever runs the tables; the key under which it waits."""
     key = f"{_ERRAND}{time.time_ns():020}"
     await store.remember(key, to_json(errand))
     return key
 
 
-async def waiting(store: Store) -> Mapping[str, Errand]:
+async def pending(store: Store) -> Mapping[str, AdminCommand]:
     """All errands that are not done, by their keys, in the order in which they were left.
 
     One that cannot be read is logged and forgotten: nobody could ever do it.
     """
-    errands: dict[str, Errand] = {}
+    errands: dict[str, AdminCommand] = {}
     for key, text in (await store.recall_all(_ERRAND)).items():
-        errand = decode_or_log(text, Errand, key)
+        errand = decode_or_log(text, AdminCommand, key)
         if errand is None:
             await store.forget(key)
         else:
@@ -68,13 +68,13 @@ async def block(store: Store, whose: PersonId) -> None:
 async def unblock(store: Store, whose: PersonId) -> None:
     """Hear a person or a chat again, be they known by their number or hidden."""
     await store.forget(_key(whose))
-    await store.forget(_key(hidden(whose)))
+    await store.forget(_key(pseudonym(whose)))
 
 
 async def hide_blocked(store: Store, person: PersonId) -> None:
     """Know no longer who somebody is that is not heard, only whether it is they."""
     if await store.recall(_key(person)) is not None:
-        await block(store, hidden(person))
+        await block(store, pseudonym(person))
         await store.forget(_key(person))
 
 

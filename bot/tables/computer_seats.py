@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.ports.value import replace
-from bot.tables.table_state import Chair, TableRecord
+from bot.tables.table_state import SeatAssignment, TableState
 from bot.text.lesson import LessonPartner
 from bot.text.lookalikes import confusable_skeleton
 from engine.actions import Action, NoQueremos, NoQuiero, Opino
@@ -33,7 +33,7 @@ _OTHER_NAMES: Final = ("Nerea", "Unai", "Leire", "Xabier", "Itziar", "Aritz")
 _REMEMBERED: Final = 1_024
 
 
-def names_of(record: TableRecord, hand: int = 0) -> Mapping[Seat, str]:
+def display_names(record: TableState, hand: int = 0) -> Mapping[Seat, str]:
     """What each seat is called, no two alike; a free chair as the computer that would take it.
 
     Names that only look alike are told apart as well. A seat that has changed hands in the ``hand``
@@ -70,7 +70,7 @@ _THOUGHTS: Final = 3
 """How often a computer player thinks a bet over before it says what it thinks of it."""
 
 
-def computer_to_speak(public: View, chairs: Sequence[Chair]) -> Seat | None:
+def next_computer(public: View, chairs: Sequence[SeatAssignment]) -> Seat | None:
     """The computer player whose word a match waits for before any person's."""
     first = public.speakers[0]
     if not chairs[first].is_played_by_computer:
@@ -79,7 +79,7 @@ def computer_to_speak(public: View, chairs: Sequence[Chair]) -> Seat | None:
     return None if set(unheard) & set(public.speakers) else first
 
 
-def computers_asked(public: View, chairs: Sequence[Chair]) -> tuple[Seat, ...]:
+def computers_consulted(public: View, chairs: Sequence[SeatAssignment]) -> tuple[Seat, ...]:
     """The computer players whom a person has asked what to answer, and who may not have told it."""
     phase = public.phase
     if not isinstance(phase, Answering | AnsweringOrdago) or not phase.consulted:
@@ -87,30 +87,30 @@ def computers_asked(public: View, chairs: Sequence[Chair]) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat, chair in enumerate(chairs) if chair.is_played_by_computer)
 
 
-def may_advise(seen: View) -> bool:
+def can_advise(seen: View) -> bool:
     """Whether the viewer was asked what to answer, and has not said it."""
     return opinion_error(seen) is None
 
 
-def level_of(record: TableRecord, seat: Seat) -> Level:
+def level_of(record: TableState, seat: Seat) -> Level:
     """How well the computer player of a seat plays."""
     return record.chairs[seat].level or Level.NORMAL
 
 
-def thoughts(record: TableRecord, seen: View, generator: Random) -> Iterator[Action]:
+def decision_steps(record: TableState, seen: View, generator: Random) -> Iterator[Action]:
     """What a computer player thinks who sees this, thought by thought; the last is what it says.
 
     Each takes a while, so that others may have their turn in between.
     """
     level = level_of(record, own_seat(seen))
-    if may_advise(seen):
+    if can_advise(seen):
         yield from _advice(player(level), seen, generator)
         return
     plays = LessonPartner() if record.lesson else player(level)
     yield _said(plays, seen, record.chairs, generator)
 
 
-def _said(plays: Player, seen: View, chairs: Sequence[Chair], generator: Random) -> Action:
+def _said(plays: Player, seen: View, chairs: Sequence[SeatAssignment], generator: Random) -> Action:
     """What a computer player says; nothing for its whole side where a person is still unheard."""
     action = plays.act(seen, generator)
     if action == NoQueremos() and _unheard(seen, chairs, own_seat(seen)):
@@ -138,7 +138,7 @@ def _advice(plays: Player, seen: View, generator: Random) -> Iterator[Action]:
     yield Opino(by_willing.get(willing, Advice.COMO_VEAS))
 
 
-def _unheard(view: View, chairs: Sequence[Chair], seat: Seat) -> tuple[Seat, ...]:
+def _unheard(view: View, chairs: Sequence[SeatAssignment], seat: Seat) -> tuple[Seat, ...]:
     """The persons beside a seat who may still answer the bet that stands."""
     phase = view.phase
     if not isinstance(phase, Answering | AnsweringOrdago):

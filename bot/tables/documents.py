@@ -9,12 +9,12 @@ import structlog
 from bot.ports.logs import decode_or_log
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
-from bot.tables.admin_queue import Errand, leave
-from bot.tables.erasure import Traces, without_people
+from bot.tables.admin_queue import AdminCommand, enqueue
+from bot.tables.erasure import PersonalData, without_people
 from bot.tables.lobby import rules_at
-from bot.tables.match_history import PlayedMatches
-from bot.tables.table_index import Head
-from bot.tables.table_state import TableRecord
+from bot.tables.match_history import MatchHistory
+from bot.tables.table_index import TableSummary
+from bot.tables.table_state import TableState
 from engine.errors import IllegalRulesError
 from storage.errors import DamagedDocumentError
 from storage.interface import Store
@@ -56,14 +56,14 @@ _NONE: Final = Preferences()
 
 
 @dataclass(frozen=True, slots=True)
-class _Past:
+class ClosedTableRequests:
     """What people did last at a table that is closed; each such table has the next number."""
 
     number: int
     deeds: tuple[str, ...]
 
 
-class Archive:
+class Documents:
     """Reads and writes whole documents; each write is one statement of the store.
 
     Preferences are few and asked for with every deed, so they are also kept in memory. Tables that
@@ -71,10 +71,10 @@ class Archive:
     """
 
     def __init__(self, store: Store) -> None:
-        self.played = PlayedMatches(store)
+        self.played = MatchHistory(store)
         self._store = store
         self._preferences: dict[str, Preferences] = {}
-        self._past: dict[int, _Past] = {}
+        self._past: dict[int, ClosedTableRequests] = {}
 
     async def load(self) -> None:
         """Read the preferences and the past; what cannot be read is as if it had never been."""
@@ -83,11 +83,11 @@ class Archive:
             if preferences is not None:
                 self._preferences[key] = preferences
         for key, text in (await self._store.recall_all(_PAST)).items():
-            past = decode_or_log(text, _Past, key)
+            past = decode_or_log(text, ClosedTableRequests, key)
             if past is not None:
                 self._past[past.number] = past
 
-    async def save(self, record: TableRecord) -> int:
+    async def save(self, record: TableState) -> int:
         """Keep a table as it is now arranged, and say in which version; raise LostRaceError.
 
         The record's own version is the one that it goes on from. A table that is closed everywhere
@@ -105,20 +105,20 @@ class Archive:
 
     async def _note_past(self, deeds: tuple[str, ...]) -> None:
         """Remember what was done last at a table, instead of what was at the oldest."""
-        past = _Past(max(self._past, default=-1) + 1, deeds)
+        past = ClosedTableRequests(max(self._past, default=-1) + 1, deeds)
         self._past[past.number] = past
         self._past.pop(past.number - MOST_PAST, None)
         await self._store.remember(f"{_PAST}{past.number % MOST_PAST:03}", to_json(past))
 
-    async def heads(self) -> tuple[dict[str, Head], frozenset[str]]:
+    async def heads(self) -> tuple[dict[str, TableSummary], frozenset[str]]:
         """What is read of each table that is not filed away, and the codes of those that cannot be.
 
         What a process that died had begun is finished: tables that are closed are filed away.
         """
-        heads, damaged = dict[str, Head](), set[str]()
+        heads, damaged = dict[str, TableSummary](), set[str]()
         for key, text in (await self._store.recall_all(_MESA)).items():
             code = key.removeprefix(_MESA)
-            head = decode_or_log(text, Head, key)
+            head = decode_or_log(text, TableSummary, key)
             if head is None or head.code != code:
                 damaged.add(code)
             elif head.is_past:
@@ -133,31 +133,31 @@ class Archive:
         """The codes of all tables that are not filed away, be they readable or not."""
         return frozenset(key.removeprefix(_MESA) for key in await self._store.recall_all(_MESA))
 
-    async def find(self, code: str) -> TableRecord | None:
+    async def find(self, code: str) -> TableState | None:
         """The table of a code, if it is not filed away; raise DamagedDocumentError."""
         text = await self._store.recall(_MESA + code)
         if text is None:
             return None
-        record = from_json(text, TableRecord)
+        record = from_json(text, TableState)
         _check(record)
         return record
 
-    async def find_filed(self, code: str) -> TableRecord | None:
+    async def find_filed(self, code: str) -> TableState | None:
         """The table of a code, be it filed away or not; raise DamagedDocumentError."""
         text = await self._store.recall(_CLOSED + code)
-        return await self.find(code) if text is None else from_json(text, TableRecord)
+        return await self.find(code) if text is None else from_json(text, TableState)
 
     async def version_of(self, code: str) -> int:
         """How often the note of a table was written, as far as it says so."""
         return version_of(await self._store.recall(_MESA + code))
 
-    async def records(self) -> tuple[TableRecord, ...]:
+    async def records(self) -> tuple[TableState, ...]:
         """Every table that is open, or whose end some chat has not been told.
 
         One that cannot be read is logged and stays as it is.
         """
         kept = await self._store.recall_all(_MESA)
-        records = (decode_or_log(text, TableRecord, key) for key, text in kept.items())
+        records = (decode_or_log(text, TableState, key) for key, text in kept.items())
         return tuple(record for record in records if record is not None and not record.is_past)
 
     @property
@@ -172,7 +172,7 @@ class Archive:
                 return True
         return False
 
-    async def mentions(self, traces: Traces) -> AsyncIterator[tuple[str, str]]:
+    async def mentions(self, traces: PersonalData) -> AsyncIterator[tuple[str, str]]:
         """Every note in which somebody may stand, by its key; others have their turn meanwhile."""
         after = ""
         while page := await self._store.recall_some("", after, _PAGE):
@@ -186,7 +186,7 @@ class Archive:
         after, unnamed = "", 0
         while page := await self._store.recall_some(_CLOSED, after, _PAGE):
             for key, text in page.items():
-                record = decode_or_log(text, TableRecord, key)
+                record = decode_or_log(text, TableState, key)
                 if record is None or record.touched_at >= before:
                     continue
                 rest = to_json(without_people(_filed(record)))
@@ -196,11 +196,11 @@ class Archive:
             after = max(page)
         return unnamed
 
-    async def leave(self, traces: Traces) -> None:
+    async def leave(self, traces: PersonalData) -> None:
         """Note that a person wants to be forgotten; it is done as soon as the host takes it up."""
-        await leave(self._store, Errand("", forget=traces))
+        await enqueue(self._store, AdminCommand("", forget=traces))
 
-    async def forget(self, traces: Traces) -> None:
+    async def forget(self, traces: PersonalData) -> None:
         """Know nothing any more of what a person prefers, nor that they did anything at all."""
         await self.played.forget(traces)
         for whose in traces.readers:
@@ -209,7 +209,7 @@ class Archive:
         for number, past in tuple(self._past.items()):
             deeds = tuple(map(traces.deed_without, past.deeds))
             if deeds != past.deeds:
-                self._past[number] = _Past(number, deeds)
+                self._past[number] = ClosedTableRequests(number, deeds)
                 key = f"{_PAST}{number % MOST_PAST:03}"
                 await self._store.remember(key, to_json(self._past[number]))
 
@@ -263,7 +263,7 @@ class Archive:
             await self._store.remember(key, to_json(self._preferences[key]))
 
 
-def _filed(record: TableRecord) -> TableRecord:
+def _filed(record: TableState) -> TableState:
     """What is kept of a table that is closed: not what only mattered while it was played at."""
     chairs = tuple(replace(chair, before="", since=0) for chair in record.chairs)
     return replace(
@@ -287,7 +287,7 @@ def _key(whose: PersonId | Address) -> str:
             return f"{_PREFERENCES}chat/{platform}/{chat}"
 
 
-def _check(record: TableRecord) -> None:
+def _check(record: TableState) -> None:
     """Raise DamagedDocumentError for a note that no table of ours can have."""
     try:
         rules = rules_at(record)

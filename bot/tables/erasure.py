@@ -17,12 +17,12 @@ from typing import Any, Final, TypeAlias
 
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
-from bot.tables.table_state import LONGEST_NAME, TableRecord
+from bot.tables.table_state import LONGEST_NAME, TableState
 from storage.json_documents import from_json, to_json
 
 Json: TypeAlias = Any
 
-STRANGER: Final = "—"
+ANONYMOUS: Final = "—"
 """What somebody is called who was forgotten."""
 
 _NUMBERED: Final = "stranger-"
@@ -39,7 +39,7 @@ _PERSON_BITS: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Traces:
+class PersonalData:
     """What a person is known by: their number, private chats of theirs, and names."""
 
     person: PersonId
@@ -51,9 +51,9 @@ class Traces:
         """Where they are spoken to alone."""
         return (self.person, *self.chats)
 
-    def with_names(self, names: Iterable[str]) -> "Traces":
+    def with_names(self, names: Iterable[str]) -> "PersonalData":
         """With more names by which they are known."""
-        return replace(self, names=tuple(sorted({*self.names, *names} - {"", STRANGER})))
+        return replace(self, names=tuple(sorted({*self.names, *names} - {"", ANONYMOUS})))
 
     def may_be_in(self, text: str) -> bool:
         """Whether a note has to be looked at: it holds a number or a name of theirs somewhere."""
@@ -130,7 +130,7 @@ class Traces:
                 return {"platform": platform, "chat": stranger, "thread": ""}
             case {"person": person, "name": _} if self.is_about(person):
                 rest = {key: one for key, one in found.items() if key in _OF_NOBODY}
-                return {**self._parts(rest, stranger), "name": STRANGER}
+                return {**self._parts(rest, stranger), "name": ANONYMOUS}
             case dict():
                 return self._parts(found, stranger)
             case list():
@@ -141,7 +141,7 @@ class Traces:
 
     def _parts(self, found: dict[str, Json], stranger: str) -> dict[str, Json]:
         return {
-            key: STRANGER
+            key: ANONYMOUS
             if key in _NAMED_ALONE and self._is_name(one)
             else self._replaced(one, stranger)
             for key, one in found.items()
@@ -159,18 +159,18 @@ class Traces:
     def _struck(self, text: str) -> str:
         """A text that nobody can read any more, without what they are known by."""
         for one in (self.person.id, *(chat.chat for chat in self.chats), *self.names):
-            text = text.replace(one, STRANGER)
+            text = text.replace(one, ANONYMOUS)
         return text
 
 
 @lru_cache(maxsize=8)
-def _written(traces: Traces) -> tuple[str, ...]:
+def _written(traces: PersonalData) -> tuple[str, ...]:
     """All that a person is known by, as notes have it; it is looked for in very many."""
     numbers = dict.fromkeys((traces.person.id, *(chat.chat for chat in traces.chats)))
     return (*numbers, *(json.dumps(name, ensure_ascii=False)[1:-1] for name in traces.names))
 
 
-def hidden(person: PersonId) -> PersonId:
+def pseudonym(person: PersonId) -> PersonId:
     """What tells whether somebody is a certain person, and not who they are.
 
     Who tries every number there is finds it out.
@@ -192,11 +192,11 @@ def _read(text: str) -> Json:
         return None
 
 
-def without_people(record: TableRecord) -> TableRecord:
+def without_people(record: TableState) -> TableState:
     """A table that is closed with nobody in particular at it: each is a stranger of their own."""
     people = dict.fromkeys((record.maker, *record.people))
     text = to_json(record)
     for person in people:
         if not _is_stranger(person):
-            text = Traces(person).without(text)
-    return from_json(text, TableRecord)
+            text = PersonalData(person).without(text)
+    return from_json(text, TableState)

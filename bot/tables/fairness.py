@@ -15,7 +15,7 @@ from struct import Struct
 from typing import Final, TypeVar
 from weakref import ReferenceType, ref
 
-from bot.tables.table_state import Lots, new_seed
+from bot.tables.table_state import Seeds, new_seed
 from engine.cards import DECK
 from engine.interfaces import ShufflePurpose, TableId
 from engine.match import Match
@@ -62,11 +62,11 @@ def secret_of(seed: int) -> bytes:
     return hashlib.sha256(f"seed {seed}".encode()).digest()
 
 
-def drawn(seed: int | None) -> Lots:
+def new_seeds(seed: int | None) -> Seeds:
     """The luck of a match to come: of this seed, or of the operating system's."""
     if seed is None:
-        return Lots(new_seed(), new_secret().hex())
-    return Lots(seed, secret_of(seed).hex())
+        return Seeds(new_seed(), new_secret().hex())
+    return Seeds(seed, secret_of(seed).hex())
 
 
 def commitment_of(secret: bytes) -> str:
@@ -74,7 +74,7 @@ def commitment_of(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def committed(secret: str) -> str:
+def commitment(secret: str) -> str:
     """The digest of a secret in hex; nothing where there is none, and so no seal."""
     return commitment_of(bytes.fromhex(secret)) if secret else ""
 
@@ -86,7 +86,7 @@ def grouped(digest: str) -> str:
 
 def seal_shown(secret: str) -> str:
     """Return the seal of a secret in hex, as posts show it: the first groups of its commitment."""
-    return grouped(committed(secret)[:_SHORT_SEAL])
+    return grouped(commitment(secret)[:_SHORT_SEAL])
 
 
 def is_opened(rules: Rules) -> bool:
@@ -97,7 +97,7 @@ def is_opened(rules: Rules) -> bool:
     return rules.show is not Show.NEEDED
 
 
-def context_of(secret: bytes, occasion: ShufflePurpose) -> str:
+def shuffle_context(secret: bytes, occasion: ShufflePurpose) -> str:
     """What a shuffle is for, as the article writes it.
 
     A match is called there by its commitment, so that not even its name can be chosen afterwards.
@@ -109,9 +109,9 @@ def context_of(secret: bytes, occasion: ShufflePurpose) -> str:
 def shuffled(secret: bytes, context: str, things: Sequence[Thing]) -> tuple[Thing, ...]:
     """Things in the order that follows from a secret; how they lay before does not matter."""
     order = _in_order(things)
-    words = words_of(secret, context)
+    words = random_words(secret, context)
     for top in range(len(order) - 1):
-        other = top + below(len(order) - top, words)
+        other = top + uniform_below(len(order) - top, words)
         order[top], order[other] = order[other], order[top]
     return tuple(order)
 
@@ -128,13 +128,13 @@ def _place(thing: object) -> int:
     return place
 
 
-def words_of(secret: bytes, context: str) -> Iterator[int]:
+def random_words(secret: bytes, context: str) -> Iterator[int]:
     """Numbers below 2 to the 32, without end."""
     for block in count():
         yield from _EIGHT.unpack(hmac.digest(secret, f"{context}#{block}".encode(), "sha256"))
 
 
-def below(limit: int, words: Iterator[int]) -> int:
+def uniform_below(limit: int, words: Iterator[int]) -> int:
     """A number below the limit, each as likely as any other."""
     end = _WORDS - _WORDS % limit
     word = next(words)
@@ -148,7 +148,7 @@ def generator_at(seed: int, version: int, purpose: str) -> Random:
     return Random(f"{seed}/{version}/{purpose}")  # noqa: S311 - to be repeated
 
 
-class SeededLuck:
+class SeededRng:
     """The shuffle of one table, and the generators of its computer players.
 
     A table goes on after a crash exactly as it would have gone on: every draw depends on its
@@ -186,7 +186,7 @@ class SeededLuck:
         return table.version
 
 
-class SealedLuck(SeededLuck):
+class CommittedRng(SeededRng):
     """Cards lie as the secret of the match has them, and anybody can reckon that anew at its end.
 
     What computer players draw comes from the seed, as ever, and tells nothing of the secret.
@@ -198,9 +198,9 @@ class SealedLuck(SeededLuck):
 
     def __call__(self, things: Sequence[Thing], occasion: ShufflePurpose, /) -> tuple[Thing, ...]:
         """Shuffle as the article says; what it is for tells each shuffle from all others."""
-        return shuffled(self._secret, context_of(self._secret, occasion), things)
+        return shuffled(self._secret, shuffle_context(self._secret, occasion), things)
 
 
-def luck_of(secret: str, seed: int) -> SeededLuck:
+def rng_for(secret: str, seed: int) -> SeededRng:
     """The luck of a match whose secret is written so; without one it is the luck of old."""
-    return SealedLuck(bytes.fromhex(secret), seed) if secret else SeededLuck(seed)
+    return CommittedRng(bytes.fromhex(secret), seed) if secret else SeededRng(seed)

@@ -17,8 +17,8 @@ from typing import Final
 from bot.ports.logs import decode_or_log
 from bot.ports.request import PersonId
 from bot.ports.value import replace
-from bot.tables.erasure import Traces, hidden
-from bot.tables.table_state import Place, TableRecord
+from bot.tables.erasure import PersonalData, pseudonym
+from bot.tables.table_state import TableChat, TableState
 from engine.seats import Seat, pair_of
 from storage.interface import Store
 from storage.json_documents import from_json, to_json
@@ -64,9 +64,9 @@ MOST_ASKING: Final = 3
 """Chats that may ask to see a table at the same time."""
 
 
-def admit(
-    record: TableRecord, person: PersonId, seat: Seat, names: Mapping[Seat, str], hand: int
-) -> TableRecord:
+def admit_now(
+    record: TableState, person: PersonId, seat: Seat, names: Mapping[Seat, str], hand: int
+) -> TableState:
     """Let somebody who is coming have their seat at once, as a person of that side agrees.
 
     Raise LobbyError.
@@ -81,7 +81,7 @@ def admit(
     return _seated(record, seat, names[seat], hand)
 
 
-def seat_coming(record: TableRecord, names: Mapping[Seat, str], hand: int) -> TableRecord:
+def seat_pending(record: TableState, names: Mapping[Seat, str], hand: int) -> TableState:
     """Seat those whose hand is over; and everybody, where nobody is left to play it out."""
     for coming in record.coming:
         if coming.hand != hand:
@@ -91,7 +91,7 @@ def seat_coming(record: TableRecord, names: Mapping[Seat, str], hand: int) -> Ta
     return record
 
 
-def _seated(record: TableRecord, seat: Seat, before: str, hand: int) -> TableRecord:
+def _seated(record: TableState, seat: Seat, before: str, hand: int) -> TableState:
     """The table with the newcomer in the seat; what was said there is by ``before``."""
     [coming] = [coming for coming in record.coming if coming.seat == seat]
     assert coming.chair.person is not None, "a person is coming"
@@ -99,35 +99,35 @@ def _seated(record: TableRecord, seat: Seat, before: str, hand: int) -> TableRec
     return record.without_coming(coming.chair.person).with_chair(seat, chair)
 
 
-def need_not_ask(record: TableRecord, person: PersonId) -> bool:
+def may_show_unasked(record: TableState, person: PersonId) -> bool:
     """Whether it is somebody's table as well, or nobody is left there to be asked."""
     own = (record.maker, *record.everybody)
     return person in own or not record.people
 
 
-def bring(record: TableRecord, place: Place) -> TableRecord:
+def show_in(record: TableState, place: TableChat) -> TableState:
     """Let the table be seen in a chat, which need not ask any more."""
     return replace(record, asking=_others(record, place)).with_place(place)
 
 
-def ask_in(record: TableRecord, place: Place) -> TableRecord:
+def request_to_show(record: TableState, place: TableChat) -> TableState:
     """Let a chat ask to see the table; of too many the one that has asked for longest gives way."""
     return replace(record, asking=(*_others(record, place), place)[-MOST_ASKING:])
 
 
-def answer_chat(
-    record: TableRecord, person: PersonId, place: Place, *, comes_in: bool
-) -> TableRecord:
+def answer_request(
+    record: TableState, person: PersonId, place: TableChat, *, comes_in: bool
+) -> TableState:
     """Let a chat see the table that asks to, or not, as anybody at the table says.
 
     Raise LobbyError.
     """
     if record.seat_of(person) is None:
         raise LobbyError(LobbyReason.NOT_SEATED)
-    return bring(record, place) if comes_in else replace(record, asking=_others(record, place))
+    return show_in(record, place) if comes_in else replace(record, asking=_others(record, place))
 
 
-def _others(record: TableRecord, place: Place) -> tuple[Place, ...]:
+def _others(record: TableState, place: TableChat) -> tuple[TableChat, ...]:
     return tuple(one for one in record.asking if one.address != place.address)
 
 
@@ -138,28 +138,28 @@ _REFUSED: Final = "refused/"
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class MutedPerson:
     """Somebody who is refused, by a digest, and what they are called."""
 
     whom: str
     called: str
 
 
-class Refusals:
+class MuteList:
     """Reads and writes them; all are kept in memory, since there are few."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._refused: dict[str, tuple[Refused, ...]] = {}
+        self._refused: dict[str, tuple[MutedPerson, ...]] = {}
 
     async def load(self) -> None:
         """Read them; what cannot be read is as if nobody had been refused."""
         for key, text in (await self._store.recall_all(_REFUSED)).items():
-            refused = decode_or_log(text, tuple[Refused, ...], _REFUSED)
+            refused = decode_or_log(text, tuple[MutedPerson, ...], _REFUSED)
             if refused is not None:
                 self._refused[key] = refused
 
-    def by(self, person: PersonId) -> tuple[Refused, ...]:
+    def by(self, person: PersonId) -> tuple[MutedPerson, ...]:
         """Whom somebody refuses."""
         return self._refused.get(_key(person), ())
 
@@ -170,22 +170,24 @@ class Refusals:
     async def refuse(self, person: PersonId, other: PersonId, called: str) -> None:
         """Refuse another from now on."""
         before = [one for one in self.by(person) if one.whom != digest(other)]
-        await self._keep(_key(person), (*before, Refused(digest(other), called))[-MOST_REFUSED:])
+        await self._keep(
+            _key(person), (*before, MutedPerson(digest(other), called))[-MOST_REFUSED:]
+        )
 
     async def allow(self, person: PersonId, whom: str) -> None:
         """Refuse no longer whoever has this digest."""
         kept = tuple(one for one in self.by(person) if one.whom != whom)
         await self._keep(_key(person), kept)
 
-    async def forget(self, traces: Traces) -> None:
+    async def forget(self, traces: PersonalData) -> None:
         """Know neither whom somebody refuses any more, nor what they were called by others."""
         await self._keep(_key(traces.person), ())
         for key, refused in tuple(self._refused.items()):
             text = to_json(refused)
             if (rest := traces.without(text)) != text:
-                await self._keep(key, from_json(rest, tuple[Refused, ...]))
+                await self._keep(key, from_json(rest, tuple[MutedPerson, ...]))
 
-    async def _keep(self, key: str, refused: tuple[Refused, ...]) -> None:
+    async def _keep(self, key: str, refused: tuple[MutedPerson, ...]) -> None:
         if refused:
             self._refused[key] = refused
             await self._store.remember(key, to_json(refused))
@@ -199,4 +201,4 @@ def _key(person: PersonId) -> str:
 
 def digest(person: PersonId) -> str:
     """Return what stands for a person where they may be forgotten."""
-    return f"{person.platform}{hidden(person).id}"
+    return f"{person.platform}{pseudonym(person).id}"

@@ -10,8 +10,8 @@ from typing import Final
 
 from bot.ports.logs import decode_or_log
 from bot.ports.request import PersonId
-from bot.tables.erasure import Traces
-from bot.tables.table import LiveTable
+from bot.tables.erasure import PersonalData
+from bot.tables.table import Table
 from bot.tables.view_cache import hand_number
 from engine.game import MatchOver
 from engine.interfaces import TableId
@@ -26,14 +26,14 @@ PLAYED: Final = "played/"
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class PastPlayer:
     """What somebody was called at a table."""
 
     called: str
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PastMatch:
     """A match that is over: its log, the own seat, all who played by seat, and when it ended.
 
     The person had the seat ``since`` the hand of this number, or from the beginning where it is 0.
@@ -42,47 +42,47 @@ class Played:
 
     match: TableId
     seat: Seat
-    players: tuple[Player, ...]
+    players: tuple[PastPlayer, ...]
     won: bool
     at: float
     since: int = 0
 
 
-class PlayedMatches:
+class MatchHistory:
     """Reads and writes the notes; raises StorageError where a store does."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._turn = asyncio.Lock()
 
-    async def of(self, person: PersonId) -> tuple[Played, ...]:
+    async def of(self, person: PersonId) -> tuple[PastMatch, ...]:
         """The matches of somebody, the latest first."""
         key = _key(person)
         text = await self._store.recall(key)
-        found = None if text is None else decode_or_log(text, tuple[Played, ...], key)
+        found = None if text is None else decode_or_log(text, tuple[PastMatch, ...], key)
         return found or ()
 
-    async def note(self, live: LiveTable, now: float) -> None:
+    async def note(self, live: Table, now: float) -> None:
         """Know for everybody who sits at a table that its match is over; once is enough."""
         phase, record = live.public().phase, live.record
         assert isinstance(phase, MatchOver), "a match is noted when it is over"
         assert record.match is not None, "a match that is over was played"
-        players = tuple(Player(live.names[seat]) for seat in sorted(live.names))
+        players = tuple(PastPlayer(live.names[seat]) for seat in sorted(live.names))
         for number, chair in enumerate(record.chairs):
             seat = Seat(number)
             if chair.person is None:
                 continue
             since = max(0, chair.since - hand_number(record.matches, 0))
             won = pair_of(seat) is phase.winner
-            await self._add(chair.person, Played(record.match, seat, players, won, now, since))
+            await self._add(chair.person, PastMatch(record.match, seat, players, won, now, since))
 
-    async def _add(self, person: PersonId, played: Played) -> None:
+    async def _add(self, person: PersonId, played: PastMatch) -> None:
         async with self._turn:
             known = await self.of(person)
             if all(one.match != played.match for one in known):
                 await self._store.remember(_key(person), to_json((played, *known)[:MOST]))
 
-    async def forget(self, traces: Traces) -> None:
+    async def forget(self, traces: PersonalData) -> None:
         """Know nothing any more of what somebody has played."""
         async with self._turn:
             await self._store.forget(_key(traces.person))
@@ -92,7 +92,7 @@ class PlayedMatches:
         changed = 0
         async with self._turn:
             for key, text in (await self._store.recall_all(PLAYED)).items():
-                known = decode_or_log(text, tuple[Played, ...], key) or ()
+                known = decode_or_log(text, tuple[PastMatch, ...], key) or ()
                 kept = tuple(one for one in known if one.at >= before)
                 if kept == known:
                     continue

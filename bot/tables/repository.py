@@ -18,13 +18,21 @@ from bot.ports.clock import Clock
 from bot.ports.logs import error_fields
 from bot.ports.request import Address
 from bot.ports.value import replace
-from bot.tables.documents import Archive
-from bot.tables.fairness import Sealed, SeededLuck, committed, drawn, luck_of, seal_of
+from bot.tables.documents import Documents
+from bot.tables.fairness import Sealed, SeededRng, commitment, new_seeds, rng_for, seal_of
 from bot.tables.joining import LobbyError, LobbyReason
-from bot.tables.table import LiveTable
-from bot.tables.table_index import Chat, Head, Index, Key, is_on, keys_of, new_code
-from bot.tables.table_state import Lots, TableRecord, new_match
-from bot.tables.write_behind import Keeping
+from bot.tables.table import Table
+from bot.tables.table_index import (
+    ChatKey,
+    Key,
+    TableIndex,
+    TableSummary,
+    index_keys,
+    is_on,
+    new_code,
+)
+from bot.tables.table_state import Seeds, TableState, new_match
+from bot.tables.write_behind import WriteBehind
 from engine.events import Event
 from engine.interfaces import TableId
 from engine.match import Match
@@ -38,16 +46,16 @@ from storage.errors import (
 from storage.interface import Store
 from storage.json_documents import to_json
 
-Begin: TypeAlias = Callable[[LiveTable], Awaitable[None]]
+Begin: TypeAlias = Callable[[Table], Awaitable[None]]
 """Goes on with a table that is in memory again; what it raises, the table cannot be played."""
 
-Miss: TypeAlias = Callable[[str, TableRecord | None], Awaitable[None]]
+Miss: TypeAlias = Callable[[str, TableState | None], Awaitable[None]]
 """Hears of a table that cannot be read."""
 
 _log = structlog.get_logger()
 
 
-class Registry:
+class TableRepository:
     """Knows the open tables as the store keeps them, and holds those in memory that are played.
 
     Who goes on with a table that wakes, and who hears of one that cannot, are set afterwards.
@@ -59,7 +67,7 @@ class Registry:
     def __init__(
         self,
         store: Store,
-        archive: Archive,
+        archive: Documents,
         draw_seed: Callable[[], int] | None,
         timer: Clock,
         chores: TaskGroup,
@@ -68,21 +76,21 @@ class Registry:
         self._archive = archive
         self._draw_seed = draw_seed
         self._timer = timer
-        self._by_code: dict[str, LiveTable] = {}
-        self._index = Index()
+        self._by_code: dict[str, Table] = {}
+        self._index = TableIndex()
         self._touched: dict[str, tuple[float, float]] = {}
         self._rested: set[str] = set()
-        self._waking: dict[str, asyncio.Task[LiveTable | None]] = {}
-        self._keeping = Keeping(self._write, timer, chores)
+        self._waking: dict[str, asyncio.Task[Table | None]] = {}
+        self._keeping = WriteBehind(self._write, timer, chores)
 
-    def know(self, heads: Mapping[str, Head], platforms: Container[str]) -> None:
+    def know(self, heads: Mapping[str, TableSummary], platforms: Container[str]) -> None:
         """Let tables be found that rest; not those of other platforms: nobody could see them."""
         for code, head in heads.items():
             if is_on(platforms, head):
-                self._index.put(code, keys_of(head))
+                self._index.put(code, index_keys(head))
                 self._touched[code] = head.touched_at, head.sought_at
 
-    async def wake(self, code: str) -> LiveTable | None:
+    async def wake(self, code: str) -> Table | None:
         """The table of a code, in memory from now on; None when there is none, or none to read.
 
         It is looked up in the store: another process may have opened it. Raise StorageError.
@@ -103,14 +111,14 @@ class Registry:
             await self.wake(code)
         return bool(resting)
 
-    async def _wake(self, code: str) -> LiveTable | None:
+    async def _wake(self, code: str) -> Table | None:
         record = None
         try:
             record = await self._archive.find(code)
             if record is None or record.is_past:
                 self._forget(code)
                 return None
-            live = LiveTable(record)
+            live = Table(record)
             live.used_at = self._timer.now()
             live.is_doubted = code not in self._rested
             await self.reload(live)
@@ -131,14 +139,14 @@ class Registry:
             del self._waking[code]
         return live
 
-    def rest(self, live: LiveTable) -> None:
+    def rest(self, live: Table) -> None:
         """Let a table rest in the store, where everything of it is kept."""
         assert self.is_kept(live), "nothing of a table is lost when it rests"
         self._touched[live.record.code] = live.record.touched_at, live.record.sought_at
         self._rested.add(live.record.code)
         self._by_code.pop(live.record.code, None)
 
-    def is_kept(self, live: LiveTable) -> bool:
+    def is_kept(self, live: Table) -> bool:
         """Whether the store has all of a table."""
         return not self._keeping.is_due(live)
 
@@ -153,7 +161,7 @@ class Registry:
         """Whether the chats of a table were asked since anybody did anything there."""
         return self._touched[code][1] > self._touched[code][0]
 
-    async def reload(self, live: LiveTable) -> None:
+    async def reload(self, live: Table) -> None:
         """Read the match of a table anew.
 
         Raise StorageError, UnknownEventError or DamagedLogError; or DamagedDocumentError where the
@@ -162,29 +170,29 @@ class Registry:
         record = live.record
         if record.match is None:
             return
-        luck = luck_of(record.secret, record.seed)
+        luck = rng_for(record.secret, record.seed)
         table = await Match.load(record.match, self._store, luck)
         if table is not None:
-            if table.commitment != committed(record.secret):
+            if table.commitment != commitment(record.secret):
                 raise DamagedDocumentError
             live.plays(table, luck)
             for logged in await self._store.tables([record.match]):
                 live.played_at = logged.appended_at.timestamp()
 
-    async def open_match(self, rules: Rules, lots: Lots) -> tuple[Match, SeededLuck]:
+    async def open_match(self, rules: Rules, lots: Seeds) -> tuple[Match, SeededRng]:
         """Begin the log of a new match with this luck; raise IllegalRulesError."""
         match = new_match()
         if lots.secret:
             await self._store.remember(seal_of(match), to_json(Sealed(lots.secret)))
-        luck = luck_of(lots.secret, lots.seed)
-        sealed_by = committed(lots.secret)
+        luck = rng_for(lots.secret, lots.seed)
+        sealed_by = commitment(lots.secret)
         return await Match.open(match, rules, self._store, luck, commitment=sealed_by), luck
 
-    def draw(self) -> Lots:
+    def draw(self) -> Seeds:
         """The luck of a match to come; where seeds are given it can be repeated, and else not."""
-        return drawn(None if self._draw_seed is None else self._draw_seed())
+        return new_seeds(None if self._draw_seed is None else self._draw_seed())
 
-    async def log_of(self, live: LiveTable) -> tuple[Event, ...]:
+    async def log_of(self, live: Table) -> tuple[Event, ...]:
         """All events of the match of a table; raise StorageError or UnknownEventError."""
         assert live.record.match is not None, "a match has been started"
         return await self.log_named(live.record.match)
@@ -193,7 +201,7 @@ class Registry:
         """All events of a match, none where it is not kept; raise as ``log_of``."""
         return await self._store.read(match)
 
-    def all(self) -> tuple[LiveTable, ...]:
+    def all(self) -> tuple[Table, ...]:
         """Every open table that is in memory."""
         return tuple(self._by_code.values())
 
@@ -201,12 +209,12 @@ class Registry:
         """The codes of all open tables, also of those that rest."""
         return self._index.all()
 
-    def add(self, live: LiveTable) -> None:
+    def add(self, live: Table) -> None:
         """Take in a table."""
         self._by_code[live.record.code] = live
-        self._index.put(live.record.code, keys_of(live.record))
+        self._index.put(live.record.code, index_keys(live.record))
 
-    def leave_out(self, live: LiveTable) -> None:
+    def leave_out(self, live: Table) -> None:
         """Let go of a table as if it had never been read; the store keeps it as it is."""
         self._forget(live.record.code)
         self._keeping.drop(live)
@@ -217,7 +225,7 @@ class Registry:
         self._touched.pop(code, None)
         self._rested.discard(code)
 
-    def change(self, live: LiveTable, record: TableRecord) -> None:
+    def change(self, live: Table, record: TableState) -> None:
         """Put another arrangement in the place of a table's own; it is kept before long.
 
         A table that is closed, and whose chats all know, is let go of.
@@ -238,10 +246,10 @@ class Registry:
             before.places,
             before.maker,
         ):
-            self._index.put(record.code, keys_of(record))
+            self._index.put(record.code, index_keys(record))
         self._keeping.soon(live)
 
-    async def keep(self, live: LiveTable) -> None:
+    async def keep(self, live: Table) -> None:
         """Keep a table now, as it is when this begins to run.
 
         So of two writes the later one never brings back what is older. Raise StorageError, and
@@ -255,28 +263,28 @@ class Registry:
         await asyncio.gather(*self._waking.values(), return_exceptions=True)
         await self._keeping.flush()
 
-    async def _write(self, live: LiveTable) -> None:
+    async def _write(self, live: Table) -> None:
         try:
             live.kept = await self._archive.save(replace(live.record, version=live.kept))
         except VersionConflictError:
             await self._go_on_from_kept(live)
             raise
 
-    async def _go_on_from_kept(self, live: LiveTable) -> None:
+    async def _go_on_from_kept(self, live: Table) -> None:
         """Take a table as another writer has kept it, or let go of it where they did."""
         record = await self._archive.find(live.record.code)
         if record is None:
             self.leave_out(live)
             return
-        self._index.put(record.code, keys_of(record))
+        self._index.put(record.code, index_keys(record))
         live.record, live.kept = record, record.version
         await self.reload(live)
 
-    def get(self, code: str) -> LiveTable | None:
+    def get(self, code: str) -> Table | None:
         """The table of a code, if it is open and in memory."""
         return self._by_code.get(code)
 
-    async def find(self, code: str) -> LiveTable:
+    async def find(self, code: str) -> Table:
         """The table that somebody names; raise LobbyError when it is closed or never was."""
         live = await self.wake(code.upper())
         if live is None:
@@ -293,13 +301,13 @@ class Registry:
             if code not in self._index and not await self._archive.knows(code):
                 return code
 
-    def of(self, key: Key) -> tuple[LiveTable, ...]:
+    def of(self, key: Key) -> tuple[Table, ...]:
         """The open tables of a person or in the hands of a maker, or those that a chat sees."""
         found = (self._by_code.get(code) for code in self._index.of(key))
         return tuple(live for live in found if live is not None and not live.record.closed)
 
-    async def within(self, chat: Address) -> tuple[LiveTable, ...]:
+    async def within(self, chat: Address) -> tuple[Table, ...]:
         """The open tables that a chat sees in any of its threads, all awake."""
-        whole = Chat(chat.platform, chat.chat)
+        whole = ChatKey(chat.platform, chat.chat)
         await self.wake_near(whole)
         return self.of(whole)

@@ -10,23 +10,23 @@ from typing import Final, NamedTuple
 
 from bot.ports.request import Address, PersonId
 from bot.tables.computer_seats import (
-    computer_to_speak,
-    computers_asked,
-    may_advise,
-    names_of,
-    thoughts,
+    can_advise,
+    computers_consulted,
+    decision_steps,
+    display_names,
+    next_computer,
 )
-from bot.tables.fairness import SeededLuck
+from bot.tables.fairness import SeededRng
 from bot.tables.lobby import rules_at
-from bot.tables.table_state import TableRecord
+from bot.tables.table_state import TableState
 from bot.tables.view_cache import (
-    Asked,
-    Sights,
+    AwaitedSeats,
     Snapshot,
     Suspense,
+    ViewCache,
     hand_number,
     kind_asked,
-    question_number,
+    revision_number,
 )
 from bot.text.choices import AmountPrompt, MenuAction
 from bot.text.text_cache import HandTextCache
@@ -44,7 +44,7 @@ _KINDS_KEPT: Final = 32
 _UNMARKED: Final = (0, frozenset[int]())
 
 
-class Drawer(StrEnum):
+class Panel(StrEnum):
     """What the buttons of a hand offer in the place of the words: signs, or to think twice."""
 
     SIGNS = "signs"
@@ -53,13 +53,13 @@ class Drawer(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenPanel:
     """What one seat has opened, at one question, since a time in seconds since the epoch.
 
     Once a private page ``is_shown`` with it, the time is that of its delivery.
     """
 
-    drawer: Drawer
+    drawer: Panel
     question: int
     at: float
     is_shown: bool = False
@@ -77,7 +77,7 @@ class Aside(NamedTuple):
     table: str
 
 
-class LiveTable:
+class Table:
     """One table in memory; ``lock`` is held by whoever changes it.
 
     ``page`` is the page of the arrangements that its chats look at, or None while they look at
@@ -95,7 +95,7 @@ class LiveTable:
     latest órdago that was accepted in this process.
     """
 
-    def __init__(self, record: TableRecord) -> None:
+    def __init__(self, record: TableState) -> None:
         self.record = record
         self.lock = asyncio.Lock()
         self.keeping = asyncio.Lock()
@@ -108,7 +108,7 @@ class LiveTable:
         self.invited: set[PersonId] = set()
         self.aside: set[PersonId] = set()
         self.aside_at: dict[tuple[PersonId, Address], Aside | None] = {}
-        self.drawers: dict[Seat, Opened] = {}
+        self.drawers: dict[Seat, OpenPanel] = {}
         self.choosing: set[PersonId] = set()
         self.suspense: Suspense | None = None
         self._calls: tuple[int, dict[Seat, Address | PersonId]] = (0, {})
@@ -116,11 +116,11 @@ class LiveTable:
         self._noticed = 0
         self._kinds_asked = deque[tuple[float, str]](maxlen=_KINDS_KEPT)
         self._table: Match | None = None
-        self._luck: SeededLuck | None = None
-        self._sights: Sights | None = None
-        self._known: Asked | None = None
+        self._luck: SeededRng | None = None
+        self._sights: ViewCache | None = None
+        self._known: AwaitedSeats | None = None
 
-    def plays(self, table: Match, luck: SeededLuck) -> None:
+    def plays(self, table: Match, luck: SeededRng) -> None:
         """Take up a match."""
         luck.follow(table)
         self._table, self._luck = table, luck
@@ -173,7 +173,7 @@ class LiveTable:
     @property
     def names(self) -> Mapping[Seat, str]:
         """What each seat is called, no two alike; computer players have names of their own."""
-        return names_of(self.record, self.hand_in_play)
+        return display_names(self.record, self.hand_in_play)
 
     def public(self) -> View:
         """What everybody may see of the match."""
@@ -192,12 +192,12 @@ class LiveTable:
         return self.sights.options(seat)
 
     @property
-    def sights(self) -> Sights:
+    def sights(self) -> ViewCache:
         """What may be seen at this length of the log."""
         table, sights = self._table, self._sights
         assert table is not None, "a match has been started"
         if sights is None or sights.version != table.version:
-            sights = self._sights = Sights(table.game, table.version, sights)
+            sights = self._sights = ViewCache(table.game, table.version, sights)
         return sights
 
     @property
@@ -292,7 +292,7 @@ class LiveTable:
         chooses = isinstance(phase, Discarding) and seat not in phase.done
         return positions if chooses else frozenset()
 
-    def opened(self, seat: Seat) -> Opened | None:
+    def opened(self, seat: Seat) -> OpenPanel | None:
         """What a seat has opened beside the words of what is asked now."""
         opened = self.drawers.get(seat)
         return opened if opened is not None and opened.question == self.question else None
@@ -334,17 +334,17 @@ class LiveTable:
         return frozenset() if self._table is None else self._asked.asks
 
     @property
-    def _asked(self) -> Asked:
+    def _asked(self) -> AwaitedSeats:
         known, record, sights = self._known, self.record, self.sights
         people = record.chairs, record.closed, record.matches
         if known is None or known.sights is not sights or known.people != people:
             is_playing = self.is_playing
-            question = question_number(self.hand_number, sights.asked) if is_playing else 0
+            question = revision_number(self.hand_number, sights.asked) if is_playing else 0
             waits = is_playing and self.computer_to_act() is None
             speakers = sights.public.speakers if waits else ()
             seats = tuple(seat for seat in speakers if record.chairs[seat].has_person_present)
             asks = frozenset((question, seat) for seat in seats if not record.closed)
-            known = self._known = Asked(sights, people, question, seats, asks)
+            known = self._known = AwaitedSeats(sights, people, question, seats, asks)
         return known
 
     def computer_to_act(self) -> Seat | None:
@@ -359,12 +359,12 @@ class LiveTable:
             return None
         public = self.public()
         asked = (
-            seat for seat in computers_asked(public, chairs) if may_advise(self.seen_from(seat))
+            seat for seat in computers_consulted(public, chairs) if can_advise(self.seen_from(seat))
         )
-        return next(asked, computer_to_speak(public, chairs))
+        return next(asked, next_computer(public, chairs))
 
     def thoughts_of(self, seat: Seat) -> Iterator[Action]:
         """What the computer player of a seat thinks, thought by thought, and last says."""
         assert self._luck is not None, "a match has luck"
         generator = self._luck.generator(f"seat {seat}")
-        return thoughts(self.record, self.seen_from(seat), generator)
+        return decision_steps(self.record, self.seen_from(seat), generator)

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
 from bot.tables.lobby import check_maker
-from bot.tables.table_state import Due, Heard, Place, TableRecord
+from bot.tables.table_state import Deadline, ProcessedRequest, TableChat, TableState
 from engine.interfaces import TableId
 
 CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -25,14 +25,14 @@ CODE_LENGTH: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class HeadChair:
+class SummarySeat:
     """Who has a chair, if anybody."""
 
     person: PersonId | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class HeadPlace:
+class SummaryChat:
     """A chat where a table can be seen, which may be a thread of its own."""
 
     address: Address
@@ -40,19 +40,19 @@ class HeadPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class TableSummary:
     """What is read of a table that rests: by whom it is found, and what is to be done about it."""
 
     code: str
     maker: PersonId
-    chairs: tuple[HeadChair, ...] = ()
-    places: tuple[HeadPlace, ...] = ()
+    chairs: tuple[SummarySeat, ...] = ()
+    places: tuple[SummaryChat, ...] = ()
     match: TableId | None = None
     touched_at: float = 0.0
     sought_at: float = 0.0
-    due: Due | None = None
+    due: Deadline | None = None
     closed: bool = False
-    heard: tuple[Heard, ...] = ()
+    heard: tuple[ProcessedRequest, ...] = ()
 
     @property
     def is_past(self) -> bool:
@@ -60,24 +60,24 @@ class Head:
         return self.closed and not self.places
 
 
-class Maker(NamedTuple):
+class OwnerKey(NamedTuple):
     """Whoever has a table in hand, at which they need not sit."""
 
     person: PersonId
 
 
-class Chat(NamedTuple):
+class ChatKey(NamedTuple):
     """A chat with all its threads."""
 
     platform: str
     chat: str
 
 
-Key: TypeAlias = PersonId | Address | Maker | Chat
+Key: TypeAlias = PersonId | Address | OwnerKey | ChatKey
 """What a table is found by."""
 
 
-class Index:
+class TableIndex:
     """Finds codes; those of one key stand in the order in which they came."""
 
     def __init__(self) -> None:
@@ -115,19 +115,20 @@ class Index:
                 del self._codes[key]
 
 
-def keys_of(table: TableRecord | Head) -> frozenset[Key]:
+def index_keys(table: TableState | TableSummary) -> frozenset[Key]:
     """All that a table is found by, the chats above its own threads as well."""
     addresses = [place.address for place in table.places]
     addresses += [channel_of(place.address) for place in table.places if place.has_threads]
-    chats = (Chat(address.platform, address.chat) for address in addresses)
+    chats = (ChatKey(address.platform, address.chat) for address in addresses)
     people = (chair.person for chair in table.chairs if chair.person is not None)
-    return frozenset((*people, *addresses, *chats, Maker(table.maker)))
+    return frozenset((*people, *addresses, *chats, OwnerKey(table.maker)))
 
 
-def is_on(platforms: Container[str], table: TableRecord | Head) -> bool:
+def is_on(platforms: Container[str], table: TableState | TableSummary) -> bool:
     """Whether anybody who has to do with a table is on one of these platforms."""
     names = {
-        key.person.platform if isinstance(key, Maker) else key.platform for key in keys_of(table)
+        key.person.platform if isinstance(key, OwnerKey) else key.platform
+        for key in index_keys(table)
     }
     return any(name in platforms for name in names)
 
@@ -148,7 +149,7 @@ def is_code(text: str) -> bool:
     return signs <= _SIGNS and not signs.isdisjoint(CODE_DIGITS)
 
 
-def choose_thread(record: TableRecord, person: PersonId, *, thread: bool) -> TableRecord:
+def choose_thread(record: TableState, person: PersonId, *, thread: bool) -> TableState:
     """Let matches go on in threads, or bring the table back out of them; raise LobbyError."""
     check_maker(record, person)
     record = replace(record, thread=thread)
@@ -157,25 +158,25 @@ def choose_thread(record: TableRecord, person: PersonId, *, thread: bool) -> Tab
     return record
 
 
-def without_thread(record: TableRecord) -> tuple[Place, ...]:
+def without_thread(record: TableState) -> tuple[TableChat, ...]:
     """The chats in which a thread is to be opened when a match begins."""
     if not record.thread:
         return ()
     return tuple(one for one in record.places if one.has_threads and not one.address.thread)
 
 
-def own_threads(record: TableRecord) -> tuple[Place, ...]:
+def own_threads(record: TableState) -> tuple[TableChat, ...]:
     """The threads that were opened for the table, and where it is now."""
     return tuple(one for one in record.places if one.has_threads and one.address.thread)
 
 
-def own_thread_at(record: TableRecord, address: Address) -> Place | None:
+def own_thread_at(record: TableState, address: Address) -> TableChat | None:
     """The thread that was opened for the table here, or under this chat."""
     threads = own_threads(record)
     return next((one for one in threads if address in {one.address, channel_of(one.address)}), None)
 
 
-def asked_for_in(record: TableRecord) -> frozenset[Address]:
+def asked_for_in(record: TableState) -> frozenset[Address]:
     """The chats in which people mean this table: those that see it, and those above its threads."""
     seen = (place.address for place in record.places)
     above = (channel_of(place.address) for place in own_threads(record))
@@ -187,7 +188,7 @@ def channel_of(address: Address) -> Address:
     return replace(address, thread="")
 
 
-def moved(record: TableRecord, before: Address, after: Address) -> TableRecord:
+def moved(record: TableState, before: Address, after: Address) -> TableState:
     """The table seen elsewhere instead, by all who play in that chat."""
     place = record.place_at(before)
     if place is None:

@@ -1,6 +1,6 @@
 """A table in chats: who sits where, by which house rules, and in which chats it can be seen.
 
-A ``TableRecord`` is what people arrange around a match; the match itself is a log of events. It is
+A ``TableState`` is what people arrange around a match; the match itself is a log of events. It is
 frozen and stored whole, as one document, whenever it changes. Which messages show it is no part of
 it: the outbox remembers that by itself.
 """
@@ -26,12 +26,12 @@ _SECRET_BITS: Final = 62
 """What a seed holds: beyond guessing, and a whole number that every reader of JSON takes."""
 
 
-class Chair(Struct, frozen=True):
+class SeatAssignment(Struct, frozen=True):
     """A seat: a person, or a computer player, or both while the person is away.
 
     A free chair has neither. Where ``text_only``, the person wants no pictures. ``plays_in`` is the
     chat where they acted last, or None where that was in private. ``before`` is the name of whoever
-    had the chair until the hand ``since``, as ``LiveTable.hand_number`` counts. ``left`` are the
+    had the chair until the hand ``since``, as ``Table.hand_number`` counts. ``left`` are the
     chats of the table that the person has left, without threads.
     """
 
@@ -63,7 +63,7 @@ class Chair(Struct, frozen=True):
         return self.person is not None and not self.away
 
 
-class Place(Struct, frozen=True):
+class TableChat(Struct, frozen=True):
     """A chat where the table can be seen, and its language.
 
     Where ``text_only``, posts there have no pictures. ``brought_by`` is the name of whoever has
@@ -78,22 +78,22 @@ class Place(Struct, frozen=True):
     has_threads: bool = False
 
 
-class Coming(Struct, frozen=True):
+class PendingJoin(Struct, frozen=True):
     """A person who will have a computer player's seat as soon as a hand has been played."""
 
-    chair: Chair
+    chair: SeatAssignment
     seat: Seat
     hand: int
 
 
-class Glimpse(Struct, frozen=True):
+class SeenHand(Struct, frozen=True):
     """A person has seen the cards of a seat in this match, and has left it."""
 
     person: PersonId
     seat: Seat
 
 
-class Urgency(StrEnum):
+class DeadlineAction(StrEnum):
     """What the clock does next."""
 
     REMIND = "remind"
@@ -105,16 +105,16 @@ class Urgency(StrEnum):
     """Nothing: the others may act for the absent person (``bot/tables/absence.py``)."""
 
 
-class Due(Struct, frozen=True):
+class Deadline(Struct, frozen=True):
     """When the clock acts, in seconds since the epoch: these seats owe an answer to a question."""
 
     question: int
     seats: Seats
     at: float
-    what: Urgency
+    what: DeadlineAction
 
 
-class Called(Struct, frozen=True):
+class Nudge(Struct, frozen=True):
     """These seats have been called with a sound to answer a question, the last of them ``at``.
 
     They are not called again.
@@ -133,7 +133,7 @@ class Vote(Struct, frozen=True):
     person: PersonId
 
 
-class Heard(Struct, frozen=True):
+class ProcessedRequest(Struct, frozen=True):
     """Something that a person did, by the name that their platform gave it.
 
     It is done since it stands here; where a match is named, since the log of that match is longer
@@ -146,8 +146,8 @@ class Heard(Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Lots:
-    """The luck of a match, as ``TableRecord`` keeps it; drawn before anybody can wish for any."""
+class Seeds:
+    """The luck of a match, as ``TableState`` keeps it; drawn before anybody can wish for any."""
 
     seed: int = field(repr=False)
     secret: str = field(default="", repr=False)
@@ -158,7 +158,7 @@ MOST_HEARD: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class TableRecord:
+class TableState:
     """One table; ``code`` is what people call it by.
 
     ``turn_s`` is the time that a person has for each word, or None without a clock; ``stand_in``
@@ -186,27 +186,27 @@ class TableRecord:
     turn_s: int | None = 120
     stand_in: Level = Level.NORMAL
     talk: bool = True
-    chairs: tuple[Chair, ...] = (Chair(),) * 4
-    places: tuple[Place, ...] = ()
+    chairs: tuple[SeatAssignment, ...] = (SeatAssignment(),) * 4
+    places: tuple[TableChat, ...] = ()
     match: TableId | None = None
     seed: int = field(default=0, repr=False)
     secret: str = field(default="", repr=False)
-    coming_match: Lots | None = field(default=None, repr=False)
+    coming_match: Seeds | None = field(default=None, repr=False)
     matches: int = 0
-    glimpses: tuple[Glimpse, ...] = ()
+    glimpses: tuple[SeenHand, ...] = ()
     touched_at: float = 0.0
-    due: Due | None = None
+    due: Deadline | None = None
     closed: bool = False
-    heard: tuple[Heard, ...] = ()
+    heard: tuple[ProcessedRequest, ...] = ()
     lesson: bool = False
     language: str = ""
-    coming: tuple[Coming, ...] = ()
+    coming: tuple[PendingJoin, ...] = ()
     call_s: int | None = 8
-    called: Called | None = None
+    called: Nudge | None = None
     thread: bool = False
     version: int = field(default=0, compare=False)
     sought_at: float = 0.0
-    asking: tuple[Place, ...] = ()
+    asking: tuple[TableChat, ...] = ()
     silent: Seats = ()
     suits: str = ""
     votes: tuple[Vote, ...] = ()
@@ -222,11 +222,11 @@ class TableRecord:
             return None
         return 0.0 if self.turn_s is not None and self.turn_s >= LONG_TURN_S else float(self.call_s)
 
-    def language_at(self, place: Place) -> str:
+    def language_at(self, place: TableChat) -> str:
         """The language in which a chat is shown the table."""
         return self.language or place.language
 
-    def language_for(self, chair: Chair) -> str:
+    def language_for(self, chair: SeatAssignment) -> str:
         """The language in which a person is told their hand: what they chose comes first."""
         return chair.language if chair.chose_language else self.language or chair.language
 
@@ -237,7 +237,7 @@ class TableRecord:
                 return Seat(seat)
         return None
 
-    def place_at(self, address: Address) -> Place | None:
+    def place_at(self, address: Address) -> TableChat | None:
         """The table as it is seen in a chat, if it is."""
         return next((place for place in self.places if place.address == address), None)
 
@@ -271,20 +271,20 @@ class TableRecord:
         """All who have a chair or will have one."""
         return (*self.people, *self.people_coming)
 
-    def without_coming(self, person: PersonId) -> "TableRecord":
+    def without_coming(self, person: PersonId) -> "TableState":
         """The table to which a person comes no more, if they did."""
         others = tuple(coming for coming in self.coming if coming.chair.person != person)
         return replace(self, coming=others)
 
-    def having_heard(self, heard: Heard) -> "TableRecord":
+    def having_heard(self, heard: ProcessedRequest) -> "TableState":
         """The table with one more deed in mind, and without the oldest."""
         return replace(self, heard=(*self.heard, heard)[-MOST_HEARD:])
 
-    def with_chair(self, seat: Seat, chair: Chair) -> "TableRecord":
+    def with_chair(self, seat: Seat, chair: SeatAssignment) -> "TableState":
         """The table with another chair at a seat."""
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
-    def with_place(self, place: Place) -> "TableRecord":
+    def with_place(self, place: TableChat) -> "TableState":
         """The table seen in a chat, once in each; what was known of that chat is replaced."""
         if self.place_at(place.address) is None:
             return replace(self, places=(*self.places, place))
@@ -295,7 +295,7 @@ class TableRecord:
             ),
         )
 
-    def without_place(self, address: Address) -> "TableRecord":
+    def without_place(self, address: Address) -> "TableState":
         """The table no longer seen in a chat."""
         return replace(
             self, places=tuple(place for place in self.places if place.address != address)

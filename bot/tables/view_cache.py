@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.ports.value import replace
-from bot.tables.computer_seats import names_of
-from bot.tables.table_state import Chair, TableRecord
+from bot.tables.computer_seats import display_names
+from bot.tables.table_state import SeatAssignment, TableState
 from bot.text.choices import AmountPrompt, MenuAction, menu
 from bot.text.common import Names
 from bot.text.hand_history import HandHistory, extend_history, hand_history
@@ -62,10 +62,10 @@ SUSPENSE_S: Final = 1.5
 """How long the call of an órdago and its acceptance each stand before the cards, in seconds."""
 
 
-class Sights:
+class ViewCache:
     """What may be seen of a game; it was seen before as ``before`` has it, if at all."""
 
-    def __init__(self, game: Game, version: int, before: "Sights | None" = None) -> None:
+    def __init__(self, game: Game, version: int, before: "ViewCache | None" = None) -> None:
         self.version = version
         self.game = game
         self._earlier = {} if before is None else before.views
@@ -76,7 +76,7 @@ class Sights:
         self.offered: dict[Seat, _Offered] = {}
         self._options: dict[Seat, tuple[Option, ...]] = {}
         self._telling: HandTextCache | None = None
-        self._told_of: tuple[Chair, ...] = ()
+        self._told_of: tuple[SeatAssignment, ...] = ()
         self._read = None if before is None else before.read
         self._told_before = None if before is None else before.latest_telling
 
@@ -119,7 +119,9 @@ class Sights:
             return hand_history(self.public), self.public
         return extend_history(*self._read, self.public), self.public
 
-    def telling(self, chairs: tuple[Chair, ...], names: Callable[[], Names]) -> HandTextCache:
+    def telling(
+        self, chairs: tuple[SeatAssignment, ...], names: Callable[[], Names]
+    ) -> HandTextCache:
         """The hand as it is told to all readers while these people sit there."""
         if self._telling is None or self._told_of != chairs:
             before, story = self.latest_telling, self.read[0]
@@ -134,14 +136,14 @@ class Sights:
         return self._telling or self._told_before
 
 
-class Asked(NamedTuple):
+class AwaitedSeats(NamedTuple):
     """What is asked of which people, as long as this is seen and these ``people`` are there.
 
     ``asks`` says the same by the number of the question, where the table is not closed.
     """
 
-    sights: Sights
-    people: tuple[tuple[Chair, ...], bool, int]
+    sights: ViewCache
+    people: tuple[tuple[SeatAssignment, ...], bool, int]
     question: int
     seats: Seats
     asks: frozenset[tuple[int, int]]
@@ -171,16 +173,16 @@ def hand_number(match: int, hand: int) -> int:
     return match * _MOST_HANDS + hand
 
 
-def question_of(view: View, match: int) -> int:
+def revision_of(view: View, match: int) -> int:
     """The number of the question (its revision) that the table asks now, in its match of a number.
 
     It is the same for every viewer, and a button of an earlier match is never taken for one of
     this match.
     """
-    return question_number(hand_of(view, match), asked_in(view))
+    return revision_number(hand_of(view, match), asked_in(view))
 
 
-def question_number(hand: int, asked: int) -> int:
+def revision_number(hand: int, asked: int) -> int:
     """The number of a question: how many a hand has asked, after all of the hands before it."""
     return hand * _MOST_IN_A_HAND + asked
 
@@ -193,14 +195,14 @@ class Snapshot:
     before that, if anybody has.
     """
 
-    record: TableRecord
+    record: TableState
     game: Game
-    seen: Sights | None = field(default=None, compare=False, repr=False)
+    seen: ViewCache | None = field(default=None, compare=False, repr=False)
 
     @property
     def names(self) -> Mapping[Seat, str]:
         """Return what each seat was called."""
-        return names_of(self.record, self.hand_number)
+        return display_names(self.record, self.hand_number)
 
     @property
     def hand_number(self) -> int:
@@ -225,9 +227,11 @@ class Snapshot:
         return self._seen.of(seat)
 
     @cached_property
-    def _seen(self) -> Sights:
+    def _seen(self) -> ViewCache:
         seen = self.seen
-        return seen if seen is not None and seen.game is self.game else Sights(self.game, 0, seen)
+        return (
+            seen if seen is not None and seen.game is self.game else ViewCache(self.game, 0, seen)
+        )
 
 
 class Suspense(NamedTuple):
@@ -249,10 +253,10 @@ class Suspense(NamedTuple):
 
 
 def suspense_of(
-    record: TableRecord,
+    record: TableState,
     game: Game,
     events: Iterable[Event],
-    seen: Sights | None,
+    seen: ViewCache | None,
     times: tuple[float, float],
 ) -> Suspense | None:
     """Return how an órdago is shown that was called and is accepted at these times, if one is.
@@ -269,7 +273,7 @@ def suspense_of(
     return None
 
 
-def ended(record: TableRecord, game: Game, seen: Sights | None = None) -> Snapshot | None:
+def ended(record: TableState, game: Game, seen: ViewCache | None = None) -> Snapshot | None:
     """Return the end of the hand that is over, as it was seen; None while it is played."""
     if isinstance(game.phase, Cutting) and game.hand.number:
         # What is asked by then is no part of the end.
@@ -280,7 +284,7 @@ def ended(record: TableRecord, game: Game, seen: Sights | None = None) -> Snapsh
 
 
 def ends_of(
-    record: TableRecord, game: Game, events: Iterable[Event], seen: Sights | None = None
+    record: TableState, game: Game, events: Iterable[Event], seen: ViewCache | None = None
 ) -> Iterator[Snapshot]:
     """Yield the end of each hand that was over when another began, in order."""
     events = tuple(events)
@@ -298,7 +302,7 @@ def ends_of(
             over = over or ended(record, game, seen)
 
 
-def ends_in(record: TableRecord, log: Sequence[Event]) -> Iterator[Snapshot]:
+def ends_in(record: TableState, log: Sequence[Event]) -> Iterator[Snapshot]:
     """Yield the ends of all hands in a log, but for that of the last; raise DamagedLogError."""
     first = log[0]
     if not isinstance(first, MatchOpened):

@@ -11,7 +11,7 @@ import structlog
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.clock import Clock
 from bot.ports.logs import error_fields
-from bot.tables.table import LiveTable
+from bot.tables.table import Table
 from storage.errors import StorageError, VersionConflictError
 
 SAVED_AFTER_S: Final = 10.0
@@ -26,19 +26,19 @@ RETRY_S: Final = 5.0
 _log = structlog.get_logger()
 
 
-class Keeping:
+class WriteBehind:
     """Knows which tables have changed since they were kept; ``write`` keeps one as it is then."""
 
     def __init__(
-        self, write: Callable[[LiveTable], Awaitable[None]], timer: Clock, chores: TaskGroup
+        self, write: Callable[[Table], Awaitable[None]], timer: Clock, chores: TaskGroup
     ) -> None:
         self._write = write
         self._timer = timer
         self._chores = chores
-        self._unkept: dict[str, tuple[float, LiveTable]] = {}
+        self._unkept: dict[str, tuple[float, Table]] = {}
         self._keeping: asyncio.Task[None] | None = None
 
-    async def now(self, live: LiveTable) -> None:
+    async def now(self, live: Table) -> None:
         """Keep a table now; raise StorageError, and then it is tried again, or LostRaceError.
 
         What was begun is finished when the caller is cancelled, so that the version that the store
@@ -47,18 +47,18 @@ class Keeping:
         self.drop(live)
         await asyncio.shield(self._keep(live))
 
-    def soon(self, live: LiveTable) -> None:
+    def soon(self, live: Table) -> None:
         """Keep a table before long, with whatever else will have changed by then."""
         due_at = self._timer.now() + SAVED_AFTER_S
         self._unkept.setdefault(live.record.code, (due_at, live))
         if self._keeping is None or self._keeping.done():
             self._keeping = self._chores.start("save", self._keep_later())
 
-    def drop(self, live: LiveTable) -> None:
+    def drop(self, live: Table) -> None:
         """Keep nothing of a table any more that was to be kept."""
         self._unkept.pop(live.record.code, None)
 
-    def is_due(self, live: LiveTable) -> bool:
+    def is_due(self, live: Table) -> bool:
         """Whether anything of a table is not kept yet."""
         return live.record.code in self._unkept or live.keeping.locked()
 
@@ -71,7 +71,7 @@ class Keeping:
             if outcome is not None:
                 raise outcome
 
-    async def _keep(self, live: LiveTable) -> None:
+    async def _keep(self, live: Table) -> None:
         async with live.keeping:
             try:
                 await self._write(live)

@@ -23,8 +23,8 @@ from bot.platforms.discord.rendering import rendered
 from bot.platforms.telegram.rendering import page_of, units
 from bot.ports.message import MessageContent
 from bot.ports.request import Address, PersonId
-from bot.tables.computer_seats import names_of
-from bot.tables.table_state import Chair, Place, TableRecord
+from bot.tables.computer_seats import display_names
+from bot.tables.table_state import SeatAssignment, TableChat, TableState
 from bot.text.localizer import LANGUAGES, Localizer
 from engine.actions import Reparto
 from engine.decide import decide_and_apply
@@ -80,13 +80,13 @@ def _played() -> tuple[Game, ...]:
 
 def _shown(posts: Posts) -> Iterator[str]:
     chairs = tuple(
-        Chair(PersonId(posts.platform, str(number)), name)
+        SeatAssignment(PersonId(posts.platform, str(number)), name)
         for number, name in enumerate(NAMES[: _RULES.seats], start=_FIRST_ID)
     )
     maker, place = PersonId(posts.platform, str(_FIRST_ID)), Address(posts.platform, "1")
-    places = (Place(place, posts.language),)
-    record = TableRecord("MUS23", maker, chairs=chairs, places=places, matches=1)
-    scene = Scene(record, names_of(record), Localizer(posts.language))
+    places = (TableChat(place, posts.language),)
+    record = TableState("MUS23", maker, chairs=chairs, places=places, matches=1)
+    scene = Scene(record, display_names(record), Localizer(posts.language))
     for number, game in enumerate(_played(), start=1):
         public = view(game, None)
         asked = [view(game, seat) for seat in public.speakers]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bot.tables.computer_seats import names_of
+from bot.tables.computer_seats import display_names
 from bot.text.common import turn_line
 from bot.text.localizer import Localizer
 from engine.evolve import fold
@@ -125,7 +125,7 @@ async def until_current(
 
     async def is_current() -> bool:
         _, record, events = await stored(folder)
-        line = Localizer("es").say(turn_line(view(fold(events), None), names_of(record)))
+        line = Localizer("es").say(turn_line(view(fold(events), None), display_names(record)))
         is_dead, identified, texts = before = standing()
         if is_dead or (identified > known and all(line in text for text in texts)):
             return True

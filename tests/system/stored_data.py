@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from bot.delivery.sent_messages import Recipient
-from bot.tables.documents import Archive
-from bot.tables.table_state import TableRecord
+from bot.tables.documents import Documents
+from bot.tables.table_state import TableState
 from engine.events import Event, HandOpened
 from storage.location import Location, parse_location
 from storage.open_store import open_shared
@@ -21,10 +21,10 @@ def home_in(folder: Path) -> Location:
     return folder / "amarreko.db"
 
 
-async def stored(folder: Path) -> tuple[int, TableRecord, tuple[Event, ...]]:
+async def stored(folder: Path) -> tuple[int, TableState, tuple[Event, ...]]:
     """How many matches there are, the one table, and the log of its match."""
     async with open_shared(home_in(folder)) as store:
-        [record] = await Archive(store).records()
+        [record] = await Documents(store).records()
         assert record.match is not None, "a match has begun"
         return record.matches, record, await store.read(record.match)
 

@@ -21,7 +21,7 @@ import pytest
 
 from bot.messages.callback_data import Play, Verb
 from bot.parsing.error_text import UNUSABLE
-from bot.tables.documents import Archive
+from bot.tables.documents import Documents
 from bot.text.localizer import LocalizedText, Localizer
 from engine.events import Event
 from storage.backup import back_up, restore
@@ -345,6 +345,6 @@ async def log(db: Path) -> tuple[Event, ...]:
         if (recent := db.with_name(f"{db.name}-wal")).exists():
             shutil.copy(recent, folder)
         async with await SqliteStore.open(Path(folder) / db.name) as store:
-            [record] = await Archive(store).records()
+            [record] = await Documents(store).records()
             assert record.match is not None, "a match has begun"
             return await store.read(record.match)

@@ -10,7 +10,7 @@ from shutil import copytree
 
 import pytest
 
-from bot.tables.admin_queue import waiting
+from bot.tables.admin_queue import pending
 from storage.sqlite_store import SqliteStore
 from tests.budget import SEED, many
 from tests.unit.bot.app.commands.test_own_data import (
@@ -51,7 +51,7 @@ async def test_nobody_is_half_forgotten(tmp_path: Path) -> None:
         assert await run(path) == 0
         assert traces_in(path) == []
         async with await SqliteStore.open(path) as store:
-            assert await waiting(store) == {}
+            assert await pending(store) == {}
             after = await logs_of(store)
             assert {table: log[: len(logs[table])] for table, log in after.items()} == logs
             assert len(await store.recall_all("closed/")) >= TABLES

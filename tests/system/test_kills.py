@@ -16,7 +16,7 @@ import pytest
 
 from bot.messages.callback_data import Discard, Play, unpack
 from bot.ports.request import Address
-from bot.tables.view_cache import question_of
+from bot.tables.view_cache import revision_of
 from engine.actions import Ordago, Quiero, Reparto
 from engine.events import DeckOffered, DeckShuffled, Event, OrdagoCalled
 from engine.evolve import evolve, fold
@@ -234,7 +234,7 @@ def named(messages: Sequence[Message]) -> set[Named]:
 def ordagos_in(events: Sequence[Event], match: int) -> set[int]:
     """The questions of a match that asked whether an órdago is accepted."""
     called = (at for at, event in enumerate(events, start=1) if isinstance(event, OrdagoCalled))
-    return {question_of(view(fold(events[:at]), None), match) for at in called}
+    return {revision_of(view(fold(events[:at]), None), match) for at in called}
 
 
 def answered_in(events: Sequence[Event], match: int) -> set[tuple[int, int]]:
@@ -243,7 +243,7 @@ def answered_in(events: Sequence[Event], match: int) -> set[tuple[int, int]]:
     answered: set[tuple[int, int]] = set()
     offered = 0
     for event in events[1:]:
-        question = question_of(view(game, None), match)
+        question = revision_of(view(game, None), match)
         match event:
             case DeckShuffled(cutter):
                 # What lies between the question and the cut is a hand that has been opened.
@@ -254,5 +254,5 @@ def answered_in(events: Sequence[Event], match: int) -> set[tuple[int, int]]:
                 pass
         game = evolve(game, event)
         if isinstance(event, DeckOffered):
-            offered = question_of(view(game, None), match)
+            offered = revision_of(view(game, None), match)
     return answered

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, assert_never
 
-from bot.tables.fairness import SealedLuck, secret_of
+from bot.tables.fairness import CommittedRng, secret_of
 from engine.actions import (
     Action,
     Caiga,
@@ -63,7 +63,7 @@ def moves(seed: int, rules: Rules = ENDLESS) -> Iterator[Move]:
     """A match played at random, move by move."""
     generator = Random(seed)
     # Cards lie as at a sealed table, so that two runs time the same games.
-    shuffle = SealedLuck(secret_of(seed), seed)
+    shuffle = CommittedRng(secret_of(seed), seed)
     game = opened(rules)
     while not isinstance(game.phase, MatchOver):
         seat, action = legal_action(game, generator)

@@ -18,7 +18,7 @@ from typing import Final
 from bot.ports.request import Address, CommandCall, Person, PersonId, Request
 from bot.ports.value import replace
 from bot.tables.table_index import CODE_DIGITS, CODE_LENGTH, CODE_LETTERS
-from bot.tables.table_state import Chair, Heard, Place, TableRecord
+from bot.tables.table_state import ProcessedRequest, SeatAssignment, TableChat, TableState
 from engine.events import Event, MatchOpened
 from engine.interfaces import TableId
 from engine.match import Match
@@ -150,7 +150,7 @@ async def _fill(path: Path, closed: int, opened: int) -> None:
     connection.close()
 
 
-def _write(connection: Connection, shelf: str, record: TableRecord, log: tuple[Event, ...]) -> None:
+def _write(connection: Connection, shelf: str, record: TableState, log: tuple[Event, ...]) -> None:
     """Keep a table with its log as the archive and the store do, many in one go."""
     connection.execute(
         "INSERT INTO settings VALUES (?, ?)", (f"{shelf}/{record.code}", to_json(record))
@@ -183,18 +183,18 @@ def _code(number: int) -> str:
     return letters + CODE_DIGITS[0]
 
 
-def _table(number: int, *, closed: bool) -> TableRecord:
+def _table(number: int, *, closed: bool) -> TableState:
     people = tuple(PersonId("red", f"{number}-{seat}") for seat in range(4))
-    record = TableRecord(
+    record = TableState(
         _code(number),
         people[0],
-        chairs=tuple(Chair(person, "Ane", "es") for person in people),
-        places=(Place(Address("red", str(number)), "es"),),
+        chairs=tuple(SeatAssignment(person, "Ane", "es") for person in people),
+        places=(TableChat(Address("red", str(number)), "es"),),
         match=TableId(f"match-{number}"),
         matches=1,
         # An hour ago, as the clock of the stage has it.
         touched_at=1_767_254_400.0 - 3_600.0 - number / 1_000,
-        heard=tuple(Heard(f"red {number}-{deed}") for deed in range(8)),
+        heard=tuple(ProcessedRequest(f"red {number}-{deed}") for deed in range(8)),
     )
     return replace(record, closed=True, places=()) if closed else record
 

@@ -11,10 +11,10 @@ from typing import Final
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.clock import SystemClock
 from bot.ports.request import Address, PersonId
-from bot.tables.documents import Archive
-from bot.tables.repository import Registry
-from bot.tables.table import LiveTable
-from bot.tables.table_state import Chair, Heard, Place, TableRecord
+from bot.tables.documents import Documents
+from bot.tables.repository import TableRepository
+from bot.tables.table import Table
+from bot.tables.table_state import ProcessedRequest, SeatAssignment, TableChat, TableState
 from engine.events import MatchOpened
 from engine.interfaces import TableId
 from engine.rules import Rules
@@ -73,7 +73,7 @@ async def _start_s(path: Path) -> float:
 
 async def close_many(store: SqliteStore) -> None:
     """Keep tables that were played at and closed."""
-    archive = Archive(store)
+    archive = Documents(store)
     for first in range(0, CLOSED, _TOGETHER):
         numbers = range(first, first + _TOGETHER)
         await asyncio.gather(
@@ -82,29 +82,29 @@ async def close_many(store: SqliteStore) -> None:
         await asyncio.gather(*(archive.save(_closed(number)) for number in numbers))
 
 
-def _closed(number: int) -> TableRecord:
+def _closed(number: int) -> TableState:
     people = tuple(PersonId("red", f"{number}-{seat}") for seat in range(4))
-    return TableRecord(
+    return TableState(
         f"A{number}",
         people[0],
-        chairs=tuple(Chair(person, "Ane", "es") for person in people),
+        chairs=tuple(SeatAssignment(person, "Ane", "es") for person in people),
         match=TableId(f"match-{number}"),
         touched_at=float(number),
         closed=True,
-        heard=tuple(Heard(f"red {number}-{deed}") for deed in range(8)),
+        heard=tuple(ProcessedRequest(f"red {number}-{deed}") for deed in range(8)),
     )
 
 
 async def _found_s() -> float:
     """How long it takes to find the tables of one chat, on the average over all chats."""
     store, chores = MemoryStore(), TaskGroup()
-    found = Registry(store, Archive(store), lambda: 1, SystemClock(), chores)
+    found = TableRepository(store, Documents(store), lambda: 1, SystemClock(), chores)
     chats = [Address("red", str(number)) for number in range(OPEN)]
     for number, chat in enumerate(chats):
         person = PersonId("red", str(number))
-        chairs = (Chair(person, "Ane", "es"), *(Chair(),) * 3)
+        chairs = (SeatAssignment(person, "Ane", "es"), *(SeatAssignment(),) * 3)
         found.add(
-            LiveTable(TableRecord(f"A{number}", person, chairs=chairs, places=(Place(chat, "es"),)))
+            Table(TableState(f"A{number}", person, chairs=chairs, places=(TableChat(chat, "es"),)))
         )
 
     def find() -> None:

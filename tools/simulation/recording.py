@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from bot.tables.table import LiveTable
+from bot.tables.table import Table
 from engine.events import Event
 from engine.game import HandOver, MatchOver, Undealt
 from engine.seats import Seat
@@ -95,7 +95,7 @@ class Film:
         self._standing[key] = frame
         self.frames.append(frame)
 
-    def hear(self, live: LiveTable, events: Sequence[Event]) -> None:
+    def hear(self, live: Table, events: Sequence[Event]) -> None:
         """Note what has happened at a table, and who is asked what from now on."""
         self.heard.append(Heard(self.now(), events, by_person=not self._is_computers))
         self._is_computers = live.computer_to_act() is not None

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from bot.app.app import Host
 from bot.app.computer_turns import PAUSE_S
 from bot.messages.callback_data import Verb
-from bot.tables.repository import Registry
+from bot.tables.repository import TableRepository
 from engine.events import Event
 from engine.players.levels import Level
 from engine.rule_options import PRESETS
@@ -132,9 +132,9 @@ class Memory:
         await self._host.close()
 
 
-def table_of(host: Host) -> Registry:
+def table_of(host: Host) -> TableRepository:
     """The tables that a host has in memory."""
-    tables: Registry = vars(host)["_tables"]
+    tables: TableRepository = vars(host)["_tables"]
     return tables
 
 

@@ -20,7 +20,7 @@ from bot.ports.platform import PlatformError
 from bot.ports.request import Address, Permission
 from bot.ports.value import replace
 from bot.tables import joining, lobby
-from bot.tables.table import LiveTable
+from bot.tables.table import Table
 from bot.tables.table_index import (
     channel_of,
     choose_thread,
@@ -28,7 +28,7 @@ from bot.tables.table_index import (
     own_threads,
     without_thread,
 )
-from bot.tables.table_state import Place, TableRecord
+from bot.tables.table_state import TableChat, TableState
 from bot.text.localizer import LocalizedText, Localizer, sanitize, strip_links
 
 _log = structlog.get_logger()
@@ -56,7 +56,7 @@ async def say_aloud(room: Room, caller: Caller, about: str) -> Reply:
     return Reply() if _is_seen(room, caller) else caller.told(LocalizedText("talk-told"))
 
 
-def _readers(room: Room, caller: Caller, record: TableRecord) -> Iterator[tuple[Recipient, str]]:
+def _readers(room: Room, caller: Caller, record: TableState) -> Iterator[tuple[Recipient, str]]:
     """Who has not read what somebody says in a chat: the others, and people who have no chat."""
     for place in record.places:
         if place.address != caller.address or not _is_seen(room, caller):
@@ -81,22 +81,24 @@ async def ask_dismissal(room: Room, caller: Caller, about: str) -> Reply:
     return Reply(post=room.publisher.pages.of_chats(live, caller.voice))
 
 
-async def ask_in(room: Room, caller: Caller, live: LiveTable, place: Place) -> Reply:
+async def ask_in(room: Room, caller: Caller, live: Table, place: TableChat) -> Reply:
     """Ask whoever sits at a table whether one more chat may see it; the chat reads so."""
-    await room.conductor.arrange(live, joining.ask_in(live.record, place), deed=caller.deed)
+    await room.conductor.arrange(
+        live, joining.request_to_show(live.record, place), deed=caller.deed
+    )
     asked = LocalizedText("talk-asked", {"code": live.record.code})
     _tell_asking(room, live, place, asked)
     return caller.did(asked)
 
 
-async def _answer_chat(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Reply:
+async def _answer_chat(room: Room, caller: Caller, live: Table, pressed: Arrange) -> Reply:
     """Let a chat in that asks to see the table, or not; it reads which."""
     found = (one for one in live.record.asking if mark_of(one.address) == pressed.about)
     place = next(found, None)
     if place is None:
         raise RefusalError(LocalizedText("chat-stale"))
     comes_in = pressed.verb is Verb.LET_IN
-    after = joining.answer_chat(live.record, caller.person.id, place, comes_in=comes_in)
+    after = joining.answer_request(live.record, caller.person.id, place, comes_in=comes_in)
     await room.conductor.arrange(live, after, deed=caller.deed)
     code = {"code": live.record.code}
     told = LocalizedText("talk-came-in" if comes_in else "talk-kept-out", code)
@@ -107,19 +109,19 @@ async def _answer_chat(room: Room, caller: Caller, live: LiveTable, pressed: Arr
     return caller.did(told)
 
 
-def _tell_asking(room: Room, live: LiveTable, place: Place, line: LocalizedText) -> None:
+def _tell_asking(room: Room, live: Table, place: TableChat, line: LocalizedText) -> None:
     told = Localizer(live.record.language_at(place)).say(line)
     room.publisher.say(place.address, SlotKind.SHOW_REQUEST, told, table=live.record.code)
 
 
-def announce(room: Room, live: LiveTable, brought: Place) -> None:
+def announce(room: Room, live: Table, brought: TableChat) -> None:
     """Tell the other chats of a table that somebody has brought it to one more."""
     args = {"player": brought.brought_by, "platform": platform_name(brought.address)}
     others = (one for one in live.record.places if one.address != brought.address)
     tell_places(room, live, others, LocalizedText("talk-brought", args))
 
 
-def tell_lost(room: Room, live: LiveTable, lost: Address) -> None:
+def tell_lost(room: Room, live: Table, lost: Address) -> None:
     """Tell the chats that are left that the bot may not write to another one any more."""
     line = LocalizedText("talk-lost", {"platform": platform_name(lost)})
     tell_places(room, live, live.record.places, line)
@@ -136,14 +138,14 @@ def tell_outage(room: Room, platform: str, *, is_out: bool) -> None:
             tell_places(room, live, others, line)
 
 
-def tell_places(room: Room, live: LiveTable, places: Iterable[Place], line: LocalizedText) -> None:
+def tell_places(room: Room, live: Table, places: Iterable[TableChat], line: LocalizedText) -> None:
     """Tell chats of a table what has become of it, below what was said just before."""
     for place in places:
         told = Localizer(live.record.language_at(place)).say(line)
         room.talk.tell(place.address, live.record.code, told)
 
 
-def tell_all(room: Room, live: LiveTable, line: LocalizedText) -> None:
+def tell_all(room: Room, live: Table, line: LocalizedText) -> None:
     """Tell everybody at a table something: its chats, and people who see none of them."""
     tell_places(room, live, live.record.places, line)
     for chair in live.record.chairs:
@@ -157,7 +159,7 @@ def called(caller: Caller) -> str:
     return strip_links(sanitize(caller.person.name))
 
 
-async def press(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Reply:
+async def press(room: Room, caller: Caller, live: Table, pressed: Arrange) -> Reply:
     """Let the chats of a table talk or not, or send one away; raise as ``arrange.press`` does.
 
     The caller holds the lock of the table.
@@ -165,7 +167,7 @@ async def press(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -
     record, person, about = live.record, caller.person.id, pressed.about
     if pressed.verb is Verb.DISMISS:
         place = next((one for one in record.places if mark_of(one.address) == about), None)
-        after = lobby.dismiss(record, person, place)
+        after = lobby.remove_from_chat(record, person, place)
         if place is None or not after.places:
             raise RefusalError(LocalizedText("chat-stale"))
         await arrange_chats(room, caller, live, after)
@@ -182,14 +184,14 @@ async def press(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -
     return caller.told(LocalizedText("talk-allowed", {"now": about}))
 
 
-async def arrange_chats(room: Room, caller: Caller, live: LiveTable, after: TableRecord) -> None:
+async def arrange_chats(room: Room, caller: Caller, live: Table, after: TableState) -> None:
     """Keep a table whose chats are others; between matches they look at the page about them."""
     if not live.is_playing:
         live.page = CHATS_PAGE
     await room.conductor.arrange(live, after, deed=caller.deed)
 
 
-async def press_thread(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Reply:
+async def press_thread(room: Room, caller: Caller, live: Table, pressed: Arrange) -> Reply:
     """Let matches go on in threads or not; which right is missing for that is said at once.
 
     The caller holds the lock of the table. Raise LobbyError, RefusalError or BadTokenError.
@@ -215,7 +217,7 @@ def _missing(caller: Caller) -> list[Permission]:
 
 
 async def open_threads(
-    room: Room, caller: Caller, live: LiveTable
+    room: Room, caller: Caller, live: Table
 ) -> tuple[dict[Address, Address], list[LocalizedText]]:
     """The threads that were opened for a match, by their chats, where there are to be some.
 
@@ -236,7 +238,7 @@ async def open_threads(
     return opened, troubles
 
 
-def leave_lost(room: Room, live: LiveTable, lost: Address) -> bool:
+def leave_lost(room: Room, live: Table, lost: Address) -> bool:
     """Bring a table back to its chat from a thread where it cannot be; false where it has none."""
     place = live.record.place_at(lost)
     if place not in own_threads(live.record) or place is None:
@@ -248,7 +250,7 @@ def leave_lost(room: Room, live: LiveTable, lost: Address) -> bool:
     return True
 
 
-def _show_in_channel(room: Room, live: LiveTable, thread: Address) -> None:
+def _show_in_channel(room: Room, live: Table, thread: Address) -> None:
     """Show a table below all that was written in its chat meanwhile."""
     place = live.record.place_at(channel_of(thread))
     if place is not None:

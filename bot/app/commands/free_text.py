@@ -37,7 +37,7 @@ from bot.parsing.vocabulary import (
 from bot.ports.message import Reply
 from bot.ports.request import Addressee, AutocompleteQuery
 from bot.tables.joining import LobbyError, LobbyReason
-from bot.tables.table import LiveTable
+from bot.tables.table import Table
 from bot.text.choices import MenuAction, label, menu, public_choices, suggested_discards
 from bot.text.common import listed, turn_line
 from bot.text.localizer import LocalizedText
@@ -216,14 +216,14 @@ async def _overhear(room: Room, caller: Caller, text: str, *, is_talk: bool = Fa
     return answer if is_asked else Reply()
 
 
-def _unheard(caller: Caller, live: LiveTable, text: str, refusal: RefusalError) -> Reply:
+def _unheard(caller: Caller, live: Table, text: str, refusal: RefusalError) -> Reply:
     """Return what may be said instead of words that are not understood; nothing to mere talk."""
     if not _speaks_of(live, text):
         return Reply()
     return caller.told(refusal.line, *_offered(caller, live))
 
 
-def _speaks_of(live: LiveTable, text: str) -> bool:
+def _speaks_of(live: Table, text: str) -> bool:
     are_thrown = isinstance(live.public().phase, Discarding)
     return is_of_the_game(text, are_thrown=are_thrown)
 
@@ -241,7 +241,7 @@ async def _heed(room: Room, caller: Caller, text: str) -> Reply:
         return caller.told(refusal.line, *_offered(caller, live))
 
 
-def _offered(caller: Caller, live: LiveTable) -> Iterator[LocalizedText]:
+def _offered(caller: Caller, live: Table) -> Iterator[LocalizedText]:
     """Whose word it is, and to whoever is asked what they may say, as far as all may know it.
 
     Raise LobbyError before a match.
@@ -305,7 +305,7 @@ def _codes(room: Room, caller: Caller) -> Iterator[_Offered]:
         yield f"{live.record.code}: {', '.join(live.names.values())}", live.record.code
 
 
-def _amounts(caller: Caller, live: LiveTable) -> Iterator[_Offered]:
+def _amounts(caller: Caller, live: Table) -> Iterator[_Offered]:
     """The usual numbers of stones that the person may say now."""
     for seen in _own_view(caller, live):
         for entry in menu(seen):
@@ -316,7 +316,7 @@ def _amounts(caller: Caller, live: LiveTable) -> Iterator[_Offered]:
                     pass
 
 
-def _discards(caller: Caller, live: LiveTable) -> Iterator[_Offered]:
+def _discards(caller: Caller, live: Table) -> Iterator[_Offered]:
     """The own cards: what a person would throw, then each alone; sent by their places."""
     for seen in _own_view(caller, live):
         if isinstance(seen.phase, Discarding) and seen.seat in seen.speakers:
@@ -327,14 +327,14 @@ def _discards(caller: Caller, live: LiveTable) -> Iterator[_Offered]:
                 yield caller.voice.say(label(Descarto(cards))), places
 
 
-def _computers(live: LiveTable) -> Iterator[_Offered]:
+def _computers(live: Table) -> Iterator[_Offered]:
     for number, chair in enumerate(live.record.chairs):
         if chair.person is None and not chair.is_free:
             name = live.names[Seat(number)]
             yield name, name
 
 
-def _own_view(caller: Caller, live: LiveTable) -> Iterator[View]:
+def _own_view(caller: Caller, live: Table) -> Iterator[View]:
     """What the person sees of a match that is under way, if they play there and hold cards."""
     seat = live.record.seat_of(caller.person.id)
     if seat is not None and live.is_playing and live.has_dealt:

@@ -14,7 +14,7 @@ from typing import Final
 from bot.app.context import Caller, RefusalError, Room, seated
 from bot.messages.callback_data import Arrange
 from bot.ports.message import Reply
-from bot.tables.table import Drawer, LiveTable, Opened
+from bot.tables.table import OpenPanel, Panel, Table
 from bot.text.localizer import LocalizedText
 from engine.actions import Action, Consulta, Opino, Ordago, Quiero, Senal
 from engine.game import AnsweringOrdago
@@ -25,7 +25,7 @@ TREMBLE_S: Final = 1.0
 """Two presses within this time are one."""
 
 
-def answered_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Reply:
+def answered_hand(room: Room, caller: Caller, live: Table, seat: Seat) -> Reply:
     """The own hand, in the person's private message when that is where they are.
 
     Everywhere else it is an answer for their eyes only, never a post of the chat.
@@ -45,7 +45,7 @@ def answered_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Re
     return Reply(post=post, is_in_place=True)
 
 
-def glance(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> str:
+def glance(room: Room, caller: Caller, live: Table, seat: Seat) -> str:
     """The own hand in a few words, where a chat of several may have no room for it."""
     if caller.private or live.record.lesson:
         return ""
@@ -53,23 +53,23 @@ def glance(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> str:
     return room.publisher.pages.glance(live, seat, caller.language, step)
 
 
-def is_on_table(room: Room, caller: Caller, live: LiveTable) -> bool:
+def is_on_table(room: Room, caller: Caller, live: Table) -> bool:
     """Whether a press was on the post that the chat sees, and not on a hand."""
     return room.publisher.is_shown_in(live, caller.address, caller.message)
 
 
 def asked_twice(
-    room: Room, caller: Caller, live: LiveTable, seat: Seat, action: Action
-) -> Drawer | None:
+    room: Room, caller: Caller, live: Table, seat: Seat, action: Action
+) -> Panel | None:
     """Return the confirmation that an action still needs, or None if it may be played."""
     seen, opened = live.seen_from(seat), live.opened(seat)
     if caller.unasked:
         return None
     match action, seen.phase:
         case Ordago(), _:
-            drawer = Drawer.ORDAGO
+            drawer = Panel.ORDAGO
         case Quiero(), AnsweringOrdago():
-            drawer = Drawer.QUIERO
+            drawer = Panel.QUIERO
         case _:
             return None
     if not allows(options(seen), action):
@@ -79,7 +79,7 @@ def asked_twice(
     return None if room.timer.now() >= opened.at + TREMBLE_S else drawer
 
 
-def open_drawer(room: Room, caller: Caller, live: LiveTable, seat: Seat, drawer: Drawer) -> Reply:
+def open_drawer(room: Room, caller: Caller, live: Table, seat: Seat, drawer: Panel) -> Reply:
     """Ask somebody alone whether they are sure, in the place of the words under their hand.
 
     A question that is asked already stays as old as it is. An answer to typed words cannot be
@@ -87,7 +87,7 @@ def open_drawer(room: Room, caller: Caller, live: LiveTable, seat: Seat, drawer:
     """
     opened = live.opened(seat)
     if opened is None or opened.drawer is not drawer:
-        live.drawers[seat] = Opened(drawer, live.question, room.timer.now())
+        live.drawers[seat] = OpenPanel(drawer, live.question, room.timer.now())
     line = LocalizedText("press-think", {"word": drawer.value})
     if caller.is_pressing or caller.private:
         return caller.did(line, changed_hand(room, caller, live, seat))
@@ -96,7 +96,7 @@ def open_drawer(room: Room, caller: Caller, live: LiveTable, seat: Seat, drawer:
     return caller.did(line, Reply(post=post, unshown=caller.voice.say(aloud)))
 
 
-def changed_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Reply:
+def changed_hand(room: Room, caller: Caller, live: Table, seat: Seat) -> Reply:
     """The own hand with other buttons, where it was pressed if that was a copy of it."""
     if caller.is_pressing and caller.private and not is_on_table(room, caller, live):
         room.publisher.show_hand_in(live, seat, caller.message)
@@ -113,11 +113,11 @@ async def open_signs(room: Room, caller: Caller, pressed: Arrange) -> Reply:
         return caller.did(LocalizedText("press-here"), changed_hand(room, caller, live, seat))
 
 
-def pull_signs(room: Room, live: LiveTable, seat: Seat) -> None:
+def pull_signs(room: Room, live: Table, seat: Seat) -> None:
     """Have what a seat may sign or ask its partner stand under its hand; raise RefusalError."""
     if not any(map(_is_aside, options(live.seen_from(seat)))):
         raise RefusalError(LocalizedText("press-no-signs"))
-    live.drawers[seat] = Opened(Drawer.SIGNS, live.question, room.timer.now())
+    live.drawers[seat] = OpenPanel(Panel.SIGNS, live.question, room.timer.now())
 
 
 def _is_aside(option: Option) -> bool:
@@ -144,7 +144,7 @@ async def close_confirmations(room: Room, caller: Caller) -> None:
         async with live.lock:
             seat = live.record.seat_of(caller.person.id)
             opened = None if seat is None else live.drawers.get(seat)
-            if seat is None or opened is None or opened.drawer is Drawer.SIGNS:
+            if seat is None or opened is None or opened.drawer is Panel.SIGNS:
                 continue
             del live.drawers[seat]
             room.publisher.show_hand(live, seat)

@@ -21,8 +21,8 @@ from bot.parsing.vocabulary import normalise
 from bot.ports.message import Button, MessageContent, Reply, Style
 from bot.ports.value import replace
 from bot.tables import lobby
-from bot.tables.table import LiveTable
-from bot.tables.table_state import TableRecord
+from bot.tables.table import Table
+from bot.tables.table_state import TableState
 from bot.text.help_topics import (
     HelpTopic,
     HouseRule,
@@ -85,7 +85,7 @@ async def press_help(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     return _explained(caller, room.tables.get(pressed.code), subject)
 
 
-def _explained(caller: Caller, live: LiveTable | None, subject: Subject) -> Reply:
+def _explained(caller: Caller, live: Table | None, subject: Subject) -> Reply:
     code, rules = ("", PRESETS["castilla"]) if live is None else (live.record.code, live.rules)
     post = subject_post(caller.voice, code, subject, rules)
     if live is not None and subject is HelpTopic.CARDS and live.is_playing and live.record.secret:
@@ -125,13 +125,13 @@ def _told(room: Room, caller: Caller, post: MessageContent) -> Reply:
     return Reply(post=told, is_in_place=True)
 
 
-def _begun(room: Room, caller: Caller) -> LiveTable | None:
+def _begun(room: Room, caller: Caller) -> Table | None:
     """The lesson that somebody is in."""
     seated = room.tables.of(caller.person.id)
     return next((live for live in seated if live.record.lesson), None)
 
 
-async def _show(room: Room, caller: Caller, live: LiveTable) -> Reply:
+async def _show(room: Room, caller: Caller, live: Table) -> Reply:
     """Show the learner the lesson, dealt where that is still to be done."""
     if not live.has_dealt:
         await _deal(room, caller, live)
@@ -141,7 +141,7 @@ async def _show(room: Room, caller: Caller, live: LiveTable) -> Reply:
     return caller.told(LocalizedText("lesson-elsewhere"))
 
 
-async def _deal(room: Room, caller: Caller, live: LiveTable) -> None:
+async def _deal(room: Room, caller: Caller, live: Table) -> None:
     """Deal the example, wherever a process has stopped that had begun to."""
     if live.is_playing:
         await play.do(room, caller, live, Reparto())
@@ -149,10 +149,10 @@ async def _deal(room: Room, caller: Caller, live: LiveTable) -> None:
         await press(room, caller, live, Arrange(live.record.code, Verb.START))
 
 
-async def _open_lesson(room: Room, caller: Caller) -> LiveTable:
+async def _open_lesson(room: Room, caller: Caller) -> Table:
     """Open a table with computer players and without a clock, where the example will be dealt."""
     check_share(room, caller)
-    record = TableRecord(
+    record = TableState(
         await room.tables.unused_code(),
         caller.person.id,
         preset=PRESET,

@@ -17,11 +17,11 @@ from bot.messages.seat_lines import TIME_PAGE
 from bot.ports.message import Question, Reply
 from bot.ports.value import replace
 from bot.tables import lobby
-from bot.tables.joining import LobbyError, LobbyReason, admit
+from bot.tables.joining import LobbyError, LobbyReason, admit_now
 from bot.tables.lobby import rules_at, seats_to_choose
-from bot.tables.table import LiveTable
+from bot.tables.table import Table
 from bot.tables.table_index import moved
-from bot.tables.table_state import LONGEST_NAME, Chair, Lots, TableRecord
+from bot.tables.table_state import LONGEST_NAME, SeatAssignment, Seeds, TableState
 from bot.text.help_topics import option_title
 from bot.text.lesson import SEED
 from bot.text.localizer import LANGUAGES, LocalizedText, sanitize, strip_links
@@ -42,9 +42,9 @@ _CALL_TIMES: Final = {call_text(call_s): call_s for call_s in lobby.CALL_TIMES_S
 _log = structlog.get_logger()
 
 
-async def open_table(room: Room, caller: Caller, record: TableRecord) -> LiveTable:
+async def open_table(room: Room, caller: Caller, record: TableState) -> Table:
     """Open a table at which people sit already."""
-    live = LiveTable(record)
+    live = Table(record)
     room.tables.add(live)
     async with live.lock:
         await room.conductor.arrange(live, record, deed=caller.deed)
@@ -54,7 +54,7 @@ async def open_table(room: Room, caller: Caller, record: TableRecord) -> LiveTab
 
 # One short case for each kind of verb.
 async def press(  # noqa: PLR0911 - see above
-    room: Room, caller: Caller, live: LiveTable, pressed: Arrange, chosen: tuple[str, ...] = ()
+    room: Room, caller: Caller, live: Table, pressed: Arrange, chosen: tuple[str, ...] = ()
 ) -> Reply:
     """Change the table as a button asks; raise LobbyError, RefusalError or BadTokenError."""
     async with live.lock:
@@ -76,7 +76,7 @@ async def press(  # noqa: PLR0911 - see above
                 return await _change(room, caller, live, pressed)
 
 
-async def _choose_seat(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Reply:
+async def _choose_seat(room: Room, caller: Caller, live: Table, pressed: Arrange) -> Reply:
     """Offer somebody the seats that they may have, or give them the only one.
 
     Where they press again they are given the first: not every chat can show them the others.
@@ -90,7 +90,7 @@ async def _choose_seat(room: Room, caller: Caller, live: LiveTable, pressed: Arr
     return Reply(post=room.publisher.pages.of_seats(live, caller.language, free, person))
 
 
-async def _change(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Reply:
+async def _change(room: Room, caller: Caller, live: Table, pressed: Arrange) -> Reply:
     before, names = live.record, live.names
     with refusing(lambda: names):
         after = _changed(room, caller, live, pressed)
@@ -111,7 +111,7 @@ async def _change(room: Room, caller: Caller, live: LiveTable, pressed: Arrange)
     return caller.did(line)
 
 
-def _must_be_told(caller: Caller, live: LiveTable, verb: Verb, before: TableRecord) -> bool:
+def _must_be_told(caller: Caller, live: Table, verb: Verb, before: TableState) -> bool:
     """Whether a change says so little by itself that its author is told of it in any case."""
     if verb is Verb.LEAVE:
         return live.is_playing or before.seat_of(caller.person.id) is None
@@ -119,14 +119,14 @@ def _must_be_told(caller: Caller, live: LiveTable, verb: Verb, before: TableReco
     return verb is Verb.BACK or (verb is Verb.SIT and is_coming)
 
 
-async def _start(room: Room, caller: Caller, live: LiveTable) -> Reply:
+async def _start(room: Room, caller: Caller, live: Table) -> Reply:
     """Begin a match, the first one or a rematch."""
     seat = seat_at(caller, live)
     person, playing = caller.person.id, live.is_playing
     with refusing(lambda: live.names):
         lobby.check_start(live.record, person, playing=playing)
     # A lesson begins with an example, in which everybody is dealt the same.
-    example = Lots(SEED) if live.record.lesson and not live.record.matches else None
+    example = Seeds(SEED) if live.record.lesson and not live.record.matches else None
     lots = example or live.record.coming_match or room.tables.draw()
     await room.conductor.show_count(live)
     opened, troubles = await chats.open_threads(room, caller, live)
@@ -142,7 +142,7 @@ async def _start(room: Room, caller: Caller, live: LiveTable) -> Reply:
     return caller.did(LocalizedText("press-started"), caller.told(*troubles) if troubles else None)
 
 
-def _turn_page(room: Room, caller: Caller, live: LiveTable, page: str) -> Reply:
+def _turn_page(room: Room, caller: Caller, live: Table, page: str) -> Reply:
     """Show the arrangements, or another page of them; pages of the rules are the maker's."""
     if live.record.closed:
         raise LobbyError(LobbyReason.CLOSED)
@@ -161,7 +161,7 @@ def _turn_page(room: Room, caller: Caller, live: LiveTable, page: str) -> Reply:
 
 
 async def _number(
-    room: Room, caller: Caller, live: LiveTable, pressed: Arrange, chosen: tuple[str, ...]
+    room: Room, caller: Caller, live: Table, pressed: Arrange, chosen: tuple[str, ...]
 ) -> Reply:
     """Ask for the number of an option, or set the one that was given."""
     if pressed.about not in CHOICES:
@@ -177,21 +177,21 @@ async def _number(
 
 # One short case for each verb.
 def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
-    room: Room, caller: Caller, live: LiveTable, pressed: Arrange
-) -> TableRecord:
+    room: Room, caller: Caller, live: Table, pressed: Arrange
+) -> TableState:
     """The table as it will be; raise LobbyError, IllegalRulesError or BadTokenError."""
     record, person, playing = live.record, caller.person.id, live.is_playing
     about = pressed.about
     match pressed.verb:
         case Verb.BACK:
-            return lobby.come_back(record, person)
+            return lobby.resume_seat(record, person)
         case Verb.SIT:
             check_welcome(room, caller, live)
             return _sit(caller, live, about)
         case Verb.LEAVE:
             return lobby.leave(record, person, playing=playing, hand=live.hand_in_play)
         case Verb.ADMIT if about.isdecimal():
-            return admit(record, person, Seat(int(about)), live.names, live.hand_in_play)
+            return admit_now(record, person, Seat(int(about)), live.names, live.hand_in_play)
         case Verb.FILL:
             level = _level(about)
             seat_at(caller, live)
@@ -215,7 +215,7 @@ def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
         case Verb.SUITS if about in {"", *SUITS}:
             return lobby.choose_suits(record, person, about)
         case Verb.STAY:
-            return lobby.stay(record)
+            return lobby.keep_open(record)
         case Verb.CLOSE:
             return lobby.close(record, person, room.timer.now())
         case _:
@@ -223,12 +223,12 @@ def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
             raise BadTokenError
 
 
-def newcomer(caller: Caller, number: int = 1) -> Chair:
+def newcomer(caller: Caller, number: int = 1) -> SeatAssignment:
     """The chair of somebody who sits down; without a name to be seen they are called a number."""
     name = strip_links(sanitize(caller.person.name))[:LONGEST_NAME].strip()
     if not any(map(_is_seen, name)):
         name = caller.voice.say(LocalizedText("seat-unnamed", {"number": number}))
-    return Chair(
+    return SeatAssignment(
         caller.person.id,
         name,
         caller.own_language,
@@ -238,7 +238,7 @@ def newcomer(caller: Caller, number: int = 1) -> Chair:
     )
 
 
-def _sit(caller: Caller, live: LiveTable, about: str) -> TableRecord:
+def _sit(caller: Caller, live: Table, about: str) -> TableState:
     """Sit down, or go over to another chair; computer players there give way."""
     record, playing = live.record, live.is_playing
     seats = {str(number): Seat(number) for number in range(len(record.chairs))}
@@ -262,7 +262,7 @@ def _is_seen(letter: str) -> bool:
     return unicodedata.category(letter)[0] in "LNPS" and letter not in FILLERS
 
 
-def _seat_number(record: TableRecord, seat: Seat | None) -> int:
+def _seat_number(record: TableState, seat: Seat | None) -> int:
     """The number of a seat, or of the first that is free."""
     free = (Seat(at) for at, chair in enumerate(record.chairs) if chair.person is None)
     return (next(free, Seat(0)) if seat is None else seat) + 1
@@ -274,7 +274,7 @@ def _level(about: str) -> Level:
     return Level(about)
 
 
-def _page_after(pressed: Arrange, live: LiveTable) -> str | None:
+def _page_after(pressed: Arrange, live: Table) -> str | None:
     """The page that a chat looks at after a change: options are often set one after the other."""
     if live.is_playing:
         return None

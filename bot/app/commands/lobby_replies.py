@@ -17,8 +17,8 @@ from bot.messages.lobby_message import (
 from bot.messages.seat_lines import TIME_PAGE, level_line, partners_of, rivals_of
 from bot.ports.request import PersonId
 from bot.tables.lobby import rules_at
-from bot.tables.table import LiveTable
-from bot.tables.table_state import TableRecord
+from bot.tables.table import Table
+from bot.tables.table_state import TableState
 from bot.text.common import Names, listed
 from bot.text.help_topics import option_title, told_value
 from bot.text.localizer import LocalizedText, own_name
@@ -29,7 +29,7 @@ from engine.seats import Seat
 
 # One short case for each verb that moves people.
 def changed_line(  # noqa: PLR0911 - see above
-    person: PersonId, pressed: Arrange, before: TableRecord, names: Names, live: LiveTable
+    person: PersonId, pressed: Arrange, before: TableState, names: Names, live: Table
 ) -> LocalizedText:
     """What a press has changed; ``before`` and ``names`` are the table's before it."""
     record = live.record
@@ -62,7 +62,7 @@ def changed_line(  # noqa: PLR0911 - see above
 
 # One short case for each setting.
 def _setting_line(  # noqa: PLR0911 - see above
-    record: TableRecord, pressed: Arrange
+    record: TableState, pressed: Arrange
 ) -> LocalizedText:
     """What has been set, as the table's post says it."""
     match pressed.verb:
@@ -90,7 +90,7 @@ def _setting_line(  # noqa: PLR0911 - see above
             return LocalizedText("chat-closed", {"code": record.code})
 
 
-def page_line(record: TableRecord, page: str) -> LocalizedText:
+def page_line(record: TableState, page: str) -> LocalizedText:
     """What a page of the arrangements is about."""
     kind, _, about = page.partition(".")
     if kind == OPTION_PAGE and about in CHOICES:
@@ -107,12 +107,12 @@ def page_line(record: TableRecord, page: str) -> LocalizedText:
     return LocalizedText("chat-table", {"code": record.code})
 
 
-def _option_line(record: TableRecord, name: str) -> LocalizedText:
+def _option_line(record: TableState, name: str) -> LocalizedText:
     value = told_value(name, getattr(rules_at(record), name))
     return LocalizedText("chat-option", {"option": option_title(name), "value": value})
 
 
-def _seated_line(person: PersonId, names: Names, live: LiveTable) -> LocalizedText:
+def _seated_line(person: PersonId, names: Names, live: Table) -> LocalizedText:
     """Where somebody sits now, with whom and against whom; or where they will."""
     record = live.record
     seat = record.seat_of(person)
@@ -128,7 +128,7 @@ def _seated_line(person: PersonId, names: Names, live: LiveTable) -> LocalizedTe
     return LocalizedText("press-seated-against", {"partners": partners, "rivals": rivals})
 
 
-def _left_line(person: PersonId, before: TableRecord, live: LiveTable) -> LocalizedText:
+def _left_line(person: PersonId, before: TableState, live: Table) -> LocalizedText:
     if before.seat_of(person) is None:
         return LocalizedText("press-comes-no-more")
     if not live.is_playing:

@@ -25,9 +25,9 @@ from bot.records.json_reader import Document
 from bot.records.parse import entries
 from bot.records.verify import Finding, Proof, finding_of
 from bot.tables.computer_seats import level_of
-from bot.tables.fairness import committed, generator_at, grouped, is_opened
+from bot.tables.fairness import commitment, generator_at, grouped, is_opened
 from bot.tables.joining import LobbyError, LobbyReason
-from bot.tables.table import LiveTable
+from bot.tables.table import Table
 from bot.tables.table_index import is_code
 from bot.text.after_hand import LoggedDecision, hand_odds_lines
 from bot.text.bot_reasons import why_lines
@@ -68,7 +68,7 @@ async def press_why(room: Room, caller: Caller, pressed: Arrange) -> Reply:
     return await _why(room, caller, await room.tables.find(pressed.code), "")
 
 
-async def _odds(caller: Caller, live: LiveTable) -> Reply:
+async def _odds(caller: Caller, live: Table) -> Reply:
     seat = _seat_after_hand(caller, live)
     seen = live.seen_from(seat)
     place = (seat - seen.mano) % seen.rules.seats
@@ -77,7 +77,7 @@ async def _odds(caller: Caller, live: LiveTable) -> Reply:
     return _told(caller, lines)
 
 
-async def _why(room: Room, caller: Caller, live: LiveTable, name: str) -> Reply:
+async def _why(room: Room, caller: Caller, live: Table, name: str) -> Reply:
     asker = _seat_after_hand(caller, live)
     asked = _computers_meant(live, asker, name)
     log = await room.tables.log_of(live)
@@ -94,7 +94,7 @@ async def _why(room: Room, caller: Caller, live: LiveTable, name: str) -> Reply:
     return _told(caller, await asyncio.to_thread(told))
 
 
-def _decided(live: LiveTable, seat: Seat, decision: LoggedDecision) -> Reasons | None:
+def _decided(live: Table, seat: Seat, decision: LoggedDecision) -> Reasons | None:
     """What has decided a word of a computer player, with the luck that it had."""
     if live.record.lesson:
         return None
@@ -102,7 +102,7 @@ def _decided(live: LiveTable, seat: Seat, decision: LoggedDecision) -> Reasons |
     return player(level_of(live.record, seat)).reasons(decision.seen, luck)
 
 
-def _seat_after_hand(caller: Caller, live: LiveTable) -> Seat:
+def _seat_after_hand(caller: Caller, live: Table) -> Seat:
     """Where somebody sits whose hand is over; raise LobbyError, or RefusalError while it is not."""
     seat = seat_at(caller, live)
     if not live.has_dealt:
@@ -112,7 +112,7 @@ def _seat_after_hand(caller: Caller, live: LiveTable) -> Seat:
     return seat
 
 
-def _computers_meant(live: LiveTable, asker: Seat, name: str) -> tuple[Seat, ...]:
+def _computers_meant(live: Table, asker: Seat, name: str) -> tuple[Seat, ...]:
     """The computer player of that name, else the partner, else all; raise RefusalError.
 
     A chair that a person has had in this match is none: its decisions were theirs.
@@ -163,13 +163,13 @@ async def ask_proof(room: Room, caller: Caller, about: str) -> Reply:
     return Reply(told, start=START, file=File(FILE_NAME, text.encode()))
 
 
-def proof_line(live: LiveTable) -> LocalizedText:
+def proof_line(live: Table) -> LocalizedText:
     """Return the whole seal of a sealed match, and whether its secret is told at the end."""
     key = "proof-sealed" if is_opened(live.public().rules) else "proof-kept"
-    return LocalizedText(key, {"commitment": grouped(committed(live.record.secret))})
+    return LocalizedText(key, {"commitment": grouped(commitment(live.record.secret))})
 
 
-async def _record_of(room: Room, live: LiveTable) -> str:
+async def _record_of(room: Room, live: Table) -> str:
     """The record of a match that is over; raise StorageError or UnknownEventError."""
     record, names = live.record, live.names
     assert record.match is not None, "a match has been played"
@@ -186,7 +186,7 @@ def _found_in(text: str) -> Finding:
 def _found_lines(finding: Finding, secret: str) -> Iterator[LocalizedText]:
     """Yield what was found as it is said to people, and what binds the record."""
     if finding.proof is Proof.FOLLOWS:
-        opened = {"secret": secret, "commitment": grouped(committed(secret))}
+        opened = {"secret": secret, "commitment": grouped(commitment(secret))}
         yield LocalizedText("proof-follows", {"hands": finding.hands, **opened})
         yield LocalizedText("proof-digest", {"digest": grouped(finding.digest)})
         return

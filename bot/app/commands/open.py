@@ -24,10 +24,10 @@ from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.request import Permission
 from bot.ports.value import replace
 from bot.tables import lobby
-from bot.tables.joining import LobbyError, LobbyReason, bring, need_not_ask
-from bot.tables.table import LiveTable
-from bot.tables.table_index import CODE_LENGTH, Maker, is_code, own_thread_at
-from bot.tables.table_state import Place, TableRecord
+from bot.tables.joining import LobbyError, LobbyReason, may_show_unasked, show_in
+from bot.tables.table import Table
+from bot.tables.table_index import CODE_LENGTH, OwnerKey, is_code, own_thread_at
+from bot.tables.table_state import TableChat, TableState
 from bot.text.localizer import LocalizedText
 from engine.rule_options import PRESETS
 
@@ -94,7 +94,7 @@ def _is_like_code(text: str) -> bool:
     )
 
 
-def _is_fresh(live: LiveTable, now: float) -> bool:
+def _is_fresh(live: Table, now: float) -> bool:
     """Whether a table was opened while somebody else may have been asking for one."""
     record = live.record
     return live.game is None and not record.lesson and now - record.touched_at < INSTANT_S
@@ -103,7 +103,7 @@ def _is_fresh(live: LiveTable, now: float) -> bool:
 def offer_tables(room: Room, caller: Caller, text: str) -> Reply:
     """The own open tables, to be shown in any chat; those of a code, where one is typed."""
     person = caller.person.id
-    own = dict.fromkeys((*room.tables.of(person), *room.tables.of(Maker(person))))
+    own = dict.fromkeys((*room.tables.of(person), *room.tables.of(OwnerKey(person))))
     fitting = (live for live in own if _is_of(caller, live) and text.upper() in live.record.code)
     return Reply(
         offers=tuple(room.publisher.pages.of_offer(live, caller.voice) for live in fitting)
@@ -131,15 +131,15 @@ async def leave(room: Room, caller: Caller, about: str) -> Reply:
     return replace(answer, done=caller.voice.say(LocalizedText(did, {"code": live.record.code})))
 
 
-def _verb_to_leave(caller: Caller, live: LiveTable) -> Verb:
+def _verb_to_leave(caller: Caller, live: Table) -> Verb:
     sits = caller.person.id in live.record.everybody
     return Verb.LEAVE if sits and not live.record.lesson else Verb.CLOSE
 
 
-def _tables_to_leave(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
+def _tables_to_leave(room: Room, caller: Caller) -> tuple[Table, ...]:
     """Return the tables that somebody may mean who wants to leave: where they sit, or their own."""
     person = caller.person.id
-    made = room.tables.of(Maker(person)) if caller.private else ()
+    made = room.tables.of(OwnerKey(person)) if caller.private else ()
     return tuple(
         live
         for live in dict.fromkeys((*tables_near(room, caller), *made))
@@ -147,7 +147,7 @@ def _tables_to_leave(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
     )
 
 
-def _ask_which(caller: Caller, tables: Iterable[LiveTable]) -> Reply:
+def _ask_which(caller: Caller, tables: Iterable[Table]) -> Reply:
     """Offer each of some tables to be left, with those who sit there."""
     say, buttons = caller.voice.say, list[Button]()
     for live in tables:
@@ -161,7 +161,7 @@ def _ask_which(caller: Caller, tables: Iterable[LiveTable]) -> Reply:
     return Reply(post=MessageContent(say(LocalizedText("several-which")), rows=in_rows(buttons, 1)))
 
 
-async def _bring(room: Room, caller: Caller, live: LiveTable) -> Reply:
+async def _bring(room: Room, caller: Caller, live: Table) -> Reply:
     """Show a table in this chat; there again, it comes behind all that was written since."""
     async with live.lock:
         place = own_thread_at(live.record, caller.address) or live.record.place_at(caller.address)
@@ -172,9 +172,9 @@ async def _bring(room: Room, caller: Caller, live: LiveTable) -> Reply:
         else:
             place = replace(_place_here(room, caller), brought_by=called(caller))
             check_welcome(room, caller, live)
-            if not need_not_ask(live.record, caller.person.id):
+            if not may_show_unasked(live.record, caller.person.id):
                 return await ask_in(room, caller, live, place)
-            brought = bring(live.record, place)
+            brought = show_in(live.record, place)
             await room.conductor.arrange(live, brought, deed=caller.deed)
             # A chat that has seen the table before sees it at its end, and not far above.
             room.publisher.show_place(live, place, anew=True)
@@ -190,7 +190,7 @@ async def _open(room: Room, caller: Caller, about: str) -> Reply:
     check_share(room, caller)
     person, place = caller.person.id, _place_here(room, caller)
     wish = parse_table_settings(about)
-    record = TableRecord(await room.tables.unused_code(), person, places=(place,))
+    record = TableState(await room.tables.unused_code(), person, places=(place,))
     record = lobby.sit(_wished(record, wish), newcomer(caller), playing=False)
     if wish.level is not None:
         record = lobby.fill(record, wish.level)
@@ -202,7 +202,7 @@ async def _open(room: Room, caller: Caller, about: str) -> Reply:
     return caller.did(LocalizedText("chat-did-open", {"code": record.code}))
 
 
-def _wished(record: TableRecord, wish: TableSettings) -> TableRecord:
+def _wished(record: TableState, wish: TableSettings) -> TableState:
     """A table with the rules and the clock that were wished for; raise RefusalError."""
     with refusing(dict):
         if wish.preset:
@@ -215,14 +215,14 @@ def _wished(record: TableRecord, wish: TableSettings) -> TableRecord:
     return record
 
 
-def _place_here(room: Room, caller: Caller) -> Place:
+def _place_here(room: Room, caller: Caller) -> TableChat:
     """The chat where something was asked, as it is to see a table.
 
     Its language is the one that it has chosen, or until then that of the person who asks.
     """
     chosen = room.archive.preferences(caller.address)
     language = "" if caller.private else chosen.language
-    return Place(
+    return TableChat(
         caller.address,
         language or caller.own_language,
         text_only=chosen.text_only,
@@ -232,13 +232,13 @@ def _place_here(room: Room, caller: Caller) -> Place:
 
 def check_share(room: Room, caller: Caller) -> None:
     """Raise LobbyError where somebody has as many tables as anybody may have."""
-    mine = room.tables.of(Maker(caller.person.id))
+    mine = room.tables.of(OwnerKey(caller.person.id))
     if len(mine) >= MOST_TABLES:
         codes = ", ".join(live.record.code for live in mine)
         raise LobbyError(LobbyReason.TOO_MANY_TABLES, most=MOST_TABLES, codes=codes)
 
 
-def _is_of(caller: Caller, live: LiveTable) -> bool:
+def _is_of(caller: Caller, live: Table) -> bool:
     """Whether a table is one that its maker or a player would ask for; a lesson is no such one."""
     person, record = caller.person.id, live.record
     return not record.lesson and (record.maker == person or record.seat_of(person) is not None)

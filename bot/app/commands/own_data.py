@@ -11,8 +11,8 @@ from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.message import Button, File, MessageContent, Reply, Style
 from bot.ports.request import Address
 from bot.ports.value import replace
-from bot.tables.documents import Archive
-from bot.tables.erasure import Json, Traces, hidden
+from bot.tables.documents import Documents
+from bot.tables.erasure import Json, PersonalData, pseudonym
 from bot.tables.match_history import is_of
 from bot.text.localizer import LocalizedText
 
@@ -55,16 +55,16 @@ def _check_rarely(room: Room, caller: Caller) -> None:
         raise RefusalError(LocalizedText("data-too-soon"))
 
 
-def _traces(caller: Caller) -> Traces:
+def _traces(caller: Caller) -> PersonalData:
     """What somebody is known by; on some platforms their private chat has a number of its own."""
     person = caller.person.id
     here = (caller.address.chat,) if caller.private else ()
     chats = tuple(Address(person.platform, chat) for chat in dict.fromkeys((person.id, *here)))
-    return Traces(person, chats).with_names((called(caller), newcomer(caller).name))
+    return PersonalData(person, chats).with_names((called(caller), newcomer(caller).name))
 
 
 # One short case for each kind of note.
-async def own_data(archive: Archive, traces: Traces, now: float) -> bytes:
+async def own_data(archive: Documents, traces: PersonalData, now: float) -> bytes:
     """All of it as JSON that people can read; of others it holds nothing. Raise StorageError."""
     person = traces.person
     told: dict[str, Any] = {
@@ -80,7 +80,7 @@ async def own_data(archive: Archive, traces: Traces, now: float) -> bytes:
         "other_notes": {},
     }
     # Somebody who was forgotten may still not be heard, and is known by this alone.
-    unheard = Address(person.platform, hidden(person).id)
+    unheard = Address(person.platform, pseudonym(person).id)
     wide = replace(traces, chats=(*traces.chats, unheard))
     async for key, text in archive.mentions(wide):
         room, _, name = key.partition("/")
@@ -110,7 +110,7 @@ async def own_data(archive: Archive, traces: Traces, now: float) -> bytes:
     return json.dumps(told, ensure_ascii=False, indent=2).encode()
 
 
-def _table(record: Json, traces: Traces) -> Json:
+def _table(record: Json, traces: PersonalData) -> Json:
     """A table as it concerns one person: seats by their numbers, chats by their platforms."""
     chairs = enumerate(record["chairs"], start=1)
     coming = ((one["seat"] + 1, one["chair"]) for one in record.get("coming", ()))
@@ -153,7 +153,7 @@ def _played(match: Json) -> Json:
     }
 
 
-def _messages(code: str, entries: Json, traces: Traces) -> list[Json]:
+def _messages(code: str, entries: Json, traces: PersonalData) -> list[Json]:
     """Which messages show a table to somebody alone."""
     return [
         {"table": code, "message": entry["note"]["message"]}
@@ -163,7 +163,7 @@ def _messages(code: str, entries: Json, traces: Traces) -> list[Json]:
     ]
 
 
-def _deeds(deeds: Json, traces: Traces) -> list[str]:
+def _deeds(deeds: Json, traces: PersonalData) -> list[str]:
     names = (deed["deed"] if isinstance(deed, dict) else deed for deed in deeds)
     return [name for name in names if traces.deed_without(name) != name]
 

@@ -33,7 +33,7 @@ from bot.parsing.punctuation import Doubt
 from bot.ports.message import Button, MessageContent, Question, Reply
 from bot.ports.value import replace
 from bot.tables.joining import LobbyError, LobbyReason
-from bot.tables.table import LiveTable
+from bot.tables.table import Table
 from bot.text.choices import PromptKind, disambiguation_label, done_line
 from bot.text.common import cards_line, gaze_line
 from bot.text.localizer import LocalizedText
@@ -72,7 +72,7 @@ _ASKED: Final = {
 """What is asked for a number, and what it is a number of."""
 
 
-async def press(room: Room, caller: Caller, live: LiveTable, pressed: Play | Discard) -> Reply:
+async def press(room: Room, caller: Caller, live: Table, pressed: Play | Discard) -> Reply:
     """Do what a button says, if the table still asks that question."""
     async with live.lock:
         seat = await seated(room, caller, live)
@@ -91,7 +91,7 @@ async def press(room: Room, caller: Caller, live: LiveTable, pressed: Play | Dis
         return await _play_if_sure(room, caller, live, seat, action)
 
 
-async def mark(room: Room, caller: Caller, live: LiveTable, pressed: Mark) -> Reply:
+async def mark(room: Room, caller: Caller, live: Table, pressed: Mark) -> Reply:
     """Mark cards for the discard; nothing is thrown yet."""
     async with live.lock:
         seat = await seated(room, caller, live)
@@ -117,7 +117,7 @@ def _marked_line(held: Cards, before: frozenset[int], now: frozenset[int]) -> Lo
 
 
 async def amount(
-    room: Room, caller: Caller, live: LiveTable, pressed: Amount, chosen: tuple[str, ...]
+    room: Room, caller: Caller, live: Table, pressed: Amount, chosen: tuple[str, ...]
 ) -> Reply:
     """Ask for a number of stones or cards, or do what the one given says."""
     async with live.lock:
@@ -142,7 +142,7 @@ class SaidAloudError(RefusalError):
 async def say(  # noqa: PLR0913 - who says what where, and by name how
     room: Room,
     caller: Caller,
-    live: LiveTable,
+    live: Table,
     text: str,
     *,
     aloud: bool = False,
@@ -165,7 +165,7 @@ async def say(  # noqa: PLR0913 - who says what where, and by name how
     return naming(caller, meant, answer)
 
 
-def _allowed(caller: Caller, live: LiveTable, text: str) -> tuple[Action, ...]:
+def _allowed(caller: Caller, live: Table, text: str) -> tuple[Action, ...]:
     """Return what words may mean at a table that the rules allow their author there now."""
     seat = seat_at(caller, live)
     try:
@@ -179,7 +179,7 @@ def _is_aside(actions: tuple[Action, ...]) -> bool:
     return any(isinstance(action, Senal | Look) for action in actions)
 
 
-def _ask_where(caller: Caller, possible: Mapping[LiveTable, tuple[Action, ...]]) -> Reply:
+def _ask_where(caller: Caller, possible: Mapping[Table, tuple[Action, ...]]) -> Reply:
     """Offer each table at which words may be said, with what they mean there."""
     buttons = [
         replace(button, label=f"{live.record.code}: {button.label}")
@@ -193,14 +193,14 @@ def _ask_where(caller: Caller, possible: Mapping[LiveTable, tuple[Action, ...]])
     )
 
 
-def _own(caller: Caller, live: LiveTable) -> View:
+def _own(caller: Caller, live: Table) -> View:
     return live.seen_from(seat_at(caller, live))
 
 
 async def _say(  # noqa: PLR0913 - as above
     room: Room,
     caller: Caller,
-    live: LiveTable,
+    live: Table,
     text: str,
     *,
     aloud: bool,
@@ -234,7 +234,7 @@ async def _say(  # noqa: PLR0913 - as above
                 return await _play_if_sure(room, caller, live, seat, said)
 
 
-async def do(room: Room, caller: Caller, live: LiveTable, action: Action) -> Reply:
+async def do(room: Room, caller: Caller, live: Table, action: Action) -> Reply:
     """Do just this."""
     async with live.lock:
         seat = await seated(room, caller, live)
@@ -242,7 +242,7 @@ async def do(room: Room, caller: Caller, live: LiveTable, action: Action) -> Rep
         return await _play_if_sure(room, caller, live, seat, action)
 
 
-async def show_hand(room: Room, caller: Caller, live: LiveTable) -> Reply:
+async def show_hand(room: Room, caller: Caller, live: Table) -> Reply:
     """Show somebody their own cards; raise LobbyError when they have none here."""
     async with live.lock:
         seat = seat_at(caller, live)
@@ -258,7 +258,7 @@ async def show_hand(room: Room, caller: Caller, live: LiveTable) -> Reply:
         return caller.did(LocalizedText("press-here"), shown)
 
 
-def _invitation(caller: Caller, live: LiveTable) -> str:
+def _invitation(caller: Caller, live: Table) -> str:
     """The way to the private chat, offered once to each person whom nothing reaches there."""
     if caller.private or caller.is_reachable or caller.person.id in live.invited:
         return ""
@@ -266,7 +266,7 @@ def _invitation(caller: Caller, live: LiveTable) -> str:
     return live.record.code
 
 
-def score(room: Room, caller: Caller, live: LiveTable) -> Reply:
+def score(room: Room, caller: Caller, live: Table) -> Reply:
     """The score, in a picture too unless they want none; raise LobbyError before a match.
 
     Only where nobody else reads it are people told that it is their own turn.
@@ -280,7 +280,7 @@ def score(room: Room, caller: Caller, live: LiveTable) -> Reply:
 
 
 async def _play_if_sure(
-    room: Room, caller: Caller, live: LiveTable, seat: Seat, action: Action
+    room: Room, caller: Caller, live: Table, seat: Seat, action: Action
 ) -> Reply:
     """Play an action; an órdago, or quiero to one, only once its author has confirmed it."""
     twice = asked_twice(room, caller, live, seat, action)
@@ -289,7 +289,7 @@ async def _play_if_sure(
     return await _play(room, caller, live, seat, action)
 
 
-async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action: Action) -> Reply:
+async def _play(room: Room, caller: Caller, live: Table, seat: Seat, action: Action) -> Reply:
     # A press answers a question of a number, and is known for stale by that alone.
     deed = "" if caller.message else caller.deed
     if caller.private:
@@ -304,7 +304,7 @@ async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action:
     return caller.did(line, answered_hand(room, caller, live, seat) if caller.is_aside else None)
 
 
-def _late(room: Room, caller: Caller, live: LiveTable, seat: Seat, question: int) -> Reply:
+def _late(room: Room, caller: Caller, live: Table, seat: Seat, question: int) -> Reply:
     """Why a press comes too late, and the hand as it stands where only its owner looks."""
     line = late_line(live, seat, question)
     room.meter.refused(line.key)
@@ -314,7 +314,7 @@ def _late(room: Room, caller: Caller, live: LiveTable, seat: Seat, question: int
     return replace(answered_hand(room, caller, live, seat), text=told.text)
 
 
-def _ask_back(caller: Caller, live: LiveTable, seen: View, said: Ambiguous) -> Reply:
+def _ask_back(caller: Caller, live: Table, seen: View, said: Ambiguous) -> Reply:
     """The readings of some words as buttons; they may name cards, so they are private."""
     buttons = tuple(_reading(caller, live, seen, reading) for reading in said.readings)
     key = "ambiguous" if said.doubt is None else f"ambiguous-{said.doubt}"
@@ -323,7 +323,7 @@ def _ask_back(caller: Caller, live: LiveTable, seen: View, said: Ambiguous) -> R
     )
 
 
-def _reading(caller: Caller, live: LiveTable, seen: View, action: Action) -> Button:
+def _reading(caller: Caller, live: Table, seen: View, action: Action) -> Button:
     code, question = live.record.code, live.question
     match action:
         case Descarto(cards):
@@ -333,12 +333,12 @@ def _reading(caller: Caller, live: LiveTable, seen: View, action: Action) -> But
     return Button(caller.voice.say(disambiguation_label(action, seen)), token)
 
 
-def _is_overtaken(caller: Caller, live: LiveTable) -> bool:
+def _is_overtaken(caller: Caller, live: Table) -> bool:
     """Return whether words were said while the table asked another kind of question."""
     return bool(caller.at) and live.asks_otherwise_since(caller.at)
 
 
-def _check_in_time(caller: Caller, live: LiveTable) -> None:
+def _check_in_time(caller: Caller, live: Table) -> None:
     """Raise RefusalError for words that are older than what the table asks.
 
     They were meant for an earlier question, and came late, because the bot was away perhaps.

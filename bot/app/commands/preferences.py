@@ -18,12 +18,12 @@ from bot.ports.request import Address, PersonId
 from bot.ports.value import Struct, replace
 from bot.tables import lobby
 from bot.tables.absence import absent
-from bot.tables.computer_seats import names_of
-from bot.tables.documents import Archive
+from bot.tables.computer_seats import display_names
+from bot.tables.documents import Documents
 from bot.tables.joining import digest
-from bot.tables.table import LiveTable
-from bot.tables.table_index import Maker
-from bot.tables.table_state import Chair, Place, TableRecord
+from bot.tables.table import Table
+from bot.tables.table_index import OwnerKey
+from bot.tables.table_state import SeatAssignment, TableChat, TableState
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer, TextArg, own_name, sanitize
 from bot.text.lookalikes import confusable_skeleton
 
@@ -91,7 +91,7 @@ async def ask_text(room: Room, caller: Caller, about: str) -> Reply:
     return caller.told(LocalizedText(key, {"now": "text" if text_only else "pictures"}))
 
 
-def as_preferred(record: TableRecord, archive: Archive) -> TableRecord:
+def as_preferred(record: TableState, archive: Documents) -> TableState:
     """A table whose people are shown pictures or none, as they have chosen elsewhere."""
     known = {person: archive.preferences(person).text_only for person in record.people}
     chairs = (
@@ -129,12 +129,12 @@ async def _show(room: Room, whose: PersonId | Address, *, text_only: bool) -> No
 async def _bring_to_tables(
     room: Room,
     whose: PersonId | Address,
-    chair: Callable[[Chair], Chair],
-    place: Callable[[Place], Place],
+    chair: Callable[[SeatAssignment], SeatAssignment],
+    place: Callable[[TableChat], TableChat],
 ) -> None:
     """Change whatever chairs a person has, or whatever a chat sees in all its threads."""
 
-    def changed(record: TableRecord) -> TableRecord:
+    def changed(record: TableState) -> TableState:
         if isinstance(whose, PersonId):
             own = record.seat_of(whose)
             return record if own is None else record.with_chair(own, chair(record.chairs[own]))
@@ -203,7 +203,7 @@ async def press_refuse(room: Room, caller: Caller, pressed: Arrange) -> Reply:
 async def _refuse(room: Room, caller: Caller, whom: _Other) -> Reply:
     """Refuse somebody, and put them out where they sit; raise RefusalError."""
     person, other = caller.person.id, whom.person
-    here = [live for live in room.tables.of(Maker(person)) if other in live.record.everybody]
+    here = [live for live in room.tables.of(OwnerKey(person)) if other in live.record.everybody]
     for live in here:
         if _is_in_hand(live, other):
             return _wait_for(room, caller, live, other)
@@ -213,7 +213,7 @@ async def _refuse(room: Room, caller: Caller, whom: _Other) -> Reply:
     return caller.told(LocalizedText("refuse-done", {"player": whom.shown}))
 
 
-def _is_in_hand(live: LiveTable, person: PersonId) -> bool:
+def _is_in_hand(live: Table, person: PersonId) -> bool:
     """Whether a person plays a hand themselves; a computer player goes on as it is."""
     seat = live.record.seat_of(person)
     if seat is None or not live.hand_in_play or live.is_dealing:
@@ -221,7 +221,7 @@ def _is_in_hand(live: LiveTable, person: PersonId) -> bool:
     return live.record.chairs[seat].has_person_present
 
 
-def _wait_for(room: Room, caller: Caller, live: LiveTable, person: PersonId) -> Reply:
+def _wait_for(room: Room, caller: Caller, live: Table, person: PersonId) -> Reply:
     """Why somebody is not put out now, and what can be done about one who does not answer.
 
     Raise RefusalError where the hand goes on.
@@ -258,7 +258,7 @@ def _refused(room: Room, caller: Caller) -> Reply:
 
 def _near(room: Room, person: PersonId) -> list[_Other]:
     """Everybody else at the tables that somebody has opened, or where they sit."""
-    tables = {*room.tables.of(Maker(person)), *room.tables.of(person)}
+    tables = {*room.tables.of(OwnerKey(person)), *room.tables.of(person)}
     by_code = sorted(tables, key=lambda live: live.record.code)
     return [one for live in by_code for one in _others(live, person)]
 
@@ -292,9 +292,9 @@ def _offered(caller: Caller, found: Sequence[_Other], name: str) -> Reply:
     return Reply(post=MessageContent(several, rows=in_rows(buttons)), is_in_place=True)
 
 
-def _others(live: LiveTable, person: PersonId) -> Iterator[_Other]:
+def _others(live: Table, person: PersonId) -> Iterator[_Other]:
     """Everybody else at a table, by what they are called there."""
-    seated = zip(names_of(live.record).values(), live.record.chairs, strict=True)
+    seated = zip(display_names(live.record).values(), live.record.chairs, strict=True)
     coming = ((one.chair.name, one.chair) for one in live.record.coming)
     for called, chair in (*seated, *coming):
         if chair.person not in {None, person}:
@@ -302,7 +302,7 @@ def _others(live: LiveTable, person: PersonId) -> Iterator[_Other]:
             yield _Other(chair.person, called, chair.name, live.record.code)
 
 
-async def _put_out(room: Room, live: LiveTable, person: PersonId) -> None:
+async def _put_out(room: Room, live: Table, person: PersonId) -> None:
     """Let somebody get up, as if they had left: a computer player takes over in a match."""
     async with live.lock:
         if person not in live.record.everybody:

@@ -24,8 +24,8 @@ from bot.ports.message import MessageContent, Picture, Reply
 from bot.records.export import export
 from bot.records.review import review_of
 from bot.tables.joining import LobbyError, LobbyReason
-from bot.tables.match_history import Played
-from bot.tables.table import LiveTable
+from bot.tables.match_history import PastMatch
+from bot.tables.table import Table
 from bot.tables.view_cache import hand_number
 from bot.text.common import Names, is_over, listed, side_line
 from bot.text.localizer import LocalizedText, Localizer, TextArg
@@ -94,7 +94,7 @@ async def ask_matches(room: Room, caller: Caller, _about: str) -> Reply:
     return Reply(post=MessageContent("\n".join(told)))
 
 
-def _match_line(number: int, played: Played) -> LocalizedText:
+def _match_line(number: int, played: PastMatch) -> LocalizedText:
     sides: tuple[list[TextArg], list[TextArg]] = ([], [])
     for seat, player in enumerate(played.players):
         is_rival = pair_of(Seat(seat)) is not pair_of(played.seat)
@@ -112,7 +112,7 @@ def _match_line(number: int, played: Played) -> LocalizedText:
     )
 
 
-async def _latest(room: Room, caller: Caller, live: LiveTable) -> Stretch:
+async def _latest(room: Room, caller: Caller, live: Table) -> Stretch:
     """The match of a table that is over, or the hand; raise RefusalError while neither is."""
     seat = seat_at(caller, live)
     if not live.has_dealt:
@@ -140,7 +140,7 @@ async def earlier(room: Room, caller: Caller, number: int) -> Stretch:
     return found
 
 
-async def _stretch(room: Room, one: Played) -> Stretch | None:
+async def _stretch(room: Room, one: PastMatch) -> Stretch | None:
     """A match that was played; None where its log is no longer kept."""
     log = await room.tables.log_named(one.match)
     if not log:

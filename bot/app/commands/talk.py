@@ -17,9 +17,9 @@ from bot.ports.clock import Clock
 from bot.ports.message import Mention, MessageContent
 from bot.ports.platform import Platform, RateLimit
 from bot.ports.request import Address, Permission, PersonId
-from bot.tables.table import LiveTable
+from bot.tables.table import Table
 from bot.tables.table_index import channel_of, own_threads
-from bot.tables.table_state import Place
+from bot.tables.table_state import TableChat
 from bot.tables.view_cache import hand_number
 from bot.text.common import listed
 from bot.text.localizer import LocalizedText, Localizer
@@ -104,7 +104,7 @@ class Usher:
         self._outbox = outbox
         self._platforms = platforms
 
-    async def open_thread(self, live: LiveTable, place: Place) -> Address:
+    async def open_thread(self, live: Table, place: TableChat) -> Address:
         """Open a thread for a table under a chat, and call its people there; raise a PlatformError.
 
         The invitation goes past the outbox: it comes first, and shows whether one may write there.
@@ -128,7 +128,7 @@ class Usher:
         """Whether a person is not in a chat; raise a PlatformError."""
         return await self._platforms[chat.platform].has_left(chat, person)
 
-    def refer(self, live: LiveTable) -> None:
+    def refer(self, live: Table) -> None:
         """Say in chats, where a table still seems to be, that it goes on in a thread of its own."""
         record = live.record
         for place in own_threads(record):
@@ -142,7 +142,7 @@ class Usher:
             number = max(latest[0].number, hand_number(max(1, record.matches), 1))
             self._outbox.show(SlotKey(channel, SlotKind.TABLE_HAND, record.code, number), maker)
 
-    def lead_back(self, live: LiveTable, place: Place) -> None:
+    def lead_back(self, live: Table, place: TableChat) -> None:
         """Say in a thread that its table is in the chat above again."""
         text = Localizer(live.record.language_at(place)).say(
             LocalizedText("thread-left", {"code": live.record.code})

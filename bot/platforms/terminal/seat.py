@@ -29,7 +29,7 @@ from bot.ports.request import (
 )
 from bot.ports.value import replace
 from bot.tables.fairness import is_opened
-from bot.tables.table import LiveTable
+from bot.tables.table import Table
 from bot.text.after_hand import chance_line, summary_lines
 from bot.text.choices import AmountPrompt, MenuAction, menu
 from bot.text.common import Names, listed
@@ -111,7 +111,7 @@ class Sitting:
         self,
         voice: Localizer,
         host: Host,
-        live: LiveTable,
+        live: Table,
         news: list[Event],
         books: MatchBooks,
         *,

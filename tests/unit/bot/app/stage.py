@@ -31,7 +31,7 @@ from bot.ports.request import (
     TextMessage,
 )
 from bot.ports.value import replace
-from bot.tables.table import LiveTable
+from bot.tables.table import Table
 from engine.events import Event
 from engine.interfaces import TableId
 from storage.errors import DiskFullError, ServerGoneError, UnknownEventError
@@ -41,7 +41,7 @@ from tests.unit.bot.fake_platform import FakePlatform, labelled
 from tests.unit.bot.virtual_time import VirtualTimer
 
 if TYPE_CHECKING:
-    from bot.tables.repository import Registry
+    from bot.tables.repository import TableRepository
 
 Result = TypeVar("Result")
 
@@ -208,9 +208,9 @@ class Stage:
         await self.kill()
         await self.start()
 
-    def table_of(self, person: PersonId) -> LiveTable:
+    def table_of(self, person: PersonId) -> Table:
         """The open table at which a person sits, as the host has it in memory."""
-        tables: Registry = vars(self.host)["_tables"]
+        tables: TableRepository = vars(self.host)["_tables"]
         return tables.of(person)[0]
 
     def human(self, name: str, platform: str = "red", chat: str = "group") -> "Human":
@@ -240,7 +240,7 @@ class Human:
     async def bring(self, code: str) -> Reply:
         """Bring a table here, where whoever has sat there longest lets this chat in."""
         answer = await self.ask("mesa", code)
-        tables: Registry = vars(self.stage.host)["_tables"]
+        tables: TableRepository = vars(self.stage.host)["_tables"]
         live = tables.get(code.upper())
         assert live is not None, "the table is open"
         for place in live.record.asking:

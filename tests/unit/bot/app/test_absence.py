@@ -9,7 +9,7 @@ from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.request import ButtonPress, PersonLeft
 from bot.tables.absence import ABSENT_S
 from bot.tables.lobby import IDLE_S
-from bot.tables.table_state import TableRecord
+from bot.tables.table_state import TableState
 from tests.unit.bot.app.button_play import (
     arranging,
     call_nobody,
@@ -38,7 +38,7 @@ def labels(human: Human) -> list[str]:
     return [button.label for button in buttons(human.post)]
 
 
-def record(stage: Stage, human: Human) -> TableRecord:
+def record(stage: Stage, human: Human) -> TableState:
     """The table at which somebody sits."""
     return stage.table_of(human.id).record
 

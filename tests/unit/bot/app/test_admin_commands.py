@@ -1,7 +1,7 @@
 """What whoever runs the bot has left to be done: tables closed, words said, people not heard."""
 
 from bot.ports.request import PersonId
-from bot.tables.admin_queue import Errand, block, leave, unblock, waiting
+from bot.tables.admin_queue import AdminCommand, block, enqueue, pending, unblock
 from tests.unit.bot.app.button_play import begun_match
 from tests.unit.bot.app.stage import Human, Stage
 from tests.unit.bot.fake_platform import buttons
@@ -25,17 +25,17 @@ async def test_a_table_is_closed_whoever_made_it() -> None:
     await ane.ask("mesa")
     code = code_of(ane)
     await benat.bring(code)
-    await leave(stage.store, Errand(code))
+    await enqueue(stage.store, AdminCommand(code))
     await taken_up(stage)
     assert ane.post.text == benat.post.text == f"La mesa {code} se ha cerrado."
-    assert await waiting(stage.store) == {}
+    assert await pending(stage.store) == {}
     assert (await ane.ask("mesa", code)).text.startswith("Esa mesa ya se ha cerrado")
 
 
 async def test_a_match_in_play_is_closed_as_well() -> None:
     stage, [ane, *_] = await begun_match()
     [code] = [key.removeprefix("mesa/") for key in await stage.store.recall_all("mesa/")]
-    await leave(stage.store, Errand(code))
+    await enqueue(stage.store, AdminCommand(code))
     await taken_up(stage)
     assert code in ane.post.text
     assert buttons(ane.post) == []
@@ -48,12 +48,12 @@ async def test_what_is_left_while_nothing_runs_is_done_by_the_next_process() -> 
     await ane.ask("mesa")
     code = code_of(ane)
     await stage.kill()
-    for errand in (Errand("ZZZ22"), Errand(code)):
-        await leave(stage.store, errand)
+    for errand in (AdminCommand("ZZZ22"), AdminCommand(code)):
+        await enqueue(stage.store, errand)
     await stage.start()
     await taken_up(stage)
     assert ane.post.text == f"La mesa {code} se ha cerrado."
-    assert await waiting(stage.store) == {}
+    assert await pending(stage.store) == {}
 
 
 async def test_each_chat_hears_a_text_once_in_its_own_language() -> None:
@@ -63,7 +63,7 @@ async def test_each_chat_hears_a_text_once_in_its_own_language() -> None:
     await ane.ask("mesa", "nueva")
     await benat.ask("table")
     before = len(stage.red.posts[ane.group])
-    await leave(stage.store, Errand("", "Volvemos a las ocho. @todos"))
+    await enqueue(stage.store, AdminCommand("", "Volvemos a las ocho. @todos"))
     await taken_up(stage)
     told = [post.text for post in stage.red.posts[ane.group].values() if "ocho" in post.text]
     assert told == ["📣 De quien lleva el bot: Volvemos a las ocho. @todos"]
@@ -77,7 +77,7 @@ async def test_a_text_that_is_said_again_is_heard_again() -> None:
     ane = stage.human("Ane")
     await ane.ask("mesa")
     for _ in range(2):
-        await leave(stage.store, Errand("", "Volvemos a las ocho."))
+        await enqueue(stage.store, AdminCommand("", "Volvemos a las ocho."))
         await taken_up(stage)
     assert sum("ocho" in sent.post.text for sent in stage.red.sent if sent.is_new) == 2
 
@@ -87,7 +87,7 @@ async def test_a_text_may_be_for_the_chats_of_one_table() -> None:
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa")
     await benat.ask("mesa", "nueva")
-    await leave(stage.store, Errand(code_of(ane), "Hola"))
+    await enqueue(stage.store, AdminCommand(code_of(ane), "Hola"))
     await taken_up(stage)
     assert any("Hola" in post.text for post in stage.red.posts[ane.group].values())
     assert not any("Hola" in post.text for post in stage.blue.posts[benat.group].values())

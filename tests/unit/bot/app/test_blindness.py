@@ -32,10 +32,10 @@ from bot.ports.request import (
     PersonId,
     Request,
 )
-from bot.tables.documents import Archive
-from bot.tables.fairness import SeededLuck
-from bot.tables.table import LiveTable
-from bot.tables.table_state import TableRecord
+from bot.tables.documents import Documents
+from bot.tables.fairness import SeededRng
+from bot.tables.table import Table
+from bot.tables.table_state import TableState
 from bot.tables.view_cache import ends_in
 from engine.cards import Card
 from engine.events import CardsDrawn, Event, HandDealt
@@ -91,7 +91,7 @@ class DescribedStage(Stage):
     painter: ImageRenderer | None = Describer()
 
 
-PLAIN: Final = TableRecord("", PersonId("", ""))
+PLAIN: Final = TableState("", PersonId("", ""))
 """No table in particular."""
 
 
@@ -151,7 +151,7 @@ class Recorder:
     async def deal_again(self, generator: Random) -> None:
         """Fail when a request to anybody changes with cards that they have not seen."""
         log, rules = await self.log(), (await self.game()).rules
-        [record] = await Archive(self._stage.store).records()
+        [record] = await Documents(self._stage.store).records()
         away = self._stage.red.unreachable
         readers = [seat for person, seat in self._seats.items() if person not in away]
         for viewer in (None, *readers):
@@ -183,14 +183,14 @@ def drawn(post: MessageContent) -> tuple[str | bytes, ...]:
 PAINTER: Final = ImageRenderer(lambda: DeckSprites.load(None))
 
 
-async def posted(record: TableRecord, log: Sequence[Event], viewer: Viewer) -> Sent:
+async def posted(record: TableState, log: Sequence[Event], viewer: Viewer) -> Sent:
     """What a seat, or the chat, is shown of a table with this log, with real pictures."""
     store, table = MemoryStore(), TableId("twin")
     await store.append(table, 0, log)
-    luck = SeededLuck(1)
+    luck = SeededRng(1)
     loaded = await Match.load(table, store, luck)
     assert loaded is not None
-    live, timer = LiveTable(record), VirtualTimer()
+    live, timer = Table(record), VirtualTimer()
     live.plays(loaded, luck)
     publisher = Publisher(Outbox({}, timer, lambda _: None), timer, PAINTER)
     place = record.places[0]

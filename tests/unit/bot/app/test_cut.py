@@ -7,7 +7,7 @@ import pytest
 from bot.app.turn_clock import CUT_S
 from bot.messages.callback_data import Amount, Verb
 from bot.ports.message import Reply
-from bot.tables.table import LiveTable
+from bot.tables.table import Table
 from engine.events import DeckShuffled, Event
 from engine.game import Betting, Cutting, HandOver, Talking
 from tests.unit.bot.app.button_play import (
@@ -38,7 +38,7 @@ async def cutting(
     return people
 
 
-def live_of(people: list[Human]) -> LiveTable:
+def live_of(people: list[Human]) -> Table:
     return people[0].stage.table_of(people[0].id)
 
 

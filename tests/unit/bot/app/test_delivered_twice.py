@@ -16,8 +16,8 @@ from bot.messages.callback_data import Discard, Mark, Verb, pack
 from bot.ports.clock import Clock
 from bot.ports.message import DUPLICATE, Reply
 from bot.ports.request import ButtonPress, CommandCall, RequestBody, TextMessage
-from bot.tables.documents import Archive
-from bot.tables.table_state import MOST_HEARD, TableRecord
+from bot.tables.documents import Documents
+from bot.tables.table_state import MOST_HEARD, TableState
 from engine.events import Event
 from engine.interfaces import TableId
 from storage.memory_store import MemoryStore
@@ -51,9 +51,9 @@ async def begun_duel() -> tuple[Stage, StuckStore, list[Human]]:
     return stage, store, people
 
 
-async def records(stage: Stage) -> tuple[TableRecord, ...]:
+async def records(stage: Stage) -> tuple[TableState, ...]:
     """The tables, as the store has them."""
-    return await Archive(stage.store).records()
+    return await Documents(stage.store).records()
 
 
 async def length(stage: Stage) -> int:
@@ -218,7 +218,7 @@ async def test_who_cannot_be_reached_is_noted_at_once() -> None:
     await people[1].press(arranging(people[1].post, Verb.HAND))
     await people[0].do(CommandCall("mus"))
     await stage.kill()
-    archive = Archive(stage.store)
+    archive = Documents(stage.store)
     await archive.load()
     assert [archive.is_unreachable(human.id) for human in people] == [True, False]
 

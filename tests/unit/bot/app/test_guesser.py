@@ -6,9 +6,9 @@ from typing import Final
 from bot.app.rate_limit import MISS, PACE
 from bot.messages.callback_data import Arrange, Discard, Play, Verb, pack
 from bot.ports.request import ButtonPress, CommandCall
-from bot.tables.documents import Archive
+from bot.tables.documents import Documents
 from bot.tables.table_index import new_code
-from bot.tables.table_state import TableRecord
+from bot.tables.table_state import TableState
 from engine.actions import Ordago
 from tests.unit.bot.app.stage import Human, Stage
 from tests.unit.bot.fake_platform import buttons
@@ -49,7 +49,7 @@ async def test_thousands_of_guesses_open_no_table() -> None:
     """Even where a code is right; all that its table sees is that somebody asks."""
     stage = await Stage().start()
     codes = await tables_of_others(stage)
-    before = {record.code: record for record in await Archive(stage.store).records()}
+    before = {record.code: record for record in await Documents(stage.store).records()}
     guesser, generator = stage.human("Guesser", chat="lair"), Random(1)
     refused = 0
     for number in range(GUESSES):
@@ -76,9 +76,9 @@ async def test_thousands_of_guesses_open_no_table() -> None:
     assert not any(buttons(post) for post in seen if "Mesa" in post.text.split())
 
 
-async def record_of(stage: Stage, code: str) -> TableRecord:
+async def record_of(stage: Stage, code: str) -> TableState:
     """A table as it is kept."""
-    return next(one for one in await Archive(stage.store).records() if one.code == code)
+    return next(one for one in await Documents(stage.store).records() if one.code == code)
 
 
 async def test_a_miss_costs_as_much_as_many_hits() -> None:

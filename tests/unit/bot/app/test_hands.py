@@ -9,7 +9,7 @@ from bot.messages.callback_data import Discard, Mark, Verb, unpack
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.request import Addressee, ButtonPress, CommandCall
-from bot.tables.documents import Archive
+from bot.tables.documents import Documents
 from bot.text.common import card_line
 from bot.text.localizer import LocalizedText, Localizer
 from engine.seats import Seat
@@ -259,7 +259,7 @@ async def test_a_hand_that_was_posted_and_never_noted_goes_on_where_it_is_presse
 
 async def forget_hands(stage: Stage) -> None:
     """Make what is remembered what it was before the messages of the hands were noted."""
-    [record] = await Archive(stage.store).records()
+    [record] = await Documents(stage.store).records()
     chores = TaskGroup()
     deliveries = SentMessages(stage.store, chores)
     await deliveries.load({record.code})

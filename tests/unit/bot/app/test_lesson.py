@@ -14,7 +14,7 @@ from bot.messages.table_message import LONGEST_TEXT
 from bot.ports.message import MessageContent, Reply
 from bot.ports.request import ButtonPress
 from bot.ports.value import replace
-from bot.tables.fairness import SeededLuck
+from bot.tables.fairness import SeededRng
 from bot.text.choices import label
 from bot.text.lesson import OPTIONS, PRESET, SEED, LessonPartner, lesson_lines, teacher_action
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
@@ -199,7 +199,7 @@ async def test_cards_are_thrown_in_one_go_in_a_lesson_too() -> None:
 
 async def example() -> Game:
     """The hand of the lesson, with everybody doing what the teacher would."""
-    luck = SeededLuck(SEED)
+    luck = SeededRng(SEED)
     table = await Match.open(TableId("lesson"), RULES, MemoryStore(), luck)
     luck.follow(table)
     await table.play(LEARNER, Reparto())

@@ -35,7 +35,7 @@ from tests.unit.bot.virtual_time import A_DAY_S, VirtualTimer
 
 if TYPE_CHECKING:
     from bot.delivery.outbox import Outbox
-    from bot.tables.repository import Registry
+    from bot.tables.repository import TableRepository
 
 RESTED_MATCHES: Final = many("AMARREKO_RESTED_MATCHES", test=1, soak=10)
 AN_HOUR_S: Final = REST_AFTER_S + LATELY_S
@@ -63,7 +63,7 @@ def punctual_stage(**more: Any) -> Stage:  # noqa: ANN401 - as a stage takes it
 
 def awake(stage: Stage) -> set[str]:
     """The codes of the tables that are in memory."""
-    tables: Registry = vars(stage.host)["_tables"]
+    tables: TableRepository = vars(stage.host)["_tables"]
     return {live.record.code for live in tables.all()}
 
 

@@ -12,7 +12,7 @@ from bot.messages.pictures import marks_of
 from bot.ports.message import MessageContent
 from bot.ports.request import Address, BotRemoved, ButtonPress
 from bot.ports.value import replace
-from bot.tables.table_state import Chair, TableRecord
+from bot.tables.table_state import SeatAssignment, TableState
 from bot.text.rule_facts import QUIZZES, TutorialPage
 from engine.hands import HAND_SIZE
 from engine.players.levels import Level
@@ -271,12 +271,12 @@ async def test_whoever_is_alone_here_is_shown_what_they_have_chosen_elsewhere() 
     ane, jon = stage.human("Ane"), stage.human("Jon")
     await ane.ask("texto", private=True)
     chairs = (
-        Chair(ane.id, "Ane", language="eu"),
-        Chair(level=Level.EASY, text_only=True),
-        Chair(jon.id, "Jon", text_only=True),
-        Chair(),
+        SeatAssignment(ane.id, "Ane", language="eu"),
+        SeatAssignment(level=Level.EASY, text_only=True),
+        SeatAssignment(jon.id, "Jon", text_only=True),
+        SeatAssignment(),
     )
-    record = TableRecord("ABCD2", ane.id, chairs=chairs, options={"target": "30"})
+    record = TableState("ABCD2", ane.id, chairs=chairs, options={"target": "30"})
     live = await stage.host.take_in(record)
     shown = [chair.text_only for chair in live.record.chairs]
     assert shown == [True, True, False, False]

@@ -15,10 +15,10 @@ import pytest
 
 from bot.messages.callback_data import Amount, Mark, Play, Verb
 from bot.ports.request import ButtonPress
-from bot.tables.computer_seats import names_of
-from bot.tables.documents import Archive
-from bot.tables.table_state import TableRecord
-from bot.tables.view_cache import question_of
+from bot.tables.computer_seats import display_names
+from bot.tables.documents import Documents
+from bot.tables.table_state import TableState
+from bot.tables.view_cache import revision_of
 from bot.text.common import score_lines, turn_line
 from bot.text.localizer import Localizer
 from engine.evolve import fold
@@ -53,9 +53,9 @@ async def stage_on(path: Path, seed: int = 1) -> AsyncIterator[Stage]:
             await stage.host.close()
 
 
-async def mesa_in(stage: Stage) -> TableRecord:
+async def mesa_in(stage: Stage) -> TableState:
     """The one table, as the file has it."""
-    [record] = await Archive(stage.store).records()
+    [record] = await Documents(stage.store).records()
     return record
 
 
@@ -131,16 +131,16 @@ def is_over(people: Sequence[Human]) -> bool:
     return offers(people[0].post, Verb.START)
 
 
-def shows(human: Human, record: TableRecord, game: Game) -> bool:
+def shows(human: Human, record: TableState, game: Game) -> bool:
     """Whether a chat asks the question that the match asks, and shows its score."""
-    public, names, voice = view(game, None), names_of(record), Localizer("es")
+    public, names, voice = view(game, None), display_names(record), Localizer("es")
     told = human.post.text.splitlines()
     lines = [line for line in told if not line.startswith(("Sello del", "Secreto del"))]
     asked = {press.question for _, press in presses(human.post) if isinstance(press, Play | Amount)}
     return (
         all(map(str.startswith, lines[1:3], map(voice.say, score_lines(public, names))))
         and lines[-1] == voice.say(turn_line(public, names))
-        and asked <= {question_of(public, record.matches)}
+        and asked <= {revision_of(public, record.matches)}
     )
 
 

@@ -5,7 +5,7 @@ import pytest
 from bot.messages.callback_data import Arrange, Play, Verb
 from bot.ports.message import Reply
 from bot.ports.request import ButtonPress, Person, PersonId
-from bot.tables.table import LiveTable
+from bot.tables.table import Table
 from engine.actions import Corto, Paso
 from engine.legal_actions import Say
 from tests.unit.bot.app.button_play import FOR_ONE, seat_and_start, shown_in
@@ -13,7 +13,7 @@ from tests.unit.bot.app.stage import Human, Stage
 from tests.unit.bot.fake_platform import presses
 
 
-async def at_several(count: int = 3) -> tuple[Stage, Human, list[LiveTable]]:
+async def at_several(count: int = 3) -> tuple[Stage, Human, list[Table]]:
     """Ane, who plays a duel in each of some groups, and the tables in the order of the groups."""
     stage = await Stage().start()
     tables = []
@@ -26,19 +26,17 @@ async def at_several(count: int = 3) -> tuple[Stage, Human, list[LiveTable]]:
     return stage, stage.human("Ane", chat="group 0"), tables
 
 
-def versions(tables: list[LiveTable]) -> list[int]:
+def versions(tables: list[Table]) -> list[int]:
     """How much has happened at each table."""
     return [live.version for live in tables]
 
 
-def those_waiting(tables: list[LiveTable], human: Human) -> list[LiveTable]:
+def those_waiting(tables: list[Table], human: Human) -> list[Table]:
     """The tables that wait for a word of somebody."""
     return [live for live in tables if live.waits_for(human.id)]
 
 
-async def until_waiting(
-    stage: Stage, ane: Human, tables: list[LiveTable], waiting: int
-) -> list[LiveTable]:
+async def until_waiting(stage: Stage, ane: Human, tables: list[Table], waiting: int) -> list[Table]:
     """Let the others say the least that they can until so many tables wait for Ane."""
     for _ in range(20):
         for number, live in enumerate(tables):
@@ -53,7 +51,7 @@ async def until_waiting(
     raise AssertionError(those_waiting(tables, ane))
 
 
-def may_cut(live: LiveTable, human: Human) -> bool:
+def may_cut(live: Table, human: Human) -> bool:
     """Whether somebody may cut the mus."""
     seat = live.record.seat_of(human.id)
     return seat is not None and Say(Corto()) in live.options(seat)

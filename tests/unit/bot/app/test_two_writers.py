@@ -5,8 +5,8 @@ import pytest
 from bot.messages.callback_data import Arrange, Verb
 from bot.ports.message import Button, MessageContent
 from bot.ports.request import CommandCall
-from bot.tables.documents import Archive
-from bot.tables.table_state import TableRecord
+from bot.tables.documents import Documents
+from bot.tables.table_state import TableState
 from tests.unit.bot.app.button_play import seat_and_start, waited_for
 from tests.unit.bot.app.stage import Stage
 from tests.unit.bot.fake_platform import presses
@@ -28,9 +28,9 @@ def seats_at(post: MessageContent) -> list[Button]:
     ]
 
 
-async def kept(stage: Stage) -> TableRecord:
+async def kept(stage: Stage) -> TableState:
     """The one table, as the store has it."""
-    [record] = await Archive(stage.store).records()
+    [record] = await Documents(stage.store).records()
     return record
 
 
@@ -78,9 +78,9 @@ async def test_a_table_that_the_other_process_has_closed_is_closed_here(*, is_qu
     jon = second.human("Jon")
     button = seats_at(ane.post)[1]
     await ane.tap("Cerrar la mesa")
-    assert await Archive(first.store).codes() == frozenset()
+    assert await Documents(first.store).codes() == frozenset()
     if not is_quick:
         await second.advance(60)
     assert (await jon.press(button)).text.startswith(QUICKER)
     assert (await jon.press(button)).text.startswith("Esa mesa ya se ha cerrado")
-    assert await Archive(first.store).codes() == frozenset()
+    assert await Documents(first.store).codes() == frozenset()

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.messages.callback_data import Verb
-from bot.tables.documents import Archive
+from bot.tables.documents import Documents
 from engine.evolve import fold
 from tests.unit.bot.app.button_play import (
     arranging,
@@ -26,7 +26,7 @@ async def test_four_people_play_a_match_by_buttons_in_one_chat() -> None:
     people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
     await seat_and_start(people)
     await play_to_the_end(people, Random(1))
-    [record] = await Archive(stage.store).records()
+    [record] = await Documents(stage.store).records()
     assert record.match is not None
     dealt = fold(await stage.store.read(record.match)).hand.number
     posts = list(stage.red.posts[people[0].group].values())

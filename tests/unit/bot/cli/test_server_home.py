@@ -11,9 +11,9 @@ import pytest
 from bot.parsing.error_text import FAILED, OK, UNUSABLE
 from bot.ports.request import PersonId
 from bot.ports.settings import Settings
-from bot.tables.documents import Archive
+from bot.tables.documents import Documents
 from bot.tables.lobby import rules_at
-from bot.tables.table_state import Chair, TableRecord
+from bot.tables.table_state import SeatAssignment, TableState
 from bot.text.localizer import LANGUAGES
 from engine.interfaces import TableId
 from storage.leader_election import leading
@@ -61,13 +61,16 @@ async def test_open_and_closed_tables_move_with_all_that_is_known_of_them(
 ) -> None:
     home, back = postgres.database(), tmp_path / "back.db"
     maker = PersonId("telegram", "1")
-    open_one = TableRecord("AB2CD", maker, match=TableId("match"))
-    open_one = TableRecord(
-        "AB2CD", maker, match=TableId("match"), chairs=(Chair(),) * rules_at(open_one).seats
+    open_one = TableState("AB2CD", maker, match=TableId("match"))
+    open_one = TableState(
+        "AB2CD",
+        maker,
+        match=TableId("match"),
+        chairs=(SeatAssignment(),) * rules_at(open_one).seats,
     )
-    closed = TableRecord("EF3GH", maker, closed=True, chairs=open_one.chairs)
+    closed = TableState("EF3GH", maker, closed=True, chairs=open_one.chairs)
     async with open_shared(tmp_path / "mus.db") as store:
-        archive = Archive(store)
+        archive = Documents(store)
         await archive.load()
         await archive.save(open_one)
         await archive.save(closed)
@@ -77,7 +80,7 @@ async def test_open_and_closed_tables_move_with_all_that_is_known_of_them(
         assert (done.returncode, done.stderr) == (OK, "")
     for where in (home, back):
         async with open_shared(where) as store:
-            archive = Archive(store)
+            archive = Documents(store)
             await archive.load()
             assert [record.code for record in await archive.records()] == ["AB2CD"]
             assert await archive.knows("EF3GH")

@@ -18,8 +18,8 @@ from bot.messages.table_message import LONGEST_CAPTION, LONGEST_TEXT, table_post
 from bot.platforms.telegram.rendering import page_of
 from bot.ports.message import MessageContent
 from bot.ports.value import replace
-from bot.tables.computer_seats import names_of
-from bot.tables.table_state import LONGEST_NAME, Chair
+from bot.tables.computer_seats import display_names
+from bot.tables.table_state import LONGEST_NAME, SeatAssignment
 from bot.text.common import rank_line
 from bot.text.hand_history import LanceHistory, Word, extend_history, hand_history
 from bot.text.hand_history_text import MANNERS, story_lines
@@ -67,8 +67,8 @@ def named_alike(rules: Rules, language: str) -> Scene:
     record = mesa_of(rules)
     for seat, chair in enumerate(record.chairs):
         name = "W" * (LONGEST_NAME - 1) + str(seat)
-        record = record.with_chair(Seat(seat), Chair(chair.person, name, language))
-    return Scene(record, names_of(record), Localizer(language), studio().painter)
+        record = record.with_chair(Seat(seat), SeatAssignment(chair.person, name, language))
+    return Scene(record, display_names(record), Localizer(language), studio().painter)
 
 
 @lru_cache
@@ -310,7 +310,7 @@ def test_a_match_that_is_over_shows_the_cards_and_the_score() -> None:
         if isinstance(game.phase, MatchOver) and game.hand.shown
     )
     record = mesa_of(game.rules)
-    scene = Scene(record, names_of(record), VOICE)
+    scene = Scene(record, display_names(record), VOICE)
     for text in (
         table_post(scene, view(game, None), [], platform="red").text,
         hand_post(scene, view(game, Seat(0))).text,

@@ -16,9 +16,9 @@ from bot.messages.table_message import LONGEST_TEXT, closed_post, table_post
 from bot.ports.message import Button, MessageContent, Style
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
-from bot.tables.computer_seats import names_of
-from bot.tables.table import Drawer
-from bot.tables.table_state import Chair, Due, Place, TableRecord, Urgency
+from bot.tables.computer_seats import display_names
+from bot.tables.table import Panel
+from bot.tables.table_state import Deadline, DeadlineAction, SeatAssignment, TableChat, TableState
 from bot.text.common import turn_line
 from bot.text.localizer import LANGUAGES, Localizer
 from engine.actions import Consulta, Perete, Senal
@@ -49,16 +49,18 @@ NAMED: Final = dict(zip(map(Seat, range(len(NAMES))), NAMES, strict=True))
 RANDOM_MATCHES: Final = 40
 
 
-def mesa_of(rules: Rules) -> TableRecord:
+def mesa_of(rules: Rules) -> TableState:
     """A table of people, seen in one chat."""
-    chairs = tuple(Chair(PersonId("red", n.lower()), n, "es") for n in NAMES[: rules.seats])
-    places = (Place(Address("red", "group"), "es"),)
-    return TableRecord("ABCD2", PersonId("red", "ane"), chairs=chairs, places=places, matches=1)
+    chairs = tuple(
+        SeatAssignment(PersonId("red", n.lower()), n, "es") for n in NAMES[: rules.seats]
+    )
+    places = (TableChat(Address("red", "group"), "es"),)
+    return TableState("ABCD2", PersonId("red", "ane"), chairs=chairs, places=places, matches=1)
 
 
 def scene_of(rules: Rules, language: str = "es") -> Scene:
     record = mesa_of(rules)
-    return Scene(record, names_of(record), Localizer(language))
+    return Scene(record, display_names(record), Localizer(language))
 
 
 def public_post(game: Game, language: str = "es") -> MessageContent:
@@ -72,7 +74,7 @@ def private_post(
     game: Game,
     seat: Seat,
     marked: frozenset[int] = frozenset(),
-    drawer: Drawer | None = None,
+    drawer: Panel | None = None,
 ) -> MessageContent:
     """What a person sees of a game in private."""
     scene = replace(scene_of(game.rules), drawer=drawer)
@@ -107,7 +109,7 @@ def test_cards_dealt_again_change_no_post_of_somebody_else(
     for log in positions(rules, temper, generator):
         for seat in map(Seat, range(rules.seats)):
             twin = twin_of(log, rules, seat, generator)
-            for drawer in (None, *Drawer):
+            for drawer in (None, *Panel):
                 real, dealt_again = (
                     private_post(fold(one), seat, drawer=drawer) for one in (log, twin)
                 )
@@ -173,7 +175,7 @@ def test_every_button_is_legal_for_somebody_it_is_shown_to(number: int) -> None:
             if isinstance(press, Play):
                 assert any(allows(options(view(game, s)), press.action) for s in speakers)
         for seat in map(Seat, range(game.rules.seats)):
-            for drawer in (None, Drawer.SIGNS):
+            for drawer in (None, Panel.SIGNS):
                 for _, press in presses(private_post(game, seat, drawer=drawer)):
                     if isinstance(press, Play):
                         assert allows(options(view(game, seat)), press.action)
@@ -209,7 +211,7 @@ def test_a_chat_is_offered_nothing_that_tells_of_a_hand() -> None:
         for seat in map(Seat, range(game.rules.seats)):
             told = presses(private_post(game, seat))
             offered_in_private += any(is_private(press) for _, press in told)
-            told = presses(private_post(game, seat, drawer=Drawer.SIGNS))
+            told = presses(private_post(game, seat, drawer=Panel.SIGNS))
             signs += any(is_private(press) for _, press in told)
     assert offered_in_private > 0
     assert signs > offered_in_private
@@ -276,10 +278,12 @@ def test_a_post_fits_every_platform(language: str) -> None:
     for game in games(list(PRESETS).index("seis")):
         record = mesa_of(game.rules)
         for seat, chair in enumerate(record.chairs):
-            record = record.with_chair(Seat(seat), Chair(chair.person, f"{seat}" * 32, language))
+            record = record.with_chair(
+                Seat(seat), SeatAssignment(chair.person, f"{seat}" * 32, language)
+            )
         public = view(game, None)
         asked = [view(game, seat) for seat in public.speakers]
-        scene = Scene(record, names_of(record), Localizer(language))
+        scene = Scene(record, display_names(record), Localizer(language))
         post = table_post(scene, public, asked, platform="red")
         longest = max(longest, len(post.text))
         assert len(post.text) <= LONGEST_TEXT
@@ -294,12 +298,12 @@ def test_those_are_called_whom_the_table_waits_for() -> None:
     game = next(game for game in games(0) if isinstance(game.phase, Talking))
     [seat, *_] = view(game, None).speakers
     public, record = view(game, None), mesa_of(game.rules)
-    scene = Scene(record, names_of(record), Localizer("es"))
+    scene = Scene(record, display_names(record), Localizer("es"))
     called = table_post(scene, public, [], platform="red").mentions
     assert [mention.person for mention in called] == [record.chairs[seat].person]
     assert table_post(scene, public, [], platform="blue").mentions == ()
-    away = Chair(record.chairs[seat].person, NAMES[seat], "es", Level.EASY, away=True)
-    scene = Scene(record.with_chair(seat, away), names_of(record), Localizer("es"))
+    away = SeatAssignment(record.chairs[seat].person, NAMES[seat], "es", Level.EASY, away=True)
+    scene = Scene(record.with_chair(seat, away), display_names(record), Localizer("es"))
     assert table_post(scene, public, [], platform="red").mentions == ()
 
 
@@ -308,8 +312,8 @@ def test_who_is_late_or_away_or_unreachable_is_named() -> None:
     record = mesa_of(game.rules)
     away = replace(record.chairs[1], away=True, level=Level.EASY)
     record = record.with_chair(Seat(1), away)
-    record = replace(record, due=Due(1, (Seat(0),), 0.0, Urgency.ACT))
-    scene = Scene(record, names_of(record), Localizer("es"), unreachable={record.people[2]})
+    record = replace(record, due=Deadline(1, (Seat(0),), 0.0, DeadlineAction.ACT))
+    scene = Scene(record, display_names(record), Localizer("es"), unreachable={record.people[2]})
     post = table_post(scene, view(game, None), [], platform="red")
     assert post.text.splitlines()[-4:] == [
         "Ane: queda la mitad del tiempo.",
@@ -345,7 +349,7 @@ def test_a_table_without_a_chat_tells_its_people_how_to_go_on() -> None:
     """Where the bot was thrown out of the only chat, the private messages go on."""
     game = next(game for game in games(0) if game.hand.number)
     record = mesa_of(game.rules).without_place(Address("red", "group"))
-    post = hand_post(Scene(record, names_of(record), Localizer("es")), view(game, Seat(0)))
+    post = hand_post(Scene(record, display_names(record), Localizer("es")), view(game, Seat(0)))
     assert "/mesa ABCD2" in post.text
 
 

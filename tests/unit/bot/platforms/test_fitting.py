@@ -29,8 +29,8 @@ from bot.platforms.telegram.rendering import page_of, units
 from bot.ports.message import MessageContent, Picture
 from bot.ports.request import Address, Person, PersonId
 from bot.ports.value import replace
-from bot.tables.computer_seats import names_of
-from bot.tables.table_state import LONGEST_NAME, Chair, Place, TableRecord
+from bot.tables.computer_seats import display_names
+from bot.tables.table_state import LONGEST_NAME, SeatAssignment, TableChat, TableState
 from bot.text.hand_history_text import MANNERS
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer, sanitize
 from bot.text.text_cache import shortened, width
@@ -89,18 +89,18 @@ def some(positions: Sequence[Game], count: int) -> Sequence[Game]:
     return positions[:: max(1, len(positions) // count)]
 
 
-def seated(*names: str, seats: int = RULES.seats) -> TableRecord:
+def seated(*names: str, seats: int = RULES.seats) -> TableState:
     """A table of six, or of so many, with these people, and computer players beside them."""
-    people = (Chair(PersonId("red", name), name) for name in names)
-    computers = (Chair(level=Level.HARD) for _ in range(seats - len(names)))
-    here = Place(Address("red", "group"), "es")
+    people = (SeatAssignment(PersonId("red", name), name) for name in names)
+    computers = (SeatAssignment(level=Level.HARD) for _ in range(seats - len(names)))
+    here = TableChat(Address("red", "group"), "es")
     maker = PersonId("red", names[0])
-    return TableRecord("MUS23", maker, "seis", chairs=(*people, *computers), places=(here,))
+    return TableState("MUS23", maker, "seis", chairs=(*people, *computers), places=(here,))
 
 
-def posts(record: TableRecord, game: Game, language: str) -> Iterator[MessageContent]:
+def posts(record: TableState, game: Game, language: str) -> Iterator[MessageContent]:
     """Everything that is shown of a position: to the chat, to each seat, and in a lesson."""
-    scene = Scene(record, names_of(record), Localizer(language))
+    scene = Scene(record, display_names(record), Localizer(language))
     public = view(game, None)
     asked = [view(game, seat) for seat in public.speakers]
     yield table_post(scene, public, asked, platform="red")
@@ -202,7 +202,7 @@ def test_menus_of_commands_fit(language: str) -> None:
 def test_the_lobby_fits_with_the_longest_names(language: str) -> None:
     """Each of its pages."""
     record = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
-    scene = Scene(record, names_of(record), Localizer(language))
+    scene = Scene(record, display_names(record), Localizer(language))
     options = [f"{OPTION_PAGE}.{name}" for name in CHOICES]
     pages = (SEATS, PRESET_PAGE, TIME_PAGE, *(f"{OPTIONS_PAGE}.{n}" for n in range(4)), *options)
     for page in pages:
@@ -247,9 +247,9 @@ def test_a_name_changes_nothing_but_itself(raw: str) -> None:
                 assert with_odd.rows == with_plain.rows
 
 
-def called(record: TableRecord, letters: int) -> str:
+def called(record: TableState, letters: int) -> str:
     """What the first person is called where names may have so many letters."""
-    return sanitize(shortened(names_of(record), letters)[Seat(0)])
+    return sanitize(shortened(display_names(record), letters)[Seat(0)])
 
 
 def shown_as(raw: str) -> str:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from bot.ports.value import replace
-from bot.tables.fairness import commitment_of, luck_of, secret_of
+from bot.tables.fairness import commitment_of, rng_for, secret_of
 from engine.game import MatchOver
 from engine.interfaces import EventStore, TableId
 from engine.match import Match
@@ -26,7 +26,7 @@ MATCH: Final = TableId("match-0123456789abcdef")
 async def loaded(store: EventStore, preset: str, seed: int) -> Match:
     """The match as the store has it; a new one where there is none."""
     secret = secret_of(seed)
-    luck = luck_of(secret.hex(), seed)
+    luck = rng_for(secret.hex(), seed)
     table = await Match.load(MATCH, store, luck)
     if table is None:
         commitment = commitment_of(secret)

@@ -13,7 +13,7 @@ from bot.records.export import export
 from bot.records.json_reader import Document
 from bot.records.parse import entries
 from bot.records.verify import Finding, finding_of
-from bot.tables.fairness import SealedLuck, commitment_of, context_of, secret_of, shuffled
+from bot.tables.fairness import CommittedRng, commitment_of, secret_of, shuffle_context, shuffled
 from engine.actions import Corto, Mus
 from engine.decide import decide_and_apply
 from engine.events import Event, MatchOpened
@@ -55,7 +55,7 @@ class Dealer:
 
     def order(self, things: Sequence[Thing], occasion: ShufflePurpose) -> tuple[Thing, ...]:
         """What an honest dealer would make of an occasion."""
-        return shuffled(self.secret, context_of(self.secret, occasion), things)
+        return shuffled(self.secret, shuffle_context(self.secret, occasion), things)
 
 
 def sealed_events(
@@ -93,7 +93,7 @@ def written_match(events: Sequence[Event], secret: bytes) -> Record:
 def honest_match(seed: int, rules: Rules, *, likes_mus: float = 0.0) -> Record:
     """The file of an honest match."""
     secret = secret_of(seed)
-    luck = SealedLuck(secret, seed)
+    luck = CommittedRng(secret, seed)
     return written_match(
         sealed_events(rules, Random(seed), luck, secret, likes_mus=likes_mus), secret
     )

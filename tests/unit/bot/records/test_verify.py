@@ -13,7 +13,7 @@ import pytest
 
 from bot.ports.value import replace
 from bot.records.verify import Proof, verify
-from bot.tables.fairness import commitment_of, context_of, secret_of, shuffled
+from bot.tables.fairness import commitment_of, secret_of, shuffle_context, shuffled
 from bot.text.localizer import Localizer
 from engine.cards import DECK, Card
 from engine.interfaces import RandomUse, ShufflePurpose
@@ -189,7 +189,7 @@ DEALERS: Final[Mapping[str, Cheat]] = MappingProxyType(
         ),
         "counts hands otherwise": Cheat(at_deal(otherwise(lambda one: replace(one, hand=3)))),
         "uses the secret of another match": Cheat(
-            at_deal(lambda d, t, o: shuffled(d.secret, context_of(secret_of(99), o), t))
+            at_deal(lambda d, t, o: shuffled(d.secret, shuffle_context(secret_of(99), o), t))
         ),
         "shuffles as the language does": Cheat(at_deal(by_language)),
         "deals from below": Cheat(at_deal(from_below)),

@@ -6,9 +6,9 @@ from typing import Final
 import pytest
 
 from bot.ports.request import PersonId
-from bot.tables.fairness import SeededLuck
-from bot.tables.table import LiveTable
-from bot.tables.table_state import Chair, TableRecord
+from bot.tables.fairness import SeededRng
+from bot.tables.table import Table
+from bot.tables.table_state import SeatAssignment, TableState
 from engine.actions import Consulta, NoQuiero, Opino, Reparto
 from engine.events import BetRefused
 from engine.game import Answering, AnsweringOrdago, HandOver, MatchOver, Undealt
@@ -31,7 +31,7 @@ HANDS: Final = 60
 class Evening:
     """Ane and three computer players, hand after hand; she asks her partner what to answer."""
 
-    def __init__(self, live: LiveTable) -> None:
+    def __init__(self, live: Table) -> None:
         self.live = live
         self.opinions: list[Advice] = []
         self.first_words = 0
@@ -79,11 +79,11 @@ async def test_a_computer_waits_for_the_person_beside_it_and_says_what_it_thinks
     """It says so once when asked, of all three opinions, and answers when it is left to it."""
     generator, opinions, first_words = Random(5), list[Advice](), 0
     for seed in range(HANDS):
-        luck = SeededLuck(seed)
+        luck = SeededRng(seed)
         rules = Rules(response_mode=mode)
         table = await Match.open(TableId("match"), rules, MemoryStore(), luck)
-        chairs = (Chair(PERSON, "Ane"), *(Chair(level=Level.HARD),) * 3)
-        live = LiveTable(TableRecord("ABCD2", PERSON, chairs=chairs, seed=seed))
+        chairs = (SeatAssignment(PERSON, "Ane"), *(SeatAssignment(level=Level.HARD),) * 3)
+        live = Table(TableState("ABCD2", PERSON, chairs=chairs, seed=seed))
         live.plays(table, luck)
         evening = Evening(live)
         await evening.play(generator)
@@ -98,12 +98,12 @@ async def test_a_computer_waits_for_the_person_beside_it_and_says_what_it_thinks
 
 async def test_nobody_waits_for_a_person_who_is_away() -> None:
     """A computer player in their place answers at once; it is none of the two that waits."""
-    luck = SeededLuck(3)
+    luck = SeededRng(3)
     table = await Match.open(TableId("match"), Rules(), MemoryStore(), luck)
-    away = Chair(PERSON, "Ane", level=Level.HARD, away=True)
-    beside = Chair(PersonId("red", "benat"), "Beñat")
-    chairs = (away, beside, *(Chair(level=Level.HARD),) * 2)
-    live = LiveTable(TableRecord("ABCD2", PERSON, chairs=chairs))
+    away = SeatAssignment(PERSON, "Ane", level=Level.HARD, away=True)
+    beside = SeatAssignment(PersonId("red", "benat"), "Beñat")
+    chairs = (away, beside, *(SeatAssignment(level=Level.HARD),) * 2)
+    live = Table(TableState("ABCD2", PERSON, chairs=chairs))
     live.plays(table, luck)
     await table.play(ANE, Reparto())
     generator = Random(1)

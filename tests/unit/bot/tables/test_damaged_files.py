@@ -19,8 +19,8 @@ from bot.parsing.error_text import OK
 from bot.ports.platform import Learn, Receive
 from bot.ports.request import Address, PersonId
 from bot.ports.settings import Settings
-from bot.tables.documents import Archive
-from bot.tables.table_state import Chair, Place, TableRecord
+from bot.tables.documents import Documents
+from bot.tables.table_state import SeatAssignment, TableChat, TableState
 from bot.text.localizer import Localizer
 from storage.sqlite_store import SqliteStore
 from tests.unit.bot.app.stage import HastyTimer
@@ -75,12 +75,14 @@ class Watched(FakePlatform):
 async def left(path: Path) -> Mapping[str, FakePlatform]:
     """A file in mid-match with another table beside, and what stands on both platforms."""
     write_old(path)
-    record = TableRecord("ABCD2", ANE, chairs=(Chair(ANE, "Ane", "es"), *(Chair(),) * 3))
+    record = TableState(
+        "ABCD2", ANE, chairs=(SeatAssignment(ANE, "Ane", "es"), *(SeatAssignment(),) * 3)
+    )
     touched_at = old_note()["touched_at"]
-    place = Place(HEALTHY, "es")
+    place = TableChat(HEALTHY, "es")
     async with await SqliteStore.open(path) as store:
-        await Archive(store).save(
-            TableRecord("ABCD2", ANE, chairs=record.chairs, places=(place,), touched_at=touched_at)
+        await Documents(store).save(
+            TableState("ABCD2", ANE, chairs=record.chairs, places=(place,), touched_at=touched_at)
         )
     before = platforms_before()
     other = before["discord"]

@@ -5,18 +5,18 @@ from typing import Final
 
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
-from bot.tables.documents import Archive
+from bot.tables.documents import Documents
 from bot.tables.table_index import is_code, new_code
 from bot.tables.table_state import (
-    Called,
-    Chair,
-    Coming,
-    Due,
-    Glimpse,
-    Heard,
-    Place,
-    TableRecord,
-    Urgency,
+    Deadline,
+    DeadlineAction,
+    Nudge,
+    PendingJoin,
+    ProcessedRequest,
+    SeatAssignment,
+    SeenHand,
+    TableChat,
+    TableState,
     new_match,
     new_seed,
 )
@@ -29,47 +29,47 @@ from storage.sqlite_store import SqliteStore
 ANE: Final = PersonId("red", "ane")
 GROUP: Final = Address("red", "group", "7")
 
-FULL: Final = TableRecord(
+FULL: Final = TableState(
     code="ABCD2",
     maker=ANE,
     preset="euskadi",
     options={"target": "25", "max_total_bet": "none"},
     turn_s=None,
     chairs=(
-        Chair(
+        SeatAssignment(
             ANE,
             "Ane",
             "eu",
             Level.EASY,
             away=True,
         ),
-        Chair(level=Level.HARD),
-        Chair(),
-        Chair(PersonId("blue", "1"), "Beñat", "es"),
+        SeatAssignment(level=Level.HARD),
+        SeatAssignment(),
+        SeatAssignment(PersonId("blue", "1"), "Beñat", "es"),
     ),
-    places=(Place(GROUP, "eu"), Place(Address("blue", "2"), "fr")),
+    places=(TableChat(GROUP, "eu"), TableChat(Address("blue", "2"), "fr")),
     match=new_match(),
     seed=new_seed(),
     matches=1,
-    glimpses=(Glimpse(ANE, Seat(2)),),
+    glimpses=(SeenHand(ANE, Seat(2)),),
     touched_at=99.5,
-    due=Due(10_001, (Seat(0), Seat(2)), 123.75, Urgency.ACT),
+    due=Deadline(10_001, (Seat(0), Seat(2)), 123.75, DeadlineAction.ACT),
 )
 
 
 async def test_a_table_comes_back_as_it_went(tmp_path: Path) -> None:
     async with await SqliteStore.open(tmp_path / "mus.db") as store:
-        await Archive(store).save(FULL)
-        assert await Archive(store).records() == (FULL,)
-        assert await Archive(store).knows("ABCD2")
-        assert not await Archive(store).knows("ABCD3")
+        await Documents(store).save(FULL)
+        assert await Documents(store).records() == (FULL,)
+        assert await Documents(store).knows("ABCD2")
+        assert not await Documents(store).knows("ABCD3")
 
 
 async def test_a_closed_table_is_known_and_no_longer_open() -> None:
     """As long as a chat has not been told, it is still to be told."""
-    archive = Archive(MemoryStore())
-    await archive.save(TableRecord("ABCD2", ANE, closed=True))
-    await archive.save(TableRecord("ABCD3", ANE, closed=True, places=(Place(GROUP, "es"),)))
+    archive = Documents(MemoryStore())
+    await archive.save(TableState("ABCD2", ANE, closed=True))
+    await archive.save(TableState("ABCD3", ANE, closed=True, places=(TableChat(GROUP, "es"),)))
     assert [record.code for record in await archive.records()] == ["ABCD3"]
     assert await archive.knows("ABCD2")
 
@@ -82,16 +82,16 @@ async def test_what_only_mattered_in_play_is_not_kept_of_a_closed_table() -> Non
         places=(),
         closed=True,
         chairs=(replace(FULL.chairs[0], before="Maider", since=7), *FULL.chairs[1:]),
-        heard=(Heard("red 1"),),
-        asking=(Place(GROUP, "eu"),),
-        called=Called(10_001, (Seat(0),)),
-        coming=(Coming(Chair(PersonId("red", "jon"), "Jon", "es"), Seat(2), 1),),
+        heard=(ProcessedRequest("red 1"),),
+        asking=(TableChat(GROUP, "eu"),),
+        called=Nudge(10_001, (Seat(0),)),
+        coming=(PendingJoin(SeatAssignment(PersonId("red", "jon"), "Jon", "es"), Seat(2), 1),),
     )
-    await Archive(store).save(lively)
+    await Documents(store).save(lively)
     assert await store.recall("mesa/ABCD2") is None
     text = await store.recall("closed/ABCD2")
     assert text is not None
-    assert from_json(text, TableRecord) == replace(
+    assert from_json(text, TableState) == replace(
         lively,
         chairs=(replace(FULL.chairs[0], before="", since=0), *FULL.chairs[1:]),
         glimpses=(),
@@ -106,8 +106,8 @@ async def test_what_is_damaged_is_left_alone() -> None:
     store = MemoryStore()
     await store.remember("mesa/ABCD2", "{")
     await store.remember("preferences/person/red/ane", "7")
-    archive = Archive(store)
-    await archive.save(TableRecord("ABCD3", ANE))
+    archive = Documents(store)
+    await archive.save(TableState("ABCD3", ANE))
     await archive.load()
     assert [record.code for record in await archive.records()] == ["ABCD3"]
     assert archive.preferences(ANE).language == ""
@@ -116,10 +116,10 @@ async def test_what_is_damaged_is_left_alone() -> None:
 
 async def test_preferences_are_learned_one_by_one() -> None:
     store = MemoryStore()
-    archive = Archive(store)
+    archive = Documents(store)
     await archive.prefer(ANE, language="eu")
     await archive.prefer(ANE, reachable=False)
-    again = Archive(store)
+    again = Documents(store)
     await again.load()
     assert again.preferences(ANE) == archive.preferences(ANE)
     assert again.preferences(ANE).language == "eu"
@@ -128,7 +128,7 @@ async def test_preferences_are_learned_one_by_one() -> None:
 
 
 async def test_a_language_holds_for_all_threads_of_a_chat() -> None:
-    archive = Archive(MemoryStore())
+    archive = Documents(MemoryStore())
     await archive.prefer(GROUP, language="fr")
     assert archive.preferences(Address("red", "group")).language == "fr"
     assert archive.preferences(Address("blue", "group")).language == ""

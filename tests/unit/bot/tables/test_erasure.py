@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 
 from bot.ports.request import Address, PersonId
-from bot.tables.erasure import Json, Traces
+from bot.tables.erasure import Json, PersonalData
 
 NUMBER: Final = "4711000815"
 ANE: Final = {"platform": "red", "id": NUMBER}
@@ -14,7 +14,7 @@ HOME: Final = {"platform": "red", "chat": NUMBER, "thread": ""}
 BENAT: Final = {"platform": "red", "id": "4711000816"}
 GROUP: Final = {"platform": "red", "chat": "-100", "thread": ""}
 NOBODY: Final = {"platform": "red", "id": "stranger-1"}
-TRACES: Final = Traces(PersonId("red", NUMBER), (Address("red", NUMBER),), ("Ane",))
+TRACES: Final = PersonalData(PersonId("red", NUMBER), (Address("red", NUMBER),), ("Ane",))
 
 
 def without(note: Json) -> Json:

@@ -12,14 +12,14 @@ import pytest
 
 from bot.tables.fairness import (
     SECRET_BYTES,
-    SealedLuck,
-    below,
+    CommittedRng,
     commitment_of,
-    context_of,
     new_secret,
+    random_words,
     secret_of,
+    shuffle_context,
     shuffled,
-    words_of,
+    uniform_below,
 )
 from engine.actions import Action, Alzo, Caiga, Reparto
 from engine.cards import DECK, Card, Cards
@@ -51,7 +51,7 @@ def test_the_commitment_of_the_article_is_that_of_its_secret() -> None:
 def test_the_worked_examples_of_the_article_come_out(number: int, occasion: ShufflePurpose) -> None:
     """Context, block and order are those of the article, however the things lay before."""
     worked = WORKED["examples"][number]
-    context = context_of(SECRET, occasion)
+    context = shuffle_context(SECRET, occasion)
     assert context == worked["context"]
     assert hmac.digest(SECRET, f"{context}#0".encode(), "sha256").hex() == worked["block"]
     things = [thing if isinstance(thing, int) else Card(thing) for thing in worked["things"]]
@@ -69,15 +69,15 @@ def test_no_two_contexts_are_alike() -> None:
         for number in (1, 2, 12)
         for cuts in ((), (1,), (1, 1), (11,), (1, 2), (12,))
     ]
-    texts = {context_of(SECRET, occasion) for occasion in occasions}
+    texts = {shuffle_context(SECRET, occasion) for occasion in occasions}
     assert len(texts) == len(occasions)
-    assert texts.isdisjoint(context_of(secret_of(1), one) for one in occasions)
+    assert texts.isdisjoint(shuffle_context(secret_of(1), one) for one in occasions)
 
 
 def test_a_word_that_would_favour_small_numbers_is_passed_over() -> None:
     """Below a third of three thousand million, two words in seven are too large: 4.2 drops them."""
     count = 3_000_000_000
-    found = {n: below(count, words_of(SECRET, str(n))) for n in range(40)}
+    found = {n: uniform_below(count, random_words(SECRET, str(n))) for n in range(40)}
     assert max(found.values()) < count
     words = {n: int.from_bytes(block(n)[:4]) for n in range(40)}
     dropped = [n for n in words if words[n] >= count]
@@ -106,14 +106,14 @@ def test_the_same_secret_deals_the_same_match_on_every_python() -> None:
     digest = hashlib.sha256()
     for hand in range(1, 300):
         for lot in RandomUse:
-            context = context_of(secret_of(1), ShufflePurpose(hand, lot, 1, (hand % 40 + 1,)))
+            context = shuffle_context(secret_of(1), ShufflePurpose(hand, lot, 1, (hand % 40 + 1,)))
             digest.update(" ".join(shuffled(secret_of(1), context, DECK)).encode())
     assert digest.hexdigest()[:16] == "056d0578086d4c06"
 
 
 def test_the_same_secret_and_cuts_deal_the_same_and_another_cut_another_hand() -> None:
     """FAIRNESS.md 6: each of forty numbers deals other cards, and where it falls is one of them."""
-    luck = SealedLuck(SECRET, seed=0)
+    luck = CommittedRng(SECRET, seed=0)
     match = fold([MatchOpened(Rules(cut=Cut.ASK), commitment_of(SECRET))])
     asked = decide_and_apply(match, Seat(0), Reparto(), luck).game
     [cutter] = view(asked, None).speakers

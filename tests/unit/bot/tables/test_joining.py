@@ -5,9 +5,9 @@ import pytest
 from bot.ports.request import PersonId
 from bot.ports.value import replace
 from bot.tables import lobby
-from bot.tables.computer_seats import names_of
-from bot.tables.joining import LobbyError, LobbyReason, admit, seat_coming
-from bot.tables.table_state import Chair, TableRecord
+from bot.tables.computer_seats import display_names
+from bot.tables.joining import LobbyError, LobbyReason, admit_now, seat_pending
+from bot.tables.table_state import SeatAssignment, TableState
 from engine.players.levels import Level
 from engine.seats import Seat
 
@@ -17,41 +17,41 @@ LEIRE = PersonId("red", "leire")
 HAND = 7
 
 
-def chair(person: PersonId) -> Chair:
-    return Chair(person, person.id.capitalize(), "es")
+def chair(person: PersonId) -> SeatAssignment:
+    return SeatAssignment(person, person.id.capitalize(), "es")
 
 
-def awaiting(seat: int = 2) -> TableRecord:
+def awaiting(seat: int = 2) -> TableState:
     """Ane among computer players, who have promised Maren a seat."""
-    computers = (Chair(level=Level.EASY),) * 3
-    table = TableRecord("ABCD2", ANE, chairs=(chair(ANE), *computers))
+    computers = (SeatAssignment(level=Level.EASY),) * 3
+    table = TableState("ABCD2", ANE, chairs=(chair(ANE), *computers))
     return lobby.sit(table, chair(MAREN), Seat(seat), playing=True, hand=HAND)
 
 
 def test_a_seat_is_given_when_another_hand_is_played_or_none() -> None:
     table = awaiting()
-    names = names_of(table)
+    names = display_names(table)
     assert table.seat_of(MAREN) is None
-    assert seat_coming(table, names, HAND) == table
+    assert seat_pending(table, names, HAND) == table
     for hand in (HAND + 1, 0):
-        seated = seat_coming(table, names, hand)
+        seated = seat_pending(table, names, hand)
         assert (seated.seat_of(MAREN), seated.coming) == (2, ())
-        assert names_of(seated, hand)[Seat(2)] == "Maren"
+        assert display_names(seated, hand)[Seat(2)] == "Maren"
 
 
 def test_where_nobody_is_left_the_hand_goes_on_with_who_is_coming() -> None:
     table = awaiting()
-    names = names_of(table)
+    names = display_names(table)
     left = lobby.leave(table, ANE, playing=True, hand=HAND)
-    seated = seat_coming(left, names, HAND)
-    assert names_of(seated, HAND)[Seat(2)] == "Maren←Garazi"
-    assert names_of(seated, HAND)[Seat(0)] == "Nerea←Ane"
-    assert names_of(seated, HAND + 1)[Seat(2)] == "Maren"
+    seated = seat_pending(left, names, HAND)
+    assert display_names(seated, HAND)[Seat(2)] == "Maren←Garazi"
+    assert display_names(seated, HAND)[Seat(0)] == "Nerea←Ane"
+    assert display_names(seated, HAND + 1)[Seat(2)] == "Maren"
 
 
 def test_a_person_of_the_side_lets_them_in() -> None:
     table = awaiting()
-    seated = admit(table, ANE, Seat(2), names_of(table), HAND)
+    seated = admit_now(table, ANE, Seat(2), display_names(table), HAND)
     assert (seated.seat_of(MAREN), seated.coming) == (2, ())
 
 
@@ -67,7 +67,7 @@ def test_a_person_of_the_side_lets_them_in() -> None:
 def test_nobody_else_does(person: PersonId, seat: int, reason: LobbyReason) -> None:
     table = awaiting(1)
     with pytest.raises(LobbyError) as refused:
-        admit(table, person, Seat(seat), names_of(table), HAND)
+        admit_now(table, person, Seat(seat), display_names(table), HAND)
     assert refused.value.reason is reason
 
 

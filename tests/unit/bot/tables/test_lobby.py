@@ -8,10 +8,10 @@ import pytest
 from bot.ports.request import PersonId
 from bot.ports.value import replace
 from bot.tables import lobby
-from bot.tables.computer_seats import names_of
+from bot.tables.computer_seats import display_names
 from bot.tables.joining import LobbyError, LobbyReason
 from bot.tables.lobby import IDLE_S
-from bot.tables.table_state import Chair, Due, Lots, TableRecord, Urgency
+from bot.tables.table_state import Deadline, DeadlineAction, SeatAssignment, Seeds, TableState
 from bot.text.localizer import LANGUAGES
 from bot.text.lookalikes import confusable_skeleton
 from engine.errors import IllegalRulesError
@@ -27,14 +27,14 @@ GARAZI: Final = PersonId("blue", "garazi")
 MATCH: Final = TableId("match")
 
 
-def chair(person: PersonId) -> Chair:
-    return Chair(person, person.id.capitalize(), "es")
+def chair(person: PersonId) -> SeatAssignment:
+    return SeatAssignment(person, person.id.capitalize(), "es")
 
 
-def record(*people: PersonId, seats: int = 4) -> TableRecord:
+def record(*people: PersonId, seats: int = 4) -> TableState:
     """A table of Ane's with these people at it, in order."""
-    chairs = (*map(chair, people), *(Chair(),) * (seats - len(people)))
-    return TableRecord("ABCD2", ANE, chairs=chairs)
+    chairs = (*map(chair, people), *(SeatAssignment(),) * (seats - len(people)))
+    return TableState("ABCD2", ANE, chairs=chairs)
 
 
 def refused(asked: Callable[[], object]) -> LobbyReason:
@@ -92,7 +92,7 @@ def test_who_has_seen_a_hand_may_not_play_another_one() -> None:
     assert elsewhere == "seen-other-hand"
     assert lobby.sit(table, chair(BENAT), playing=True).seat_of(BENAT) == 1
     assert lobby.sit(table, chair(GARAZI), Seat(1), playing=True).seat_of(GARAZI) == 1
-    again = lobby.start(table, ANE, MATCH, Lots(1), playing=False)
+    again = lobby.start(table, ANE, MATCH, Seeds(1), playing=False)
     assert lobby.sit(again, chair(BENAT), Seat(2), playing=True).seat_of(BENAT) == 2
 
 
@@ -161,28 +161,28 @@ def test_a_match_begins_when_every_chair_has_somebody() -> None:
     table = lobby.fill(table, Level.EASY)
     assert refused(lambda: lobby.check_start(table, GARAZI, playing=False)) == "not-seated"
     assert refused(lambda: lobby.check_start(table, ANE, playing=True)) == "has-begun"
-    begun = lobby.start(table, BENAT, MATCH, Lots(7, "5ec2e7"), playing=False)
+    begun = lobby.start(table, BENAT, MATCH, Seeds(7, "5ec2e7"), playing=False)
     assert (begun.match, begun.seed, begun.secret, begun.matches) == (MATCH, 7, "5ec2e7", 1)
 
 
 def test_who_was_away_is_back_for_the_next_match() -> None:
-    table = lobby.fill(lobby.hand_over(record(ANE, BENAT), Seat(1)), Level.EASY)
-    begun = lobby.start(table, ANE, MATCH, Lots(7), playing=False)
+    table = lobby.fill(lobby.replace_by_computer(record(ANE, BENAT), Seat(1)), Level.EASY)
+    begun = lobby.start(table, ANE, MATCH, Seeds(7), playing=False)
     assert begun.chairs[1] == chair(BENAT)
 
 
 def test_a_computer_plays_for_who_is_away_until_they_are_back() -> None:
-    table = lobby.hand_over(record(ANE, BENAT), Seat(1))
+    table = lobby.replace_by_computer(record(ANE, BENAT), Seat(1))
     assert table.chairs[1].is_played_by_computer
     assert not table.chairs[1].has_person_present
-    assert lobby.come_back(table, BENAT) == record(ANE, BENAT)
-    assert refused(lambda: lobby.come_back(table, ANE)) == "not-away"
-    assert refused(lambda: lobby.come_back(table, GARAZI)) == "not-seated"
+    assert lobby.resume_seat(table, BENAT) == record(ANE, BENAT)
+    assert refused(lambda: lobby.resume_seat(table, ANE)) == "not-away"
+    assert refused(lambda: lobby.resume_seat(table, GARAZI)) == "not-seated"
 
 
 def test_anybody_ends_a_table_that_stood_still_for_a_day() -> None:
     table = replace(record(ANE, BENAT), touched_at=1_000.0)
-    owed = replace(table, due=Due(1, (Seat(0),), 1_030.0, Urgency.ACT))
+    owed = replace(table, due=Deadline(1, (Seat(0),), 1_030.0, DeadlineAction.ACT))
     assert lobby.close(owed, ANE, 1_001.0) == replace(table, closed=True)
     assert refused(lambda: lobby.close(table, BENAT, 1_000.0 + IDLE_S - 1)) == "not-idle"
     assert lobby.close(table, GARAZI, 1_000.0 + IDLE_S).closed
@@ -210,7 +210,7 @@ def test_every_reason_is_said(language: str) -> None:
 def test_no_two_seats_are_called_alike() -> None:
     """Neither people of one name, nor a computer player and a person of its name."""
     table = record(ANE, replace(ANE, platform="blue"), PersonId("red", "maren"))
-    names = list(names_of(replace(table, chairs=(*table.chairs, Chair()))).values())
+    names = list(display_names(replace(table, chairs=(*table.chairs, SeatAssignment()))).values())
     assert names[:3] == ["Ane", "Ane (2)", "Maren"]
     assert len(set(names)) == 5
 
@@ -231,9 +231,9 @@ def test_names_that_look_alike_are_told_apart(twin: str) -> None:
     """By the number of the second one; and no computer player takes such a name."""
     alike = record(ANE, PersonId("blue", twin))
     chairs = (alike.chairs[0], replace(alike.chairs[1], name=twin), *alike.chairs[2:])
-    assert [*names_of(replace(alike, chairs=chairs)).values()][:2] == ["Ane", f"{twin} (2)"]
-    alone = (Chair(), chairs[1])
-    assert [*names_of(replace(alike, chairs=alone)).values()] == ["Nerea", twin]
+    assert [*display_names(replace(alike, chairs=chairs)).values()][:2] == ["Ane", f"{twin} (2)"]
+    alone = (SeatAssignment(), chairs[1])
+    assert [*display_names(replace(alike, chairs=alone)).values()] == ["Nerea", twin]
 
 
 def test_only_what_looks_alike_is_told_apart() -> None:
@@ -251,7 +251,7 @@ def test_only_what_looks_alike_is_told_apart() -> None:
 def test_the_maker_chooses_who_plays_for_the_absent() -> None:
     """Whoever is away or leaves is played by that level from then on; others may not choose."""
     table = lobby.choose_stand_in(record(ANE, BENAT, GARAZI), ANE, Level.HARD)
-    assert lobby.hand_over(table, Seat(1)).chairs[1].level is Level.HARD
+    assert lobby.replace_by_computer(table, Seat(1)).chairs[1].level is Level.HARD
     assert lobby.leave(table, GARAZI, playing=True).chairs[2].level is Level.HARD
     assert refused(lambda: lobby.choose_stand_in(table, BENAT, Level.EASY)) == "not-maker"
 

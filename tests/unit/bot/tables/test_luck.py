@@ -3,12 +3,12 @@
 from typing import Final
 
 from bot.tables.fairness import (
-    SealedLuck,
-    SeededLuck,
+    CommittedRng,
+    SeededRng,
     commitment_of,
-    context_of,
-    luck_of,
     new_secret,
+    rng_for,
+    shuffle_context,
     shuffled,
 )
 from engine.actions import Reparto
@@ -22,9 +22,9 @@ DECK: Final = tuple(range(40))
 DEALT: Final = ShufflePurpose(1, RandomUse.DEAL, 1, (2,))
 
 
-async def opened(seed: int) -> tuple[Match, SeededLuck]:
+async def opened(seed: int) -> tuple[Match, SeededRng]:
     """A match with the luck of a seed, and its luck."""
-    luck = SeededLuck(seed)
+    luck = SeededRng(seed)
     table = await Match.open(TableId("match"), Rules(seats=2), MemoryStore(), luck)
     luck.follow(table)
     return table, luck
@@ -43,7 +43,7 @@ async def test_what_was_drawn_before_changes_nothing_at_a_later_point_of_the_log
     """A process that begins there draws what one would that has played all of it."""
     table, luck = await opened(seed=1)
     await table.play(Seat(0), Reparto())
-    begun = SeededLuck(1)
+    begun = SeededRng(1)
     begun.follow(table)
     assert [luck(DECK, DEALT), luck(DECK, DEALT)] == [begun(DECK, DEALT), begun(DECK, DEALT)]
 
@@ -58,12 +58,12 @@ async def test_computer_players_do_not_share_their_luck() -> None:
 def test_sealed_cards_follow_from_secret_match_and_occasion_alone() -> None:
     """Neither the length of the log nor the luck of computer players has a part in them."""
     secret = new_secret()
-    luck = SealedLuck(secret, 1)
+    luck = CommittedRng(secret, 1)
     dealt = luck(DECK, DEALT)
-    assert dealt == shuffled(secret, context_of(secret, DEALT), DECK)
-    assert luck(DECK, DEALT) == SealedLuck(secret, 2)(DECK, DEALT) == dealt
+    assert dealt == shuffled(secret, shuffle_context(secret, DEALT), DECK)
+    assert luck(DECK, DEALT) == CommittedRng(secret, 2)(DECK, DEALT) == dealt
     others = (
-        SealedLuck(new_secret(), 1)(DECK, DEALT),
+        CommittedRng(new_secret(), 1)(DECK, DEALT),
         luck(DECK, ShufflePurpose(2, RandomUse.DEAL, 1, (2,))),
         luck(DECK, ShufflePurpose(1, RandomUse.DEAL, 1, (3,))),
     )
@@ -73,9 +73,9 @@ def test_sealed_cards_follow_from_secret_match_and_occasion_alone() -> None:
 def test_a_match_is_dealt_as_its_note_says() -> None:
     """By its secret, and without one by the seed, as ever."""
     secret = new_secret()
-    sealed = luck_of(secret.hex(), 1)
-    assert sealed(DECK, DEALT) == shuffled(secret, context_of(secret, DEALT), DECK)
-    assert not isinstance(luck_of("", 1), SealedLuck)
+    sealed = rng_for(secret.hex(), 1)
+    assert sealed(DECK, DEALT) == shuffled(secret, shuffle_context(secret, DEALT), DECK)
+    assert not isinstance(rng_for("", 1), CommittedRng)
 
 
 async def test_what_computers_draw_tells_nothing_of_the_secret() -> None:
@@ -83,7 +83,7 @@ async def test_what_computers_draw_tells_nothing_of_the_secret() -> None:
     drawn = []
     for _ in range(2):
         secret = new_secret()
-        luck = SealedLuck(secret, 5)
+        luck = CommittedRng(secret, 5)
         table = await Match.open(
             *(TableId("match"), Rules(seats=2), MemoryStore(), luck),
             commitment=commitment_of(secret),

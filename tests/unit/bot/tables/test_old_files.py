@@ -7,8 +7,8 @@ import msgspec
 
 from bot.app.app import Host
 from bot.ports.request import Address, CommandCall, Person, PersonId, Request, TextMessage
-from bot.tables.documents import Archive
-from bot.tables.table_state import TableRecord
+from bot.tables.documents import Documents
+from bot.tables.table_state import TableState
 from engine.evolve import fold
 from storage.sqlite_store import SqliteStore
 from tests.sent_messages import deliveries_in, noted_in
@@ -63,10 +63,10 @@ async def test_seats_score_times_and_preferences_are_the_same(tmp_path: Path) ->
     """All that the older version knew of the table, but for the messages, stands in its note."""
     write_old(tmp_path / "mus.db")
     async with await SqliteStore.open(tmp_path / "mus.db") as store:
-        archive = Archive(store)
+        archive = Documents(store)
         await archive.load()
         [record] = await archive.records()
-        old = msgspec.convert(old_note(), TableRecord)
+        old = msgspec.convert(old_note(), TableState)
         assert record == old
         assert record.due is not None
         assert record.match is not None

@@ -12,11 +12,11 @@ import bot.tables.repository
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.request import Address, ButtonPress, CommandCall, PersonId
 from bot.ports.value import replace
-from bot.tables.documents import MOST_PAST, Archive
-from bot.tables.repository import Registry
-from bot.tables.table import LiveTable
-from bot.tables.table_index import Maker
-from bot.tables.table_state import Chair, Heard, Place, TableRecord
+from bot.tables.documents import MOST_PAST, Documents
+from bot.tables.repository import TableRepository
+from bot.tables.table import Table
+from bot.tables.table_index import OwnerKey
+from bot.tables.table_state import ProcessedRequest, SeatAssignment, TableChat, TableState
 from engine.interfaces import TableId
 from engine.players.levels import Level
 from engine.seats import Seat
@@ -35,13 +35,13 @@ async def test_the_last_deeds_of_the_latest_closed_tables_are_kept() -> None:
     """Of more than are kept the oldest are forgotten, and a later process goes on counting."""
     store = MemoryStore()
     for half in range(2):
-        archive = Archive(store)
+        archive = Documents(store)
         await archive.load()
         for number in range(half * MOST_PAST, half * MOST_PAST + MOST_PAST // 2 + 10):
-            heard = (Heard(f"red {number}"),)
-            await archive.save(TableRecord(f"A{number}", PEOPLE[0], closed=True, heard=heard))
+            heard = (ProcessedRequest(f"red {number}"),)
+            await archive.save(TableState(f"A{number}", PEOPLE[0], closed=True, heard=heard))
         assert len(archive.past_deeds) <= MOST_PAST
-    again = Archive(store)
+    again = Documents(store)
     await again.load()
     numbers = [int(deed.split()[1]) for deed in again.past_deeds]
     newest = [*range(MOST_PAST // 2 + 10), *range(MOST_PAST, MOST_PAST + MOST_PAST // 2 + 10)]
@@ -89,20 +89,20 @@ async def test_a_table_of_a_platform_that_is_not_connected_is_left_as_it_is(
 ) -> None:
     """Nobody could be shown it, before a match or in one; with its platform it is there again."""
     store, timer, chores = MemoryStore(), VirtualTimer(), TaskGroup()
-    archive = Archive(store)
-    computers = (Chair(level=Level.EASY),) * 3
+    archive = Documents(store)
+    computers = (SeatAssignment(level=Level.EASY),) * 3
     for code, person in (("", PersonId("terminal", "you")), ("AAAA2", PEOPLE[0])):
-        chairs = (Chair(person, "Ane"), *computers)
-        await archive.save(TableRecord(code, person, chairs=chairs, match=match))
+        chairs = (SeatAssignment(person, "Ane"), *computers)
+        await archive.save(TableState(code, person, chairs=chairs, match=match))
     before = await store.recall_all("")
-    tables = Registry(store, archive, lambda: 1, timer, chores)
+    tables = TableRepository(store, archive, lambda: 1, timer, chores)
     tables.know((await archive.heads())[0], {"red"})
     assert tables.codes() == ("AAAA2",)
     assert await tables.wake_near(PEOPLE[0], PersonId("terminal", "you"))
     assert [live.record.code for live in tables.all()] == ["AAAA2"]
     await tables.flush()
     assert await store.recall_all("") == before
-    both = Registry(store, archive, lambda: 1, timer, chores)
+    both = TableRepository(store, archive, lambda: 1, timer, chores)
     both.know((await archive.heads())[0], {"red", "terminal"})
     assert set(both.codes()) == {"", "AAAA2"}
     await chores.close()
@@ -112,9 +112,9 @@ async def test_what_is_found_is_what_a_look_at_every_table_would_find() -> None:
     """However people sit and chats come and go."""
     random = Random(1)
     store, timer, chores = MemoryStore(), VirtualTimer(), TaskGroup()
-    tables = Registry(store, Archive(store), lambda: 1, timer, chores)
+    tables = TableRepository(store, Documents(store), lambda: 1, timer, chores)
     for code in CODES:
-        tables.add(LiveTable(TableRecord(code, PEOPLE[0])))
+        tables.add(Table(TableState(code, PEOPLE[0])))
     for _ in range(STEPS):
         live = random.choice(tables.all())
         tables.change(live, random.choice(CHANGES)(live.record, random))
@@ -122,7 +122,7 @@ async def test_what_is_found_is_what_a_look_at_every_table_would_find() -> None:
             assert set(tables.of(person)) == {
                 one for one in tables.all() if person in one.record.people and not one.record.closed
             }
-            assert set(tables.of(Maker(person))) == {
+            assert set(tables.of(OwnerKey(person))) == {
                 one for one in tables.all() if one.record.maker == person and not one.record.closed
             }
         for chat in CHATS:
@@ -135,8 +135,8 @@ async def test_what_is_found_is_what_a_look_at_every_table_would_find() -> None:
 async def test_nobody_looks_after_a_table_that_is_gone() -> None:
     """Whether it was closed or let go of: however quiet it was, it is not asked about."""
     store, chores = MemoryStore(), TaskGroup()
-    tables = Registry(store, Archive(store), lambda: 1, VirtualTimer(), chores)
-    closed, left_out, open_still = (LiveTable(TableRecord(code, PEOPLE[0])) for code in CODES[:3])
+    tables = TableRepository(store, Documents(store), lambda: 1, VirtualTimer(), chores)
+    closed, left_out, open_still = (Table(TableState(code, PEOPLE[0])) for code in CODES[:3])
     for live in (closed, left_out, open_still):
         tables.add(live)
     assert set(tables.untouched(1.0)) == {*CODES[:3]}
@@ -149,10 +149,10 @@ async def test_nobody_looks_after_a_table_that_is_gone() -> None:
 async def test_a_table_that_is_there_again_is_not_taken_for_the_one_that_rested() -> None:
     """Somebody else has put it there: whether it can be shown remains to be seen."""
     store, timer, chores = MemoryStore(), VirtualTimer(), TaskGroup()
-    archive = Archive(store)
+    archive = Documents(store)
     for code in CODES[:2]:
-        await archive.save(TableRecord(code, PEOPLE[0]))
-    tables = Registry(store, archive, lambda: 1, timer, chores)
+        await archive.save(TableState(code, PEOPLE[0]))
+    tables = TableRepository(store, archive, lambda: 1, timer, chores)
     for code in CODES[:2]:
         live = await tables.wake(code)
         assert live is not None
@@ -183,41 +183,41 @@ class _Stubborn(MemoryStore):
 async def test_a_note_that_cannot_be_kept_takes_no_other_with_it() -> None:
     """Whoever keeps all before the process ends waits for those that can be kept."""
     chores, store = TaskGroup(), _Stubborn()
-    tables = Registry(store, Archive(store), lambda: 1, VirtualTimer(), chores)
+    tables = TableRepository(store, Documents(store), lambda: 1, VirtualTimer(), chores)
     for code in CODES:
-        live = LiveTable(TableRecord(code, PEOPLE[0]))
+        live = Table(TableState(code, PEOPLE[0]))
         tables.add(live)
         tables.change(live, replace(live.record, talk=False))
     with pytest.raises(DiskFullError):
         await tables.flush()
-    assert await Archive(store).codes() == {*CODES[1:]}
+    assert await Documents(store).codes() == {*CODES[1:]}
     await chores.close()
 
 
-def _sit(record: TableRecord, random: Random) -> TableRecord:
+def _sit(record: TableState, random: Random) -> TableState:
     person = random.choice((None, *PEOPLE))
     free = person is None or record.seat_of(person) is None
-    return record.with_chair(Seat(random.randrange(4)), Chair(person)) if free else record
+    return record.with_chair(Seat(random.randrange(4)), SeatAssignment(person)) if free else record
 
 
-def _show(record: TableRecord, random: Random) -> TableRecord:
-    return record.with_place(Place(random.choice(CHATS), "es"))
+def _show(record: TableState, random: Random) -> TableState:
+    return record.with_place(TableChat(random.choice(CHATS), "es"))
 
 
-def _hide(record: TableRecord, random: Random) -> TableRecord:
+def _hide(record: TableState, random: Random) -> TableState:
     hidden = record.without_place(random.choice(CHATS))
     return record if hidden.is_past else hidden
 
 
-def _hand_on(record: TableRecord, random: Random) -> TableRecord:
+def _hand_on(record: TableState, random: Random) -> TableState:
     return replace(record, maker=random.choice(PEOPLE))
 
 
-def _close(record: TableRecord, random: Random) -> TableRecord:
+def _close(record: TableState, random: Random) -> TableState:
     return replace(record, closed=bool(record.places) and random.random() < 1 / 2)
 
 
-CHANGES: Final[tuple[Callable[[TableRecord, Random], TableRecord], ...]] = (
+CHANGES: Final[tuple[Callable[[TableState, Random], TableState], ...]] = (
     _sit,
     _show,
     _hide,

@@ -4,7 +4,7 @@ from functools import reduce
 from typing import Final
 
 from bot.ports.request import PersonId
-from bot.tables.table_state import TableRecord
+from bot.tables.table_state import TableState
 from bot.tables.view_cache import SUSPENSE_S, ended, ends_in, suspense_of
 from engine.actions import Action, Corto, Ordago, Paso, Quiero, Reparto
 from engine.events import Event, MatchOpened, OrdagoAccepted
@@ -14,7 +14,7 @@ from engine.rules import Rules
 from engine.view import view
 from tests.unit.engine.story import Story, given
 
-RECORD: Final = TableRecord("ABCD2", PersonId("red", "ane"), preset="duelo", matches=1)
+RECORD: Final = TableState("ABCD2", PersonId("red", "ane"), preset="duelo", matches=1)
 OPENED: Final = MatchOpened(Rules(seats=2))
 
 

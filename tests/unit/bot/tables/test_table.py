@@ -4,9 +4,9 @@ from typing import Final
 
 from bot.ports.request import PersonId
 from bot.tables import lobby
-from bot.tables.fairness import SeededLuck
-from bot.tables.table import LiveTable
-from bot.tables.table_state import Chair, TableRecord
+from bot.tables.fairness import SeededRng
+from bot.tables.table import Table
+from bot.tables.table_state import SeatAssignment, TableState
 from engine.actions import Action, Corto, Reparto
 from engine.game import HandOver, MatchOver
 from engine.interfaces import TableId
@@ -19,11 +19,11 @@ from storage.memory_store import MemoryStore
 ANE: Final = PersonId("red", "ane")
 
 
-async def said(chairs: tuple[Chair, ...], seed: int) -> list[Action]:
+async def said(chairs: tuple[SeatAssignment, ...], seed: int) -> list[Action]:
     """All that is said in a hand when each chair is decided for; each as its level would."""
-    luck = SeededLuck(seed)
+    luck = SeededRng(seed)
     table = await Match.open(TableId("match"), Rules(seats=2), MemoryStore(), luck)
-    live = LiveTable(TableRecord("ABCD2", ANE, preset="duelo", chairs=chairs, seed=seed))
+    live = Table(TableState("ABCD2", ANE, preset="duelo", chairs=chairs, seed=seed))
     live.plays(table, luck)
     await table.play(Seat(0), Reparto())
     actions = []
@@ -41,9 +41,9 @@ async def said(chairs: tuple[Chair, ...], seed: int) -> list[Action]:
 
 async def test_a_computer_plays_as_strongly_as_its_chair_says() -> None:
     """Also for a person who is away; and it makes a difference which level that is."""
-    easy, normal = (Chair(level=level) for level in (Level.EASY, Level.NORMAL))
-    away = lobby.hand_over(
-        TableRecord("ABCD2", ANE, chairs=(Chair(ANE, "Ane"),), stand_in=Level.EASY), Seat(0)
+    easy, normal = (SeatAssignment(level=level) for level in (Level.EASY, Level.NORMAL))
+    away = lobby.replace_by_computer(
+        TableState("ABCD2", ANE, chairs=(SeatAssignment(ANE, "Ane"),), stand_in=Level.EASY), Seat(0)
     ).chairs[0]
     both = {}
     for chair in (easy, normal, away):
@@ -53,15 +53,15 @@ async def test_a_computer_plays_as_strongly_as_its_chair_says() -> None:
 
 def test_a_table_that_was_opened_now_is_not_doubted() -> None:
     """Only one that was read may be let go of when it cannot be shown."""
-    assert LiveTable(TableRecord("ABCD2", ANE)).is_doubted is False
+    assert Table(TableState("ABCD2", ANE)).is_doubted is False
 
 
 async def test_the_number_of_the_question_grows() -> None:
     """From question to question as from hand to hand, so that an old button is known for old."""
-    luck = SeededLuck(1)
+    luck = SeededRng(1)
     table = await Match.open(TableId("match"), Rules(seats=2), MemoryStore(), luck)
-    chairs = (Chair(ANE), Chair(level=Level.EASY))
-    live = LiveTable(TableRecord("ABCD2", ANE, preset="duelo", chairs=chairs, matches=1))
+    chairs = (SeatAssignment(ANE), SeatAssignment(level=Level.EASY))
+    live = Table(TableState("ABCD2", ANE, preset="duelo", chairs=chairs, matches=1))
     live.plays(table, luck)
     asked = [live.question]
     for action in (Reparto(), Corto()):

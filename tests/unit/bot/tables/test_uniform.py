@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from bot.tables.fairness import context_of, secret_of, shuffled
+from bot.tables.fairness import secret_of, shuffle_context, shuffled
 from engine.cards import DECK
 from engine.interfaces import RandomUse, ShufflePurpose
 from tests.budget import SEED, many
@@ -29,7 +29,7 @@ def deals(count: int, *, are_cut: bool) -> Deals:
     for at in range(count):
         hand = at % 50 + 1
         cuts = tuple((at + one * 7) % CARDS + 1 if are_cut else 1 for one in range(hand % 4 + 1))
-        context = context_of(
+        context = shuffle_context(
             secret_of(SEED + at // 50), ShufflePurpose(hand, RandomUse.DEAL, 1, cuts)
         )
         order = shuffled(secret_of(SEED + at // 50), context, DECK)

@@ -12,8 +12,8 @@ import pytest
 from bot.messages.callback_data import Arrange, Verb, pack
 from bot.ports.message import Button
 from bot.ports.request import Address, ButtonPress, CommandCall, Person, PersonId
-from bot.tables.admin_queue import Errand, block, blocked, leave, unblock, waiting
-from bot.tables.documents import Archive
+from bot.tables.admin_queue import AdminCommand, block, blocked, enqueue, pending, unblock
+from bot.tables.documents import Documents
 from engine.events import Event
 from engine.evolve import fold
 from engine.interfaces import TableId
@@ -296,7 +296,7 @@ async def test_nothing_in_a_file_names_whoever_was_forgotten(tmp_path: Path) -> 
         await stage.restart()
         assert traces_in(path) == []
         assert "—" in benat.post.text
-        assert await waiting(store) == {}
+        assert await pending(store) == {}
     assert traces_in(path) == []
 
 
@@ -321,7 +321,7 @@ async def test_the_others_play_on_and_are_told_as_of_any_leaving() -> None:
     await nekane_on(stage).press(FORGET)
     await taken_up(stage)
     assert NAME not in benat.post.text
-    records = await Archive(stage.store).records()
+    records = await Documents(stage.store).records()
     assert all(PersonId("red", NUMBER) not in record.people for record in records)
     assert {str(record.maker.id) for record in records} <= {"beñat", "stranger-1"}
     assert table.record.closed or table.record.people == (benat.id,)
@@ -413,12 +413,12 @@ async def test_what_was_begun_is_finished_by_the_next_process() -> None:
         except DiskFullError:
             await stage.kill()
             store.fails_at = None
-            assert await waiting(store)
+            assert await pending(store)
             await stage.start()
             await taken_up(stage)
         held = str(await store.recall_all(""))
         assert not any(one in held for one in (NUMBER, NAME, OLD_NAME)), moment
-        assert await waiting(store) == {}
+        assert await pending(store) == {}
         if store.fails_at is not None and store.writes < store.fails_at:
             break
     assert moment > 10
@@ -472,10 +472,10 @@ async def test_many_who_want_to_be_forgotten_wait_for_each_other() -> None:
         await stage.human(name).ask("idioma", "eu", private=True)
         await stage.human(name).press(FORGET)
     await taken_up(stage)
-    assert len(await waiting(stage.store)) == 1
+    assert len(await pending(stage.store)) == 1
     await stage.advance(60)
     await taken_up(stage)
-    assert await waiting(stage.store) == {}
+    assert await pending(stage.store) == {}
     assert await stage.store.recall_all("preferences/person/") == {}
 
 
@@ -485,6 +485,6 @@ async def test_an_operator_may_close_tables_while_somebody_waits_to_be_forgotten
     await ane.ask("mesa")
     for name in ("Jon", "Iker"):
         await stage.human(name).press(FORGET)
-    await leave(stage.store, Errand(code_in(ane)))
+    await enqueue(stage.store, AdminCommand(code_in(ane)))
     await taken_up(stage)
     assert "se ha cerrado" in ane.post.text

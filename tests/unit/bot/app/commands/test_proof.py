@@ -16,8 +16,8 @@ from bot.ports.value import replace
 from bot.records.json_reader import Document
 from bot.records.parse import entries
 from bot.records.verify import Proof, finding_of
-from bot.tables.fairness import SeededLuck, commitment_of, grouped
-from bot.tables.table_state import TableRecord
+from bot.tables.fairness import SeededRng, commitment_of, grouped
+from bot.tables.table_state import TableState
 from engine.actions import Reparto
 from engine.events import DeckShuffled, MatchOpened
 from engine.interfaces import TableId
@@ -271,7 +271,7 @@ async def test_a_match_of_an_older_version_is_finished_by_its_luck() -> None:
     await stage.store.remember(key, json.dumps(note))
     await stage.start()
     await people[0].tap("Reparte")
-    luck, store = SeededLuck(7), MemoryStore()
+    luck, store = SeededRng(7), MemoryStore()
     table = await Match.open(match, rules, store, luck)
     luck.follow(table)
     await table.play(Seat(0), Reparto())
@@ -298,7 +298,7 @@ async def test_a_table_whose_secret_was_exchanged_is_not_played_on() -> None:
     stage, people = await begun_match("Ane", "Beñat")
     await stage.host.close()
     [(key, text)] = (await stage.store.recall_all("mesa/")).items()
-    record = from_json(text, TableRecord)
+    record = from_json(text, TableState)
     await stage.store.remember(key, to_json(replace(record, secret="00" * 32)))
     await stage.restart()
     assert "No puedo leer la mesa" in people[0].post.text

@@ -26,8 +26,8 @@ from bot.records.fill_hidden import read_whole
 from bot.records.json_reader import Document
 from bot.records.parse import entries
 from bot.records.review import figures_of, log_of
-from bot.tables.erasure import STRANGER
-from bot.tables.match_history import MOST, Played, PlayedMatches, Player
+from bot.tables.erasure import ANONYMOUS
+from bot.tables.match_history import MOST, MatchHistory, PastMatch, PastPlayer
 from bot.text.localizer import LocalizedText, Localizer
 from engine.actions import Reparto
 from engine.events import Event, HandClosed, HandDealt, MatchOpened
@@ -235,9 +235,10 @@ async def test_what_others_played_is_in_nobodys_own_data() -> None:
     """Of the own matches it is; whoever is forgotten has none, and is a stranger to the others."""
     ane, _ = await played_match()
     store = ane.stage.store
-    players = (Player("Jon"), Player("Ane"))
+    players = (PastPlayer("Jon"), PastPlayer("Ane"))
     await store.remember(
-        "played/red/jon", to_json([Played(TableId("match-0"), Seat(0), players, won=True, at=1.0)])
+        "played/red/jon",
+        to_json([PastMatch(TableId("match-0"), Seat(0), players, won=True, at=1.0)]),
     )
     answer = await ane.ask("misdatos")
     assert answer.file is not None
@@ -252,8 +253,8 @@ async def test_what_others_played_is_in_nobodys_own_data() -> None:
     assert await store.recall("played/red/ane") is None
     text = await store.recall("played/red/jon")
     assert text is not None
-    [played] = from_json(text, tuple[Played, ...])
-    assert [one.called for one in played.players] == ["Jon", STRANGER]
+    [played] = from_json(text, tuple[PastMatch, ...])
+    assert [one.called for one in played.players] == ["Jon", ANONYMOUS]
 
 
 async def test_who_practises_is_judged_at_once() -> None:
@@ -319,7 +320,7 @@ async def test_what_could_not_be_judged_or_is_gone_is_left_out_of_the_latest() -
     """The others are told; where a single match is asked for, why it was not gone through is."""
     ane, judging = await played_match()
     await known_as(ane, 3)
-    played = PlayedMatches(ane.stage.store)
+    played = MatchHistory(ane.stage.store)
     one, *others = await played.of(ane.id)
     gone = replace(one, match=TableId("no-such-match"))
     await ane.stage.store.remember("played/red/ane", to_json((gone, *others)))
@@ -369,11 +370,11 @@ async def test_a_review_hangs_on_no_hand_that_stayed_hidden() -> None:
     await stage.start()
     ane = stage.human("Ane")
     log, twin = hands_and_twin(rules_of("castilla", {"show": "needed", "senas": "off"}), Seat(0))
-    players = tuple(map(Player, ("Ane", "Beñat", "Garazi", "Iker")))
+    players = tuple(map(PastPlayer, ("Ane", "Beñat", "Garazi", "Iker")))
     notes = []
     for match, events in (("one", log), ("other", twin)):
         await stage.store.append(TableId(match), 0, events)
-        notes.append(Played(TableId(match), Seat(0), players, won=True, at=stage.timer.now()))
+        notes.append(PastMatch(TableId(match), Seat(0), players, won=True, at=stage.timer.now()))
     await stage.store.remember("played/red/ane", to_json(notes))
     told = [shown_in(await ane.ask("repaso", number)) for number in ("1", "2")]
     decisions = re.search(r"acierto del \d+ % en (\d+) decisiones", told[0].text)
@@ -411,7 +412,7 @@ def hands_and_twin(rules: Rules, seat: Seat) -> tuple[list[Event], list[Event]]:
 
 async def known_as(human: Human, times: int) -> None:
     """Let the one match that somebody has played be known so many times."""
-    [played] = await PlayedMatches(human.stage.store).of(human.id)
+    [played] = await MatchHistory(human.stage.store).of(human.id)
     await human.stage.store.remember("played/red/ane", to_json((played,) * times))
 
 
@@ -493,7 +494,7 @@ async def test_when_the_bot_stops_so_does_what_it_has_begun() -> None:
 async def test_of_many_matches_the_latest_are_known() -> None:
     """And none for longer than whoever runs the bot keeps names."""
     ane, _ = await played_match()
-    matches = PlayedMatches(ane.stage.store)
+    matches = MatchHistory(ane.stage.store)
     [played] = await matches.of(ane.id)
     earlier = tuple(replace(played, match=TableId(f"match-{number}")) for number in range(MOST))
     await ane.stage.store.remember("played/red/ane", to_json(earlier))
