@@ -4,7 +4,7 @@ import structlog
 
 from bot.app.commands.chats import tell_all
 from bot.app.context import Caller, Room
-from bot.messages.callback_data import Arrange, BadTokenError
+from bot.messages.callback_data import BadCallbackError, TableButton
 from bot.ports.logs import error_fields
 from bot.ports.message import Reply
 from bot.ports.platform import PlatformError
@@ -19,14 +19,14 @@ from engine.seats import Seat
 _log = structlog.get_logger()
 
 
-async def press_take_over(room: Room, caller: Caller, live: Table, pressed: Arrange) -> Reply:
+async def press_take_over(room: Room, caller: Caller, live: Table, pressed: TableButton) -> Reply:
     """Agree that the computer plays for an absent person; raise LobbyError or BadTokenError.
 
     An absent person whom nobody called is called first, and gets the whole time to answer. The
     caller holds the lock of the table.
     """
     if not pressed.about.isdecimal():
-        raise BadTokenError
+        raise BadCallbackError
     record, person, seat = live.record, caller.person.id, Seat(int(pressed.about))
     if record.seat_of(person) == seat:
         return caller.did(LocalizedText("absence-back"))

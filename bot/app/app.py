@@ -24,7 +24,7 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.sent_messages import DeliveryEvent, SentMessages
 from bot.delivery.slots import CircuitBreaker
 from bot.images.image_cache import ImageRenderer
-from bot.messages.callback_data import BadTokenError
+from bot.messages.callback_data import BadCallbackError
 from bot.messages.publisher import Publisher
 from bot.ports.background_tasks import AnalysisWorker, TaskGroup
 from bot.ports.clock import Clock
@@ -300,7 +300,7 @@ class Host:
             return self._refused(caller, LocalizedText(f"lobby-{refusal.reason}", refusal.details))
         except RefusalError as refusal:
             return self._refused(caller, refusal.line)
-        except BadTokenError:
+        except BadCallbackError:
             self._guard.charge_miss(caller.person.id)
             return self._refused(caller, LocalizedText("chat-no-button"))
 

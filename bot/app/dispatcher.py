@@ -41,16 +41,16 @@ from bot.app.context import (
     tables_own,
 )
 from bot.messages.callback_data import (
-    Amount,
-    Arrange,
-    Choose,
-    Discard,
-    Mark,
-    Play,
+    AmountButton,
+    DiscardButton,
+    DiscardMenu,
+    MarkButton,
+    PlayButton,
+    TableButton,
     Verb,
     chosen_in,
-    pack,
-    unpack,
+    decode,
+    encode,
 )
 from bot.messages.seat_lines import TIME_PAGE
 from bot.parsing.arguments import is_taken, not_taken, refused
@@ -86,7 +86,7 @@ from engine.seats import Seat
 Order: TypeAlias = Callable[[Room, Caller, str], Awaitable[Reply]]
 """What a command does with what stands behind it; it may raise LobbyError or RefusalError."""
 
-Aside: TypeAlias = Callable[[Room, Caller, Arrange], Awaitable[Reply]]
+Aside: TypeAlias = Callable[[Room, Caller, TableButton], Awaitable[Reply]]
 """What a button does that belongs to no table, or changes nothing there."""
 
 _LONGEST_WORDS: Final = 500
@@ -136,28 +136,28 @@ def is_owed(deed: RequestBody) -> bool:
             command = find_command(word[:_LONGEST_WORDS])
             return command is not None and command.is_owed
         case ButtonPress(token):
-            return token == pack(Arrange("", Verb.FORGET))
+            return token == encode(TableButton("", Verb.FORGET))
         case _:
             return False
 
 
 async def _press(room: Room, caller: Caller, token: str, chosen: tuple[str, ...]) -> Reply:
-    pressed = unpack(token)
-    if isinstance(pressed, Arrange) and pressed.verb in _ASIDES:
+    pressed = decode(token)
+    if isinstance(pressed, TableButton) and pressed.verb in _ASIDES:
         return await _ASIDES[pressed.verb](room, caller, pressed)
     live = await room.tables.find(pressed.code)
     check_sees(caller, live)
     match pressed:
-        case Arrange():
+        case TableButton():
             return await lobby.press(room, caller, live, pressed, chosen)
-        case Play() | Discard():
+        case PlayButton() | DiscardButton():
             return await play.press(room, caller, live, pressed)
-        case Choose(code, question):
-            discard = Discard(code, question, chosen_in(chosen))
+        case DiscardMenu(code, question):
+            discard = DiscardButton(code, question, chosen_in(chosen))
             return await play.press(room, caller, live, discard)
-        case Mark():
+        case MarkButton():
             return await play.mark(room, caller, live, pressed)
-        case Amount():
+        case AmountButton():
             return await play.amount(room, caller, live, pressed, chosen)
         case _:
             assert_never(pressed)
@@ -266,7 +266,7 @@ async def _cards(room: Room, caller: Caller, about: str) -> Reply:
     return await play.show_hand(room, caller, await table_meant(room, caller, about))
 
 
-async def _press_hand(room: Room, caller: Caller, pressed: Arrange) -> Reply:
+async def _press_hand(room: Room, caller: Caller, pressed: TableButton) -> Reply:
     live = await room.tables.find(pressed.code)
     check_sees(caller, live)
     return await play.show_hand(room, caller, live)
@@ -290,7 +290,7 @@ async def _rules(room: Room, caller: Caller, about: str) -> Reply:
     # The maker may set the clock of a match; the other rules stay as they are.
     clock = Button(
         caller.voice.say(LocalizedText("absence-clock")),
-        pack(Arrange(record.code, Verb.PAGE, TIME_PAGE)),
+        encode(TableButton(record.code, Verb.PAGE, TIME_PAGE)),
     )
     return Reply(post=MessageContent(text, rows=((clock,),)))
 

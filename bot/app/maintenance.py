@@ -16,7 +16,7 @@ import structlog
 
 from bot.app.context import Room
 from bot.delivery.sent_messages import SlotKind
-from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.clock import Clock
 from bot.ports.logs import error_fields
 from bot.ports.message import Button
@@ -131,7 +131,7 @@ class Nobody:
             voice = Localizer(live.record.language_at(place))
             text = voice.say(LocalizedText("chat-anybody", {"code": code}))
             row = tuple(
-                Button(voice.say(LocalizedText(key)), pack(Arrange(code, verb)))
+                Button(voice.say(LocalizedText(key)), encode(TableButton(code, verb)))
                 for key, verb in (("chat-stay", Verb.STAY), ("chat-close", Verb.CLOSE))
             )
             self._room.publisher.say(

@@ -10,14 +10,14 @@ from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from bot.images.image_cache import ImageRenderer
 from bot.messages.callback_data import (
-    Arrange,
-    Choose,
-    Discard,
-    Mark,
-    Play,
+    DiscardButton,
+    DiscardMenu,
+    MarkButton,
+    PlayButton,
+    TableButton,
     Verb,
     answering,
-    pack,
+    encode,
     positions_of,
     word_of,
 )
@@ -130,7 +130,7 @@ class Scene(Struct, frozen=True):
         self, verb: Verb, line: LocalizedText, style: Style = Style.PLAIN, about: str = ""
     ) -> Button:
         """A button for something beside the match."""
-        return _button(self.voice.language, line, Arrange(self.record.code, verb, about), style)
+        return _button(self.voice.language, line, TableButton(self.record.code, verb, about), style)
 
     def pick(self, verb: Verb, line: LocalizedText, about: str, *, chosen: bool) -> Button:
         """A button for one of several values, of which the chosen one stands out."""
@@ -156,8 +156,8 @@ def choice_rows(scene: Scene, offered: Sequence[MenuAction | AmountPrompt], ques
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _button(language: str, line: LocalizedText, press: Arrange, style: Style) -> Button:
-    return Button(Localizer(language).say(line), pack(press), style)
+def _button(language: str, line: LocalizedText, press: TableButton, style: Style) -> Button:
+    return Button(Localizer(language).say(line), encode(press), style)
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -207,7 +207,10 @@ def discard_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu:
         )
         for at, card in enumerate(held)
     )
-    label, token = scene.say(LocalizedText("chat-choose-discards")), pack(Choose(code, question))
+    label, token = (
+        scene.say(LocalizedText("chat-choose-discards")),
+        encode(DiscardMenu(code, question)),
+    )
     rows = len(_toggle_rows(scene, seen, marked))
     return Menu(label, token, entries, seen.rules.min_discard, len(held), rows)
 
@@ -262,7 +265,7 @@ def _drawer_rows(
         signs = _asking(scene, words, question)
         return (*in_rows(signs), (scene.button(Verb.WORDS, LocalizedText("press-words")),))
     action: Action = Ordago() if drawer is Panel.ORDAGO else Quiero()
-    token = pack(Play(scene.record.code, question, action, is_sure=True))
+    token = encode(PlayButton(scene.record.code, question, action, is_sure=True))
     sure = Button(
         scene.say(LocalizedText("press-sure", {"word": drawer.value})), token, Style.DANGER
     )
@@ -295,7 +298,7 @@ def _toggles(scene: Scene, seen: View, marked: frozenset[int]) -> Iterator[Butto
     for position, card in enumerate(own_cards(seen)):
         on = position in marked
         told = LocalizedText("chat-marked" if on else "chat-unmarked", {"card": card_line(card)})
-        token = pack(Mark(code, question, marked ^ {position}))
+        token = encode(MarkButton(code, question, marked ^ {position}))
         yield Button(scene.say(told), token, Style.PRIMARY if on else Style.PLAIN)
 
 
@@ -304,9 +307,9 @@ def _confirmations(scene: Scene, seen: View, marked: frozenset[int]) -> Iterator
     held = own_cards(seen)
     if len(marked) >= seen.rules.min_discard:
         throw = scene.say(LocalizedText("chat-throw", {"count": len(marked)}))
-        yield Button(throw, pack(Discard(code, question, marked)), Style.GOOD)
+        yield Button(throw, encode(DiscardButton(code, question, marked)), Style.GOOD)
     suggested = positions_of(suggested_discards(held, seen.rules)[0], held)
     if marked != suggested:
         yield Button(
-            scene.say(LocalizedText("chat-suggest")), pack(Mark(code, question, suggested))
+            scene.say(LocalizedText("chat-suggest")), encode(MarkButton(code, question, suggested))
         )

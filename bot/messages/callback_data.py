@@ -60,11 +60,11 @@ _COUNTED: Final = {str(kind): kind for kind in (PromptKind.CUT, PromptKind.BET, 
 _WORDS: Final = {type(action): word for word, action in _PLAIN.items()}
 
 
-class BadTokenError(Exception):
+class BadCallbackError(Exception):
     """A token that no button of ours carries."""
 
 
-class Play(Struct, frozen=True):
+class PlayButton(Struct, frozen=True):
     """Do this, in answer to the question of that number; who ``is_sure`` is not asked again."""
 
     code: str
@@ -73,7 +73,7 @@ class Play(Struct, frozen=True):
     is_sure: bool = False
 
 
-class Discard(Struct, frozen=True):
+class DiscardButton(Struct, frozen=True):
     """Throw the cards at these positions, counted from 0."""
 
     code: str
@@ -81,7 +81,7 @@ class Discard(Struct, frozen=True):
     positions: frozenset[int]
 
 
-class Mark(Struct, frozen=True):
+class MarkButton(Struct, frozen=True):
     """Show the own hand with the cards at these positions marked for the discard."""
 
     code: str
@@ -89,14 +89,14 @@ class Mark(Struct, frozen=True):
     positions: frozenset[int]
 
 
-class Choose(Struct, frozen=True):
+class DiscardMenu(Struct, frozen=True):
     """Throw, in one go, the cards at the positions that are chosen from a menu."""
 
     code: str
     question: int
 
 
-class Amount(Struct, frozen=True):
+class AmountButton(Struct, frozen=True):
     """Ask for a number: of stones to bet or to raise by, or of cards to lift."""
 
     code: str
@@ -148,7 +148,7 @@ class Verb(StrEnum):
     TAKE_OVER = "take-over"
 
 
-class Arrange(Struct, frozen=True):
+class TableButton(Struct, frozen=True):
     """Something beside the match: a verb, and what it is about."""
 
     code: str
@@ -156,11 +156,13 @@ class Arrange(Struct, frozen=True):
     about: str = ""
 
 
-Press: TypeAlias = Play | Discard | Mark | Choose | Amount | Arrange
+CallbackData: TypeAlias = (
+    PlayButton | DiscardButton | MarkButton | DiscardMenu | AmountButton | TableButton
+)
 
 
 def word_of(said: Action | PromptKind) -> str:
-    """What the tokens of ``Play`` and ``Amount`` say of an action, or of what is asked for."""
+    """What the tokens of ``PlayButton`` and ``AmountButton`` say of an action or a question."""
     return f"amount:{said}" if isinstance(said, PromptKind) else _word(said)
 
 
@@ -171,27 +173,27 @@ def answering(code: str, question: int, word: str) -> str:
     return token
 
 
-def pack(press: Press) -> str:
+def encode(press: CallbackData) -> str:
     """The token of a press."""
     token = f"{press.code}:{_body(press)}"
     assert len(token.encode()) <= LONGEST, "a token fits every platform"
     return token
 
 
-def unpack(token: str) -> Press:
+def decode(token: str) -> CallbackData:
     """What a token means; raise BadTokenError and nothing else."""
     parts = token.split(":", maxsplit=3)
     if len(token.encode(errors="replace")) > LONGEST or len(parts) < _FEWEST_PARTS:
-        raise BadTokenError
+        raise BadCallbackError
     code, question, word, about, *_ = (*parts, "")
     if code and not is_code(code):
-        raise BadTokenError
+        raise BadCallbackError
     try:
         if not question:
-            return Arrange(code, Verb(word), about)
+            return TableButton(code, Verb(word), about)
         return _asked(code, int(question), word, about)
     except (LookupError, ValueError):
-        raise BadTokenError from None
+        raise BadCallbackError from None
 
 
 def positions_of(cards: Cards, hand: Cards) -> frozenset[int]:
@@ -204,7 +206,7 @@ def chosen_in(values: tuple[str, ...]) -> frozenset[int]:
     try:
         return _read_positions("".join(values))
     except ValueError:
-        raise BadTokenError from None
+        raise BadCallbackError from None
 
 
 def cards_at(positions: frozenset[int], hand: Cards) -> Cards:
@@ -212,20 +214,20 @@ def cards_at(positions: frozenset[int], hand: Cards) -> Cards:
     return tuple(card for position, card in enumerate(hand) if position in positions)
 
 
-def _asked(code: str, question: int, word: str, about: str) -> Press:
+def _asked(code: str, question: int, word: str, about: str) -> CallbackData:
     match word:
         case "throw":
-            return Discard(code, question, _read_positions(about))
+            return DiscardButton(code, question, _read_positions(about))
         case "mark":
-            return Mark(code, question, _read_positions(about))
+            return MarkButton(code, question, _read_positions(about))
         case "choose":
-            return Choose(code, question)
+            return DiscardMenu(code, question)
         case "amount":
-            return Amount(code, question, _COUNTED[about])
+            return AmountButton(code, question, _COUNTED[about])
         case "sure":
-            return Play(code, question, _PLAIN[about], is_sure=True)
+            return PlayButton(code, question, _PLAIN[about], is_sure=True)
         case _:
-            return Play(code, question, _action(word, about))
+            return PlayButton(code, question, _action(word, about))
 
 
 # One short case for each word.
@@ -247,20 +249,20 @@ def _action(word: str, about: str) -> Action:  # noqa: PLR0911 - see above
             return _PLAIN[word]
 
 
-def _body(press: Press) -> str:
+def _body(press: CallbackData) -> str:
     match press:
-        case Arrange(_, verb, about):
+        case TableButton(_, verb, about):
             return f":{verb}:{about}"
-        case Discard(_, question, positions) | Mark(_, question, positions):
-            word = "throw" if isinstance(press, Discard) else "mark"
+        case DiscardButton(_, question, positions) | MarkButton(_, question, positions):
+            word = "throw" if isinstance(press, DiscardButton) else "mark"
             return f"{question}:{word}:{_write_positions(positions)}"
-        case Choose(_, question):
+        case DiscardMenu(_, question):
             return f"{question}:choose"
-        case Amount(_, question, kind):
+        case AmountButton(_, question, kind):
             return f"{question}:{word_of(kind)}"
-        case Play(_, question, action, is_sure=True):
+        case PlayButton(_, question, action, is_sure=True):
             return f"{question}:sure:{_word(action)}"
-        case Play(_, question, action):
+        case PlayButton(_, question, action):
             return f"{question}:{_word(action)}"
         case _:
             assert_never(press)

@@ -19,18 +19,18 @@ from bot.messages.callback_data import Verb
 from bot.messages.pictures import hand_picture
 from bot.messages.seat_lines import (
     absence_lines,
-    admit_row,
+    admit_buttons,
     deadline_lines,
-    moments_in,
+    deadline_timestamps,
     take_over_rows,
 )
 from bot.messages.table_message import (
     LONGEST_CAPTION,
     LONGEST_TEXT,
     Page,
-    fitted,
+    bold_lines,
+    fit_text,
     joined,
-    outstanding,
     title_line,
 )
 from bot.ports.message import LONGEST_DONE, Button, Menu, MessageContent, Style
@@ -63,10 +63,10 @@ _SIGNS: Final = frozenset[type[Seen]]({SenaSeen, HandDealt, CardsDrawn})
 """Signs, and the new cards that are theirs from then on."""
 
 
-def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> MessageContent:
+def render_hand(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> MessageContent:
     """A person's own hand and what they may do; ``marked`` are the positions to be thrown."""
     page = partial(_own_page, scene, seen, scene.telling_of(seen))
-    text, strong = fitted(page, LONGEST_CAPTION)
+    text, strong = fit_text(page, LONGEST_CAPTION)
     return MessageContent(
         text,
         strong=strong,
@@ -74,7 +74,7 @@ def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) ->
         menu=hand_menu(scene, seen, marked),
         picture=hand_picture(scene, seen, marked),
         cards=own_cards(seen) if scene.has_tiles else (),
-        moments=moments_in(scene.record) if own_seat(seen) in seen.speakers else (),
+        moments=deadline_timestamps(scene.record) if own_seat(seen) in seen.speakers else (),
         is_silent=True,
     )
 
@@ -88,11 +88,11 @@ def hand_glance(scene: Scene, seen: View) -> str:
         held = _holding(scene.voice.language, own_cards(seen), seen.rules)
         return Page((joined(*held[:1], turn),), ())
 
-    text, _ = fitted(page, LONGEST_DONE)
+    text, _ = fit_text(page, LONGEST_DONE)
     return text
 
 
-def homeless_post(scene: Scene) -> MessageContent:
+def render_no_chat_notice(scene: Scene) -> MessageContent:
     """What people of a table are told in private when the bot may not write in its chat."""
     return MessageContent(
         scene.text(
@@ -115,7 +115,7 @@ def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     is_asking = offered or scene.drawer is not None
     question = revision_of(seen, scene.record.matches) if is_asking else 0
     words = choice_rows(scene, offered, question)
-    admitting = admit_row(scene, seen.seat)
+    admitting = admit_buttons(scene, seen.seat)
     standing = take_over_rows(scene, seen.seat)
     return (*rows, *words, *standing, *((admitting,) if admitting else ()))
 
@@ -159,7 +159,7 @@ def _own_page(scene: Scene, seen: View, telling: HandTextCache, manner: Verbosit
         told.ending,
         joined(*signs, *notices, turn),
     )
-    return Page(parts, (*held[:1], *caught, *outstanding(seen, score, turn)))
+    return Page(parts, (*held[:1], *caught, *bold_lines(seen, score, turn)))
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -206,7 +206,7 @@ def signs_in(seen: View) -> tuple[SenaSeen, ...]:
     return tuple(reversed(signs))
 
 
-def lesson_post(
+def render_lesson(
     scene: Scene, public: View, seen: View, marked: frozenset[int] = frozenset()
 ) -> MessageContent:
     """The table as its learner sees it; ``marked`` are the positions to be thrown.
@@ -214,7 +214,7 @@ def lesson_post(
     There is no picture, because the teacher says more than platforms take below one.
     """
     page = partial(_lesson_page, scene, public, seen, scene.telling_of(public))
-    text, strong = fitted(page, LONGEST_TEXT)
+    text, strong = fit_text(page, LONGEST_TEXT)
     cards = own_cards(seen) if scene.has_tiles else ()
     rows, menu = _rows(scene, seen, marked), hand_menu(scene, seen, marked)
     return MessageContent(text, rows=rows, menu=menu, cards=cards, strong=strong, is_silent=True)
@@ -238,7 +238,7 @@ def _lesson_page(
         scene.text(*_whole_hand(seen)),
         scene.text(*_taught(seen, names)),
     )
-    return Page(parts, outstanding(public, told.score, turn))
+    return Page(parts, bold_lines(public, told.score, turn))
 
 
 def _whole_hand(seen: View) -> Iterator[LocalizedText]:

@@ -58,7 +58,7 @@ _USUAL_NUMBERS: Final[Mapping[str, tuple[int | None, ...]]] = MappingProxyType(
 """Numbers that a house would choose; any other is asked for."""
 
 
-def lobby_post(scene: Scene, page: str = SEATS) -> MessageContent:  # noqa: PLR0911 - one for each page
+def render_lobby(scene: Scene, page: str = SEATS) -> MessageContent:  # noqa: PLR0911 - one for each page
     """A page of the arrangements of a table."""
     kind, _, about = page.partition(".")
     if kind == PRESET_PAGE:

@@ -10,11 +10,11 @@ from bot.delivery.sent_messages import Recipient
 from bot.images.image_cache import ImageRenderer
 from bot.messages.buttons import Scene, choice_rows
 from bot.messages.callback_data import Verb
-from bot.messages.hand_message import hand_glance, hand_post, homeless_post, lesson_post
-from bot.messages.lobby_message import SEATS, lobby_post, table_offer, times_post
+from bot.messages.hand_message import hand_glance, render_hand, render_lesson, render_no_chat_notice
+from bot.messages.lobby_message import SEATS, render_lobby, table_offer, times_post
 from bot.messages.pictures import score_picture, seating_picture
 from bot.messages.seat_lines import dismissing_post, seats_post, take_over_rows
-from bot.messages.table_message import closed_post, deserted_post, table_post
+from bot.messages.table_message import closed_post, render_empty_table, render_table
 from bot.ports.clock import Clock
 from bot.ports.message import InlineResult, MessageContent, Reply
 from bot.ports.request import PersonId
@@ -87,13 +87,13 @@ class Pages:
         if live.record.closed:
             return closed_post(scene, is_told=live.is_playing and is_opened(live.rules))
         if not live.record.people:
-            return deserted_post(scene)
+            return render_empty_table(scene)
         if live.game is None or (live.page is not None and not live.is_playing):
-            return lobby_post(scene, live.page or SEATS)
+            return render_lobby(scene, live.page or SEATS)
         public = live.public()
         asked = [live.seen_from(seat) for seat in public.speakers]
         idle = self._timer.now() - live.record.touched_at >= IDLE_S
-        return table_post(scene, public, asked, platform=place.address.platform, idle=idle)
+        return render_table(scene, public, asked, platform=place.address.platform, idle=idle)
 
     def of_hand(self, live: Table, seat: Seat, language: str = "") -> MessageContent:
         """What a person should see of their own hand now."""
@@ -105,8 +105,8 @@ class Pages:
             scene = replace(scene, drawer=opened.drawer)
         seen, marked = live.seen_from(seat), live.marked(seat)
         if live.record.lesson:
-            return lesson_post(scene, live.public(), seen, marked)
-        return hand_post(scene, seen, marked)
+            return render_lesson(scene, live.public(), seen, marked)
+        return render_hand(scene, seen, marked)
 
     def of_confirmation(
         self, live: Table, seat: Seat, drawer: Panel, language: str
@@ -130,7 +130,7 @@ class Pages:
             post = self.of_hand(live, seat, language)
         else:
             scene = self._scenes.of_chair(shown, chair, language)
-            post = hand_post(scene, shown.seen_from(seat))
+            post = render_hand(scene, shown.seen_from(seat))
         post = replace(post, aside=live.record.code)
         if live.record.closed or (chair.person is not None and live.waits_for(chair.person)):
             return post
@@ -153,13 +153,13 @@ class Pages:
             scene = self._scenes.of_chair(shown, record.chairs[seat])
             seen = shown.seen_from(seat)
             if record.lesson:
-                return lesson_post(scene, shown.public(), seen).bare()
-            return hand_post(scene, seen).bare()
+                return render_lesson(scene, shown.public(), seen).bare()
+            return render_hand(scene, seen).bare()
         place = record.place_at(reader)
         if place is None:
             return None
         scene = self._scenes.of_place(shown, place)
-        return table_post(scene, shown.public(), (), platform=reader.platform).bare()
+        return render_table(scene, shown.public(), (), platform=reader.platform).bare()
 
     def glance(self, live: Table, seat: Seat, language: str, step: Snapshot | None = None) -> str:
         """Return the cards of a seat and the turn in a few words, or an accepted órdago."""
@@ -213,7 +213,7 @@ class Pages:
 
     def of_homeless(self, live: Table, seat: Seat) -> MessageContent:
         """What a person should see who sits at a table that no chat of their platform sees."""
-        return homeless_post(self._scenes.of_chair(live, live.record.chairs[seat]))
+        return render_no_chat_notice(self._scenes.of_chair(live, live.record.chairs[seat]))
 
 
 def is_homeless(record: TableState, person: PersonId) -> bool:

@@ -84,7 +84,7 @@ def _where(record: TableState, seat: Seat) -> str:
     return person.platform.capitalize() if person is not None and is_mixed else ""
 
 
-def coming_lines(record: TableState, names: Names, hand: int) -> Iterator[LocalizedText]:
+def pending_join_lines(record: TableState, names: Names, hand: int) -> Iterator[LocalizedText]:
     """Whose seat has changed hands in a hand, and who will have one when it is over."""
     for chair in record.chairs:
         if not chair.before or chair.since != hand:
@@ -99,7 +99,7 @@ def coming_lines(record: TableState, names: Names, hand: int) -> Iterator[Locali
         yield LocalizedText("seat-coming", told)
 
 
-def admit_row(scene: Scene, side_of: Seat | None = None) -> tuple[Button, ...]:
+def admit_buttons(scene: Scene, side_of: Seat | None = None) -> tuple[Button, ...]:
     """Buttons to let in who is coming, where somebody of that side is there to press them."""
     return tuple(
         scene.button(
@@ -188,11 +188,11 @@ def _side(record: TableState, seat: Seat) -> Seats:
 
 def deadline_lines(record: TableState) -> Iterator[LocalizedText]:
     """Until when the table waits, in at most one line."""
-    for moment in moments_in(record):
+    for moment in deadline_timestamps(record):
         yield LocalizedText("chat-until", {"moment": moment.text})
 
 
-def moments_in(record: TableState) -> tuple[Timestamp, ...]:
+def deadline_timestamps(record: TableState) -> tuple[Timestamp, ...]:
     """The same as platforms need it that show everybody the time of their own zone."""
     due, turn_s = record.due, record.turn_s
     if due is None or turn_s is None or turn_s < LONG_TURN_S or due.what is DeadlineAction.CUT:
@@ -283,7 +283,7 @@ def _dismissals(scene: Scene) -> Rows:
         scene.button(
             Verb.DISMISS,
             LocalizedText("talk-dismiss", {"number": number}),
-            about=mark_of(place.address),
+            about=chat_digest(place.address),
         )
         for number, place in enumerate(scene.record.places, start=1)
     ]
@@ -307,7 +307,7 @@ def asking_rows(scene: Scene) -> Rows:
             scene.button(Verb.KEEP_OUT, LocalizedText("talk-keep-out"), about=mark),
         )
         for one in scene.record.asking
-        for mark in (mark_of(one.address),)
+        for mark in (chat_digest(one.address),)
     )
 
 
@@ -323,6 +323,6 @@ def platform_name(address: Address) -> str:
     return address.platform.capitalize()
 
 
-def mark_of(address: Address) -> str:
+def chat_digest(address: Address) -> str:
     """What a button calls a chat by, however many others come and go."""
     return f"{crc32(repr(address).encode()):08x}"

@@ -21,12 +21,12 @@ from bot.messages.callback_data import Verb
 from bot.messages.pictures import final_picture, score_picture, showdown_picture
 from bot.messages.seat_lines import (
     absence_lines,
-    admit_row,
+    admit_buttons,
     asking_lines,
     asking_rows,
-    coming_lines,
     deadline_lines,
-    moments_in,
+    deadline_timestamps,
+    pending_join_lines,
     take_over_rows,
 )
 from bot.ports.message import Mention, MessageContent, Style
@@ -77,7 +77,7 @@ class Fitted(NamedTuple):
     strong: frozenset[str]
 
 
-def table_post(
+def render_table(
     scene: Scene, public: View, asked: Sequence[View], *, platform: str, idle: bool = False
 ) -> MessageContent:
     """The table as a chat of a platform sees it; anybody may end one that is ``idle``.
@@ -87,11 +87,11 @@ def table_post(
     """
     assert public.seat is None, "a chat sees what everybody sees"
     page = partial(_page, scene, public, scene.telling_of(public))
-    text, strong = fitted(page, LONGEST_TEXT)
+    text, strong = fit_text(page, LONGEST_TEXT)
     mentions, brief = _called(scene.record, public, platform), ""
     if scene.painter is not None:
         room = LONGEST_CAPTION - sum(width(one.name) + _CALLS for one in mentions)
-        brief, strong_briefly = fitted(page, room)
+        brief, strong_briefly = fit_text(page, room)
         strong |= strong_briefly
     if isinstance(public.phase, MatchOver):
         picture = final_picture(scene, public)
@@ -106,7 +106,7 @@ def table_post(
         strong=strong,
         brief=brief,
         is_silent=scene.record.matches > 0,
-        moments=moments_in(scene.record),
+        moments=deadline_timestamps(scene.record),
     )
 
 
@@ -119,7 +119,7 @@ def _page(scene: Scene, public: View, telling: HandTextCache, manner: Verbosity)
         told.ending,
         joined(*scene.texts(_notices(scene, public, names)), told.turn),
     )
-    return Page(parts, outstanding(public, told.score, told.turn))
+    return Page(parts, bold_lines(public, told.score, told.turn))
 
 
 def seal_lines(scene: Scene, public: View) -> Iterator[LocalizedText]:
@@ -165,7 +165,7 @@ def joined(*lines: str) -> str:
     return "\n".join(lines)
 
 
-def outstanding(seen: View, score: Sequence[str], turn: str) -> tuple[str, ...]:
+def bold_lines(seen: View, score: Sequence[str], turn: str) -> tuple[str, ...]:
     """What stands out of a table: whose word it is, and the score once a hand is over."""
     return (*score, turn) if is_over(seen) else (turn,)
 
@@ -175,7 +175,7 @@ def title_line(scene: Scene) -> LocalizedText:
     return LocalizedText("chat-table", {"code": scene.record.code})
 
 
-def fitted(page: Callable[[Verbosity], Page], most: int) -> Fitted:
+def fit_text(page: Callable[[Verbosity], Page], most: int) -> Fitted:
     """The page told as fully as fits into ``most`` units, or else as briefly as can be."""
     told = Fitted("", frozenset())
     for manner in MANNERS:
@@ -202,7 +202,7 @@ def closed_post(scene: Scene, *, is_told: bool = False) -> MessageContent:
     return MessageContent(scene.text(*lines), is_last=True)
 
 
-def deserted_post(scene: Scene) -> MessageContent:
+def render_empty_table(scene: Scene) -> MessageContent:
     """A table that everybody has left: whoever likes may sit down at it, or end it."""
     row = (
         scene.button(Verb.SIT, LocalizedText("chat-sit"), Style.PRIMARY),
@@ -229,7 +229,7 @@ def _notices(scene: Scene, public: View, names: Names) -> Iterator[LocalizedText
     if any(chair.away for chair in record.chairs) and not record.has_people:
         yield LocalizedText("chat-resting")
     yield from absence_lines(record, names)
-    yield from coming_lines(record, names, hand_of(public, record.matches))
+    yield from pending_join_lines(record, names, hand_of(public, record.matches))
     yield from asking_lines(record)
 
 
@@ -263,7 +263,7 @@ def _standing_rows(scene: Scene, public: View, *, idle: bool) -> Rows:
         row.append(scene.button(Verb.SIT, LocalizedText("chat-sit")))
     if idle:
         row.append(scene.button(Verb.CLOSE, LocalizedText("chat-close"), Style.DANGER))
-    rows = (tuple(row), *take_over_rows(scene), admit_row(scene), *asking_rows(scene))
+    rows = (tuple(row), *take_over_rows(scene), admit_buttons(scene), *asking_rows(scene))
     return tuple(row for row in rows if row)
 
 

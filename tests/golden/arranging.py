@@ -9,7 +9,7 @@ and last the page once more, where it looks different now.
 from pathlib import Path
 from typing import Final
 
-from bot.messages.callback_data import Arrange, Verb, unpack
+from bot.messages.callback_data import TableButton, Verb, decode
 from bot.ports.message import Button, MessageContent, Reply, Style
 from bot.ports.request import ButtonPress
 from tests.golden.playthrough import FOLDER
@@ -87,8 +87,8 @@ def _seats_token(maker: Human) -> str:
 
 
 def _verb(button: Button) -> Verb | None:
-    press = unpack(button.token)
-    return press.verb if isinstance(press, Arrange) else None
+    press = decode(button.token)
+    return press.verb if isinstance(press, TableButton) else None
 
 
 def _turns(button: Button) -> bool:

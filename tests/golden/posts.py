@@ -17,8 +17,8 @@ from discord import ui
 from telegram import MessageEntity
 
 from bot.messages.buttons import Scene
-from bot.messages.hand_message import hand_post
-from bot.messages.table_message import table_post
+from bot.messages.hand_message import render_hand
+from bot.messages.table_message import render_table
 from bot.platforms.discord.rendering import rendered
 from bot.platforms.telegram.rendering import page_of, units
 from bot.ports.message import MessageContent
@@ -91,11 +91,11 @@ def _shown(posts: Posts) -> Iterator[str]:
         public = view(game, None)
         asked = [view(game, seat) for seat in public.speakers]
         yield f"=== {number}"
-        yield from _as_shown(table_post(scene, public, asked, platform=posts.platform), posts)
+        yield from _as_shown(render_table(scene, public, asked, platform=posts.platform), posts)
         own = view(game, _READER)
         if own in asked:
             yield f"--- {scene.names[_READER]}"
-            yield from _as_shown(hand_post(scene, own), posts)
+            yield from _as_shown(render_hand(scene, own), posts)
         yield ""
 
 

@@ -7,7 +7,14 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, TypeVar
 
 from bot.app.commands.hand import TREMBLE_S
-from bot.messages.callback_data import Choose, Discard, Mark, Play, Press, Verb
+from bot.messages.callback_data import (
+    CallbackData,
+    DiscardButton,
+    DiscardMenu,
+    MarkButton,
+    PlayButton,
+    Verb,
+)
 from engine.actions import Caiga, Consulta, Corto, Envido, Mas, Mus, Ordago, Reparto
 from tests.servers.activity_signal import PATIENCE_S
 from tests.system.fast_clock import HurriedTimer
@@ -197,7 +204,7 @@ async def press_something(players: Sequence[Player], generator: Random) -> None:
 
 def sure_words(player: Player) -> list[Token]:
     """What says once more, under the own hand, what somebody has been asked to think over."""
-    return [token for token, press in player.hand.meaning(Play) if press.is_sure]
+    return [token for token, press in player.hand.meaning(PlayButton) if press.is_sure]
 
 
 def waited_for(players: Sequence[Player], generator: Random) -> tuple[Player, Screen] | None:
@@ -211,13 +218,15 @@ def waited_for(players: Sequence[Player], generator: Random) -> tuple[Player, Sc
 
 def between_hands(table: Screen) -> bool:
     """Whether somebody has to deal or to cut the deck, or the match is over."""
-    moves = [press for _, press in table.meaning(Play) if press.action in {Reparto(), Caiga()}]
+    moves = [
+        press for _, press in table.meaning(PlayButton) if press.action in {Reparto(), Caiga()}
+    ]
     return bool(moves or table.arranging(Verb.START))
 
 
 def offered_words(table: Screen, hand: Screen, generator: Random) -> tuple[Screen, Token] | None:
     """Something to say, on the table's post or where only this person sees it."""
-    spoken = table.meaning(Play)
+    spoken = table.meaning(PlayButton)
     if not spoken:
         return None
     [(token, _)] = generator.choices(spoken, [_weight(press) for _, press in spoken])
@@ -238,48 +247,50 @@ async def throw_something(player: Player, generator: Random) -> str:
 
     The words of a refusal, or of a hand that does not offer it yet; none when it is done.
     """
-    if not player.hand.meaning(Mark):
+    if not player.hand.meaning(MarkButton):
         if not player.is_dealt_in_private:
             await ask_for_hand(player)
         # What they threw before may only now have been heard, so that nothing more is asked.
-        await until([player], lambda: player.hand.meaning(Mark) or not player.table.is_calling)
+        await until(
+            [player], lambda: player.hand.meaning(MarkButton) or not player.table.is_calling
+        )
     marked = player.hand
-    if not marked.meaning(Mark):
+    if not marked.meaning(MarkButton):
         return marked.text
-    if (menus := marked.meaning(Choose)) and generator.random() < IN_ONE_GO:
+    if (menus := marked.meaning(DiscardMenu)) and generator.random() < IN_ONE_GO:
         return await player.press(marked, menus[0][0])
-    if not marked.meaning(Discard):
-        token, _ = generator.choice(marked.meaning(Mark))
+    if not marked.meaning(DiscardButton):
+        token, _ = generator.choice(marked.meaning(MarkButton))
         if refused := await player.press(marked, token):
             return refused
-        await until([player], lambda: player.hand.meaning(Discard) or player.hand != marked)
-    thrown = player.hand.meaning(Discard)
+        await until([player], lambda: player.hand.meaning(DiscardButton) or player.hand != marked)
+    thrown = player.hand.meaning(DiscardButton)
     return await player.press(player.hand, thrown[0][0]) if thrown else player.hand.text
 
 
-def _weight(press: Press) -> float:
+def _weight(press: CallbackData) -> float:
     """How often something is said: órdagos and raises end a game before it has begun."""
     match press:
-        case Play(action=Mus() | Corto() | Envido() | Mas() | Ordago()) if _is_quiet(press):
+        case PlayButton(action=Mus() | Corto() | Envido() | Mas() | Ordago()) if _is_quiet(press):
             return float(isinstance(press.action, Mus if _is_first(press) else Corto))
-        case Play(action=Ordago()):
+        case PlayButton(action=Ordago()):
             return RARELY
-        case Play(action=Mas() | Envido()):
+        case PlayButton(action=Mas() | Envido()):
             return 10 * RARELY
-        case Play(action=Consulta()):
+        case PlayButton(action=Consulta()):
             return 0
-        case Play(action=Mus()):
+        case PlayButton(action=Mus()):
             # Otherwise four would hardly ever agree on it, and nobody would throw a card.
             return WILLINGLY
         case _:
             return 1
 
 
-def _is_quiet(press: Play) -> bool:
+def _is_quiet(press: PlayButton) -> bool:
     """Whether a word answers a question of the first hands of a match."""
     return press.question // QUESTIONS_OF_A_HAND % HANDS_OF_A_MATCH <= QUIET_HANDS
 
 
-def _is_first(press: Play) -> bool:
+def _is_first(press: PlayButton) -> bool:
     """Whether a word answers the first question of a hand."""
     return press.question % QUESTIONS_OF_A_HAND == 1

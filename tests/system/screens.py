@@ -5,19 +5,19 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias, TypeVar
 
 from bot.messages.callback_data import (
-    Arrange,
-    BadTokenError,
-    Choose,
-    Discard,
-    Mark,
-    Play,
-    Press,
+    BadCallbackError,
+    CallbackData,
+    DiscardButton,
+    DiscardMenu,
+    MarkButton,
+    PlayButton,
+    TableButton,
     Verb,
-    unpack,
+    decode,
 )
 from tests.servers.activity_signal import Bell
 
-Meant = TypeVar("Meant", Play, Mark, Choose, Discard)
+Meant = TypeVar("Meant", PlayButton, MarkButton, DiscardMenu, DiscardButton)
 
 Token: TypeAlias = str
 
@@ -32,7 +32,7 @@ class Screen:
     source: object = None
 
     @property
-    def presses(self) -> tuple[tuple[Token, Press], ...]:
+    def presses(self) -> tuple[tuple[Token, CallbackData], ...]:
         """What can be pressed, with what it means."""
         return tuple(_understood(self.tokens))
 
@@ -45,7 +45,9 @@ class Screen:
         return [
             token
             for token, press in self.presses
-            if isinstance(press, Arrange) and press.verb is verb and about in {None, press.about}
+            if isinstance(press, TableButton)
+            and press.verb is verb
+            and about in {None, press.about}
         ]
 
 
@@ -53,15 +55,15 @@ NOTHING = Screen("")
 """Nothing was written yet."""
 
 
-def _understood(tokens: Iterable[Token]) -> Iterator[tuple[Token, Press]]:
+def _understood(tokens: Iterable[Token]) -> Iterator[tuple[Token, CallbackData]]:
     for token in tokens:
         try:
-            yield token, unpack(token)
-        except BadTokenError:
+            yield token, decode(token)
+        except BadCallbackError:
             continue
 
 
-def kinds_of(tokens: Iterable[Token]) -> set[type[Press]]:
+def kinds_of(tokens: Iterable[Token]) -> set[type[CallbackData]]:
     """What kinds of things were pressed."""
     return {type(press) for _, press in _understood(tokens)}
 

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from bot.messages.callback_data import Play
+from bot.messages.callback_data import PlayButton
 from bot.ports.clock import SystemClock
 from engine.actions import Action, Corto, Envido, Mas, Paso, Quiero
 from engine.events import BetRaised
@@ -77,7 +77,7 @@ def asked_to(players: Sequence[Player], *kinds: type[Action]) -> tuple[Player, S
 
 def says(table: Screen, *kinds: type[Action]) -> list[Token]:
     """What can be pressed to say such a word."""
-    return [token for token, press in table.meaning(Play) if isinstance(press.action, kinds)]
+    return [token for token, press in table.meaning(PlayButton) if isinstance(press.action, kinds)]
 
 
 def word(table: Screen, *kinds: type[Action]) -> Token:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.messages.callback_data import Discard, Mark, Play, Verb
+from bot.messages.callback_data import DiscardButton, MarkButton, PlayButton, Verb
 from engine.actions import Mus
 from engine.players.levels import Level
 from tests.servers.telegram import Message, TelegramServer
@@ -26,10 +26,10 @@ async def test_the_hand_in_the_group_goes_on_there(tmp_path: Path) -> None:
             shown = asked.aside.source
             assert isinstance(shown, Message)
             assert shown.photo is not None
-            assert not await asked.press(asked.aside, asked.aside.meaning(Mark)[0][0])
-            assert not await asked.press(asked.aside, asked.aside.meaning(Discard)[0][0])
-            await until(players, lambda: not asked.hand.meaning(Discard))
-            assert not asked.aside.meaning(Discard)
+            assert not await asked.press(asked.aside, asked.aside.meaning(MarkButton)[0][0])
+            assert not await asked.press(asked.aside, asked.aside.meaning(DiscardButton)[0][0])
+            await until(players, lambda: not asked.hand.meaning(DiscardButton))
+            assert not asked.aside.meaning(DiscardButton)
             assert [one.id for one in pictures_in(asked.user.private)] == [page.id]
 
 
@@ -76,14 +76,14 @@ async def agree_on_mus(players: Sequence[TelegramPlayer]) -> TelegramPlayer:
 
 def throwing(players: Sequence[TelegramPlayer]) -> TelegramPlayer | None:
     """Somebody who may mark cards to be thrown."""
-    return next((player for player in players if player.hand.meaning(Mark)), None)
+    return next((player for player in players if player.hand.meaning(MarkButton)), None)
 
 
 def speaking(players: Sequence[TelegramPlayer]) -> tuple[TelegramPlayer, Screen, Token] | None:
     """Somebody whom the table asks for mus, where, and the button that says so."""
     for player in players:
         table = player.table
-        for token, press in table.meaning(Play) if table.is_calling else ():
+        for token, press in table.meaning(PlayButton) if table.is_calling else ():
             if press.action == Mus():
                 return player, table, token
     return None

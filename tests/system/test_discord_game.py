@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.messages.callback_data import Choose, Discard, Mark, Play, Verb
+from bot.messages.callback_data import DiscardButton, DiscardMenu, MarkButton, PlayButton, Verb
 from tests.servers.discord.faults import Fault
 from tests.servers.discord.messages import Message
 from tests.servers.discord.server import DiscordServer
@@ -47,7 +47,7 @@ async def test_a_match_by_presses_alone(tmp_path: Path) -> None:
         assert server.gateway.resumed == 2
         assert server.gateway.identified == 2
         assert {429, 500} <= {call.status for call in server.calls}
-        assert {Mark, Choose, Discard} <= kinds_of(
+        assert {MarkButton, DiscardMenu, DiscardButton} <= kinds_of(
             token for one in players for token in one.pressed
         )
         for seen in (server.channel.messages, *(member.dms for member in members[:3])):
@@ -86,7 +86,9 @@ async def test_the_hand_is_played_in_the_channel(tmp_path: Path) -> None:
         hand = (await ane.press(table, token)).message
         assert hand.only == ane.user
         assert [file.content[:4] for file in hand.files] == [PNG]
-        [said, *_] = [one for one in hand.buttons if kinds_of([one.custom_id or ""]) == {Play}]
+        [said, *_] = [
+            one for one in hand.buttons if kinds_of([one.custom_id or ""]) == {PlayButton}
+        ]
         copies, versions = len(ane.dms), len(hand.forms)
         await ane.press(hand, said.custom_id or "")
         await hand.until(lambda message: len(message.forms) > versions)
@@ -98,7 +100,10 @@ async def test_the_hand_is_played_in_the_channel(tmp_path: Path) -> None:
 
 def is_asking(hand: Message) -> bool:
     """Whether a hand has buttons to play by, or to mark cards by."""
-    return bool(kinds_of([one.custom_id or "" for one in hand.buttons]) & {Play, Mark, Discard})
+    return bool(
+        kinds_of([one.custom_id or "" for one in hand.buttons])
+        & {PlayButton, MarkButton, DiscardButton}
+    )
 
 
 def misfortunes(server: DiscordServer) -> dict[int, Happening]:

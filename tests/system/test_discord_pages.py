@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.messages.callback_data import Mark, Play, Verb
+from bot.messages.callback_data import MarkButton, PlayButton, Verb
 from engine.actions import Caiga, Corto, NoQuiero, Paso, Reparto
 from tests.servers.discord.server import DiscordServer
 from tests.system.match import arrange, begin, between_hands, open_table, sit, until
@@ -75,14 +75,14 @@ def whose_word(players: list[DiscordPlayer]) -> tuple[DiscordPlayer, Screen] | N
 
 def questions_on(screen: Screen) -> list[int]:
     """The numbers of the questions that buttons answer."""
-    spoken = [press.question for _, press in screen.meaning(Play)]
-    return spoken + [press.question for _, press in screen.meaning(Mark)]
+    spoken = [press.question for _, press in screen.meaning(PlayButton)]
+    return spoken + [press.question for _, press in screen.meaning(MarkButton)]
 
 
 def plain_words(screen: Screen) -> list[Token]:
     """Words that bet nothing."""
     plain = Caiga | Corto | NoQuiero | Paso | Reparto
-    return [token for token, press in screen.meaning(Play) if isinstance(press.action, plain)]
+    return [token for token, press in screen.meaning(PlayButton) if isinstance(press.action, plain)]
 
 
 async def is_read(player: DiscordPlayer, question: int) -> bool:

@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.messages.callback_data import Play, Verb
+from bot.messages.callback_data import PlayButton, Verb
 from bot.parsing.error_text import UNUSABLE
 from bot.tables.documents import Documents
 from bot.text.localizer import LocalizedText, Localizer
@@ -232,7 +232,9 @@ async def test_a_damaged_log_keeps_no_other_table_down(tmp_path: Path) -> None:
         async with served(tmp_path, told):
             await until(
                 players,
-                lambda: players[0].table.meaning(Play) or players[0].table.arranging(Verb.HAND),
+                lambda: (
+                    players[0].table.meaning(PlayButton) or players[0].table.arranging(Verb.HAND)
+                ),
             )
             await play(players, generator)
 

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from bot.app.rate_limit import MISS, PACE
-from bot.messages.callback_data import Arrange, Play, Verb, pack
+from bot.messages.callback_data import PlayButton, TableButton, Verb, encode
 from bot.ports.clock import SystemClock
 from bot.tables.table_index import new_code
 from bot.text.localizer import LocalizedText, Localizer
@@ -42,8 +42,10 @@ def forgeries(code: str, generator: Random) -> list[str]:
         named = code if number % 3 == 0 else new_code()
         verb = generator.choice([Verb.SIT, Verb.LET_IN, Verb.START, Verb.CLOSE, Verb.HAND])
         forged += [
-            pack(Arrange(named, verb, generator.choice(["", "0", "1"]))),
-            pack(Play(named, generator.randrange(1, 1_000_100_100), Ordago(), is_sure=True)),
+            encode(TableButton(named, verb, generator.choice(["", "0", "1"]))),
+            encode(
+                PlayButton(named, generator.randrange(1, 1_000_100_100), Ordago(), is_sure=True)
+            ),
         ]
     return forged
 

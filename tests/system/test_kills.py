@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.messages.callback_data import Discard, Play, unpack
+from bot.messages.callback_data import DiscardButton, PlayButton, decode
 from bot.ports.request import Address
 from bot.tables.view_cache import revision_of
 from engine.actions import Ordago, Quiero, Reparto
@@ -162,14 +162,16 @@ async def check(
     answered, ordagos = answered_in(events, number), ordagos_in(events, number)
     for seat, player in enumerate(players):
         for token in player.acknowledged:
-            match unpack(token):
-                case Play(action=Reparto()):
+            match decode(token):
+                case PlayButton(action=Reparto()):
                     pass  # It answers no question of the hand that it deals.
-                case Play(action=Ordago(), is_sure=False):
+                case PlayButton(action=Ordago(), is_sure=False):
                     pass  # It is asked once more, and what is said then is another token.
-                case Play(_, question, Quiero(), is_sure=False) if question in ordagos:
+                case PlayButton(_, question, Quiero(), is_sure=False) if question in ordagos:
                     pass  # The same.
-                case Play(_, question, _) | Discard(_, question, _) if question // 10**10 == number:
+                case PlayButton(_, question, _) | DiscardButton(_, question, _) if (
+                    question // 10**10 == number
+                ):
                     assert (question, seat) in answered, token
                 case _:
                     pass

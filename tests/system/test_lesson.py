@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 import pytest
 
 from bot.app.commands.help import DEAL
-from bot.messages.callback_data import Arrange, Verb, unpack
+from bot.messages.callback_data import TableButton, Verb, decode
 from bot.text.rule_facts import QUIZZES, TutorialPage
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
@@ -69,6 +69,6 @@ def wanted(screen: Screen, read: list[str]) -> str:
 
 
 def _about(token: str) -> str:
-    pressed = unpack(token)
-    is_page = isinstance(pressed, Arrange) and pressed.verb is Verb.LEARN
-    return pressed.about if isinstance(pressed, Arrange) and is_page else ""
+    pressed = decode(token)
+    is_page = isinstance(pressed, TableButton) and pressed.verb is Verb.LEARN
+    return pressed.about if isinstance(pressed, TableButton) and is_page else ""

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.messages.callback_data import Play, Verb
+from bot.messages.callback_data import PlayButton, Verb
 from engine.actions import Action, Corto, NoQuiero, Ordago, Paso, Quiero, Reparto
 from tests.servers.discord.messages import Message as DiscordMessage
 from tests.servers.discord.server import DiscordServer
@@ -89,7 +89,7 @@ async def say_next(players: Sequence[Player], words: Sequence[type[Action]]) -> 
     if is_over(table):
         await until(players, lambda: len({is_over(player.table) for player in players}) == 1)
         return
-    offered = {type(press.action): token for token, press in table.meaning(Play)}
+    offered = {type(press.action): token for token, press in table.meaning(PlayButton)}
     token = next((offered[word] for word in (*words, Reparto) if word in offered), "")
     if token:
         await player.press(table, token)

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from random import Random
 
-from bot.messages.callback_data import Play
+from bot.messages.callback_data import PlayButton
 from bot.parsing.error_text import DEPOSED as TAKEN_OVER
 from bot.text.localizer import LocalizedText, Localizer
 from tests.servers.discord.server import DiscordServer
@@ -36,12 +36,12 @@ async def test_tables_go_on_when_the_server_is_back(
                 await press_something(players, generator)
                 # What was pressed last is on the screens, and with it what is asked next.
                 player, table = await until(players, lambda: waited_for(players, generator))
-                while not table.meaning(Play):
+                while not table.meaning(PlayButton):
                     await press_something(players, generator)
                     player, table = await until(players, lambda: waited_for(players, generator))
                 _, _, before = await stored(tmp_path)
                 server.stop()
-                assert await player.press(table, table.meaning(Play)[0][0]) == FAILURE
+                assert await player.press(table, table.meaning(PlayButton)[0][0]) == FAILURE
                 await relay.until(lambda: leader.has_said(GONE))
                 server.start()
                 await relay.until(lambda: leader.has_said(BACK))

@@ -3,7 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from bot.messages.callback_data import Discard, Mark
+from bot.messages.callback_data import DiscardButton, MarkButton
 from tests.servers.telegram import Chat, TelegramServer
 from tests.system.four_players import begin_together, friends_in
 from tests.system.match import Happening, play_to_the_end, until
@@ -45,7 +45,9 @@ async def check(server: TelegramServer, players: list[TelegramPlayer], group: Ch
     for chat in (new, ane.private, benat.private):
         assert pictures_in(chat)
         assert all(one.text for one in pictures_in(chat))
-    assert {Mark, Discard} <= kinds_of(token for one in players for token in one.pressed)
+    assert {MarkButton, DiscardButton} <= kinds_of(
+        token for one in players for token in one.pressed
+    )
     await ane.kick_bot(new)
     await benat.say(benat.private, "/marcador")
     await benat.reads(benat.private, "La partida es de")

@@ -13,12 +13,12 @@ from typing import Final, TypeAlias
 import pytest
 
 from bot.messages.callback_data import (
-    Amount,
-    Arrange,
-    Discard,
-    Mark,
-    Play,
-    Press,
+    AmountButton,
+    CallbackData,
+    DiscardButton,
+    MarkButton,
+    PlayButton,
+    TableButton,
     Verb,
     positions_of,
 )
@@ -51,7 +51,7 @@ _THINKING_S: Final = (2.5, 3.0, 4.0, 5.0, 9.0)
 """How long people think; the last is so long that they are called."""
 
 Until: TypeAlias = Callable[[Evening], bool]
-Wanted: TypeAlias = Callable[[Press], bool]
+Wanted: TypeAlias = Callable[[CallbackData], bool]
 
 
 class UnplayedError(Exception):
@@ -216,28 +216,28 @@ def _question(stand: Stand) -> int:
 
 
 def _surely(action: Action) -> Wanted:
-    return lambda press: isinstance(press, Play) and press.is_sure and press.action == action
+    return lambda press: isinstance(press, PlayButton) and press.is_sure and press.action == action
 
 
 def _saying(action: Action) -> Wanted:
-    return lambda press: isinstance(press, Play) and press.action == action
+    return lambda press: isinstance(press, PlayButton) and press.action == action
 
 
 def _marking(positions: frozenset[int]) -> Wanted:
-    return lambda press: isinstance(press, Mark) and press.positions == positions
+    return lambda press: isinstance(press, MarkButton) and press.positions == positions
 
 
 def _throwing(positions: frozenset[int]) -> Wanted:
-    return lambda press: isinstance(press, Discard) and press.positions == positions
+    return lambda press: isinstance(press, DiscardButton) and press.positions == positions
 
 
-def _is_amount(press: Press) -> bool:
-    return isinstance(press, Amount)
+def _is_amount(press: CallbackData) -> bool:
+    return isinstance(press, AmountButton)
 
 
-def _is_hand(press: Press) -> bool:
-    return isinstance(press, Arrange) and press.verb is Verb.HAND
+def _is_hand(press: CallbackData) -> bool:
+    return isinstance(press, TableButton) and press.verb is Verb.HAND
 
 
 def _arranging(verb: Verb, about: str) -> Wanted:
-    return lambda press: press == Arrange(press.code, verb, about)
+    return lambda press: press == TableButton(press.code, verb, about)

@@ -22,15 +22,15 @@ from telegram.request import RequestData
 from bot.app.app import Host
 from bot.app.computer_turns import PAUSE_S
 from bot.messages.callback_data import (
-    Arrange,
-    BadTokenError,
-    Discard,
-    Mark,
-    Play,
-    Press,
+    BadCallbackError,
+    CallbackData,
+    DiscardButton,
+    MarkButton,
+    PlayButton,
+    TableButton,
     Verb,
-    pack,
-    unpack,
+    decode,
+    encode,
 )
 from bot.platforms.telegram.ephemeral_messages import BACK
 from bot.platforms.telegram.limits import NAME
@@ -108,11 +108,11 @@ class Group:
             await self.timer.sleep(1)
         for seat, user in enumerate(guests, 1):
             await self.press(user, self.table, self._token(Verb.SIT, str(seat)))
-        code = unpack(self._token(Verb.START)).code
-        await self.press(maker, self.table, pack(Arrange(code, Verb.TURN, "0")))
-        await self.press(maker, self.table, pack(Arrange(code, Verb.CALL, "never")))
+        code = decode(self._token(Verb.START)).code
+        await self.press(maker, self.table, encode(TableButton(code, Verb.TURN, "0")))
+        await self.press(maker, self.table, encode(TableButton(code, Verb.CALL, "never")))
         await self.timer.sleep(120)
-        await self.press(maker, self.table, pack(Arrange(code, Verb.START)))
+        await self.press(maker, self.table, encode(TableButton(code, Verb.START)))
         while self.is_over:
             await self.timer.sleep(1)
         self.server.limit(_LIMITS)
@@ -158,7 +158,9 @@ class Group:
         return next(
             token
             for token, press in meant(self.table)
-            if isinstance(press, Arrange) and press.verb is verb and about in {None, press.about}
+            if isinstance(press, TableButton)
+            and press.verb is verb
+            and about in {None, press.about}
         )
 
     def evening(self) -> Evening:
@@ -233,36 +235,36 @@ async def in_virtual_time(timer: VirtualTimer, seed: int) -> AsyncIterator[Group
         await host.close()
 
 
-def meant(message: Message) -> list[tuple[str, Press]]:
+def meant(message: Message) -> list[tuple[str, CallbackData]]:
     """What the buttons of a message mean."""
-    found: list[tuple[str, Press]] = []
+    found: list[tuple[str, CallbackData]] = []
     for button in (one for row in message.keyboard for one in row):
-        with suppress(BadTokenError):
+        with suppress(BadCallbackError):
             if button.data:
-                found.append((button.data, unpack(button.data)))
+                found.append((button.data, decode(button.data)))
     return found
 
 
-def _is(verb: Verb, press: Press) -> bool:
-    return isinstance(press, Arrange) and press.verb is verb
+def _is(verb: Verb, press: CallbackData) -> bool:
+    return isinstance(press, TableButton) and press.verb is verb
 
 
 def word_in(message: Message, generator: Random, *, cuts: bool) -> str:
     """Something to say, or nothing; whoever ``cuts`` never wants mus."""
-    words = [(token, press) for token, press in meant(message) if isinstance(press, Play)]
+    words = [(token, press) for token, press in meant(message) if isinstance(press, PlayButton)]
     if cuts:
         words = [(token, press) for token, press in words if press.action != Mus()]
     weights = [_weight(press) for _, press in words]
     return generator.choices(words, weights)[0][0] if any(weights) else ""
 
 
-def _weight(press: Press) -> float:
+def _weight(press: CallbackData) -> float:
     match press:
-        case Play(action=Ordago()) if not press.is_sure:
+        case PlayButton(action=Ordago()) if not press.is_sure:
             return _RARELY
-        case Play(action=Mus()):
+        case PlayButton(action=Mus()):
             return 3
-        case Play(action=Look() | Senal() | Consulta() | Opino()):
+        case PlayButton(action=Look() | Senal() | Consulta() | Opino()):
             return 0
         case _:
             return 1
@@ -409,22 +411,22 @@ def _choice(group: Group, user: User) -> tuple[Message | None, str]:
 
 def _question(message: Message) -> int | None:
     """The number of the question that a message asks, if it asks one."""
-    kinds = Play | Mark | Discard
+    kinds = PlayButton | MarkButton | DiscardButton
     return next((press.question for _, press in meant(message) if isinstance(press, kinds)), None)
 
 
 def _throw(hand: Message, generator: Random) -> str:
     """Mark a card or two, then throw them."""
-    marks = [press for _, press in meant(hand) if isinstance(press, Mark)]
-    thrown = [(token, press) for token, press in meant(hand) if isinstance(press, Discard)]
+    marks = [press for _, press in meant(hand) if isinstance(press, MarkButton)]
+    thrown = [(token, press) for token, press in meant(hand) if isinstance(press, DiscardButton)]
     if not marks:
         return ""
     if thrown and (
         len(thrown[0][1].positions) >= _MOST_MARKED or generator.random() < 1 / _MOST_MARKED
     ):
         return thrown[0][0]
-    more = [pack(mark) for mark in marks if not thrown or len(mark.positions) > 1]
-    return generator.choice(more or [pack(mark) for mark in marks])
+    more = [encode(mark) for mark in marks if not thrown or len(mark.positions) > 1]
+    return generator.choice(more or [encode(mark) for mark in marks])
 
 
 def main() -> None:

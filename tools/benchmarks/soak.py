@@ -22,7 +22,7 @@ from typing import Final
 
 from bot.app.computer_turns import PAUSE_S
 from bot.app.maintenance import TIDY_EVERY_S
-from bot.messages.callback_data import Arrange, Mark, Verb, pack, unpack
+from bot.messages.callback_data import MarkButton, TableButton, Verb, decode, encode
 from bot.ports import logs
 from bot.ports.background_tasks import tuned_gc
 from bot.ports.clock import Clock
@@ -186,14 +186,14 @@ async def _evening(stage: Stage, number: int, soaked: Soaked) -> None:
         await people[0].begin(ButtonPress(arranging(people[0].post, Verb.FILL).token, ""))
         await _shown(people)
     start = arranging(people[0].post, Verb.START)
-    code = unpack(start.token).code
+    code = decode(start.token).code
     await people[0].begin(ButtonPress(start.token, ""))
     words = generator.randint(*WORDS)
     for _ in range(words):
         await stage.timer.sleep(generator.uniform(*THINKS_S))
         if able := asked(people):
             soaked.words += await _say(generator.choice(able), generator)
-    await people[0].begin(ButtonPress(pack(Arrange(code, Verb.CLOSE)), ""))
+    await people[0].begin(ButtonPress(encode(TableButton(code, Verb.CLOSE)), ""))
     await stage.timer.sleep(TIDY_EVERY_S)
     _forget(stage, people)
 
@@ -202,7 +202,7 @@ async def _say(human: Human, generator: Random) -> bool:
     """Say something; whoever is offered nothing yet, or is too late for it, lets it be."""
     speaks = offers(human.post, Verb.START) or some_word(human.post, generator) is not None
     has_hand = human.id in human.platform.posts
-    if not speaks and not (has_hand and meaning(human.private_post, Mark)):
+    if not speaks and not (has_hand and meaning(human.private_post, MarkButton)):
         return False
     answer = await human.begin(some_press(human, generator))
     again = sure_press(answer)

@@ -6,7 +6,14 @@ from dataclasses import dataclass, field
 from statistics import quantiles
 from typing import Final
 
-from bot.messages.callback_data import BadTokenError, Choose, Discard, Mark, Play, unpack
+from bot.messages.callback_data import (
+    BadCallbackError,
+    DiscardButton,
+    DiscardMenu,
+    MarkButton,
+    PlayButton,
+    decode,
+)
 from tools.simulation.recording import Asked, Film, Frame, Place
 from tools.simulation.screen_reader import Eye, Listener, Reading, Saying
 from tools.simulation.sessions import Sitting
@@ -206,10 +213,14 @@ def _asks(asked: Asked, place: Place, frame: Frame) -> bool:
 
 def _question(token: str) -> int:
     try:
-        press = unpack(token)
-    except BadTokenError:
+        press = decode(token)
+    except BadCallbackError:
         return 0
-    return press.question if isinstance(press, Play | Mark | Discard | Choose) else 0
+    return (
+        press.question
+        if isinstance(press, PlayButton | MarkButton | DiscardButton | DiscardMenu)
+        else 0
+    )
 
 
 def _rings(frame: Frame, eyes: Mapping[str, Place]) -> frozenset[str]:

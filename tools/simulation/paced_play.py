@@ -12,7 +12,16 @@ from random import Random
 from typing import Final, TypeAlias
 
 from bot.app.computer_turns import PAUSE_S
-from bot.messages.callback_data import Arrange, Discard, Mark, Play, Press, Verb, pack, unpack
+from bot.messages.callback_data import (
+    CallbackData,
+    DiscardButton,
+    MarkButton,
+    PlayButton,
+    TableButton,
+    Verb,
+    decode,
+    encode,
+)
 from bot.ports.request import ButtonPress
 from engine.actions import Reparto
 from engine.events import Event, HandOpened
@@ -150,10 +159,10 @@ class Table:
             await guest.press(free_seat(guest.post))
         if len(self._people) < SEATS:
             await maker.press(arranging(maker.post, Verb.FILL))
-        code = unpack(arranging(maker.post, Verb.START).token).code
+        code = decode(arranging(maker.post, Verb.START).token).code
         # The clocks call to mind who has to speak; what that costs is the people's own choice.
-        await maker.do(ButtonPress(pack(Arrange(code, Verb.TURN, "0")), ""))
-        await maker.do(ButtonPress(pack(Arrange(code, Verb.CALL, "never")), ""))
+        await maker.do(ButtonPress(encode(TableButton(code, Verb.TURN, "0")), ""))
+        await maker.do(ButtonPress(encode(TableButton(code, Verb.CALL, "never")), ""))
         if self._tempo.elsewhere:
             await self._stage.human("Miren", self.group.name).bring(code)
         await maker.press(arranging(maker.post, Verb.START))
@@ -204,13 +213,13 @@ def some_press(human: Human, generator: Random) -> ButtonPress:
     if word is not None:
         button, chosen = word
         return ButtonPress(button.token, "", chosen)
-    mark = unpack(generator.choice(meaning(human.private_post, Mark)).token)
-    assert isinstance(mark, Mark), "a button that marks a card"
-    return ButtonPress(pack(Discard(mark.code, mark.question, mark.positions)), "")
+    mark = decode(generator.choice(meaning(human.private_post, MarkButton)).token)
+    assert isinstance(mark, MarkButton), "a button that marks a card"
+    return ButtonPress(encode(DiscardButton(mark.code, mark.question, mark.positions)), "")
 
 
-def _deals(press: Press) -> bool:
-    return isinstance(press, Play) and press.action == Reparto()
+def _deals(press: CallbackData) -> bool:
+    return isinstance(press, PlayButton) and press.action == Reparto()
 
 
 async def act(tempo: Tempo, hands: int, *, naive: bool = False) -> Acted:

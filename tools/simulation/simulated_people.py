@@ -6,7 +6,14 @@ from random import Random
 from typing import Final, Protocol
 
 from bot.app.commands.hand import TREMBLE_S
-from bot.messages.callback_data import Arrange, Discard, Mark, Play, Verb, unpack
+from bot.messages.callback_data import (
+    DiscardButton,
+    MarkButton,
+    PlayButton,
+    TableButton,
+    Verb,
+    decode,
+)
 from engine.actions import Consulta, Corto, Envido, Mas, Ordago, Reparto
 from tests.system.match import until
 from tests.system.screens import NOTHING, Player, Screen, SilenceError, Token
@@ -83,9 +90,9 @@ class Somebody:
         await self.player.press(self.player.table, button[0])
         await asyncio.sleep(GLANCE_S)
         assert _OWN_CARDS in self.player.hand.text, "whoever asks for their cards sees them"
-        pressed = (unpack(token) for token in self.player.pressed)
+        pressed = (decode(token) for token in self.player.pressed)
         self.presses = sum(
-            isinstance(press, Arrange) and press.verb in _NEEDED_TO_PLAY for press in pressed
+            isinstance(press, TableButton) and press.verb in _NEEDED_TO_PLAY for press in pressed
         )
 
     def _is_waiting(self, now: float) -> bool:
@@ -100,12 +107,12 @@ class Somebody:
     def _is_asked(self, shown: Screen) -> bool:
         """Whether the place asks for a word, for cards, or for the next deal."""
         if self.manner.in_private:
-            return bool(shown.meaning(Play) or shown.meaning(Mark))
-        return shown.is_calling or any(_deals(press) for _, press in shown.meaning(Play))
+            return bool(shown.meaning(PlayButton) or shown.meaning(MarkButton))
+        return shown.is_calling or any(_deals(press) for _, press in shown.meaning(PlayButton))
 
     async def _say(self, shown: Screen) -> None:
-        plays = shown.meaning(Play)
-        if plays and not (self.manner.in_private and shown.meaning(Mark)):
+        plays = shown.meaning(PlayButton)
+        if plays and not (self.manner.in_private and shown.meaning(MarkButton)):
             weights = [_weight(press) for _, press in plays]
             [(token, _)] = self._generator.choices(plays, weights)
             if not await self.player.press(shown, token):
@@ -117,7 +124,7 @@ class Somebody:
         """Press once more what ends a game, where that is asked."""
         await asyncio.sleep(TREMBLE_S + GLANCE_S)
         hand = self.player.hand
-        sure = [token for token, press in hand.meaning(Play) if press.is_sure]
+        sure = [token for token, press in hand.meaning(PlayButton) if press.is_sure]
         if sure:
             await self.player.press(hand, sure[0])
 
@@ -129,21 +136,21 @@ class Somebody:
                 return
         for _ in range(self._generator.randint(1, 2)):
             await asyncio.sleep(GLANCE_S)
-            marks = self.player.hand.meaning(Mark)
+            marks = self.player.hand.meaning(MarkButton)
             if marks:
                 await self.player.press(self.player.hand, self._generator.choice(marks)[0])
         await asyncio.sleep(2 * GLANCE_S)
         hand = self.player.hand
-        thrown = hand.meaning(Discard)
+        thrown = hand.meaning(DiscardButton)
         if thrown:
             await self.player.press(hand, thrown[0][0])
 
 
-def _deals(press: Play) -> bool:
+def _deals(press: PlayButton) -> bool:
     return press.action == Reparto()
 
 
-def _weight(press: Play) -> float:
+def _weight(press: PlayButton) -> float:
     """How often something is said: few órdagos, no consultations, and mus now and then."""
     match press.action:
         case Ordago():

@@ -12,8 +12,8 @@ import structlog
 from bot.app.commands.talk import LONGEST, THREAD_RIGHTS
 from bot.app.context import Caller, RefusalError, Room, rights_line, table_meant
 from bot.delivery.sent_messages import Recipient, SlotKind
-from bot.messages.callback_data import Arrange, BadTokenError, Verb
-from bot.messages.seat_lines import CHATS_PAGE, SWITCH, mark_of, platform_name
+from bot.messages.callback_data import BadCallbackError, TableButton, Verb
+from bot.messages.seat_lines import CHATS_PAGE, SWITCH, chat_digest, platform_name
 from bot.ports.logs import error_fields
 from bot.ports.message import Reply
 from bot.ports.platform import PlatformError
@@ -91,9 +91,9 @@ async def ask_in(room: Room, caller: Caller, live: Table, place: TableChat) -> R
     return caller.did(asked)
 
 
-async def _answer_chat(room: Room, caller: Caller, live: Table, pressed: Arrange) -> Reply:
+async def _answer_chat(room: Room, caller: Caller, live: Table, pressed: TableButton) -> Reply:
     """Let a chat in that asks to see the table, or not; it reads which."""
-    found = (one for one in live.record.asking if mark_of(one.address) == pressed.about)
+    found = (one for one in live.record.asking if chat_digest(one.address) == pressed.about)
     place = next(found, None)
     if place is None:
         raise RefusalError(LocalizedText("chat-stale"))
@@ -159,14 +159,14 @@ def called(caller: Caller) -> str:
     return strip_links(sanitize(caller.person.name))
 
 
-async def press(room: Room, caller: Caller, live: Table, pressed: Arrange) -> Reply:
+async def press(room: Room, caller: Caller, live: Table, pressed: TableButton) -> Reply:
     """Let the chats of a table talk or not, or send one away; raise as ``arrange.press`` does.
 
     The caller holds the lock of the table.
     """
     record, person, about = live.record, caller.person.id, pressed.about
     if pressed.verb is Verb.DISMISS:
-        place = next((one for one in record.places if mark_of(one.address) == about), None)
+        place = next((one for one in record.places if chat_digest(one.address) == about), None)
         after = lobby.remove_from_chat(record, person, place)
         if place is None or not after.places:
             raise RefusalError(LocalizedText("chat-stale"))
@@ -178,7 +178,7 @@ async def press(room: Room, caller: Caller, live: Table, pressed: Arrange) -> Re
     if pressed.verb in {Verb.LET_IN, Verb.KEEP_OUT}:
         return await _answer_chat(room, caller, live, pressed)
     if about not in SWITCH:
-        raise BadTokenError
+        raise BadCallbackError
     after = lobby.choose_talk(record, person, talk=about == SWITCH[1])
     await arrange_chats(room, caller, live, after)
     return caller.told(LocalizedText("talk-allowed", {"now": about}))
@@ -191,14 +191,14 @@ async def arrange_chats(room: Room, caller: Caller, live: Table, after: TableSta
     await room.conductor.arrange(live, after, deed=caller.deed)
 
 
-async def press_thread(room: Room, caller: Caller, live: Table, pressed: Arrange) -> Reply:
+async def press_thread(room: Room, caller: Caller, live: Table, pressed: TableButton) -> Reply:
     """Let matches go on in threads or not; which right is missing for that is said at once.
 
     The caller holds the lock of the table. Raise LobbyError, RefusalError or BadTokenError.
     """
     place = live.record.place_at(caller.address)
     if pressed.about not in SWITCH or place is None or not place.has_threads:
-        raise BadTokenError
+        raise BadCallbackError
     thread, left = pressed.about == SWITCH[1], own_threads(live.record)
     after = choose_thread(live.record, caller.person.id, thread=thread)
     missing = _missing(caller)

@@ -12,7 +12,7 @@ can be brought up to date, the publisher does that.
 from typing import Final
 
 from bot.app.context import Caller, RefusalError, Room, seated
-from bot.messages.callback_data import Arrange
+from bot.messages.callback_data import TableButton
 from bot.ports.message import Reply
 from bot.tables.table import OpenPanel, Panel, Table
 from bot.text.localizer import LocalizedText
@@ -104,7 +104,7 @@ def changed_hand(room: Room, caller: Caller, live: Table, seat: Seat) -> Reply:
     return answered_hand(room, caller, live, seat)
 
 
-async def open_signs(room: Room, caller: Caller, pressed: Arrange) -> Reply:
+async def open_signs(room: Room, caller: Caller, pressed: TableButton) -> Reply:
     """Show somebody alone what they may sign or ask their partner now; raise RefusalError."""
     live = await room.tables.find(pressed.code)
     async with live.lock:
@@ -128,7 +128,7 @@ def _is_aside(option: Option) -> bool:
             return False
 
 
-async def close_drawer(room: Room, caller: Caller, pressed: Arrange) -> Reply:
+async def close_drawer(room: Room, caller: Caller, pressed: TableButton) -> Reply:
     """Show somebody the words of their hand again; nothing has been said."""
     live = await room.tables.find(pressed.code)
     async with live.lock:

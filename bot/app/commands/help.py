@@ -14,7 +14,7 @@ from bot.app.commands.odds import proof_line
 from bot.app.commands.open import check_share
 from bot.app.context import Caller, Room, table_meant, tables_near
 from bot.messages.buttons import MOST_IN_A_ROW, in_rows
-from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.parsing.parse_settings import parse_help_topic, subjects_near
 from bot.parsing.questions import topics_in
 from bot.parsing.vocabulary import normalise
@@ -77,7 +77,7 @@ def _found(
     return replace(page, text=f"{page.text}\n\n{told}", rows=in_rows(buttons, MOST_IN_A_ROW))
 
 
-async def press_help(room: Room, caller: Caller, pressed: Arrange) -> Reply:
+async def press_help(room: Room, caller: Caller, pressed: TableButton) -> Reply:
     """Turn to the page of a button; of a table that is gone the usual rules are told."""
     subject = subject_of(pressed.about)
     if pressed.about == INDEX or subject is None:
@@ -102,7 +102,7 @@ async def learn(room: Room, caller: Caller, _about: str) -> Reply:
     return _turned(room, caller, next(iter(TutorialPage)))
 
 
-async def press_learn(room: Room, caller: Caller, pressed: Arrange) -> Reply:
+async def press_learn(room: Room, caller: Caller, pressed: TableButton) -> Reply:
     """Turn to a page of the primer, judge an answer, or deal; raise LobbyError."""
     name, _, chosen = pressed.about.partition(".")
     if name == DEAL:
@@ -146,7 +146,7 @@ async def _deal(room: Room, caller: Caller, live: Table) -> None:
     if live.is_playing:
         await play.do(room, caller, live, Reparto())
     else:
-        await press(room, caller, live, Arrange(live.record.code, Verb.START))
+        await press(room, caller, live, TableButton(live.record.code, Verb.START))
 
 
 async def _open_lesson(room: Room, caller: Caller) -> Table:
@@ -203,7 +203,9 @@ def _listing(
 
 def _turning(voice: Localizer, code: str, subject: Subject) -> tuple[Button, ...]:
     """Buttons to the topic before, to all of them, and to the one behind."""
-    index = Button(voice.say(LocalizedText("topics-all")), pack(Arrange(code, Verb.HELP, INDEX)))
+    index = Button(
+        voice.say(LocalizedText("topics-all")), encode(TableButton(code, Verb.HELP, INDEX))
+    )
     match subject:
         case HouseRule():
             return (index,)
@@ -218,7 +220,7 @@ def _turning(voice: Localizer, code: str, subject: Subject) -> tuple[Button, ...
 
 
 def _button(voice: Localizer, code: str, line: LocalizedText, subject: Subject) -> Button:
-    return Button(voice.say(line), pack(Arrange(code, Verb.HELP, subject_text(subject))))
+    return Button(voice.say(line), encode(TableButton(code, Verb.HELP, subject_text(subject))))
 
 
 def _text(voice: Localizer, lines: Iterable[LocalizedText]) -> str:
@@ -256,4 +258,4 @@ def _onward(voice: Localizer, page: TutorialPage) -> Button:
 def _lesson_button(
     voice: Localizer, line: LocalizedText, about: str, style: Style = Style.PLAIN
 ) -> Button:
-    return Button(voice.say(line), pack(Arrange("", Verb.LEARN, about)), style)
+    return Button(voice.say(line), encode(TableButton("", Verb.LEARN, about)), style)

@@ -11,7 +11,7 @@ from bot.app.commands.lobby_replies import changed_line, page_line
 from bot.app.commands.play import number_in
 from bot.app.context import Caller, Room, check_welcome, refusing, seat_at
 from bot.images.deck_sprites import SUITS
-from bot.messages.callback_data import Arrange, BadTokenError, Verb, pack
+from bot.messages.callback_data import BadCallbackError, TableButton, Verb, encode
 from bot.messages.lobby_message import SEATS, call_text, page_of_option, time_line
 from bot.messages.seat_lines import TIME_PAGE
 from bot.ports.message import Question, Reply
@@ -54,7 +54,7 @@ async def open_table(room: Room, caller: Caller, record: TableState) -> Table:
 
 # One short case for each kind of verb.
 async def press(  # noqa: PLR0911 - see above
-    room: Room, caller: Caller, live: Table, pressed: Arrange, chosen: tuple[str, ...] = ()
+    room: Room, caller: Caller, live: Table, pressed: TableButton, chosen: tuple[str, ...] = ()
 ) -> Reply:
     """Change the table as a button asks; raise LobbyError, RefusalError or BadTokenError."""
     async with live.lock:
@@ -76,7 +76,7 @@ async def press(  # noqa: PLR0911 - see above
                 return await _change(room, caller, live, pressed)
 
 
-async def _choose_seat(room: Room, caller: Caller, live: Table, pressed: Arrange) -> Reply:
+async def _choose_seat(room: Room, caller: Caller, live: Table, pressed: TableButton) -> Reply:
     """Offer somebody the seats that they may have, or give them the only one.
 
     Where they press again they are given the first: not every chat can show them the others.
@@ -90,7 +90,7 @@ async def _choose_seat(room: Room, caller: Caller, live: Table, pressed: Arrange
     return Reply(post=room.publisher.pages.of_seats(live, caller.language, free, person))
 
 
-async def _change(room: Room, caller: Caller, live: Table, pressed: Arrange) -> Reply:
+async def _change(room: Room, caller: Caller, live: Table, pressed: TableButton) -> Reply:
     before, names = live.record, live.names
     with refusing(lambda: names):
         after = _changed(room, caller, live, pressed)
@@ -161,23 +161,23 @@ def _turn_page(room: Room, caller: Caller, live: Table, page: str) -> Reply:
 
 
 async def _number(
-    room: Room, caller: Caller, live: Table, pressed: Arrange, chosen: tuple[str, ...]
+    room: Room, caller: Caller, live: Table, pressed: TableButton, chosen: tuple[str, ...]
 ) -> Reply:
     """Ask for the number of an option, or set the one that was given."""
     if pressed.about not in CHOICES:
-        raise BadTokenError
+        raise BadCallbackError
     if not chosen:
         title = caller.voice.say(option_title(pressed.about))
         allowed = CHOICES[pressed.about].allowed()
         text = caller.voice.say(LocalizedText("chat-number", {"allowed": allowed}))
-        return Reply(question=Question(title, text, pack(pressed)))
+        return Reply(question=Question(title, text, encode(pressed)))
     about = f"{pressed.about}={number_in(chosen[0])}"
-    return await _change(room, caller, live, Arrange(pressed.code, Verb.OPTION, about))
+    return await _change(room, caller, live, TableButton(pressed.code, Verb.OPTION, about))
 
 
 # One short case for each verb.
 def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
-    room: Room, caller: Caller, live: Table, pressed: Arrange
+    room: Room, caller: Caller, live: Table, pressed: TableButton
 ) -> TableState:
     """The table as it will be; raise LobbyError, IllegalRulesError or BadTokenError."""
     record, person, playing = live.record, caller.person.id, live.is_playing
@@ -220,7 +220,7 @@ def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
             return lobby.close(record, person, room.timer.now())
         case _:
             # No button of ours says this, or says it of a table.
-            raise BadTokenError
+            raise BadCallbackError
 
 
 def newcomer(caller: Caller, number: int = 1) -> SeatAssignment:
@@ -243,7 +243,7 @@ def _sit(caller: Caller, live: Table, about: str) -> TableState:
     record, playing = live.record, live.is_playing
     seats = {str(number): Seat(number) for number in range(len(record.chairs))}
     if about and about not in seats:
-        raise BadTokenError
+        raise BadCallbackError
     seat = seats.get(about)
     if seat is not None and record.seat_of(caller.person.id) is not None:
         return lobby.swap(record, caller.person.id, seat, playing=playing)
@@ -270,11 +270,11 @@ def _seat_number(record: TableState, seat: Seat | None) -> int:
 
 def _level(about: str) -> Level:
     if about not in set(Level):
-        raise BadTokenError
+        raise BadCallbackError
     return Level(about)
 
 
-def _page_after(pressed: Arrange, live: Table) -> str | None:
+def _page_after(pressed: TableButton, live: Table) -> str | None:
     """The page that a chat looks at after a change: options are often set one after the other."""
     if live.is_playing:
         return None

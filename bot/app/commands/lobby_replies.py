@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.messages.callback_data import Arrange, Verb
+from bot.messages.callback_data import TableButton, Verb
 from bot.messages.lobby_message import (
     LANGUAGE_PAGE,
     OPTION_PAGE,
@@ -29,7 +29,7 @@ from engine.seats import Seat
 
 # One short case for each verb that moves people.
 def changed_line(  # noqa: PLR0911 - see above
-    person: PersonId, pressed: Arrange, before: TableState, names: Names, live: Table
+    person: PersonId, pressed: TableButton, before: TableState, names: Names, live: Table
 ) -> LocalizedText:
     """What a press has changed; ``before`` and ``names`` are the table's before it."""
     record = live.record
@@ -62,7 +62,7 @@ def changed_line(  # noqa: PLR0911 - see above
 
 # One short case for each setting.
 def _setting_line(  # noqa: PLR0911 - see above
-    record: TableState, pressed: Arrange
+    record: TableState, pressed: TableButton
 ) -> LocalizedText:
     """What has been set, as the table's post says it."""
     match pressed.verb:

@@ -17,7 +17,7 @@ from bot.app.context import (
     seat_at,
     table_meant,
 )
-from bot.messages.callback_data import Arrange
+from bot.messages.callback_data import TableButton
 from bot.ports.message import File, MessageContent, Reply
 from bot.records.export import export
 from bot.records.json_fields import shown
@@ -49,7 +49,7 @@ async def ask_odds(room: Room, caller: Caller, about: str) -> Reply:
     return await _odds(caller, await table_meant(room, caller, about))
 
 
-async def press_odds(room: Room, caller: Caller, pressed: Arrange) -> Reply:
+async def press_odds(room: Room, caller: Caller, pressed: TableButton) -> Reply:
     """The same at the table of a button."""
     return await _odds(caller, await room.tables.find(pressed.code))
 
@@ -63,7 +63,7 @@ async def ask_why(room: Room, caller: Caller, about: str) -> Reply:
     return await _why(room, caller, await table_meant(room, caller, code), name)
 
 
-async def press_why(room: Room, caller: Caller, pressed: Arrange) -> Reply:
+async def press_why(room: Room, caller: Caller, pressed: TableButton) -> Reply:
     """The same at the table of a button."""
     return await _why(room, caller, await room.tables.find(pressed.code), "")
 

@@ -18,7 +18,7 @@ from bot.app.context import (
 )
 from bot.app.rate_limit import MOST_TABLES
 from bot.messages.buttons import in_rows
-from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.parsing.parse_settings import TableSettings, parse_table_settings
 from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.request import Permission
@@ -121,7 +121,7 @@ async def leave(room: Room, caller: Caller, about: str) -> Reply:
     live = await table_meant(room, caller, about, seated=False)
     sits, verb = caller.person.id in live.record.everybody, _verb_to_leave(caller, live)
     try:
-        answer = await press(room, caller, live, Arrange(live.record.code, verb))
+        answer = await press(room, caller, live, TableButton(live.record.code, verb))
     except LobbyError as error:
         if sits or error.reason is not LobbyReason.NOT_IDLE:
             raise
@@ -157,7 +157,7 @@ def _ask_which(caller: Caller, tables: Iterable[Table]) -> Reply:
         label = say(LocalizedText(key, told))
         if len(label) > _LONGEST_LABEL:
             label = label[: _LONGEST_LABEL - 1] + "…"
-        buttons.append(Button(label, pack(Arrange(live.record.code, verb))))
+        buttons.append(Button(label, encode(TableButton(live.record.code, verb))))
     return Reply(post=MessageContent(say(LocalizedText("several-which")), rows=in_rows(buttons, 1)))
 
 

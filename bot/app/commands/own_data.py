@@ -7,7 +7,7 @@ from typing import Any, Final
 from bot.app.commands.chats import called
 from bot.app.commands.lobby import newcomer
 from bot.app.context import Caller, RefusalError, Room
-from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.message import Button, File, MessageContent, Reply, Style
 from bot.ports.request import Address
 from bot.ports.value import replace
@@ -34,14 +34,16 @@ async def ask_data(room: Room, caller: Caller, _about: str) -> Reply:
 async def ask_forget(_room: Room, caller: Caller, _about: str) -> Reply:
     """Ask somebody whether they are sure that they want to be forgotten."""
     sure = Button(
-        caller.voice.say(LocalizedText("data-forget")), pack(Arrange("", Verb.FORGET)), Style.DANGER
+        caller.voice.say(LocalizedText("data-forget")),
+        encode(TableButton("", Verb.FORGET)),
+        Style.DANGER,
     )
     return Reply(
         post=MessageContent(caller.voice.say(LocalizedText("data-ask-forget")), rows=((sure,),))
     )
 
 
-async def press_forget(room: Room, caller: Caller, _pressed: Arrange) -> Reply:
+async def press_forget(room: Room, caller: Caller, _pressed: TableButton) -> Reply:
     """Forget somebody, within moments; raise RefusalError where it is too soon."""
     _check_rarely(room, caller)
     await room.archive.leave(_traces(caller))

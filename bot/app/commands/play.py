@@ -26,7 +26,15 @@ from bot.app.context import (
 )
 from bot.app.rate_limit import late_line, own_answer
 from bot.messages.buttons import in_rows
-from bot.messages.callback_data import Amount, Discard, Mark, Play, cards_at, pack, positions_of
+from bot.messages.callback_data import (
+    AmountButton,
+    DiscardButton,
+    MarkButton,
+    PlayButton,
+    cards_at,
+    encode,
+    positions_of,
+)
 from bot.parsing.error_text import UnknownCommandError
 from bot.parsing.parse_action import Ambiguous, DeclarationOnly, parse_action, readings_of
 from bot.parsing.punctuation import Doubt
@@ -72,14 +80,16 @@ _ASKED: Final = {
 """What is asked for a number, and what it is a number of."""
 
 
-async def press(room: Room, caller: Caller, live: Table, pressed: Play | Discard) -> Reply:
+async def press(
+    room: Room, caller: Caller, live: Table, pressed: PlayButton | DiscardButton
+) -> Reply:
     """Do what a button says, if the table still asks that question."""
     async with live.lock:
         seat = await seated(room, caller, live)
         if pressed.question != live.question:
             return _late(room, caller, live, seat, pressed.question)
         seen = live.seen_from(seat)
-        if isinstance(pressed, Discard):
+        if isinstance(pressed, DiscardButton):
             action: Action = Descarto(cards_at(pressed.positions, own_cards(seen)))
         else:
             action = pressed.action
@@ -91,7 +101,7 @@ async def press(room: Room, caller: Caller, live: Table, pressed: Play | Discard
         return await _play_if_sure(room, caller, live, seat, action)
 
 
-async def mark(room: Room, caller: Caller, live: Table, pressed: Mark) -> Reply:
+async def mark(room: Room, caller: Caller, live: Table, pressed: MarkButton) -> Reply:
     """Mark cards for the discard; nothing is thrown yet."""
     async with live.lock:
         seat = await seated(room, caller, live)
@@ -117,7 +127,7 @@ def _marked_line(held: Cards, before: frozenset[int], now: frozenset[int]) -> Lo
 
 
 async def amount(
-    room: Room, caller: Caller, live: Table, pressed: Amount, chosen: tuple[str, ...]
+    room: Room, caller: Caller, live: Table, pressed: AmountButton, chosen: tuple[str, ...]
 ) -> Reply:
     """Ask for a number of stones or cards, or do what the one given says."""
     async with live.lock:
@@ -127,7 +137,7 @@ async def amount(
         if not chosen:
             keys = _ASKED[pressed.kind]
             title, text = (caller.voice.say(LocalizedText(key)) for key in keys)
-            return Reply(question=Question(title, text, pack(pressed)))
+            return Reply(question=Question(title, text, encode(pressed)))
         action = _COUNTED[pressed.kind](number_in(chosen[0]))
         return await _play(room, caller, live, seat, action)
 
@@ -327,9 +337,9 @@ def _reading(caller: Caller, live: Table, seen: View, action: Action) -> Button:
     code, question = live.record.code, live.question
     match action:
         case Descarto(cards):
-            token = pack(Discard(code, question, positions_of(cards, own_cards(seen))))
+            token = encode(DiscardButton(code, question, positions_of(cards, own_cards(seen))))
         case _:
-            token = pack(Play(code, question, action))
+            token = encode(PlayButton(code, question, action))
     return Button(caller.voice.say(disambiguation_label(action, seen)), token)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.app.commands.review import Stretch, earlier, figures_of, lately
 from bot.app.context import Caller, RefusalError, Room
-from bot.messages.callback_data import Arrange, BadTokenError, Verb, pack
+from bot.messages.callback_data import BadCallbackError, TableButton, Verb, encode
 from bot.parsing.command_list import means_matches
 from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.value import replace
@@ -46,10 +46,10 @@ async def ask_practice(room: Room, caller: Caller, about: str) -> Reply:
     return await _offered(room, caller, at)
 
 
-async def press_practice(room: Room, caller: Caller, pressed: Arrange) -> Reply:
+async def press_practice(room: Room, caller: Caller, pressed: TableButton) -> Reply:
     """Judge what was chosen, or ask the next; raise RefusalError or BadTokenError."""
     if not _PRACTICE.fullmatch(pressed.about):
-        raise BadTokenError
+        raise BadCallbackError
     own, _, rest = pressed.about.rpartition("m")
     place, _, last = rest.partition("-")
     number, _, mark = place.partition("n")
@@ -131,11 +131,11 @@ def _question(
 def _judged(voice: Localizer, asked: Position, chosen: int, following: str) -> MessageContent:
     """How a choice is judged, and the way to the next decision."""
     if chosen >= len(asked.choices):
-        raise BadTokenError
+        raise BadCallbackError
     lines = answer_lines(asked.seen, asked.choices[chosen].action, asked.choices, asked.wins)
     row = (_button(voice.say(LocalizedText("practica-next")), f"{following}-"),)
     return MessageContent("\n".join(map(voice.say, lines)), rows=(row,))
 
 
 def _button(words: str, about: str) -> Button:
-    return Button(words, pack(Arrange("", Verb.PRACTISE, about)))
+    return Button(words, encode(TableButton("", Verb.PRACTISE, about)))

@@ -11,7 +11,7 @@ from functools import partial
 from bot.app.commands.hand import changed_hand, close_confirmations
 from bot.app.context import Caller, RefusalError, Room, UnknownArgumentError, seated
 from bot.messages.buttons import Rows, in_rows
-from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.parsing.command_list import is_name_of
 from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.request import Address, PersonId
@@ -50,13 +50,13 @@ async def ask_language(room: Room, caller: Caller, about: str) -> Reply:
     return await _speak(room, whose, language)
 
 
-async def press_language(room: Room, caller: Caller, pressed: Arrange) -> Reply:
+async def press_language(room: Room, caller: Caller, pressed: TableButton) -> Reply:
     """Choose the language of a button."""
     whose = caller.person.id if pressed.verb is Verb.LANGUAGE else caller.address
     return await _speak(room, whose, pressed.about)
 
 
-async def press_unasked(room: Room, caller: Caller, pressed: Arrange) -> Reply:
+async def press_unasked(room: Room, caller: Caller, pressed: TableButton) -> Reply:
     """Switch the confirmation of an órdago off or on; one that stands is closed.
 
     Old messages have the switch below the confirmation: there the hand takes its place.
@@ -159,7 +159,7 @@ def _languages(caller: Caller) -> MessageContent:
     voice = caller.voice
     now = LocalizedText("press-switch", {"now": "yes" if caller.unasked else "no"})
     about = "no" if caller.unasked else "yes"
-    switch = Button(voice.say(now), pack(Arrange("", Verb.UNASKED, about)))
+    switch = Button(voice.say(now), encode(TableButton("", Verb.UNASKED, about)))
     own = (*language_rows(Verb.LANGUAGE), (switch,))
     if caller.private:
         return MessageContent(voice.say(LocalizedText("chat-your-language")), rows=own)
@@ -173,7 +173,7 @@ def language_rows(verb: Verb) -> Rows:
 
 
 def _button(verb: Verb, language: str) -> Button:
-    return Button(own_name(language), pack(Arrange("", verb, language)))
+    return Button(own_name(language), encode(TableButton("", verb, language)))
 
 
 async def ask_refuse(room: Room, caller: Caller, about: str) -> Reply:
@@ -192,7 +192,7 @@ async def ask_refuse(room: Room, caller: Caller, about: str) -> Reply:
     return await _refuse(room, caller, found[0])
 
 
-async def press_refuse(room: Room, caller: Caller, pressed: Arrange) -> Reply:
+async def press_refuse(room: Room, caller: Caller, pressed: TableButton) -> Reply:
     """Refuse the person of a button; raise RefusalError where they are at no table any more."""
     for one in _near(room, caller.person.id):
         if digest(one.person) == pressed.about:
@@ -239,7 +239,7 @@ def _wait_for(room: Room, caller: Caller, live: Table, person: PersonId) -> Repl
     raise RefusalError(LocalizedText("refuse-after-hand", player | {"clock": has_clock}))
 
 
-async def press_allow(room: Room, caller: Caller, pressed: Arrange) -> Reply:
+async def press_allow(room: Room, caller: Caller, pressed: TableButton) -> Reply:
     """Refuse somebody no longer; those are told who still are."""
     await room.refusals.allow(caller.person.id, pressed.about)
     return _refused(room, caller)
@@ -251,7 +251,7 @@ def _refused(room: Room, caller: Caller) -> Reply:
         return Reply(
             post=MessageContent(caller.voice.say(LocalizedText("refuse-none"))), is_in_place=True
         )
-    buttons = [Button(one.called, pack(Arrange("", Verb.ALLOW, one.whom))) for one in refused]
+    buttons = [Button(one.called, encode(TableButton("", Verb.ALLOW, one.whom))) for one in refused]
     post = MessageContent(caller.voice.say(LocalizedText("refuse-list")), rows=in_rows(buttons))
     return Reply(post=post, is_in_place=True)
 
@@ -284,7 +284,7 @@ def _offered(caller: Caller, found: Sequence[_Other], name: str) -> Reply:
             one.shown
             if names[confusable_skeleton(one.shown)] == 1
             else f"{one.shown} · {one.code}",
-            pack(Arrange("", Verb.REFUSE, digest(one.person))),
+            encode(TableButton("", Verb.REFUSE, digest(one.person))),
         )
         for one in sorted(people.values(), key=lambda one: (one.shown, one.code))
     ]

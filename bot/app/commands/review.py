@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from bot.app.context import Caller, RefusalError, Room, seat_at, table_meant
 from bot.images.image_cache import ImageRenderer
 from bot.images.specs import Curve, Marked
-from bot.messages.callback_data import Arrange
+from bot.messages.callback_data import TableButton
 from bot.messages.table_message import LONGEST_CAPTION, LONGEST_TEXT
 from bot.parsing.command_list import means_matches
 from bot.ports.background_tasks import AnalysisFailedError, FailureReason
@@ -78,7 +78,7 @@ async def ask_review(room: Room, caller: Caller, about: str) -> Reply:
     return await _review(room, caller, await _latest(room, caller, live))
 
 
-async def press_review(room: Room, caller: Caller, pressed: Arrange) -> Reply:
+async def press_review(room: Room, caller: Caller, pressed: TableButton) -> Reply:
     """The same at the table of a button."""
     live = await room.tables.find(pressed.code)
     return await _review(room, caller, await _latest(room, caller, live))

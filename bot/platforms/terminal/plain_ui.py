@@ -13,7 +13,7 @@ from functools import partial
 from textwrap import wrap
 from typing import Final, TypeAlias, TypeVar
 
-from bot.messages.callback_data import Play, cards_at, pack, unpack
+from bot.messages.callback_data import PlayButton, cards_at, decode, encode
 from bot.parsing.error_text import ParseFailure, UnknownCommandError, parse_failure_text
 from bot.parsing.parse_action import Ambiguous, DeclarationOnly, Said, parse_action
 from bot.parsing.parse_discard import UnreadableDiscardError, places_named
@@ -304,12 +304,12 @@ class Plain:
         """Return the press on a reading of some words; an órdago is asked for once more."""
         if button is None:
             return None
-        pressed = unpack(button.token)
-        if isinstance(pressed, Play) and is_grave(pressed.action, self._sitting.seen):
+        pressed = decode(button.token)
+        if isinstance(pressed, PlayButton) and is_grave(pressed.action, self._sitting.seen):
             if not self._is_sure(pressed.action, self._sitting.seen):
                 return None
             pressed = replace(pressed, is_sure=True)
-        return ButtonPress(pack(pressed), "")
+        return ButtonPress(encode(pressed), "")
 
     def _name_topics(self, topics: Sequence[TextArg]) -> None:
         self._printer.say(

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.app.app import Host
-from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.messages.table_message import KEPT, opened_line, sealed_line
 from bot.parsing.command_list import Section, find_command
 from bot.ports.message import File, Reply
@@ -224,7 +224,7 @@ class Sitting:
     async def begin(self) -> None:
         """Begin a match: the first one, or a rematch."""
         self._game = None
-        await self.do(ButtonPress(pack(Arrange("", Verb.START)), ""))
+        await self.do(ButtonPress(encode(TableButton("", Verb.START)), ""))
         await self._books.open()
 
     async def do(self, deed: RequestBody) -> Reply:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from enum import Enum, auto
 from typing import Final
 
-from bot.messages.callback_data import Discard, Play, pack, positions_of
+from bot.messages.callback_data import DiscardButton, PlayButton, encode, positions_of
 from bot.parsing.error_text import LONGEST
 from bot.parsing.parse_action import Ambiguous
 from bot.platforms.terminal.input_state import (
@@ -281,9 +281,9 @@ class Evening:
         question = self.sitting.question
         if isinstance(act, Descarto):
             positions = positions_of(act.cards, own_cards(self.seen))
-            token = pack(Discard("", question, positions))
+            token = encode(DiscardButton("", question, positions))
         else:
-            token = pack(Play("", question, act, is_sure=is_grave(act, self.seen)))
+            token = encode(PlayButton("", question, act, is_sure=is_grave(act, self.seen)))
         await self._do(ButtonPress(token, ""))
 
     async def _do(self, deed: RequestBody) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Final
 
-from bot.messages.callback_data import Press, unpack
+from bot.messages.callback_data import CallbackData, decode
 from bot.ports.message import Button, MessageContent
 from bot.ports.platform import (
     FailedError,
@@ -260,6 +260,6 @@ def buttons(post: MessageContent) -> list[Button]:
     return [button for row in post.rows for button in row]
 
 
-def presses(post: MessageContent) -> list[tuple[Button, Press]]:
+def presses(post: MessageContent) -> list[tuple[Button, CallbackData]]:
     """All buttons of a post, with what they mean."""
-    return [(button, unpack(button.token)) for button in buttons(post)]
+    return [(button, decode(button.token)) for button in buttons(post)]

@@ -5,15 +5,15 @@ from random import Random
 
 from bot.app.commands.hand import TREMBLE_S
 from bot.messages.callback_data import (
-    Amount,
-    Arrange,
-    Discard,
-    Mark,
-    Play,
-    Press,
+    AmountButton,
+    CallbackData,
+    DiscardButton,
+    MarkButton,
+    PlayButton,
+    TableButton,
     Verb,
-    pack,
-    unpack,
+    decode,
+    encode,
 )
 from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.request import ButtonPress, PersonId
@@ -53,8 +53,8 @@ async def seat_and_start(people: Sequence[Human], preset: str = "") -> None:
 
 async def call_nobody(human: Human) -> None:
     """Have nobody called at the table of a chat, as its maker may."""
-    code = unpack(arranging(human.post, Verb.HAND).token).code
-    await human.do(ButtonPress(pack(Arrange(code, Verb.CALL, "never")), ""))
+    code = decode(arranging(human.post, Verb.HAND).token).code
+    await human.do(ButtonPress(encode(TableButton(code, Verb.CALL, "never")), ""))
 
 
 def free_seat(post: MessageContent) -> Button:
@@ -62,7 +62,7 @@ def free_seat(post: MessageContent) -> Button:
     return next(
         button
         for button, press in presses(post)
-        if isinstance(press, Arrange) and press.verb is Verb.SIT and "libre" in button.label
+        if isinstance(press, TableButton) and press.verb is Verb.SIT and "libre" in button.label
     )
 
 
@@ -71,13 +71,13 @@ def arranging(post: MessageContent, verb: Verb) -> Button:
     return next(
         button
         for button, press in presses(post)
-        if isinstance(press, Arrange) and press.verb is verb
+        if isinstance(press, TableButton) and press.verb is verb
     )
 
 
 def offers(post: MessageContent, verb: Verb) -> bool:
     """Whether a post has a button for this."""
-    return any(isinstance(press, Arrange) and press.verb is verb for _, press in presses(post))
+    return any(isinstance(press, TableButton) and press.verb is verb for _, press in presses(post))
 
 
 async def begun_match(*names: str, seed: int = 1) -> tuple[Stage, list[Human]]:
@@ -185,7 +185,7 @@ def sure_press(answer: Reply) -> ButtonPress | None:
     """The second press that an answer asks for, if it does."""
     offered = () if answer.post is None else presses(answer.post)
     for button, press in offered:
-        if isinstance(press, Play) and press.is_sure:
+        if isinstance(press, PlayButton) and press.is_sure:
             return ButtonPress(button.token, FOR_ONE)
     return None
 
@@ -197,7 +197,7 @@ def some_word(post: MessageContent, generator: Random) -> tuple[Button, tuple[st
         return None
     weights = [_weight(press) for _, press in spoken]
     [(button, press)] = generator.choices(spoken, weights)
-    chosen = (str(generator.randint(2, 9)),) if isinstance(press, Amount) else ()
+    chosen = (str(generator.randint(2, 9)),) if isinstance(press, AmountButton) else ()
     return button, chosen
 
 
@@ -208,15 +208,17 @@ async def throw_something(human: Human, generator: Random) -> None:
     if offers(shown, Verb.WORDS):
         shown = await press_own(human, arranging(shown, Verb.WORDS), is_aside=is_aside)
     for _ in range(generator.randint(1, 3)):
-        shown = await press_own(human, generator.choice(meaning(shown, Mark)), is_aside=is_aside)
-    if not meaning(shown, Discard):
-        shown = await press_own(human, meaning(shown, Mark)[0], is_aside=is_aside)
-    await press_own(human, meaning(shown, Discard)[0], is_aside=is_aside)
+        shown = await press_own(
+            human, generator.choice(meaning(shown, MarkButton)), is_aside=is_aside
+        )
+    if not meaning(shown, DiscardButton):
+        shown = await press_own(human, meaning(shown, MarkButton)[0], is_aside=is_aside)
+    await press_own(human, meaning(shown, DiscardButton)[0], is_aside=is_aside)
 
 
 def _may_throw(post: MessageContent) -> bool:
     """Whether cards are marked here, perhaps once a drawer is closed; elsewhere in the chat."""
-    return bool(meaning(post, Mark) or offers(post, Verb.WORDS))
+    return bool(meaning(post, MarkButton) or offers(post, Verb.WORDS))
 
 
 async def press_own(human: Human, button: Button, *, is_aside: bool) -> MessageContent:
@@ -234,7 +236,7 @@ def shown_in(answer: Reply) -> MessageContent:
     return answer.post
 
 
-def meaning(post: MessageContent, kind: type[Press]) -> list[Button]:
+def meaning(post: MessageContent, kind: type[CallbackData]) -> list[Button]:
     """The buttons of a post that mean something of this kind."""
     return [button for button, press in presses(post) if isinstance(press, kind)]
 
@@ -246,20 +248,22 @@ def waited_for(people: Sequence[Human]) -> list[Human]:
     if asked:
         return asked
     deals = [press for human in people for _, press in presses(human.post)]
-    assert any(isinstance(p, Play) and p.action == Reparto() for p in deals), people[0].post.text
+    assert any(isinstance(p, PlayButton) and p.action == Reparto() for p in deals), people[
+        0
+    ].post.text
     return list(people)
 
 
-def _is_word(press: Press) -> bool:
-    return isinstance(press, Play | Amount)
+def _is_word(press: CallbackData) -> bool:
+    return isinstance(press, PlayButton | AmountButton)
 
 
-def _weight(press: Press) -> float:
+def _weight(press: CallbackData) -> float:
     """How often something is said: órdagos and raises end a game before it has begun."""
     match press:
-        case Play(action=Ordago()):
+        case PlayButton(action=Ordago()):
             return RARELY
-        case Play(action=Mas() | Envido()) | Amount():
+        case PlayButton(action=Mas() | Envido()) | AmountButton():
             return 4 * RARELY
         case _:
             return 1

@@ -11,8 +11,8 @@ from bot.app.app import Host
 from bot.app.game_loop import Hear
 from bot.app.maintenance import KeptFor
 from bot.images.image_cache import ImageRenderer
-from bot.messages.callback_data import Arrange, Verb, pack
-from bot.messages.seat_lines import mark_of
+from bot.messages.callback_data import TableButton, Verb, encode
+from bot.messages.seat_lines import chat_digest
 from bot.ports.background_tasks import AnalysisWorker
 from bot.ports.clock import Clock
 from bot.ports.message import Button, MessageContent, Reply
@@ -244,7 +244,7 @@ class Human:
         live = tables.get(code.upper())
         assert live is not None, "the table is open"
         for place in live.record.asking:
-            token = pack(Arrange(live.record.code, Verb.LET_IN, mark_of(place.address)))
+            token = encode(TableButton(live.record.code, Verb.LET_IN, chat_digest(place.address)))
             person = live.record.people[0]
             host = Human(self.stage, Person(person, person.id), self.group.chat)
             await host.do(ButtonPress(token, ""))

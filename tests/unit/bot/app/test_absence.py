@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.app.turn_clock import GRACE_S
-from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.request import ButtonPress, PersonLeft
 from bot.tables.absence import ABSENT_S
 from bot.tables.lobby import IDLE_S
@@ -153,7 +153,7 @@ async def test_one_who_thinks_is_replaced_by_nobody_and_put_out_by_nobody() -> N
     """Neither by an old button, nor by the maker."""
     stage, (ane, benat, *_), _ = await without_clock()
     await stage.advance(60)
-    made_up = ButtonPress(pack(Arrange(record(stage, ane).code, Verb.TAKE_OVER, "3")), "")
+    made_up = ButtonPress(encode(TableButton(record(stage, ane).code, Verb.TAKE_OVER, "3")), "")
     assert (await ane.do(made_up)).text.startswith("Iker acaba de contestar")
     assert (await benat.do(made_up)).text
     answer = await ane.ask("bloquear", "Iker")

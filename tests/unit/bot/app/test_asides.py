@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from bot.app.commands.hand import TREMBLE_S
-from bot.messages.callback_data import Mark, Play, Press
+from bot.messages.callback_data import CallbackData, MarkButton, PlayButton
 from bot.ports.message import MessageContent
 from bot.ports.platform import RateLimit
 from bot.ports.request import Address, ButtonPress, PersonId, TextMessage
@@ -61,12 +61,12 @@ async def test_who_is_asked_something_new_reads_it_there() -> None:
     before = aside(asked)
     await asked.type("mus")
     assert "Te toca: ¿mus?" in aside(other).text
-    assert any(isinstance(press, Play) for _, press in presses(aside(other)))
+    assert any(isinstance(press, PlayButton) for _, press in presses(aside(other)))
     assert aside(asked) == before
     await other.type("mus")
     for human in (asked, other):
-        if any(isinstance(press, Mark) for _, press in presses(human.private_post)):
-            assert any(isinstance(press, Mark) for _, press in presses(aside(human)))
+        if any(isinstance(press, MarkButton) for _, press in presses(human.private_post)):
+            assert any(isinstance(press, MarkButton) for _, press in presses(aside(human)))
     assert told_by(aside(asked)) & told_by(aside(other)) == set()
 
 
@@ -74,7 +74,7 @@ async def test_who_presses_there_again_is_shown_there_what_comes_next() -> None:
     """Though they said something in private meanwhile; a press on the old page says how it is."""
     stage = await Stage().start()
     asked, other = await two_aside(stage)
-    old = next(button for button, press in presses(aside(asked)) if isinstance(press, Play))
+    old = next(button for button, press in presses(aside(asked)) if isinstance(press, PlayButton))
     await asked.type("mus", private=True)
     await other.type("no hay mus")
     assert aside(asked).text.count("Te toca: ¿mus?") == 1
@@ -83,7 +83,7 @@ async def test_who_presses_there_again_is_shown_there_what_comes_next() -> None:
     assert "Habla Beñat a la grande." in aside(asked).text
     await other.type("envido")
     assert "Habla Beñat" not in aside(asked).text
-    assert any(isinstance(press, Play) for _, press in presses(aside(asked)))
+    assert any(isinstance(press, PlayButton) for _, press in presses(aside(asked)))
 
 
 async def test_who_sees_a_sign_finds_it_there() -> None:
@@ -100,7 +100,7 @@ async def test_who_sees_a_sign_finds_it_there() -> None:
     partner, *rivals = (people[(people.index(maker) + away) % 4] for away in (2, 1, 3))
     before = [aside(rival) for rival in rivals]
     signs = presses(shown_in(offered[maker]))
-    sign = next(b for b, press in signs if isinstance(press, Play) and "Seña: " in b.label)
+    sign = next(b for b, press in signs if isinstance(press, PlayButton) and "Seña: " in b.label)
     await maker.do(ButtonPress(sign.token, "", is_aside=True))
     assert any("te hace la seña" in text for text in aside(partner).strong)
     assert [aside(rival) for rival in rivals] == before
@@ -164,14 +164,20 @@ async def test_every_question_is_read_on_the_open_page_of_discord(pace: RateLimi
     assert live.hand_number > 2
 
 
-def _is_plain(press: Press) -> bool:
+def _is_plain(press: CallbackData) -> bool:
     """Whether it is a word that neither bets nor exchanges cards."""
-    return isinstance(press, Play) and isinstance(press.action, Corto | Paso | Reparto | Caiga)
+    return isinstance(press, PlayButton) and isinstance(
+        press.action, Corto | Paso | Reparto | Caiga
+    )
 
 
 def told_to(human: Human) -> int:
     """The number of the question that the buttons of somebody's page answer; 0 without any."""
-    asked = [press.question for _, press in presses(aside(human)) if isinstance(press, Play | Mark)]
+    asked = [
+        press.question
+        for _, press in presses(aside(human))
+        if isinstance(press, PlayButton | MarkButton)
+    ]
     return asked[0] if asked else 0
 
 

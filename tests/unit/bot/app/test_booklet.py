@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from bot.messages.callback_data import Arrange, Verb
+from bot.messages.callback_data import TableButton, Verb
 from bot.ports.message import MessageContent
 from bot.ports.request import ButtonPress
 from bot.text.help_topics import HelpTopic
@@ -50,7 +50,7 @@ async def test_from_each_page_one_comes_to_the_list_of_all() -> None:
     for one in (page, rule):
         assert one is not None
         assert await turned(ane, labelled(one, "topics-all")) == whole
-    listed = [press for _, press in presses(whole) if isinstance(press, Arrange)]
+    listed = [press for _, press in presses(whole) if isinstance(press, TableButton)]
     assert [press.verb for press in listed] == [Verb.HELP] * len(HelpTopic)
 
 

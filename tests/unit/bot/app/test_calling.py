@@ -3,7 +3,7 @@
 import pytest
 
 from bot.delivery.worker import DEEP
-from bot.messages.callback_data import Arrange, Verb, pack, unpack
+from bot.messages.callback_data import TableButton, Verb, decode, encode
 from bot.ports.clock import Clock
 from bot.ports.message import Style
 from bot.ports.request import Address, ButtonPress, PersonId
@@ -22,8 +22,8 @@ CALL_S = 8.0
 
 async def set_calls(human: Human, about: str) -> None:
     """Choose when people are called, as the maker of a table may."""
-    code = unpack(arranging(human.post, Verb.HAND).token).code
-    await human.do(ButtonPress(pack(Arrange(code, Verb.CALL, about)), ""))
+    code = decode(arranging(human.post, Verb.HAND).token).code
+    await human.do(ButtonPress(encode(TableButton(code, Verb.CALL, about)), ""))
 
 
 def heard(stage: Stage, since: int = 0) -> list[Sent]:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.app.turn_clock import CUT_S
-from bot.messages.callback_data import Amount, Verb
+from bot.messages.callback_data import AmountButton, Verb
 from bot.ports.message import Reply
 from bot.tables.table import Table
 from engine.events import DeckShuffled, Event
@@ -116,7 +116,7 @@ async def test_a_number_is_asked_for_by_a_button() -> None:
     """A number that no deck has is refused to whoever wrote it, and the table still waits."""
     people = await cutting("Ane", "Beñat")
     cutter = asked_first(people)
-    [button] = meaning(cutter.post, Amount)
+    [button] = meaning(cutter.post, AmountButton)
     asked = await cutter.press(button)
     assert asked.question is not None
     assert asked.question.title == "¿Cuántas cartas levantas?"

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.app.turn_clock import GRACE_S
-from bot.messages.callback_data import Discard, Mark, Verb, pack
+from bot.messages.callback_data import DiscardButton, MarkButton, Verb, encode
 from bot.ports.clock import Clock
 from bot.ports.message import DUPLICATE, Reply
 from bot.ports.request import ButtonPress, CommandCall, RequestBody, TextMessage
@@ -137,8 +137,8 @@ async def test_a_throw_that_comes_again_is_told_which_cards_it_threw() -> None:
     [first] = waited_for(people)
     [second] = [human for human in people if human is not first]
     [(button, mark), *_] = presses(first.private_post)
-    assert isinstance(mark, Mark)
-    throw = ButtonPress(pack(Discard(mark.code, mark.question, frozenset({0}))), "red-1")
+    assert isinstance(mark, MarkButton)
+    throw = ButtonPress(encode(DiscardButton(mark.code, mark.question, frozenset({0}))), "red-1")
     assert await first.do(throw) == Reply()
     told = f"A eso ya has contestado, y vale. Descartas {button.label}."
     assert (await first.do(throw)).text == told

@@ -4,7 +4,7 @@ from typing import Final
 
 from structlog.testing import capture_logs
 
-from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.request import ButtonPress
 from tests.unit.bot.app.button_play import (
     arranging,
@@ -70,7 +70,7 @@ async def test_who_has_left_is_told_anew_when_they_come_back() -> None:
     """The hand of before stays as it was left, and whoever stays keeps one message of theirs."""
     stage, (ane, benat) = await begun_match("Ane", "Beñat")
     left = dict(stage.red.posts[benat.id])
-    await ane.do(ButtonPress(pack(Arrange(code_of(ane), Verb.STAND_IN, "hard")), ""))
+    await ane.do(ButtonPress(encode(TableButton(code_of(ane), Verb.STAND_IN, "hard")), ""))
     await benat.ask("salir")
     await benat.tap("Me siento")
     assert len(stage.red.posts[ane.id]) == 1
@@ -87,7 +87,7 @@ async def test_who_has_left_may_not_look_into_another_hand() -> None:
     await ane.tap("Ordenador fácil")
     await ane.press(arranging(ane.post, Verb.START))
     await benat.ask("salir")
-    token = pack(Arrange(code_of(ane), Verb.SIT, "2"))
+    token = encode(TableButton(code_of(ane), Verb.SIT, "2"))
     answer = await benat.do(ButtonPress(token, ""))
     assert answer.text.startswith("En esta partida ya has visto otras cartas")
 

@@ -8,7 +8,7 @@ from structlog.testing import capture_logs
 
 import bot.messages.render
 from bot.app.rate_limit import MOST_AT_ONCE
-from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.message import MessageContent, Reply
 from bot.ports.request import Addressee, ButtonPress, TextMessage
 from bot.text.localizer import LocalizedText, Localizer
@@ -190,7 +190,7 @@ async def test_a_button_that_somebody_made_up_changes_nothing(verb: Verb, about:
     ane = stage.human("Ane")
     await ane.ask("mesa")
     before = ane.post
-    token = pack(Arrange(ane.post.text.split()[1], verb, about))
+    token = encode(TableButton(ane.post.text.split()[1], verb, about))
     answer = await ane.do(ButtonPress(token, ""))
     assert answer.text
     assert not answer.text.startswith("Algo ha fallado")
@@ -202,7 +202,7 @@ async def test_a_page_that_there_is_not_is_another_one(page: str) -> None:
     stage = await Stage().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
-    token = pack(Arrange(ane.post.text.split()[1], Verb.PAGE, page))
+    token = encode(TableButton(ane.post.text.split()[1], Verb.PAGE, page))
     assert await ane.do(ButtonPress(token, "")) == Reply()
     assert buttons(ane.post)
 
@@ -233,7 +233,9 @@ async def test_a_match_by_any_options_can_be_played() -> None:
     await ane.ask("mesa", "duelo")
     code = ane.post.text.split()[1]
     for about in ("response_mode=turn", "perete=point_redraw", "target=20", "games_to_win=1"):
-        assert await ane.do(ButtonPress(pack(Arrange(code, Verb.OPTION, about)), "")) == Reply()
+        assert (
+            await ane.do(ButtonPress(encode(TableButton(code, Verb.OPTION, about)), "")) == Reply()
+        )
     await people[1].tap("Volver")
     await people[1].tap("2. (libre)")
     await ane.tap("Empezar")
@@ -275,7 +277,7 @@ async def test_a_table_that_was_shown_is_not_left_out_for_one_post_that_fails(
     people = await duel(stage)
     await stage.restart()
     with monkeypatch.context() as patched:
-        patched.setattr(bot.messages.render, "table_post", _unpaintable)
+        patched.setattr(bot.messages.render, "render_table", _unpaintable)
         await waited_for(people)[0].tap("No hay mus")
     for human in people:
         await human.type("paso")

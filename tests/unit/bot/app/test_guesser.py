@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from bot.app.rate_limit import MISS, PACE
-from bot.messages.callback_data import Arrange, Discard, Play, Verb, pack
+from bot.messages.callback_data import DiscardButton, PlayButton, TableButton, Verb, encode
 from bot.ports.request import ButtonPress, CommandCall
 from bot.tables.documents import Documents
 from bot.tables.table_index import new_code
@@ -27,9 +27,9 @@ def forged(code: str, generator: Random) -> str:
     verb = generator.choice(tuple(Verb))
     return generator.choice(
         [
-            pack(Arrange(code, verb, generator.choice(["", "0", "1", "easy", "30"]))),
-            pack(Play(code, generator.randrange(1, 1_000_100_100), Ordago(), is_sure=True)),
-            pack(Discard(code, generator.randrange(1, 1_000_100_100), frozenset({0}))),
+            encode(TableButton(code, verb, generator.choice(["", "0", "1", "easy", "30"]))),
+            encode(PlayButton(code, generator.randrange(1, 1_000_100_100), Ordago(), is_sure=True)),
+            encode(DiscardButton(code, generator.randrange(1, 1_000_100_100), frozenset({0}))),
             f"{code}:{generator.randrange(10)}:nonsense",
         ]
     )

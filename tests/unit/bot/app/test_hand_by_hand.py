@@ -7,7 +7,7 @@ import pytest
 
 from bot.app.commands.hand import TREMBLE_S
 from bot.app.game_loop import COUNT_S
-from bot.messages.callback_data import Arrange, Play, Verb, pack
+from bot.messages.callback_data import PlayButton, TableButton, Verb, encode
 from bot.ports.message import Reply
 from bot.ports.request import ButtonPress, CommandCall, TextMessage
 from bot.tables.view_cache import SUSPENSE_S
@@ -127,7 +127,7 @@ async def test_both_words_of_an_ordago_are_seen_however_quickly_it_is_accepted()
     [caller] = waited_for(people)
     [rival] = [human for human in people if human is not caller]
     begun = len(to(rival, stage))
-    await rival.do(ButtonPress(pack(Arrange("", Verb.UNASKED, "yes")), ""))
+    await rival.do(ButtonPress(encode(TableButton("", Verb.UNASKED, "yes")), ""))
     await caller.ask("ordago")
     await stage.advance(TREMBLE_S)
     await caller.begin(CommandCall("ordago"))
@@ -189,7 +189,7 @@ async def test_the_next_deal_waits_for_the_count_but_not_for_long(*, hangs: bool
             for words in WORDS:
                 await human.begin(TextMessage(words))
     begun_at = stage.timer.now()
-    deal = pack(Play(live.record.code, live.question, Reparto()))
+    deal = encode(PlayButton(live.record.code, live.question, Reparto()))
     await stage.finish(people[0].begin(ButtonPress(deal, "")))
     assert live.public().number == 2
     waited_s = stage.timer.now() - begun_at

@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from bot.delivery.sent_messages import SentMessages
-from bot.messages.callback_data import Discard, Mark, Verb, unpack
+from bot.messages.callback_data import DiscardButton, MarkButton, Verb, decode
 from bot.ports.background_tasks import TaskGroup
 from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.request import Addressee, ButtonPress, CommandCall
@@ -41,7 +41,7 @@ async def discarding(seed: int = 1) -> tuple[Stage, list[Human], Human]:
 
 
 def is_marking(human: Human) -> bool:
-    return any(isinstance(press, Mark) for _, press in presses(human.private_post))
+    return any(isinstance(press, MarkButton) for _, press in presses(human.private_post))
 
 
 def _seat_of(human: Human) -> Seat:
@@ -145,13 +145,13 @@ async def test_a_hand_that_only_its_holder_sees_is_brought_up_with_each_press() 
     _, _, asked = await discarding()
     shown = (await asked.tap("Mis cartas")).post
     assert shown is not None
-    mark = next(button for button, press in presses(shown) if isinstance(press, Mark))
+    mark = next(button for button, press in presses(shown) if isinstance(press, MarkButton))
     marked = (await asked.do(ButtonPress(mark.token, "seen by one", is_aside=True))).post
     assert marked is not None
-    throw = next(button for button, press in presses(marked) if isinstance(press, Discard))
+    throw = next(button for button, press in presses(marked) if isinstance(press, DiscardButton))
     thrown = (await asked.do(ButtonPress(throw.token, "seen by one", is_aside=True))).post
     assert thrown is not None
-    assert not any(isinstance(press, Discard) for _, press in presses(thrown))
+    assert not any(isinstance(press, DiscardButton) for _, press in presses(thrown))
 
 
 async def test_who_asks_for_their_cards_in_private_finds_them_at_the_end() -> None:
@@ -223,7 +223,7 @@ async def test_a_copy_of_the_hand_goes_on_where_it_is_pressed() -> None:
     await asked.press_private(labelled(asked.private_post, "Descarto una"))
     [*after, (newest, thrown)] = stage.red.posts[asked.id].items()
     assert newest == copy
-    assert not any(isinstance(press, Discard | Mark) for _, press in presses(thrown))
+    assert not any(isinstance(press, DiscardButton | MarkButton) for _, press in presses(thrown))
     assert [post for _, post in after] == others
     assert f"{asked.person.name} 1" in asked.post.text
 
@@ -272,7 +272,7 @@ async def test_a_discard_without_cards_in_words_shows_the_cards() -> None:
     _, _, asked = await discarding()
     shown = (await asked.ask("descarto")).post
     assert shown is not None
-    assert any(isinstance(press, Mark) for _, press in presses(shown))
+    assert any(isinstance(press, MarkButton) for _, press in presses(shown))
 
 
 async def test_words_that_may_mean_two_discards_are_asked_back_in_private() -> None:
@@ -285,7 +285,7 @@ async def test_words_that_may_mean_two_discards_are_asked_back_in_private() -> N
                 assert len(told_by(answer.post)) >= 1
                 assert answer.text == ""
                 chosen = buttons(answer.post)[0]
-                assert isinstance(unpack(chosen.token), Discard)
+                assert isinstance(decode(chosen.token), DiscardButton)
                 return
     raise AssertionError
 
@@ -350,7 +350,7 @@ async def test_a_hand_that_is_out_of_date_is_brought_up_by_its_press() -> None:
     late = await asked.do(ButtonPress(mus.token, "seen by one", is_aside=True))
     assert late.text.startswith("A eso ya has contestado, y vale.")
     assert late.post is not None
-    assert any(isinstance(press, Mark) for _, press in presses(late.post))
+    assert any(isinstance(press, MarkButton) for _, press in presses(late.post))
     assert (await asked.press(mus)).post is None
 
 

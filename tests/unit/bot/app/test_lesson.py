@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from bot.app.commands.hand import TREMBLE_S
-from bot.messages.callback_data import Arrange, Mark, Verb, pack
+from bot.messages.callback_data import MarkButton, TableButton, Verb, encode
 from bot.messages.table_message import LONGEST_TEXT
 from bot.ports.message import MessageContent, Reply
 from bot.ports.request import ButtonPress
@@ -120,7 +120,9 @@ async def test_before_the_cards_come_pages_with_questions(language: str) -> None
 async def test_a_button_of_another_version_leads_to_a_page(about: str) -> None:
     """Whatever it carries: the lesson is begun by nothing but its own word."""
     nora = learner(await Stage().start())
-    answer = await nora.do(ButtonPress(pack(Arrange("", Verb.LEARN, about)), ""), private=True)
+    answer = await nora.do(
+        ButtonPress(encode(TableButton("", Verb.LEARN, about)), ""), private=True
+    )
     assert answer.post is not None
     assert answer.post.rows
     assert nora.stage.red.posts.get(nora.id) is None
@@ -193,7 +195,9 @@ async def test_cards_are_thrown_in_one_go_in_a_lesson_too() -> None:
     await begin_lesson(nora)
     posts = await follow(nora)
     menus = [post.menu is not None for post in posts]
-    assert menus == [any(isinstance(press, Mark) for _, press in presses(post)) for post in posts]
+    assert menus == [
+        any(isinstance(press, MarkButton) for _, press in presses(post)) for post in posts
+    ]
     assert any(menus)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import bot.app.passivation
 from bot.app.passivation import LATELY_S, REST_AFTER_S
-from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.platform import RateLimit
 from bot.ports.request import BotRemoved, ButtonPress, CommandCall
 from bot.ports.value import replace
@@ -85,7 +85,7 @@ async def match_without_clock(stage: Stage) -> list[Human]:
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
     code = stage.table_of(people[0].id).record.code
-    await people[0].do(ButtonPress(pack(Arrange(code, Verb.TURN, NO_CLOCK)), ""))
+    await people[0].do(ButtonPress(encode(TableButton(code, Verb.TURN, NO_CLOCK)), ""))
     return people
 
 
@@ -131,7 +131,7 @@ async def test_a_table_where_a_clock_runs_does_not_rest() -> None:
     stage = await punctual_stage().start()
     people = await match_without_clock(stage)
     live = stage.table_of(people[0].id)
-    await people[0].do(ButtonPress(pack(Arrange(live.record.code, Verb.TURN, "86400")), ""))
+    await people[0].do(ButtonPress(encode(TableButton(live.record.code, Verb.TURN, "86400")), ""))
     assert live.record.due is not None or live.record.turn_s is None
     await rest(stage)
     assert (live.record.due is None) == (awake(stage) == set())
@@ -166,7 +166,7 @@ async def test_nothing_is_left_in_memory_of_a_table_that_is_closed() -> None:
     await people[0].ask("di", "kaixo")
     await people[0].ask("salir")
     await people[1].ask("salir")
-    await people[0].do(ButtonPress(pack(Arrange(code, Verb.CLOSE)), ""))
+    await people[0].do(ButtonPress(encode(TableButton(code, Verb.CLOSE)), ""))
     await stage.advance(60)
     await stage.host.tidy()
     await stage.settle()
@@ -183,9 +183,9 @@ async def test_words_under_a_clock_leave_nothing_behind_that_only_a_search_finds
     code, generator = code_of(people[0]), Random(1)
     gc.collect()
     for turn_s in ("60", "30", "15"):
-        await people[0].do(ButtonPress(pack(Arrange(code, Verb.TURN, turn_s)), ""))
+        await people[0].do(ButtonPress(encode(TableButton(code, Verb.TURN, turn_s)), ""))
         await press_something(people, generator)
-    await people[0].do(ButtonPress(pack(Arrange(code, Verb.CLOSE)), ""))
+    await people[0].do(ButtonPress(encode(TableButton(code, Verb.CLOSE)), ""))
     await stage.settle()
     gc.set_debug(gc.DEBUG_SAVEALL)
     gc.collect()
@@ -201,12 +201,12 @@ async def test_nothing_in_memory_names_a_table_that_was_closed_in_mid_hand() -> 
     before = asyncio.all_tasks()
     people = await match_without_clock(stage)
     code, generator = code_of(people[0]), Random(1)
-    await people[0].do(ButtonPress(pack(Arrange(code, Verb.TURN, "30")), ""))
+    await people[0].do(ButtonPress(encode(TableButton(code, Verb.TURN, "30")), ""))
     await people[0].ask("di", "kaixo")
     for _ in range(5):
         await press_something(people, generator)
     assert len([way for way, text in known(stage.host) if code in text]) > 5
-    await people[0].do(ButtonPress(pack(Arrange(code, Verb.CLOSE)), ""))
+    await people[0].do(ButtonPress(encode(TableButton(code, Verb.CLOSE)), ""))
     await stage.advance(60)
     await stage.host.tidy()
     await stage.settle()

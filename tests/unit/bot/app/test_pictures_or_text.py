@@ -7,7 +7,7 @@ from structlog.testing import capture_logs
 from bot.delivery.rate_budget import WORDS_ONLY_S
 from bot.images.image_cache import ImageAssets, ImageRenderer
 from bot.images.specs import Hand, Score, Seating, SeatLabel, Side
-from bot.messages.callback_data import Arrange, Discard, Mark, Verb, pack
+from bot.messages.callback_data import DiscardButton, MarkButton, TableButton, Verb, encode
 from bot.messages.pictures import marks_of
 from bot.ports.message import MessageContent
 from bot.ports.request import Address, BotRemoved, ButtonPress
@@ -96,7 +96,7 @@ async def test_the_lesson_begins_with_a_picture_of_the_table() -> None:
     pictures = [shown_in(await nora.ask("aprende", private=True)).picture]
     pages = [f"{page}.0" for page in QUIZZES] + [*TutorialPage]
     for about in pages:
-        turned = ButtonPress(pack(Arrange("", Verb.LEARN, about)), "1")
+        turned = ButtonPress(encode(TableButton("", Verb.LEARN, about)), "1")
         pictures.append(shown_in(await nora.do(turned, private=True)).picture)
     assert len(pictures) == len(pages) + 1
     [seating] = {picture for picture in pictures if picture is not None}
@@ -164,10 +164,10 @@ async def test_who_has_thrown_sees_no_card_crossed_out() -> None:
         [asked] = waited_for(people)
         await asked.tap("Mus")
     [asked] = waited_for(people)
-    await asked.press_private(meaning(asked.private_post, Mark)[0])
+    await asked.press_private(meaning(asked.private_post, MarkButton)[0])
     marked = picture_of(asked.private_post).alternative
     assert "Para tirar" in marked
-    await asked.press_private(meaning(asked.private_post, Discard)[0])
+    await asked.press_private(meaning(asked.private_post, DiscardButton)[0])
     assert waited_for(people) != [asked]
     kept = asked.private_post
     shown = picture_of(kept)

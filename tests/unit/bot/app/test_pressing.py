@@ -6,7 +6,14 @@ from typing import Final
 import pytest
 
 from bot.app.commands.hand import TREMBLE_S
-from bot.messages.callback_data import Arrange, Discard, Mark, Play, Verb, pack
+from bot.messages.callback_data import (
+    DiscardButton,
+    MarkButton,
+    PlayButton,
+    TableButton,
+    Verb,
+    encode,
+)
 from bot.ports.message import LONGEST_DONE, Button, MessageContent, Reply
 from bot.ports.request import Addressee, ButtonPress
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
@@ -49,7 +56,7 @@ def flat(post: MessageContent) -> list[str]:
 
 def confirmation(post: MessageContent) -> Button:
     """The button that says that one is sure."""
-    return next(b for b, press in presses(post) if isinstance(press, Play) and press.is_sure)
+    return next(b for b, press in presses(post) if isinstance(press, PlayButton) and press.is_sure)
 
 
 async def test_the_usual_words_come_first_and_the_ordago_stands_alone() -> None:
@@ -169,7 +176,7 @@ async def test_an_ordago_and_its_quiero_are_confirmed_however_they_are_said(way:
 @pytest.mark.parametrize("way", WAYS)
 async def test_who_switched_the_question_off_says_an_ordago_at_once(way: str) -> None:
     _, _, asked = await betting()
-    await asked.do(ButtonPress(pack(Arrange("", Verb.UNASKED, "yes")), ""))
+    await asked.do(ButtonPress(encode(TableButton("", Verb.UNASKED, "yes")), ""))
     await said_in_some_way(asked, way, "órdago")
     assert f"{asked.person.name} ¡órdago!" in asked.post.text
 
@@ -187,7 +194,7 @@ async def test_an_old_button_that_asks_no_more_closes_the_question() -> None:
     stage, _, asked = await betting()
     words = asked.private_post
     await asked.tap_private("¡Órdago!")
-    old = Button("No preguntes más", pack(Arrange(code_of(asked), Verb.UNASKED, "yes")))
+    old = Button("No preguntes más", encode(TableButton(code_of(asked), Verb.UNASKED, "yes")))
     told = await asked.press_private(old)
     assert told.text.startswith("Desde ahora tus órdagos valen sin preguntar.")
     assert asked.private_post == words
@@ -329,7 +336,7 @@ async def test_who_has_nothing_to_sign_is_told_so() -> None:
     for guest in guests:
         await guest.press(free_seat(guest.post))
     code = ane.post.links[0].payload
-    await ane.do(ButtonPress(pack(Arrange(code, Verb.OPTION, "senas=off")), ""))
+    await ane.do(ButtonPress(encode(TableButton(code, Verb.OPTION, "senas=off")), ""))
     await ane.tap("Volver")
     await ane.tap("Empezar")
     await waited_for(people)[0].type("no hay mus")
@@ -347,12 +354,12 @@ async def test_marks_are_told_by_the_names_of_the_cards() -> None:
     for _ in people:
         await waited_for(people)[0].tap("Mus")
     asked = waited_for(people)[0]
-    first = meaning(asked.private_post, Mark)[0]
+    first = meaning(asked.private_post, MarkButton)[0]
     [card] = told_in_text(first.label)
     told = (await asked.press_private(first)).done
     assert told.startswith("Marcado: ")
     assert told_in_text(told) == {card}
-    told = (await asked.press_private(meaning(asked.private_post, Mark)[0])).done
+    told = (await asked.press_private(meaning(asked.private_post, MarkButton)[0])).done
     assert told.startswith("Ya no: ")
     assert told_in_text(told) == {card}
 
@@ -376,8 +383,8 @@ async def test_cards_that_were_thrown_are_told_by_their_names() -> None:
     for _ in people:
         await waited_for(people)[0].tap("Mus")
     asked = waited_for(people)[0]
-    await asked.press_private(meaning(asked.private_post, Mark)[0])
-    thrown = await asked.press_private(meaning(asked.private_post, Discard)[0])
+    await asked.press_private(meaning(asked.private_post, MarkButton)[0])
+    thrown = await asked.press_private(meaning(asked.private_post, DiscardButton)[0])
     assert thrown.done.startswith("Descartas ")
     assert told_in_text(thrown.done)
 
@@ -467,9 +474,9 @@ async def test_house_rules_are_told_as_they_were_set() -> None:
     ane = stage.human("Ane")
     await ane.ask("mesa")
     for about, told in (("kings=4", "Reyes: 4"), ("target=30", "Piedras para ganar: 30")):
-        token = pack(Arrange(code_of(ane), Verb.OPTION, about))
+        token = encode(TableButton(code_of(ane), Verb.OPTION, about))
         assert (await ane.do(ButtonPress(token, ""))).done.endswith(told.partition(": ")[2])
-    token = pack(Arrange(code_of(ane), Verb.PRESET, "euskadi"))
+    token = encode(TableButton(code_of(ane), Verb.PRESET, "euskadi"))
     assert (await ane.do(ButtonPress(token, ""))).done.startswith("Reglas: ")
 
 
@@ -500,6 +507,6 @@ def fixed_lines() -> Sequence[LocalizedText]:
 
 def test_only_an_ordago_carries_that_one_is_sure() -> None:
     """As the old buttons do that know nothing of it, a plain word means what it meant."""
-    assert pack(Play("ABCD2", 7, Ordago())) == "ABCD2:7:all"
-    assert pack(Play("ABCD2", 7, Ordago(), is_sure=True)) == "ABCD2:7:sure:all"
-    assert pack(Play("ABCD2", 7, Quiero(), is_sure=True)) == "ABCD2:7:sure:yes"
+    assert encode(PlayButton("ABCD2", 7, Ordago())) == "ABCD2:7:all"
+    assert encode(PlayButton("ABCD2", 7, Ordago(), is_sure=True)) == "ABCD2:7:sure:all"
+    assert encode(PlayButton("ABCD2", 7, Quiero(), is_sure=True)) == "ABCD2:7:sure:yes"

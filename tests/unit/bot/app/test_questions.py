@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from bot.messages.callback_data import Discard, Play
+from bot.messages.callback_data import DiscardButton, PlayButton
 from bot.ports.message import Reply
 from bot.ports.request import Addressee
 from engine.actions import Action, Corto, Envido, Mas, Mus, NoQuiero, Ordago, Quiero
@@ -31,7 +31,7 @@ async def asked_after(*prelude: str, seed: int = 3) -> tuple[Stage, list[Human],
 def offered(answer: Reply) -> list[Action]:
     """What the buttons of an answer would play."""
     assert answer.post is not None
-    return [press.action for _, press in presses(answer.post) if isinstance(press, Play)]
+    return [press.action for _, press in presses(answer.post) if isinstance(press, PlayButton)]
 
 
 @pytest.mark.parametrize(("aim", "private"), ADDRESSED)
@@ -107,7 +107,7 @@ async def test_who_asks_which_cards_to_throw_keeps_them() -> None:
     answer = await human.type("¿descarto 1 3?", private=True)
     assert answer.post is not None
     [(_, press)] = presses(answer.post)
-    assert isinstance(press, Discard)
+    assert isinstance(press, DiscardButton)
     await human.ask("descarto", "?", private=True)
     assert human.post == before
     assert waited_for(people) == [human]

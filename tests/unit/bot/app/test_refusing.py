@@ -1,6 +1,6 @@
 """A person refuses another at the tables that they have opened, and may change their mind."""
 
-from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.request import ButtonPress
 from tests.unit.bot.app.button_play import begun_match, free_seat, shown_in
 from tests.unit.bot.app.stage import Human, Stage
@@ -91,13 +91,13 @@ async def test_who_is_forgotten_is_refused_still_and_named_no_more() -> None:
     """And whoever is forgotten refuses nobody."""
     stage, ane, jon = await two_at_a_table()
     await ane.ask("bloquear", "Jon")
-    await jon.do(ButtonPress(pack(Arrange("", Verb.FORGET)), ""))
+    await jon.do(ButtonPress(encode(TableButton("", Verb.FORGET)), ""))
     await stage.host.take_up()
     await stage.settle()
     [kept] = (await stage.store.recall_all("refused/")).values()
     assert "Jon" not in kept
     assert (await jon.press(free_seat(jon.post))).text == REFUSED
     await stage.advance(60)
-    await ane.do(ButtonPress(pack(Arrange("", Verb.FORGET)), ""))
+    await ane.do(ButtonPress(encode(TableButton("", Verb.FORGET)), ""))
     await stage.host.take_up()
     assert await stage.store.recall_all("refused/") == {}

@@ -13,7 +13,7 @@ from typing import Final
 
 import pytest
 
-from bot.messages.callback_data import Amount, Mark, Play, Verb
+from bot.messages.callback_data import AmountButton, MarkButton, PlayButton, Verb
 from bot.ports.request import ButtonPress
 from bot.tables.computer_seats import display_names
 from bot.tables.documents import Documents
@@ -110,7 +110,7 @@ async def begin_and_kill(stage: Stage, people: Sequence[Human], generator: Rando
         human, offered = people[0], [arranging(people[0].post, Verb.START)]
     else:
         human = generator.choice(waited_for(people))
-        offered = meaning(human.post, Play) or meaning(human.private_post, Mark)
+        offered = meaning(human.post, PlayButton) or meaning(human.private_post, MarkButton)
     deed = ButtonPress(generator.choice(offered).token, "")
     begun = asyncio.create_task(human.begin(deed))
     for _ in range(generator.randint(0, MOST_STEPS)):
@@ -136,7 +136,11 @@ def shows(human: Human, record: TableState, game: Game) -> bool:
     public, names, voice = view(game, None), display_names(record), Localizer("es")
     told = human.post.text.splitlines()
     lines = [line for line in told if not line.startswith(("Sello del", "Secreto del"))]
-    asked = {press.question for _, press in presses(human.post) if isinstance(press, Play | Amount)}
+    asked = {
+        press.question
+        for _, press in presses(human.post)
+        if isinstance(press, PlayButton | AmountButton)
+    }
     return (
         all(map(str.startswith, lines[1:3], map(voice.say, score_lines(public, names))))
         and lines[-1] == voice.say(turn_line(public, names))

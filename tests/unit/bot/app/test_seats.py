@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.message import Button, MessageContent
 from bot.ports.request import Person, PersonId
 from bot.ports.value import replace
@@ -145,13 +145,13 @@ async def test_one_seat_is_not_promised_to_two() -> None:
     leire = stage.human("Leire")
     seats = shown_in(await leire.tap("Me siento"))
     assert not [button for button in buttons(seats) if ". Con Ane" in button.label]
-    taken = Arrange(stage.table_of(ane.id).record.code, Verb.SIT, "2")
+    taken = TableButton(stage.table_of(ane.id).record.code, Verb.SIT, "2")
     assert (await leire.press(token(ane.post, taken))).text == "Ese sitio es de Maren."
 
 
-def token(post: MessageContent, pressed: Arrange) -> Button:
+def token(post: MessageContent, pressed: TableButton) -> Button:
     """Any button, as if it said this."""
-    return replace(buttons(post)[0], token=pack(pressed))
+    return replace(buttons(post)[0], token=encode(pressed))
 
 
 async def test_who_is_coming_may_think_better_of_it() -> None:

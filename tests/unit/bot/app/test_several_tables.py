@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.messages.callback_data import Arrange, Play, Verb
+from bot.messages.callback_data import PlayButton, TableButton, Verb
 from bot.ports.message import Reply
 from bot.ports.request import ButtonPress, Person, PersonId
 from bot.tables.table import Table
@@ -69,7 +69,7 @@ async def test_a_word_that_may_be_said_at_several_tables_is_asked_back() -> None
     assert len(cutting) > 1
     assert {press.code for _, press in said} == cutting
     for button, press in said:
-        assert isinstance(press, Play)
+        assert isinstance(press, PlayButton)
         assert press.action == Corto()
         assert button.label.startswith(f"{press.code}: ")
     button, press = said[1]
@@ -97,7 +97,7 @@ def play_token(human: Human, words: str) -> str:
     """The token of a word under the table's post, or of none."""
     kinds = {"no hay mus": Corto, "paso": Paso}
     for button, press in presses(human.post):
-        if isinstance(press, Play) and isinstance(press.action, kinds[words]):
+        if isinstance(press, PlayButton) and isinstance(press.action, kinds[words]):
             return button.token
     return ""
 
@@ -127,7 +127,7 @@ async def test_who_leaves_is_asked_which_table(word: str, *, private: bool) -> N
     assert all(ane.id in live.record.people for live in tables)
     offered = presses(shown_in(answer))
     assert len(offered) == (3 if private else 2)
-    assert all(isinstance(press, Arrange) and press.verb is Verb.LEAVE for _, press in offered)
+    assert all(isinstance(press, TableButton) and press.verb is Verb.LEAVE for _, press in offered)
     button, press = offered[1]
     assert press.code in button.label
     await ane.do(ButtonPress(button.token, FOR_ONE), private=private)

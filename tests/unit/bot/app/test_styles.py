@@ -4,7 +4,15 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final
 
-from bot.messages.callback_data import Arrange, Mark, Play, Press, Verb, pack, unpack
+from bot.messages.callback_data import (
+    CallbackData,
+    MarkButton,
+    PlayButton,
+    TableButton,
+    Verb,
+    decode,
+    encode,
+)
 from bot.ports.message import MessageContent, Style
 from bot.ports.request import ButtonPress
 from tests.unit.bot.app.button_play import (
@@ -35,11 +43,11 @@ COLOURS: Final = {
 """What stands out, by the kind of its button; all others are plain."""
 
 
-def kind_of(press: Press) -> str:
+def kind_of(press: CallbackData) -> str:
     match press:
-        case Arrange(verb=verb):
+        case TableButton(verb=verb):
             return verb.name
-        case Play(action=action):
+        case PlayButton(action=action):
             return type(action).__name__
         case _:
             return type(press).__name__
@@ -58,11 +66,11 @@ async def test_each_button_has_the_colour_of_what_it_does() -> None:
                 seen.setdefault(kind_of(press), set()).add(button.style)
 
     await ane.ask("mesa", "duelo")
-    code = unpack(arranging(ane.post, Verb.CLOSE).token).code
+    code = decode(arranging(ane.post, Verb.CLOSE).token).code
     for option in ("games_to_win=1", "target=20"):
-        await ane.do(ButtonPress(pack(Arrange(code, Verb.OPTION, option)), ""))
+        await ane.do(ButtonPress(encode(TableButton(code, Verb.OPTION, option)), ""))
         look()
-    await ane.do(ButtonPress(pack(Arrange(code, Verb.PAGE)), ""))
+    await ane.do(ButtonPress(encode(TableButton(code, Verb.PAGE)), ""))
     look()
     await benat.press(free_seat(benat.post))
     look()
@@ -85,6 +93,6 @@ async def test_what_is_marked_is_chosen_in_the_menu_too() -> None:
         await waited_for(people)[0].type("mus")
     [asked, *_] = waited_for(people)
     shown = shown_in(await asked.tap("Mis cartas"))
-    shown = await press_own(asked, meaning(shown, Mark)[1], is_aside=True)
+    shown = await press_own(asked, meaning(shown, MarkButton)[1], is_aside=True)
     assert shown.menu is not None
     assert [entry.is_chosen for entry in shown.menu.entries] == [False, True, False, False]

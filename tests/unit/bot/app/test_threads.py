@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.messages.lobby_message import PRESET_PAGE, SEATS
 from bot.messages.seat_lines import CHATS_PAGE
 from bot.ports.message import MessageContent
@@ -51,7 +51,7 @@ async def ask_for_thread(ane: Human) -> str:
 
 
 def _is_page(press: object, page: str) -> bool:
-    return isinstance(press, Arrange) and press.verb is Verb.PAGE and press.about == page
+    return isinstance(press, TableButton) and press.verb is Verb.PAGE and press.about == page
 
 
 async def two_in_a_thread(stage: Stage) -> tuple[Human, Human, Address]:
@@ -165,7 +165,7 @@ class TestThread:
         """Its messages from before the match stand there, and somebody new may press them."""
         stage = await Stage().start()
         ane, _, _ = await two_in_a_thread(stage)
-        token = pack(Arrange(stage.table_of(ane.id).record.code, Verb.SIT, "0"))
+        token = encode(TableButton(stage.table_of(ane.id).record.code, Verb.SIT, "0"))
         told = await stage.human("Jon").do(ButtonPress(token, ""))
         assert "ninguna mesa con ese" not in told.text
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.messages.callback_data import Arrange, Verb
+from bot.messages.callback_data import TableButton, Verb
 from bot.ports.message import Button, MessageContent
 from bot.ports.request import CommandCall
 from bot.tables.documents import Documents
@@ -24,7 +24,7 @@ def seats_at(post: MessageContent) -> list[Button]:
     return [
         button
         for button, press in presses(post)
-        if isinstance(press, Arrange) and press.verb is Verb.SIT
+        if isinstance(press, TableButton) and press.verb is Verb.SIT
     ]
 
 

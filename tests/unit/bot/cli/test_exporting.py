@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.cli.main import run
-from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.request import ButtonPress
 from storage.sqlite_store import SqliteStore
 from tests.unit.bot.app.button_play import (
@@ -127,7 +127,7 @@ async def test_a_match_that_hides_hands_is_not_exported(
     await ane.ask("mesa", "duelo")
     await benat.press(free_seat(ane.post))
     code = stage.table_of(ane.id).record.code
-    await ane.do(ButtonPress(pack(Arrange(code, Verb.OPTION, "show=needed")), ""))
+    await ane.do(ButtonPress(encode(TableButton(code, Verb.OPTION, "show=needed")), ""))
     await ane.tap("Volver")
     await ane.press(arranging(ane.post, Verb.START))
     await play_to_the_end(people, Random(2))

@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from bot.images.image_cache import ImageAssets
 from bot.messages.buttons import Scene
-from bot.messages.hand_message import hand_post
-from bot.messages.table_message import table_post
+from bot.messages.hand_message import render_hand
+from bot.messages.table_message import render_table
 from bot.ports.message import MessageContent, Picture
 from bot.ports.value import replace
 from engine.game import Game
@@ -29,12 +29,12 @@ def public_post(game: Game, language: str = "es") -> MessageContent:
     """What a chat sees of a game."""
     public = view(game, None)
     asked = [view(game, seat) for seat in public.speakers]
-    return table_post(pictured_scene(game, language), public, asked, platform="red")
+    return render_table(pictured_scene(game, language), public, asked, platform="red")
 
 
 def private_post(game: Game, seat: Seat, marked: frozenset[int] = frozenset()) -> MessageContent:
     """What a person sees of a game in private."""
-    return hand_post(pictured_scene(game), view(game, seat), marked)
+    return render_hand(pictured_scene(game), view(game, seat), marked)
 
 
 def picture_of(post: MessageContent) -> Picture:

@@ -8,19 +8,19 @@ from hypothesis import strategies as st
 
 from bot.messages.callback_data import (
     LONGEST,
-    Amount,
-    Arrange,
-    BadTokenError,
-    Choose,
-    Discard,
-    Mark,
-    Play,
-    Press,
+    AmountButton,
+    BadCallbackError,
+    CallbackData,
+    DiscardButton,
+    DiscardMenu,
+    MarkButton,
+    PlayButton,
+    TableButton,
     Verb,
     cards_at,
-    pack,
+    decode,
+    encode,
     positions_of,
-    unpack,
 )
 from bot.text.choices import PromptKind
 from engine.actions import (
@@ -74,23 +74,23 @@ actions: st.SearchStrategy[Action] = st.one_of(
 positions = st.frozensets(st.integers(0, 3))
 questions = st.integers(1, 10**15)
 codes = st.just("ABCD2")
-presses: st.SearchStrategy[Press] = st.one_of(
-    st.builds(Play, codes, questions, actions),
-    st.builds(Play, codes, questions, st.sampled_from(PLAIN), is_sure=st.booleans()),
-    st.builds(Discard, codes, questions, positions),
-    st.builds(Mark, codes, questions, positions),
-    st.builds(Choose, codes, questions),
-    st.builds(Amount, codes, questions, st.sampled_from(COUNTED)),
-    st.builds(Arrange, codes, st.sampled_from(Verb), st.sampled_from(["", "2", "options.1"])),
+presses: st.SearchStrategy[CallbackData] = st.one_of(
+    st.builds(PlayButton, codes, questions, actions),
+    st.builds(PlayButton, codes, questions, st.sampled_from(PLAIN), is_sure=st.booleans()),
+    st.builds(DiscardButton, codes, questions, positions),
+    st.builds(MarkButton, codes, questions, positions),
+    st.builds(DiscardMenu, codes, questions),
+    st.builds(AmountButton, codes, questions, st.sampled_from(COUNTED)),
+    st.builds(TableButton, codes, st.sampled_from(Verb), st.sampled_from(["", "2", "options.1"])),
 )
 
 
 @times(500)
 @given(presses)
-def test_what_is_packed_is_unpacked(press: Press) -> None:
+def test_what_is_packed_is_unpacked(press: CallbackData) -> None:
     """And it fits every platform."""
-    token = pack(press)
-    assert unpack(token) == press
+    token = encode(press)
+    assert decode(token) == press
     assert len(token.encode()) <= LONGEST
 
 
@@ -99,8 +99,8 @@ def test_every_value_of_every_option_fits_a_button() -> None:
         values = choices.values if isinstance(choices, OneOf) else (choices.least, choices.most)
         for value in values:
             about = f"{name}={text_of(value)}"
-            press = Arrange("ABCD2", Verb.OPTION, about)
-            assert unpack(pack(press)) == press
+            press = TableButton("ABCD2", Verb.OPTION, about)
+            assert decode(encode(press)) == press
 
 
 @times(500)
@@ -109,8 +109,8 @@ def test_every_value_of_every_option_fits_a_button() -> None:
 )
 def test_any_text_is_a_button_or_none(text: str) -> None:
     """Whatever arrives as a token, it is understood or refused, and nothing else is raised."""
-    with suppress(BadTokenError):
-        assert pack(unpack(text))
+    with suppress(BadCallbackError):
+        assert encode(decode(text))
 
 
 @pytest.mark.parametrize(
@@ -132,14 +132,14 @@ def test_any_text_is_a_button_or_none(text: str) -> None:
     ],
 )
 def test_what_is_no_button_of_ours_is_refused(token: str) -> None:
-    with pytest.raises(BadTokenError):
-        unpack(token)
+    with pytest.raises(BadCallbackError):
+        decode(token)
 
 
 @pytest.mark.parametrize("about", ["", ":", ":a:b:c", ":" + "a" * (LONGEST - 14)])
 def test_all_that_follows_a_verb_is_what_it_is_about(about: str) -> None:
     """With colons of its own, as long as a button may be, or not at all."""
-    assert unpack(f"ABCD2::option{about}") == Arrange("ABCD2", Verb.OPTION, about[1:])
+    assert decode(f"ABCD2::option{about}") == TableButton("ABCD2", Verb.OPTION, about[1:])
 
 
 def test_positions_stand_for_cards() -> None:

@@ -13,8 +13,8 @@ from hypothesis import given as drawn
 from hypothesis.strategies import sampled_from
 
 from bot.messages.buttons import Scene
-from bot.messages.hand_message import hand_post
-from bot.messages.table_message import LONGEST_CAPTION, LONGEST_TEXT, table_post
+from bot.messages.hand_message import render_hand
+from bot.messages.table_message import LONGEST_CAPTION, LONGEST_TEXT, render_table
 from bot.platforms.telegram.rendering import page_of
 from bot.ports.message import MessageContent
 from bot.ports.value import replace
@@ -117,7 +117,7 @@ def test_what_readers_share_is_the_same_whatever_cards_lie_hidden(
         shared = replace(scene, telling=HandTextCache(view(game, None), scene.names))
         for seat in map(Seat, range(rules.seats)):
             seen = view(game, seat)
-            assert hand_post(shared, seen) == hand_post(scene, seen)
+            assert render_hand(shared, seen) == render_hand(scene, seen)
 
 
 @times(60)
@@ -175,8 +175,8 @@ def test_every_showdown_is_complete_within_every_limit(preset: str, language: st
     shown = 0
     for game in ends(preset):
         scene, public = named_alike(game.rules, language), view(game, None)
-        table = table_post(scene, public, [], platform="red")
-        page = hand_post(scene, view(game, Seat(0)))
+        table = render_table(scene, public, [], platform="red")
+        page = render_hand(scene, view(game, Seat(0)))
         assert width(table.text) <= LONGEST_TEXT
         assert max(width(table.brief), width(page.text)) <= LONGEST_CAPTION
         for text in (table.text, table.brief, page.text) if game.hand.shown else ():
@@ -223,8 +223,8 @@ def test_a_war_of_raises_in_each_lance_loses_no_word(
     """Whatever the names, each seat stands in every text with what it has bet or raised by."""
     for game in war(preset, generator):
         scene, public = named_alike(game.rules, language), view(game, None)
-        table = table_post(scene, public, [], platform="red")
-        page = hand_post(scene, view(game, Seat(0)))
+        table = render_table(scene, public, [], platform="red")
+        page = render_hand(scene, view(game, Seat(0)))
         said = [
             [(word.seat, word.stones) for word in told.words if isinstance(word, BetRaised)]
             for told in hand_history(public).lances
@@ -289,8 +289,8 @@ def test_an_endless_war_of_raises_leaves_the_last_words(language: str) -> None:
         story = story.after((speaker, Mas(2)))
     scene = named_alike(story.game.rules, language)
     public = view(story.game, None)
-    post = table_post(scene, public, [], platform="red")
-    page = hand_post(scene, view(story.game, Seat(0)))
+    post = render_table(scene, public, [], platform="red")
+    page = render_hand(scene, view(story.game, Seat(0)))
     for text, most in (
         (post.text, LONGEST_TEXT),
         (post.brief, LONGEST_CAPTION),
@@ -312,8 +312,8 @@ def test_a_match_that_is_over_shows_the_cards_and_the_score() -> None:
     record = mesa_of(game.rules)
     scene = Scene(record, display_names(record), VOICE)
     for text in (
-        table_post(scene, view(game, None), [], platform="red").text,
-        hand_post(scene, view(game, Seat(0))).text,
+        render_table(scene, view(game, None), [], platform="red").text,
+        render_hand(scene, view(game, Seat(0))).text,
     ):
         assert told_in_text(text) == {card for hand in game.hand.hands for card in hand}
         assert text.splitlines()[-1].startswith("La partida es de")

@@ -10,9 +10,17 @@ import pytest
 from hypothesis import given
 
 from bot.messages.buttons import Scene
-from bot.messages.callback_data import Arrange, Discard, Mark, Play, Press, Verb, unpack
-from bot.messages.hand_message import hand_post
-from bot.messages.table_message import LONGEST_TEXT, closed_post, table_post
+from bot.messages.callback_data import (
+    CallbackData,
+    DiscardButton,
+    MarkButton,
+    PlayButton,
+    TableButton,
+    Verb,
+    decode,
+)
+from bot.messages.hand_message import render_hand
+from bot.messages.table_message import LONGEST_TEXT, closed_post, render_table
 from bot.ports.message import Button, MessageContent, Style
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
@@ -67,7 +75,7 @@ def public_post(game: Game, language: str = "es") -> MessageContent:
     """What a chat sees of a game."""
     public = view(game, None)
     asked = [view(game, seat) for seat in public.speakers]
-    return table_post(scene_of(game.rules, language), public, asked, platform="red")
+    return render_table(scene_of(game.rules, language), public, asked, platform="red")
 
 
 def private_post(
@@ -78,7 +86,7 @@ def private_post(
 ) -> MessageContent:
     """What a person sees of a game in private."""
     scene = replace(scene_of(game.rules), drawer=drawer)
-    return hand_post(scene, view(game, seat), marked)
+    return render_hand(scene, view(game, seat), marked)
 
 
 def positions(rules: Rules, temper: Temper, generator: Random) -> Iterator[list[Event]]:
@@ -172,12 +180,12 @@ def test_every_button_is_legal_for_somebody_it_is_shown_to(number: int) -> None:
     for game in games(number):
         speakers = view(game, None).speakers
         for _, press in presses(public_post(game)):
-            if isinstance(press, Play):
+            if isinstance(press, PlayButton):
                 assert any(allows(options(view(game, s)), press.action) for s in speakers)
         for seat in map(Seat, range(game.rules.seats)):
             for drawer in (None, Panel.SIGNS):
                 for _, press in presses(private_post(game, seat, drawer=drawer)):
-                    if isinstance(press, Play):
+                    if isinstance(press, PlayButton):
                         assert allows(options(view(game, seat)), press.action)
 
 
@@ -217,11 +225,11 @@ def test_a_chat_is_offered_nothing_that_tells_of_a_hand() -> None:
     assert signs > offered_in_private
 
 
-def is_private(press: Press) -> bool:
+def is_private(press: CallbackData) -> bool:
     """Whether a button tells something about a hand."""
-    if isinstance(press, Play):
+    if isinstance(press, PlayButton):
         return isinstance(press.action, Senal | Consulta | Perete)
-    return isinstance(press, Discard | Mark)
+    return isinstance(press, DiscardButton | MarkButton)
 
 
 def discarding_game() -> Game:
@@ -238,20 +246,22 @@ def test_cards_are_marked_one_by_one_and_then_thrown() -> None:
     game = discarding_game()
     seat = view(game, None).speakers[0]
     plain = presses(private_post(game, seat))
-    marks = [press for _, press in plain if isinstance(press, Mark)]
+    marks = [press for _, press in plain if isinstance(press, MarkButton)]
     assert [press.positions for press in marks[:4]] == [frozenset({n}) for n in range(4)]
-    assert not [press for _, press in plain if isinstance(press, Discard)], "one card at least"
+    assert not [press for _, press in plain if isinstance(press, DiscardButton)], (
+        "one card at least"
+    )
     marked = presses(private_post(game, seat, frozenset({1})))
-    [throw] = [press for _, press in marked if isinstance(press, Discard)]
+    [throw] = [press for _, press in marked if isinstance(press, DiscardButton)]
     assert throw.positions == frozenset({1})
-    assert [b.style for b, press in marked if isinstance(press, Mark)][1] is Style.PRIMARY
+    assert [b.style for b, press in marked if isinstance(press, MarkButton)][1] is Style.PRIMARY
 
 
 def test_the_cards_are_on_the_buttons_that_mark_them() -> None:
     game = discarding_game()
     seat = view(game, None).speakers[0]
     post = private_post(game, seat)
-    labels = [told_in_text(b.label) for b, press in presses(post) if isinstance(press, Mark)]
+    labels = [told_in_text(b.label) for b, press in presses(post) if isinstance(press, MarkButton)]
     assert labels[:4] == [{card} for card in own_cards(view(game, seat))]
 
 
@@ -266,9 +276,9 @@ def test_the_cards_are_a_menu_where_a_platform_has_such_menus() -> None:
     assert [told_in_text(entry.label) for entry in menu.entries] == [{card} for card in held]
     assert [entry.value for entry in menu.entries if entry.is_chosen] == ["1", "3"]
     assert (menu.least, menu.most) == (game.rules.min_discard, len(held))
-    replaced = [unpack(button.token) for row in post.rows[: menu.rows] for button in row]
+    replaced = [decode(button.token) for row in post.rows[: menu.rows] for button in row]
     assert len(replaced) == len(held)
-    assert all(isinstance(press, Mark) for press in replaced)
+    assert all(isinstance(press, MarkButton) for press in replaced)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -284,7 +294,7 @@ def test_a_post_fits_every_platform(language: str) -> None:
         public = view(game, None)
         asked = [view(game, seat) for seat in public.speakers]
         scene = Scene(record, display_names(record), Localizer(language))
-        post = table_post(scene, public, asked, platform="red")
+        post = render_table(scene, public, asked, platform="red")
         longest = max(longest, len(post.text))
         assert len(post.text) <= LONGEST_TEXT
         assert post.text.splitlines()[-1] in post.strong
@@ -299,12 +309,12 @@ def test_those_are_called_whom_the_table_waits_for() -> None:
     [seat, *_] = view(game, None).speakers
     public, record = view(game, None), mesa_of(game.rules)
     scene = Scene(record, display_names(record), Localizer("es"))
-    called = table_post(scene, public, [], platform="red").mentions
+    called = render_table(scene, public, [], platform="red").mentions
     assert [mention.person for mention in called] == [record.chairs[seat].person]
-    assert table_post(scene, public, [], platform="blue").mentions == ()
+    assert render_table(scene, public, [], platform="blue").mentions == ()
     away = SeatAssignment(record.chairs[seat].person, NAMES[seat], "es", Level.EASY, away=True)
     scene = Scene(record.with_chair(seat, away), display_names(record), Localizer("es"))
-    assert table_post(scene, public, [], platform="red").mentions == ()
+    assert render_table(scene, public, [], platform="red").mentions == ()
 
 
 def test_who_is_late_or_away_or_unreachable_is_named() -> None:
@@ -314,7 +324,7 @@ def test_who_is_late_or_away_or_unreachable_is_named() -> None:
     record = record.with_chair(Seat(1), away)
     record = replace(record, due=Deadline(1, (Seat(0),), 0.0, DeadlineAction.ACT))
     scene = Scene(record, display_names(record), Localizer("es"), unreachable={record.people[2]})
-    post = table_post(scene, view(game, None), [], platform="red")
+    post = render_table(scene, view(game, None), [], platform="red")
     assert post.text.splitlines()[-4:] == [
         "Ane: queda la mitad del tiempo.",
         "Beñat no está: juega el ordenador hasta que vuelva.",
@@ -322,7 +332,7 @@ def test_who_is_late_or_away_or_unreachable_is_named() -> None:
         scene.say(turn_line(view(game, None), NAMED)),
     ]
     assert post.text.splitlines()[-1] in post.strong
-    assert Arrange("ABCD2", Verb.BACK) in [press for _, press in presses(post)]
+    assert TableButton("ABCD2", Verb.BACK) in [press for _, press in presses(post)]
 
 
 def test_an_idle_table_may_be_closed_by_anybody() -> None:
@@ -331,8 +341,8 @@ def test_an_idle_table_may_be_closed_by_anybody() -> None:
     offered = [
         [
             (button.label, button.style)
-            for button, press in presses(table_post(scene, public, [], platform="red", idle=idle))
-            if press == Arrange("ABCD2", Verb.CLOSE)
+            for button, press in presses(render_table(scene, public, [], platform="red", idle=idle))
+            if press == TableButton("ABCD2", Verb.CLOSE)
         ]
         for idle in (False, True)
     ]
@@ -349,7 +359,7 @@ def test_a_table_without_a_chat_tells_its_people_how_to_go_on() -> None:
     """Where the bot was thrown out of the only chat, the private messages go on."""
     game = next(game for game in games(0) if game.hand.number)
     record = mesa_of(game.rules).without_place(Address("red", "group"))
-    post = hand_post(Scene(record, display_names(record), Localizer("es")), view(game, Seat(0)))
+    post = render_hand(Scene(record, display_names(record), Localizer("es")), view(game, Seat(0)))
     assert "/mesa ABCD2" in post.text
 
 

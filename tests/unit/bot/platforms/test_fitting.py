@@ -11,16 +11,16 @@ import pytest
 from bot.app.commands.lobby import newcomer
 from bot.app.context import Caller
 from bot.messages.buttons import Scene
-from bot.messages.hand_message import hand_post, lesson_post
+from bot.messages.hand_message import render_hand, render_lesson
 from bot.messages.lobby_message import (
     OPTION_PAGE,
     OPTIONS_PAGE,
     PRESET_PAGE,
     SEATS,
-    lobby_post,
+    render_lobby,
 )
 from bot.messages.seat_lines import TIME_PAGE
-from bot.messages.table_message import LONGEST_TEXT, table_post
+from bot.messages.table_message import LONGEST_TEXT, render_table
 from bot.parsing.command_list import COMMANDS
 from bot.parsing.vocabulary import normalise
 from bot.platforms.telegram.limits import ALERT, CAPTION
@@ -103,10 +103,10 @@ def posts(record: TableState, game: Game, language: str) -> Iterator[MessageCont
     scene = Scene(record, display_names(record), Localizer(language))
     public = view(game, None)
     asked = [view(game, seat) for seat in public.speakers]
-    yield table_post(scene, public, asked, platform="red")
+    yield render_table(scene, public, asked, platform="red")
     for seen in asked:
-        yield hand_post(scene, seen)
-        yield lesson_post(scene, public, seen)
+        yield render_hand(scene, seen)
+        yield render_lesson(scene, public, seen)
 
 
 @pytest.mark.long
@@ -206,7 +206,7 @@ def test_the_lobby_fits_with_the_longest_names(language: str) -> None:
     options = [f"{OPTION_PAGE}.{name}" for name in CHOICES]
     pages = (SEATS, PRESET_PAGE, TIME_PAGE, *(f"{OPTIONS_PAGE}.{n}" for n in range(4)), *options)
     for page in pages:
-        post = lobby_post(scene, page)
+        post = render_lobby(scene, page)
         assert len(post.text) <= LONGEST_TEXT, page
         for button in buttons(post):
             assert 0 < units(button.label) <= TELEGRAM.label, (page, button.label)

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from bot.app.commands.help import index_post, subject_post, unknown_post
-from bot.messages.callback_data import Arrange, unpack
+from bot.messages.callback_data import TableButton, decode
 from bot.messages.table_message import LONGEST_TEXT
 from bot.parsing.parse_settings import parse_help_topic, subjects_near
 from bot.parsing.vocabulary import vocabulary
@@ -174,8 +174,8 @@ async def test_a_button_keeps_to_the_rules_of_its_table() -> None:
     page = (await ane.press(cards)).post
     assert page is not None
     assert "A cuatro reyes" in page.text
-    press = unpack(cards.token)
-    assert isinstance(press, Arrange)
+    press = decode(cards.token)
+    assert isinstance(press, TableButton)
     await ane.tap("Cerrar la mesa")
     page = (await ane.press(cards)).post
     assert page is not None

@@ -6,7 +6,7 @@ import pytest
 
 from bot.app.commands.talk import LONGEST, RUN_S
 from bot.delivery.slots import MOST_OUT_S, OUT_AFTER_S
-from bot.messages.callback_data import Arrange, Play, Verb, unpack
+from bot.messages.callback_data import PlayButton, TableButton, Verb, decode
 from bot.parsing.command_list import names_of
 from bot.ports.message import MessageContent, Reply
 from bot.ports.platform import Limits
@@ -227,8 +227,8 @@ class TestComing:
             await ane.tap(label)
         own = ane.button("Sacarla del 1")
         await ane.tap("Sacarla del 2")
-        verbs = [unpack(button.token) for button in buttons(ane.post)]
-        assert Verb.DISMISS not in {one.verb for one in verbs if isinstance(one, Arrange)}
+        verbs = [decode(button.token) for button in buttons(ane.post)]
+        assert Verb.DISMISS not in {one.verb for one in verbs if isinstance(one, TableButton)}
         assert (await ane.press(own)).text.startswith("Eso ya no se pregunta")
         assert "1. Red" in ane.post.text
         assert benat.post.rows == ()
@@ -268,7 +268,7 @@ class TestComing:
 
 def offers_deal(post: MessageContent) -> bool:
     """Whether a hand is over, and the next one may be dealt."""
-    return any(isinstance(one, Play) and one.action == Reparto() for _, one in presses(post))
+    return any(isinstance(one, PlayButton) and one.action == Reparto() for _, one in presses(post))
 
 
 class TestOutOfReach:

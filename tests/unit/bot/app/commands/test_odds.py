@@ -8,7 +8,7 @@ from typing import Final, get_args
 import pytest
 from hypothesis import given
 
-from bot.messages.callback_data import Arrange, Play, Verb, unpack
+from bot.messages.callback_data import PlayButton, TableButton, Verb, decode
 from bot.parsing.command_list import command_in_sentence
 from bot.ports.message import Button, Reply
 from bot.ports.request import Address, ButtonPress
@@ -45,7 +45,7 @@ def _is_word(step: Step) -> bool:
 
 def is_over(human: Human) -> bool:
     """Whether the chat is offered the next deal."""
-    return any(isinstance(p, Play) and p.action == Reparto() for _, p in presses(human.post))
+    return any(isinstance(p, PlayButton) and p.action == Reparto() for _, p in presses(human.post))
 
 
 async def played_hand(preset: str = "castilla", seed: int = 4, level: str = "fácil") -> Human:
@@ -107,8 +107,8 @@ async def test_pages_asked_for_under_a_hand_do_not_replace_it(where: str) -> Non
 
 
 def _opens_page(button: Button) -> bool:
-    pressed = unpack(button.token)
-    return isinstance(pressed, Arrange) and pressed.verb in {Verb.ODDS, Verb.WHY, Verb.REVIEW}
+    pressed = decode(button.token)
+    return isinstance(pressed, TableButton) and pressed.verb in {Verb.ODDS, Verb.WHY, Verb.REVIEW}
 
 
 async def test_pages_of_a_booklet_are_turned_in_place() -> None:

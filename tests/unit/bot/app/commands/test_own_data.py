@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.message import Button
 from bot.ports.request import Address, ButtonPress, CommandCall, Person, PersonId
 from bot.tables.admin_queue import AdminCommand, block, blocked, enqueue, pending, unblock
@@ -30,7 +30,7 @@ NAME: Final = "Nekane Zubizarreta"
 OLD_NAME: Final = "Nekanetxo"
 PRESS: Final = str(int(NUMBER) << 32 | 7)
 """What Telegram may call a press of hers."""
-FORGET: Final = Button("", pack(Arrange("", Verb.FORGET)))
+FORGET: Final = Button("", encode(TableButton("", Verb.FORGET)))
 
 
 def nekane_on(stage: Stage, name: str = NAME, chat: str = "group") -> Human:
@@ -58,7 +58,7 @@ async def a_life_at_tables(stage: Stage) -> None:
         await before.do(CommandCall("mus"), key=f"17/{NUMBER}/5")
     await before.ask("salir", code_in(before))
     first = next(code for code in await codes(stage) if code != code_in(before))
-    await before.do(ButtonPress(pack(Arrange(first, Verb.CLOSE)), ""), key=f"18/{PRESS}")
+    await before.do(ButtonPress(encode(TableButton(first, Verb.CLOSE)), ""), key=f"18/{PRESS}")
     # Beñat's table is seen where she has brought it; two are hers, one of them in her own chat.
     elsewhere = stage.human("Beñat", chat="peña")
     await elsewhere.ask("mesa", "nueva")
@@ -181,7 +181,7 @@ async def test_a_file_has_the_last_deeds_at_every_table() -> None:
     for deed in deeds:
         await ane.do(CommandCall("mesa", "nueva"), key=deed.removeprefix("red "))
         if deed in deeds[:2]:
-            closing = ButtonPress(pack(Arrange(code_in(ane), Verb.CLOSE)), "")
+            closing = ButtonPress(encode(TableButton(code_in(ane), Verb.CLOSE)), "")
             await ane.do(closing, key=deed.removeprefix("red 2") + "0")
     await stage.human("Jon").do(CommandCall("mesa", "nueva"), key="25/jon/1")
     answer = await ane.ask("misdatos", private=True)
@@ -364,9 +364,9 @@ async def test_whoever_is_forgotten_sees_no_second_hand_of_the_match() -> None:
     await taken_up(stage)
     assert '"ane"' not in str(await stage.store.recall_all(""))
     await people[1].ask("salir", code)
-    again = await ane.do(ButtonPress(pack(Arrange(code, Verb.SIT, "1")), ""))
+    again = await ane.do(ButtonPress(encode(TableButton(code, Verb.SIT, "1")), ""))
     assert again.text.startswith("En esta partida ya has visto otras cartas")
-    await ane.do(ButtonPress(pack(Arrange(code, Verb.SIT, "0")), ""))
+    await ane.do(ButtonPress(encode(TableButton(code, Verb.SIT, "0")), ""))
     assert ane.id in stage.table_of(people[2].id).record.people_coming
 
 

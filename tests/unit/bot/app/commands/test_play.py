@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 import structlog
 
-from bot.messages.callback_data import Play, Verb, pack, unpack
+from bot.messages.callback_data import PlayButton, Verb, decode, encode
 from bot.parsing.command_list import COMMANDS
 from bot.ports.message import DUPLICATE, Reply
 from bot.ports.request import Addressee, ButtonPress
@@ -63,11 +63,11 @@ async def test_a_button_of_a_question_that_is_not_asked_yet_does_nothing() -> No
     """A token may come from anybody who can write one."""
     _, people = await begun_match()
     [asked] = waited_for(people)
-    press = unpack(asked.button("Mus").token)
-    assert isinstance(press, Play)
+    press = decode(asked.button("Mus").token)
+    assert isinstance(press, PlayButton)
     early = replace(press, question=press.question + 1)
     before = asked.post
-    answer = await asked.do(ButtonPress(pack(early), ""))
+    answer = await asked.do(ButtonPress(encode(early), ""))
     assert answer.text == "Eso ya no se pregunta: mira cómo va la mesa."
     assert asked.post == before
 
@@ -84,8 +84,8 @@ async def test_a_button_of_an_earlier_match_is_stale() -> None:
     """Questions are counted on, so that no button means something in a later match."""
     stage, [ane, benat] = await begun_match("Ane", "Beñat")
     old = ane.button("Mus")
-    press = unpack(old.token)
-    assert isinstance(press, Play)
+    press = decode(old.token)
+    assert isinstance(press, PlayButton)
     for _ in range(60):
         for human in (ane, benat):
             for words in ("no hay mus", "órdago", "quiero", "reparte"):
@@ -95,8 +95,8 @@ async def test_a_button_of_an_earlier_match_is_stale() -> None:
             break
     await ane.tap("Revancha")
     asked = waited_for([ane, benat])[0]
-    fresh = unpack(asked.button("Mus").token)
-    assert isinstance(fresh, Play)
+    fresh = decode(asked.button("Mus").token)
+    assert isinstance(fresh, PlayButton)
     assert fresh.question > press.question
     assert (await asked.press(old)).text.startswith("Eso ya no se pregunta")
 
@@ -220,7 +220,7 @@ async def test_who_presses_fifty_times_a_second_is_told_once_and_slows_nobody() 
     stage, people = await begun_match()
     [asked] = waited_for(people)
     other = next(human for human in people if human is not asked)
-    token = pack(Play(asked.post.text.split()[1], 1, Mus()))
+    token = encode(PlayButton(asked.post.text.split()[1], 1, Mus()))
     answers = [await other.begin(ButtonPress(token, "")) for _ in range(500)]
     told = [answer.text for answer in answers if "demasiado deprisa" in answer.text]
     assert len(told) == 1

@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.commands.odds import FILE_NAME, START
 from bot.app.rate_limit import RARELY
-from bot.messages.callback_data import Arrange, Verb, pack
+from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.message import Reply
 from bot.ports.request import ButtonPress
 from bot.ports.value import replace
@@ -373,6 +373,6 @@ async def hiding() -> tuple[Stage, list[Human]]:
     await people[0].ask("mesa", "duelo")
     await people[1].press(free_seat(people[1].post))
     code = stage.table_of(people[0].id).record.code
-    await people[0].do(ButtonPress(pack(Arrange(code, Verb.OPTION, "show=needed")), ""))
+    await people[0].do(ButtonPress(encode(TableButton(code, Verb.OPTION, "show=needed")), ""))
     await people[0].tap("Volver")
     return stage, people

@@ -12,7 +12,7 @@ import pytest
 
 from bot.images.image_cache import ImageRenderer
 from bot.images.specs import Curve
-from bot.messages.callback_data import Arrange, Play, Verb, pack
+from bot.messages.callback_data import PlayButton, TableButton, Verb, encode
 from bot.ports.background_tasks import (
     MOST_WAITING,
     AnalysisFailedError,
@@ -68,7 +68,7 @@ class KnownJudging(AnalysisWorker):
 
 def is_over(human: Human) -> bool:
     """Whether the chat is offered the next deal."""
-    return any(isinstance(p, Play) and p.action == Reparto() for _, p in presses(human.post))
+    return any(isinstance(p, PlayButton) and p.action == Reparto() for _, p in presses(human.post))
 
 
 async def seated(
@@ -275,7 +275,7 @@ async def test_who_practises_is_judged_at_once() -> None:
     assert other.text.startswith("¿Qué dices?\n")
     assert other.text != asked.text
     for about in ("", "x", "1", "m1-", "1-99", "-", "1m", "1m2-3-4"):
-        answer = await ane.do(ButtonPress(pack(Arrange("", Verb.PRACTISE, about)), ""))
+        answer = await ane.do(ButtonPress(encode(TableButton("", Verb.PRACTISE, about)), ""))
         assert answer.text.startswith("No conozco ese botón")
         # Whoever guesses is not heard for a while.
         await ane.stage.advance(30)
@@ -353,7 +353,7 @@ async def test_the_dearest_decisions_of_the_latest_matches_are_asked_again() -> 
     assert shown.text.splitlines()[1].startswith("1. ")
     assert len(judging.asked) == 1
     # In that place there is another decision now.
-    late = await ane.do(ButtonPress(pack(Arrange("", Verb.PRACTISE, "0m1n1-0")), ""))
+    late = await ane.do(ButtonPress(encode(TableButton("", Verb.PRACTISE, "0m1n1-0")), ""))
     assert late.text == "Desde entonces has jugado más. Pide otra vez la práctica."
 
 
