@@ -3,7 +3,7 @@
 import structlog
 
 from bot.app.commands.chats import tell_all
-from bot.app.context import Caller, Room
+from bot.app.context import RequestContext, Services
 from bot.messages.callback_data import BadCallbackError, TableButton
 from bot.ports.logs import error_fields
 from bot.ports.message import Reply
@@ -19,7 +19,9 @@ from engine.seats import Seat
 _log = structlog.get_logger()
 
 
-async def press_take_over(room: Room, caller: Caller, live: Table, pressed: TableButton) -> Reply:
+async def press_take_over(
+    room: Services, caller: RequestContext, live: Table, pressed: TableButton
+) -> Reply:
     """Agree that the computer plays for an absent person; raise LobbyError or BadTokenError.
 
     An absent person whom nobody called is called first, and gets the whole time to answer. The
@@ -44,7 +46,7 @@ async def press_take_over(room: Room, caller: Caller, live: Table, pressed: Tabl
     return caller.did(LocalizedText("absence-done" if is_done else "absence-agreed", player))
 
 
-async def note_presence(room: Room, person: PersonId, chat: Address) -> None:
+async def note_presence(room: Services, person: PersonId, chat: Address) -> None:
     """Note that somebody did something in a chat: they are absent at no table."""
     now = room.timer.now()
 
@@ -63,7 +65,7 @@ async def note_presence(room: Room, person: PersonId, chat: Address) -> None:
                 room.conductor.wind_anew(live)
 
 
-async def note_left(room: Room, person: PersonId, chats: tuple[Address, ...]) -> None:
+async def note_left(room: Services, person: PersonId, chats: tuple[Address, ...]) -> None:
     """Hear that somebody left chats: at tables that they see nowhere else others go on."""
     await room.tables.wake_near(person)
     for live in room.tables.of(person):
@@ -77,26 +79,28 @@ async def note_left(room: Room, person: PersonId, chats: tuple[Address, ...]) ->
                 await _let_go(room, live, person)
 
 
-async def _keep_out(room: Room, live: Table, person: PersonId, chats: tuple[Address, ...]) -> None:
+async def _keep_out(
+    room: Services, live: Table, person: PersonId, chats: tuple[Address, ...]
+) -> None:
     """Wait no longer for a person who left every chat of a table before having a chair there."""
     seen = [one.address for one in live.record.places if one.address.platform == person.platform]
     if all(channel_of(chat) in chats for chat in seen) and not _is_told(room, person):
         await room.conductor.arrange(live, live.record.without_coming(person))
 
 
-def _is_told(room: Room, person: PersonId) -> bool:
+def _is_told(room: Services, person: PersonId) -> bool:
     """Whether private messages get through to a person."""
     return room.archive.preferences(person).reachable is True
 
 
-async def note_unreachable(room: Room, person: PersonId) -> None:
+async def note_unreachable(room: Services, person: PersonId) -> None:
     """Hear that no private message gets through to somebody, who may have left chats before."""
     for live in room.tables.of(person):
         async with live.lock:
             await _let_go(room, live, person)
 
 
-async def _let_go(room: Room, live: Table, person: PersonId) -> None:
+async def _let_go(room: Services, live: Table, person: PersonId) -> None:
     """Go on without somebody who can see a table nowhere: in no chat of it, and not in private."""
     record = live.record
     if (
@@ -120,7 +124,7 @@ async def _let_go(room: Room, live: Table, person: PersonId) -> None:
         tell_all(room, live, LocalizedText("absence-left", {"player": player, "now": now}))
 
 
-async def ask_platforms(room: Room, live: Table) -> None:
+async def ask_platforms(room: Services, live: Table) -> None:
     """Ask the platforms of absent people whether they left the chats of a table."""
     record = live.record
     for seat in absence.absent(record):
@@ -134,7 +138,7 @@ async def ask_platforms(room: Room, live: Table) -> None:
             await note_left(room, person, tuple(left))
 
 
-async def _has_left(room: Room, chat: Address, person: PersonId) -> bool:
+async def _has_left(room: Services, chat: Address, person: PersonId) -> bool:
     try:
         return await room.usher.has_left(channel_of(chat), person)
     except PlatformError as error:

@@ -12,8 +12,8 @@ from typing import Final
 
 import structlog
 
-from bot.app.context import Room
-from bot.app.rate_limit import Guard
+from bot.app.context import Services
+from bot.app.rate_limit import RateLimiter
 from bot.delivery.sent_messages import SlotKind
 from bot.ports.request import Address
 from bot.ports.value import replace
@@ -36,14 +36,14 @@ _MESA: Final = "mesa/"
 _log = structlog.get_logger()
 
 
-class Errands:
+class AdminCommandRunner:
     """Looks into the store now and then; what is done twice after a crash does no harm."""
 
-    def __init__(self, store: Store, room: Room, guard: Guard) -> None:
+    def __init__(self, store: Store, room: Services, guard: RateLimiter) -> None:
         self._store = store
         self._room = room
         self._guard = guard
-        self._forgetting = Forgetting(store, room)
+        self._forgetting = ErasureJob(store, room)
 
     async def take_up(self) -> None:
         """Do all that waits; raise StorageError."""
@@ -85,10 +85,10 @@ class Errands:
             self._room.publisher.say(address, SlotKind.OPERATOR, text, anew=True)
 
 
-class Forgetting:
+class ErasureJob:
     """Carries out such errands, a few seconds after they were left."""
 
-    def __init__(self, store: Store, room: Room) -> None:
+    def __init__(self, store: Store, room: Services) -> None:
         self._store = store
         self._room = room
         self._rests_until = 0.0

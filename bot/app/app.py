@@ -10,16 +10,22 @@ from collections.abc import Callable, Mapping
 import structlog
 
 from bot.app.absence import ask_platforms, note_presence
-from bot.app.admin_commands import Errands
-from bot.app.commands.talk import Talk, Usher
+from bot.app.admin_commands import AdminCommandRunner
+from bot.app.commands.talk import ChatRelay, ThreadService
 from bot.app.computer_turns import PAUSE_S
-from bot.app.context import Caller, RefusalError, Room, caller_in
-from bot.app.delivery_events import Notices
-from bot.app.dispatcher import do, is_owed
-from bot.app.game_loop import Conductor, Hear
-from bot.app.maintenance import PATIENT, KeptFor, Nobody, Patience, Retention
-from bot.app.passivation import Resting
-from bot.app.rate_limit import MOST_AT_ONCE, RARELY, Guard
+from bot.app.context import RefusalError, RequestContext, Services, caller_in
+from bot.app.delivery_events import DeliveryEvents
+from bot.app.dispatcher import always_allowed, dispatch
+from bot.app.game_loop import GameLoop, Hear
+from bot.app.maintenance import (
+    PATIENT,
+    AbandonedPolicy,
+    AbandonedTables,
+    RetentionJob,
+    RetentionPolicy,
+)
+from bot.app.passivation import Passivation
+from bot.app.rate_limit import MOST_AT_ONCE, RARELY, RateLimiter
 from bot.delivery.outbox import Outbox
 from bot.delivery.sent_messages import DeliveryEvent, SentMessages
 from bot.delivery.slots import CircuitBreaker
@@ -57,7 +63,7 @@ from storage.interface import Store
 _log = structlog.get_logger()
 
 
-class Host:
+class App:
     """Brings people, tables and platforms together; ``start`` it before it receives anything.
 
     Whoever is alone here starts nothing: their one table is taken in.
@@ -78,10 +84,10 @@ class Host:
         pause_s: float | None = PAUSE_S,
         draw_seed: Callable[[], int] | None = None,
         painter: ImageRenderer | None = None,
-        patience: Patience = PATIENT,
+        patience: AbandonedPolicy = PATIENT,
         hear: Hear | None = None,
         meter: Metrics | None = None,
-        keeping: KeptFor | None = None,
+        keeping: RetentionPolicy | None = None,
         judging: AnalysisWorker | None = None,
     ) -> None:
         self._platforms = frozenset(platforms)
@@ -91,7 +97,7 @@ class Host:
         self._meter = meter or Metrics()
         self._is_closed = False
         self._answering: set[asyncio.Task[Reply]] = set()
-        self._guard = Guard(timer)
+        self._guard = RateLimiter(timer)
         self._archive = Documents(store)
         self._judging = judging or AnalysisWorker()
         self._tables = TableRepository(store, self._archive, draw_seed, timer, self._chores)
@@ -106,35 +112,35 @@ class Host:
         self._publisher = Publisher(
             self._outbox, timer, painter, self._archive.is_unreachable, self._outages.is_out
         )
-        self._conductor = Conductor(
+        self._conductor = GameLoop(
             *(self._tables, self._archive, self._publisher, timer, self._chores),
             pause_s=pause_s,
             hear=hear,
             meter=self._meter,
         )
-        self._room = Room(
+        self._room = Services(
             self._tables,
             self._archive,
             self._conductor,
             self._publisher,
             timer,
-            Talk(self._outbox, timer),
+            ChatRelay(self._outbox, timer),
             self._meter,
-            Usher(self._outbox, platforms),
-            Guard(timer, RARELY),
+            ThreadService(self._outbox, platforms),
+            RateLimiter(timer, RARELY),
             MuteList(store),
             self._judging,
             painter,
             frozenset(name for name, each in platforms.items() if each.limits.hides_commands),
         )
-        self._notices = Notices(self._room, self._notes)
-        self._errands = Errands(store, self._room, self._guard)
-        self._resting = Resting(store, self._room, self._outbox, self._notices, self._guard)
+        self._notices = DeliveryEvents(self._room, self._notes)
+        self._errands = AdminCommandRunner(store, self._room, self._guard)
+        self._resting = Passivation(store, self._room, self._outbox, self._notices, self._guard)
         self._conductor.on_absent = self._ask_platforms
         self._tables.begin, self._tables.miss = self._resting.begin, self._resting.miss
-        self._nobody = Nobody(self._room, patience)
+        self._nobody = AbandonedTables(self._room, patience)
         self._round: asyncio.Task[None] | None = None
-        self._retention = Retention(store, self._archive, timer, keeping or KeptFor())
+        self._retention = RetentionJob(store, self._archive, timer, keeping or RetentionPolicy())
 
     async def start(self) -> None:
         """Be ready to hear people, and go on by and by with every table that the store holds.
@@ -167,7 +173,7 @@ class Host:
         self._outages.wake(incoming.address.platform)
         caller = caller_in(self._room, incoming)
         is_blocked = self._guard.is_blocked(caller.person.id, caller.address)
-        if is_blocked and not is_owed(incoming.deed):
+        if is_blocked and not always_allowed(incoming.deed):
             return self._unheard(
                 caller, "chat-blocked", now=isinstance(incoming.deed, ButtonPress | CommandCall)
             )
@@ -246,13 +252,13 @@ class Host:
         await self._notes.finish()
         await self._tables.flush()
 
-    def _unheard(self, caller: Caller, why: str, *, now: bool = True) -> Reply:
+    def _unheard(self, caller: RequestContext, why: str, *, now: bool = True) -> Reply:
         """Nothing; whoever may be told why ``now`` is so from time to time."""
         self._meter.refused(why)
         is_told = now and self._guard.must_tell(caller.person.id)
         return caller.told(LocalizedText(why)) if is_told else Reply()
 
-    def _turned_away(self, caller: Caller, deed: RequestBody) -> Reply | None:
+    def _turned_away(self, caller: RequestContext, deed: RequestBody) -> Reply | None:
         """Why a deed is not even begun, if not.
 
         Nobody is told of words that may have been meant for others.
@@ -269,7 +275,7 @@ class Host:
             return self._unheard(caller, "chat-too-fast")
         return None
 
-    async def _answer(self, caller: Caller, incoming: Request) -> Reply:
+    async def _answer(self, caller: RequestContext, incoming: Request) -> Reply:
         """What a deed comes to, be it a refusal or a failure of ours."""
         began, kind = self._timer.now(), KINDS[type(incoming.deed)]
         try:
@@ -288,12 +294,12 @@ class Host:
         finally:
             self._meter.did(incoming.address.platform, kind, self._timer.now() - began)
 
-    async def _told(self, caller: Caller, deed: RequestBody) -> Reply:
+    async def _told(self, caller: RequestContext, deed: RequestBody) -> Reply:
         """What a deed comes to, or why it is refused."""
         try:
             if not isinstance(deed, AutocompleteQuery):
                 await note_presence(self._room, caller.person.id, caller.address)
-            return await do(self._room, caller, deed)
+            return await dispatch(self._room, caller, deed)
         except LobbyError as refusal:
             if refusal.reason is LobbyReason.NO_SUCH_TABLE:
                 self._guard.charge_miss(caller.person.id)
@@ -304,7 +310,7 @@ class Host:
             self._guard.charge_miss(caller.person.id)
             return self._refused(caller, LocalizedText("chat-no-button"))
 
-    def _refused(self, caller: Caller, why: LocalizedText) -> Reply:
+    def _refused(self, caller: RequestContext, why: LocalizedText) -> Reply:
         """Why nothing was done, for the author alone; the reason is the name of the line."""
         self._meter.refused(why.key)
         return caller.told(why)

@@ -36,7 +36,7 @@ Say: TypeAlias = Callable[[Table, Seat, Action], Awaitable[None]]
 _log = structlog.get_logger()
 
 
-class Thinkers:
+class ComputerTurns:
     """Lets computer players speak where a table waits for them."""
 
     def __init__(self, timer: Clock, chores: TaskGroup, meter: Metrics, say: Say) -> None:

@@ -6,9 +6,9 @@ The ``Room`` is what everything that is done for them is done with.
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
-from bot.app.commands.talk import Talk, Usher
-from bot.app.game_loop import Conductor
-from bot.app.rate_limit import Guard
+from bot.app.commands.talk import ChatRelay, ThreadService
+from bot.app.game_loop import GameLoop
+from bot.app.rate_limit import RateLimiter
 from bot.images.image_cache import ImageRenderer
 from bot.messages.publisher import Publisher
 from bot.parsing.error_text import (
@@ -35,7 +35,7 @@ from engine.errors import IllegalActionError, IllegalRulesError
 from engine.seats import Seat
 
 
-class Room(Struct, frozen=True):
+class Services(Struct, frozen=True):
     """What people's deeds are done with: the tables, what is kept, who goes on and who shows.
 
     What costs much is admitted ``rarely``; ``judging`` goes through matches elsewhere. Without a
@@ -45,13 +45,13 @@ class Room(Struct, frozen=True):
 
     tables: TableRepository
     archive: Documents
-    conductor: Conductor
+    conductor: GameLoop
     publisher: Publisher
     timer: Clock
-    talk: Talk
+    talk: ChatRelay
     meter: Metrics
-    usher: Usher
-    rarely: Guard
+    usher: ThreadService
+    rarely: RateLimiter
     refusals: MuteList
     judging: AnalysisWorker
     painter: ImageRenderer | None = None
@@ -85,7 +85,7 @@ class UnknownArgumentError(RefusalError):
         return True
 
 
-class Caller(Struct, frozen=True):
+class RequestContext(Struct, frozen=True):
     """A person who did something in a chat; ``message`` is the post they did it on, or empty.
 
     One that ``is_aside`` stands in a chat, and is seen there by them alone; ``is_pressing`` is true
@@ -133,7 +133,7 @@ class Caller(Struct, frozen=True):
         return Reply(done=text) if answer is None else replace(answer, done=text)
 
 
-def caller_in(room: Room, incoming: Request) -> Caller:
+def caller_in(room: Services, incoming: Request) -> RequestContext:
     """Who has done something; they are spoken to in the language that they have chosen.
 
     Otherwise it is that of the table, then that of the chat, then what their platform hints at.
@@ -142,7 +142,7 @@ def caller_in(room: Room, incoming: Request) -> Caller:
     own = room.archive.preferences(person.id)
     here = room.archive.preferences(incoming.address).language
     without_table = own.language or here or language_of(person.hint)
-    return Caller(
+    return RequestContext(
         person,
         incoming.address,
         private=incoming.private,
@@ -169,7 +169,7 @@ def deed_of(incoming: Request) -> str:
     return f"{incoming.address.platform} {incoming.key}" if incoming.key else ""
 
 
-def _table_language(room: Room, person: PersonId, address: Address) -> str:
+def _table_language(room: Services, person: PersonId, address: Address) -> str:
     """The language of the table that was touched last of those seen here.
 
     Where none is seen, as in a private chat, it is of those at which the person sits.
@@ -198,7 +198,9 @@ def refusing(names: Callable[[], Names]) -> Iterator[None]:
         raise RefusalError(parse_failure_text(error)) from error
 
 
-async def table_meant(room: Room, caller: Caller, named: str = "", *, seated: bool = True) -> Table:
+async def resolve_table(
+    room: Services, caller: RequestContext, named: str = "", *, seated: bool = True
+) -> Table:
     """The table that is named, or else the one that this person most likely means here.
 
     With ``seated`` it is one at which they sit: the one that waits for them, or the one where
@@ -206,12 +208,12 @@ async def table_meant(room: Room, caller: Caller, named: str = "", *, seated: bo
     """
     if is_code(named):
         live = await room.tables.find(named)
-        check_sees(caller, live)
+        check_can_see(caller, live)
         return live
     own = tables_own(room, caller)
     if own:
         return own[0]
-    near = tables_near(room, caller)
+    near = visible_tables(room, caller)
     if not near:
         raise LobbyError(LobbyReason.NO_TABLE_HERE)
     if seated:
@@ -219,14 +221,14 @@ async def table_meant(room: Room, caller: Caller, named: str = "", *, seated: bo
     return max(near, key=lambda live: _likelihood(live, caller))
 
 
-def tables_own(room: Room, caller: Caller) -> tuple[Table, ...]:
+def tables_own(room: Services, caller: RequestContext) -> tuple[Table, ...]:
     """Return the tables near at which a person sits, the likeliest to be meant first."""
-    near = tables_near(room, caller)
+    near = visible_tables(room, caller)
     own = [live for live in near if live.record.seat_of(caller.person.id) is not None]
     return tuple(sorted(own, key=lambda live: _likelihood(live, caller), reverse=True))
 
 
-def naming(caller: Caller, live: Table, answer: Reply) -> Reply:
+def naming(caller: RequestContext, live: Table, answer: Reply) -> Reply:
     """Return an answer that names the table it is about, where others might be meant as well."""
     say, code = caller.voice.say, live.record.code
     head = say(LocalizedText("several-table", {"code": code}))
@@ -264,7 +266,7 @@ def _said_at(live: Table, said: LocalizedText) -> LocalizedText:
     return said if is_named else LocalizedText("several-said", {"code": code, "said": said})
 
 
-def check_sees(caller: Caller, live: Table) -> None:
+def check_can_see(caller: RequestContext, live: Table) -> None:
     """Raise LobbyError for a button of a table that neither they nor their chat have to do with.
 
     No app shows them one; to whoever makes one up the table is none.
@@ -276,13 +278,13 @@ def check_sees(caller: Caller, live: Table) -> None:
         raise LobbyError(LobbyReason.NO_SUCH_TABLE)
 
 
-def check_welcome(room: Room, caller: Caller, live: Table) -> None:
+def check_not_muted(room: Services, caller: RequestContext, live: Table) -> None:
     """Raise LobbyError where whoever has a table in hand refuses them there."""
     if room.refusals.refuses(live.record.maker, caller.person.id):
         raise LobbyError(LobbyReason.REFUSED)
 
 
-def tables_near(room: Room, caller: Caller) -> tuple[Table, ...]:
+def visible_tables(room: Services, caller: RequestContext) -> tuple[Table, ...]:
     """The tables of this chat; in private also all at which the person sits.
 
     So it is where the bot has no part and nobody else hears its answers.
@@ -294,12 +296,12 @@ def tables_near(room: Room, caller: Caller) -> tuple[Table, ...]:
     return (*here, *elsewhere)
 
 
-def _likelihood(live: Table, caller: Caller) -> tuple[bool, bool, float]:
+def _likelihood(live: Table, caller: RequestContext) -> tuple[bool, bool, float]:
     person = caller.person.id
     return live.waits_for(person), live.is_playing, live.record.touched_at
 
 
-async def seated(room: Room, caller: Caller, live: Table) -> Seat:
+async def seated(room: Services, caller: RequestContext, live: Table) -> Seat:
     """The seat of somebody who plays; a person who was away has come back by saying something."""
     seat = seat_at(caller, live)
     if not live.is_playing:
@@ -315,7 +317,7 @@ async def seated(room: Room, caller: Caller, live: Table) -> Seat:
     return seat
 
 
-def seat_at(caller: Caller, live: Table) -> Seat:
+def seat_at(caller: RequestContext, live: Table) -> Seat:
     """Where somebody sits at an open table; raise LobbyError."""
     if live.record.closed:
         raise LobbyError(LobbyReason.CLOSED)

@@ -7,7 +7,7 @@ import structlog
 from bot.app.absence import note_left, note_unreachable
 from bot.app.commands.chats import leave_lost, tell_lost, tell_outage
 from bot.app.commands.preferences import language_rows
-from bot.app.context import Room
+from bot.app.context import Services
 from bot.app.refused_posts import GoesOn, RefusedPosts
 from bot.delivery.sent_messages import (
     ChatMigrated,
@@ -48,13 +48,13 @@ from bot.text.localizer import LocalizedText, Localizer, language_of
 _log = structlog.get_logger()
 
 
-class Notices:
+class DeliveryEvents:
     """Hears the outbox and the platforms, and brings what they say to the tables.
 
     The chats of the ``unreadable`` tables were told that these cannot be read.
     """
 
-    def __init__(self, room: Room, chores: TaskGroup) -> None:
+    def __init__(self, room: Services, chores: TaskGroup) -> None:
         self._room = room
         self._chores = chores
         self.unreadable: set[str] = set()

@@ -9,36 +9,36 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
 from bot.app.commands import lobby, play
-from bot.app.commands.chats import ask_dismissal, say_aloud
-from bot.app.commands.free_text import complete, hear
-from bot.app.commands.hand import close_drawer, open_signs, pull_signs
-from bot.app.commands.help import ask_help, learn, press_help, press_learn
-from bot.app.commands.odds import ask_odds, ask_proof, ask_why, press_odds, press_why
-from bot.app.commands.open import leave, offer_tables, open_or_bring
-from bot.app.commands.own_data import ask_data, ask_forget, press_forget
-from bot.app.commands.practice import ask_practice, press_practice
+from bot.app.commands.chats import command_remove_chat, command_say
+from bot.app.commands.free_text import complete, handle_free_text
+from bot.app.commands.hand import close_drawer, open_signs, show_signs_panel
+from bot.app.commands.help import button_help, button_learn, command_help, learn
+from bot.app.commands.odds import button_odds, button_why, command_odds, command_proof, command_why
+from bot.app.commands.open import command_table, leave, offer_tables
+from bot.app.commands.own_data import button_forget, command_data, command_forget
+from bot.app.commands.practice import button_practice, command_practice
 from bot.app.commands.preferences import (
-    ask_language,
-    ask_refuse,
-    ask_text,
+    button_allow,
+    button_language,
+    button_refuse,
+    button_unasked,
+    command_language,
+    command_refuse,
+    command_text,
     language_rows,
-    press_allow,
-    press_language,
-    press_refuse,
-    press_unasked,
 )
-from bot.app.commands.review import ask_matches, ask_review, press_review
+from bot.app.commands.review import button_review, command_matches, command_review
 from bot.app.context import (
-    Caller,
     RefusalError,
-    Room,
-    check_sees,
+    RequestContext,
+    Services,
+    check_can_see,
     naming,
     naming_refusals,
+    resolve_table,
     seated,
-    table_meant,
-    tables_near,
     tables_own,
+    visible_tables,
 )
 from bot.messages.callback_data import (
     AmountButton,
@@ -83,10 +83,10 @@ from bot.text.help_topics import preset_lines, rules_lines
 from bot.text.localizer import LocalizedText
 from engine.seats import Seat
 
-Order: TypeAlias = Callable[[Room, Caller, str], Awaitable[Reply]]
+Order: TypeAlias = Callable[[Services, RequestContext, str], Awaitable[Reply]]
 """What a command does with what stands behind it; it may raise LobbyError or RefusalError."""
 
-Aside: TypeAlias = Callable[[Room, Caller, TableButton], Awaitable[Reply]]
+Aside: TypeAlias = Callable[[Services, RequestContext, TableButton], Awaitable[Reply]]
 """What a button does that belongs to no table, or changes nothing there."""
 
 _LONGEST_WORDS: Final = 500
@@ -106,7 +106,7 @@ _MORE: Final = "mas"
 
 
 # One short case for each deed.
-async def do(room: Room, caller: Caller, deed: RequestBody) -> Reply:  # noqa: PLR0911 - see above
+async def dispatch(room: Services, caller: RequestContext, deed: RequestBody) -> Reply:  # noqa: PLR0911 - see above
     """Do what somebody asks for; raise LobbyError, RefusalError or BadTokenError."""
     match deed:
         case ButtonPress(token, _, chosen):
@@ -129,7 +129,7 @@ async def do(room: Room, caller: Caller, deed: RequestBody) -> Reply:  # noqa: P
             assert_never(deed)
 
 
-def is_owed(deed: RequestBody) -> bool:
+def always_allowed(deed: RequestBody) -> bool:
     """Whether somebody asks for what even those may who are not heard."""
     match deed:
         case CommandCall(word):
@@ -141,12 +141,14 @@ def is_owed(deed: RequestBody) -> bool:
             return False
 
 
-async def _press(room: Room, caller: Caller, token: str, chosen: tuple[str, ...]) -> Reply:
+async def _press(
+    room: Services, caller: RequestContext, token: str, chosen: tuple[str, ...]
+) -> Reply:
     pressed = decode(token)
-    if isinstance(pressed, TableButton) and pressed.verb in _ASIDES:
-        return await _ASIDES[pressed.verb](room, caller, pressed)
+    if isinstance(pressed, TableButton) and pressed.verb in _BUTTONS:
+        return await _BUTTONS[pressed.verb](room, caller, pressed)
     live = await room.tables.find(pressed.code)
-    check_sees(caller, live)
+    check_can_see(caller, live)
     match pressed:
         case TableButton():
             return await lobby.press(room, caller, live, pressed, chosen)
@@ -163,7 +165,7 @@ async def _press(room: Room, caller: Caller, token: str, chosen: tuple[str, ...]
             assert_never(pressed)
 
 
-async def _ask(room: Room, caller: Caller, word: str, about: str) -> Reply:
+async def _ask(room: Services, caller: RequestContext, word: str, about: str) -> Reply:
     """Do what a command asks, with what stands behind it."""
     command = find_command(word)
     if command is None:
@@ -171,7 +173,9 @@ async def _ask(room: Room, caller: Caller, word: str, about: str) -> Reply:
     return await _carry_out(room, caller, command, word, about)
 
 
-async def _carry_out(room: Room, caller: Caller, command: Command, word: str, about: str) -> Reply:
+async def _carry_out(
+    room: Services, caller: RequestContext, command: Command, word: str, about: str
+) -> Reply:
     """Carry out a command, unless it does not take what stands behind it; raise RefusalError."""
     is_game = command.section is Section.GAME
     is_named = command.by_code and is_code(about)
@@ -183,24 +187,26 @@ async def _carry_out(room: Room, caller: Caller, command: Command, word: str, ab
             return await _word(room, caller, word, about)
         several = await _several_meant(room, caller, command, about)
         if several is None:
-            return await _ORDERS[command.name](room, caller, about)
+            return await _COMMANDS[command.name](room, caller, about)
         with naming_refusals(several):
-            return naming(caller, several, await _ORDERS[command.name](room, caller, about))
+            return naming(caller, several, await _COMMANDS[command.name](room, caller, about))
     except RefusalError as refusal:
         if not (about and refusal.is_of_argument):
             raise
         raise RefusalError(refused(refusal.line, command, about, caller.language)) from refusal
 
 
-async def _several_meant(room: Room, caller: Caller, command: Command, about: str) -> Table | None:
+async def _several_meant(
+    room: Services, caller: RequestContext, command: Command, about: str
+) -> Table | None:
     """Return the table that a command is about, where its author may mean others here as well."""
     if command.name in _ASKS_WHICH or not (command.by_code or command.name in _ABOUT_A_TABLE):
         return None
     is_named = any(map(is_code, about.split())) or _is_of_past(command, about)
-    possible = tables_own(room, caller) or tables_near(room, caller)
+    possible = tables_own(room, caller) or visible_tables(room, caller)
     if is_named or len(possible) <= 1:
         return None
-    return await table_meant(room, caller, seated=False)
+    return await resolve_table(room, caller, seated=False)
 
 
 def _is_of_past(command: Command, about: str) -> bool:
@@ -208,28 +214,28 @@ def _is_of_past(command: Command, about: str) -> bool:
     return command.takes is ArgumentKind.WORDS and bool(about) and command.by_code
 
 
-def _computers_near(room: Room, caller: Caller) -> Iterator[str]:
+def _computers_near(room: Services, caller: RequestContext) -> Iterator[str]:
     """The names of the computer players at the tables that somebody may mean."""
-    for live in tables_near(room, caller):
+    for live in visible_tables(room, caller):
         for seat, chair in enumerate(live.record.chairs):
             if chair.person is None and not chair.is_free:
                 yield live.names[Seat(seat)]
 
 
-async def _hear(room: Room, caller: Caller, text: str, aim: Addressee) -> Reply:
+async def _hear(room: Services, caller: RequestContext, text: str, aim: Addressee) -> Reply:
     """Do what typed words ask for; those that are said to the bot may be a command."""
     asked = command_in_sentence(text) if caller.private or aim is Addressee.CALL else None
     if asked is not None:
         command, about = asked
         return await _carry_out(room, caller, command, text, about)
     if (caller.private or aim is Addressee.CALL) and _is_sign(text):
-        return await _signs(room, caller, await table_meant(room, caller))
+        return await _signs(room, caller, await resolve_table(room, caller))
     if caller.private:
-        return await play.say(room, caller, await table_meant(room, caller), text)
-    return await hear(room, caller, text, aim)
+        return await play.say(room, caller, await resolve_table(room, caller), text)
+    return await handle_free_text(room, caller, text, aim)
 
 
-def _or_say_so(caller: Caller, answer: Reply) -> Reply:
+def _or_say_so(caller: RequestContext, answer: Reply) -> Reply:
     """The answer to words that all could read, and what they all may read if it finds nobody."""
     if answer.unshown or (answer.post is None and answer.question is None):
         return answer
@@ -237,7 +243,7 @@ def _or_say_so(caller: Caller, answer: Reply) -> Reply:
     return replace(answer, unshown=caller.voice.say(unshown))
 
 
-async def _start(room: Room, caller: Caller, payload: str) -> Reply:
+async def _start(room: Services, caller: RequestContext, payload: str) -> Reply:
     """Greet somebody who opens the private chat, with their cards where they have some.
 
     Whoever comes by the link to a table where they do not sit is brought that table, and so is a
@@ -246,7 +252,7 @@ async def _start(room: Room, caller: Caller, payload: str) -> Reply:
     seated = room.tables.of(caller.person.id)
     is_theirs = payload.upper() in {live.record.code for live in seated}
     if is_code(payload) and not (caller.private and is_theirs):
-        return await open_or_bring(room, caller, payload)
+        return await command_table(room, caller, payload)
     if not caller.private:
         return Reply()
     for live in seated:
@@ -262,27 +268,27 @@ async def _start(room: Room, caller: Caller, payload: str) -> Reply:
     return Reply(post=MessageContent("\n".join(hello), rows=language_rows(Verb.LANGUAGE)))
 
 
-async def _cards(room: Room, caller: Caller, about: str) -> Reply:
-    return await play.show_hand(room, caller, await table_meant(room, caller, about))
+async def _cards(room: Services, caller: RequestContext, about: str) -> Reply:
+    return await play.show_hand(room, caller, await resolve_table(room, caller, about))
 
 
-async def _press_hand(room: Room, caller: Caller, pressed: TableButton) -> Reply:
+async def _press_hand(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
     live = await room.tables.find(pressed.code)
-    check_sees(caller, live)
+    check_can_see(caller, live)
     return await play.show_hand(room, caller, live)
 
 
-async def _score(room: Room, caller: Caller, about: str) -> Reply:
+async def _score(room: Services, caller: RequestContext, about: str) -> Reply:
     """The score, and whose word it is, as everybody may know them."""
-    live = await table_meant(room, caller, about, seated=False)
+    live = await resolve_table(room, caller, about, seated=False)
     return play.score(room, caller, live)
 
 
-async def _rules(room: Room, caller: Caller, about: str) -> Reply:
+async def _rules(room: Services, caller: RequestContext, about: str) -> Reply:
     """The house rules of the table that is meant, or the presets where there is none."""
-    if not (is_code(about) or tables_near(room, caller)):
+    if not (is_code(about) or visible_tables(room, caller)):
         return Reply(post=MessageContent("\n".join(map(caller.voice.say, preset_lines()))))
-    live = await table_meant(room, caller, about, seated=False)
+    live = await resolve_table(room, caller, about, seated=False)
     text = "\n".join(map(caller.voice.say, rules_lines(live.rules)))
     record = live.record
     if not live.is_playing or record.lesson or not is_in_hands_of(record, caller.person.id):
@@ -295,11 +301,11 @@ async def _rules(room: Room, caller: Caller, about: str) -> Reply:
     return Reply(post=MessageContent(text, rows=((clock,),)))
 
 
-async def _word(room: Room, caller: Caller, word: str, about: str) -> Reply:
+async def _word(room: Services, caller: RequestContext, word: str, about: str) -> Reply:
     """A word of the game; a command that is none was meant for another bot of the chat."""
     if not (caller.private or _is_of_the_game(word)):
         return Reply()
-    live = await table_meant(room, caller)
+    live = await resolve_table(room, caller)
     if _is_sign(word) and not normalise(about):
         return await _signs(room, caller, live)
     if _is_discard(word) and not normalise(about) and normalise(word) not in vocabulary().phrases:
@@ -321,10 +327,10 @@ def _is_sign(text: str) -> bool:
     return normalise(text) in vocabulary().sena_verbs
 
 
-async def _signs(room: Room, caller: Caller, live: Table) -> Reply:
+async def _signs(room: Services, caller: RequestContext, live: Table) -> Reply:
     """The own hand with the signs under it that may be made now; raise RefusalError."""
     async with live.lock:
-        pull_signs(room, live, await seated(room, caller, live))
+        show_signs_panel(room, live, await seated(room, caller, live))
     return await play.show_hand(room, caller, live)
 
 
@@ -332,47 +338,47 @@ def _is_discard(word: str) -> bool:
     return normalise(word) in vocabulary().discards[DiscardWord.VERBS]
 
 
-_ORDERS: Final[Mapping[str, Order]] = MappingProxyType(
+_COMMANDS: Final[Mapping[str, Order]] = MappingProxyType(
     {
-        "mesa": open_or_bring,
+        "mesa": command_table,
         "cartas": _cards,
         "marcador": _score,
         "reglas": _rules,
         "salir": leave,
-        "ayuda": ask_help,
+        "ayuda": command_help,
         "aprende": learn,
-        "probabilidades": ask_odds,
-        "porque": ask_why,
-        "repaso": ask_review,
-        "partidas": ask_matches,
-        "practica": ask_practice,
-        "comprobar": ask_proof,
-        "idioma": ask_language,
-        "texto": ask_text,
-        "bloquear": ask_refuse,
-        "misdatos": ask_data,
-        "olvidame": ask_forget,
-        "di": say_aloud,
-        "fuera": ask_dismissal,
+        "probabilidades": command_odds,
+        "porque": command_why,
+        "repaso": command_review,
+        "partidas": command_matches,
+        "practica": command_practice,
+        "comprobar": command_proof,
+        "idioma": command_language,
+        "texto": command_text,
+        "bloquear": command_refuse,
+        "misdatos": command_data,
+        "olvidame": command_forget,
+        "di": command_say,
+        "fuera": command_remove_chat,
     }
 )
 
-_ASIDES: Final[Mapping[Verb, Aside]] = MappingProxyType(
+_BUTTONS: Final[Mapping[Verb, Aside]] = MappingProxyType(
     {
-        Verb.LANGUAGE: press_language,
-        Verb.CHAT_LANGUAGE: press_language,
-        Verb.HELP: press_help,
-        Verb.LEARN: press_learn,
-        Verb.ODDS: press_odds,
-        Verb.WHY: press_why,
-        Verb.REVIEW: press_review,
-        Verb.PRACTISE: press_practice,
+        Verb.LANGUAGE: button_language,
+        Verb.CHAT_LANGUAGE: button_language,
+        Verb.HELP: button_help,
+        Verb.LEARN: button_learn,
+        Verb.ODDS: button_odds,
+        Verb.WHY: button_why,
+        Verb.REVIEW: button_review,
+        Verb.PRACTISE: button_practice,
         Verb.HAND: _press_hand,
         Verb.SIGNS: open_signs,
         Verb.WORDS: close_drawer,
-        Verb.UNASKED: press_unasked,
-        Verb.FORGET: press_forget,
-        Verb.ALLOW: press_allow,
-        Verb.REFUSE: press_refuse,
+        Verb.UNASKED: button_unasked,
+        Verb.FORGET: button_forget,
+        Verb.ALLOW: button_allow,
+        Verb.REFUSE: button_refuse,
     }
 )

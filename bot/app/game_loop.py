@@ -10,17 +10,17 @@ from typing import Final, TypeAlias
 
 import structlog
 
-from bot.app.computer_turns import Thinkers
+from bot.app.computer_turns import ComputerTurns
 from bot.app.turn_clock import (
-    Calling,
-    Stillness,
+    Nudges,
+    UnreachableGrace,
     asks_for_cut,
-    due_at,
-    having_cut,
-    prolonged,
-    reminded,
-    resumed,
+    deadline_of,
+    extend_deadline,
+    record_cut,
+    restore_deadline,
     runs,
+    second_half,
 )
 from bot.delivery.sent_messages import Recipient
 from bot.messages.publisher import Publisher
@@ -52,7 +52,7 @@ Hear: TypeAlias = Callable[[Sequence[Event]], None]
 _log = structlog.get_logger()
 
 
-class Conductor:
+class GameLoop:
     """Changes tables, and does what follows from a change.
 
     ``pause_s`` is how long the first computer player thinks after a person has spoken; None where
@@ -76,11 +76,11 @@ class Conductor:
         self._publisher = publisher
         self._timer = timer
         self._chores = chores
-        self._calling = Calling(tables, publisher, timer, chores, self.wind_anew)
-        self._stillness = Stillness(publisher.is_cut_off)
+        self._calling = Nudges(tables, publisher, timer, chores, self.wind_anew)
+        self._stillness = UnreachableGrace(publisher.is_cut_off)
         self._pause_s = pause_s
         self._hear = hear
-        self.thinkers = Thinkers(timer, chores, meter or Metrics(), self.play)
+        self.thinkers = ComputerTurns(timer, chores, meter or Metrics(), self.play)
         self._alarms = Scheduler(timer, chores)
         self.on_absent: Callable[[Table], None] = lambda _: None
 
@@ -127,9 +127,9 @@ class Conductor:
             self._show_steps(live, before, events, seen)
         record = live.record
         if isinstance(action, Alzo | Caiga):
-            record = having_cut(record, seat, silent=False)
+            record = record_cut(record, seat, silent=False)
         now = self._timer.now()
-        self._tables.change(live, replace(record, touched_at=now, due=due_at(live, now)))
+        self._tables.change(live, replace(record, touched_at=now, due=deadline_of(live, now)))
         self.go_on(live)
         self._renew_asides(live, events)
         await self._note_played(live)
@@ -213,7 +213,7 @@ class Conductor:
             log = await self._tables.log_of(live)
             self._publisher.show_missed_ends(live, ends_in(live.record, log))
         now = self._timer.now()
-        self._tables.change(live, resumed(live, now))
+        self._tables.change(live, restore_deadline(live, now))
         record = live.record
         if record.closed or runs(record.due) or now - record.touched_at < IDLE_S:
             # What happens now goes before what only may have been missed.
@@ -233,7 +233,7 @@ class Conductor:
 
     def wind_anew(self, live: Table) -> None:
         """Note what is due at a table now, and set its alarm to that."""
-        record, due = live.record, due_at(live, self._timer.now())
+        record, due = live.record, deadline_of(live, self._timer.now())
         if due != record.due:
             self._tables.change(live, replace(record, due=due))
         self._wind(record.code, due)
@@ -279,7 +279,7 @@ class Conductor:
             seats = self._stillness.reached(live.record, due)
             if not seats:
                 now = self._timer.now()
-                self._tables.change(live, prolonged(live.record, due, now))
+                self._tables.change(live, extend_deadline(live.record, due, now))
                 self._wind(code, live.record.due)
                 # Whoever was given up hears of the table again; so it is seen when they are back.
                 self._publisher.show(live)
@@ -290,7 +290,7 @@ class Conductor:
                 self._publisher.show(live)
                 self.on_absent(live)
             elif due.what is DeadlineAction.REMIND:
-                self._tables.change(live, reminded(live.record, due, self._timer.now()))
+                self._tables.change(live, second_half(live.record, due, self._timer.now()))
                 try:
                     await self._tables.keep(live)
                 except (StorageError, VersionConflictError) as error:
@@ -303,7 +303,7 @@ class Conductor:
     async def _let_fall(self, live: Table, cutter: Seat) -> None:
         """Deal, since whoever was to cut has said nothing, and will not be waited for again."""
         await self.play(live, cutter, Caiga())
-        self._tables.change(live, having_cut(live.record, cutter, silent=True))
+        self._tables.change(live, record_cut(live.record, cutter, silent=True))
 
     async def _time_out(self, live: Table, seats: Seats) -> None:
         """Deal where that is all there is to do, or let computer players act for the absent."""

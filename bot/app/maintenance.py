@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 import structlog
 
-from bot.app.context import Room
+from bot.app.context import Services
 from bot.delivery.sent_messages import SlotKind
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.clock import Clock
@@ -48,7 +48,7 @@ _PAGE: Final = 100
 _log = structlog.get_logger()
 
 
-async def attend(take_up: Callable[[], Awaitable[None]], timer: Clock) -> None:
+async def admin_command_loop(take_up: Callable[[], Awaitable[None]], timer: Clock) -> None:
     """Look again and again for what ``amarreko admin`` has left to be done."""
     failed: type[Exception] | None = None
     while True:
@@ -63,7 +63,7 @@ async def attend(take_up: Callable[[], Awaitable[None]], timer: Clock) -> None:
         await timer.sleep(ERRANDS_EVERY_S)
 
 
-async def tidy(let_rest: Callable[[], Awaitable[None]], timer: Clock) -> None:
+async def maintenance_loop(let_rest: Callable[[], Awaitable[None]], timer: Clock) -> None:
     """Let tables rest again and again, and see whether anybody plays at them still."""
     while True:
         await timer.sleep(TIDY_EVERY_S)
@@ -73,7 +73,7 @@ async def tidy(let_rest: Callable[[], Awaitable[None]], timer: Clock) -> None:
             _log.error("not tidied", **error_fields(error))
 
 
-class Patience(NamedTuple):
+class AbandonedPolicy(NamedTuple):
     """After how many seconds a table's chats are asked, and after how many it is closed.
 
     0 is never.
@@ -83,13 +83,13 @@ class Patience(NamedTuple):
     close_s: float = 7 * DAY_S
 
 
-PATIENT: Final = Patience()
+PATIENT: Final = AbandonedPolicy()
 
 
-class Nobody:
+class AbandonedTables:
     """Looks after tables that nobody looks after."""
 
-    def __init__(self, room: Room, patience: Patience) -> None:
+    def __init__(self, room: Services, patience: AbandonedPolicy) -> None:
         self._room = room
         self._patience = patience
 
@@ -140,17 +140,19 @@ class Nobody:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptFor:
+class RetentionPolicy:
     """For how many days names at closed tables, and logs of matches, are kept; 0 for good."""
 
     closed_days: int = 0
     matches_days: int = 0
 
 
-class Retention:
+class RetentionJob:
     """Sweeps once a day; ``due`` costs nothing meanwhile."""
 
-    def __init__(self, store: Store, archive: Documents, timer: Clock, keeping: KeptFor) -> None:
+    def __init__(
+        self, store: Store, archive: Documents, timer: Clock, keeping: RetentionPolicy
+    ) -> None:
         self._store = store
         self._archive = archive
         self._timer = timer
@@ -160,7 +162,7 @@ class Retention:
     async def due(self) -> None:
         """Sweep, if a day has passed; raise StorageError, and then it is tried again."""
         now = self._timer.now()
-        if now < self._next_at or self._keeping == KeptFor():
+        if now < self._next_at or self._keeping == RetentionPolicy():
             return
         unnamed = deleted = 0
         if self._keeping.closed_days:

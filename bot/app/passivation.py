@@ -12,9 +12,9 @@ from typing import Final
 import structlog
 
 from bot.app.commands.preferences import as_preferred
-from bot.app.context import Room
-from bot.app.delivery_events import Notices
-from bot.app.rate_limit import Guard
+from bot.app.context import Services
+from bot.app.delivery_events import DeliveryEvents
+from bot.app.rate_limit import RateLimiter
 from bot.app.turn_clock import runs
 from bot.delivery.outbox import Outbox
 from bot.ports.logs import error_fields
@@ -43,11 +43,16 @@ RETRY_S: Final = 5.0
 _log = structlog.get_logger()
 
 
-class Resting:
+class Passivation:
     """Wakes the tables of a room, and lets them rest."""
 
     def __init__(
-        self, store: Store, room: Room, outbox: Outbox, notices: Notices, guard: Guard
+        self,
+        store: Store,
+        room: Services,
+        outbox: Outbox,
+        notices: DeliveryEvents,
+        guard: RateLimiter,
     ) -> None:
         self._store = store
         self._room = room

@@ -93,20 +93,20 @@ _log = structlog.get_logger()
 
 
 @dataclass(slots=True)
-class _Visitor:
+class _Quota:
     """What one person has left, and until when they need not be told that it is nothing."""
 
     bucket: TokenBucket
     quiet_until: float = 0.0
 
 
-class Guard:
+class RateLimiter:
     """Counts what people do, and knows what was delivered before."""
 
     def __init__(self, timer: Clock, pace: RateLimit = PACE) -> None:
         self._timer = timer
         self._pace = pace
-        self._visitors: OrderedDict[PersonId, _Visitor] = OrderedDict()
+        self._visitors: OrderedDict[PersonId, _Quota] = OrderedDict()
         self._many = _FEW
         self._deeds: OrderedDict[str, None] = OrderedDict()
         self._before: set[str] = set()
@@ -188,11 +188,11 @@ class Guard:
             if len(self._deeds) > MOST_KNOWN:
                 self._deeds.popitem(last=False)
 
-    def _visitor(self, person: PersonId) -> _Visitor:
+    def _visitor(self, person: PersonId) -> _Quota:
         visitor = self._visitors.get(person)
         if visitor is None:
             self._sweep()
-            visitor = self._visitors[person] = _Visitor(TokenBucket(self._pace, self._timer))
+            visitor = self._visitors[person] = _Quota(TokenBucket(self._pace, self._timer))
             if len(self._visitors) > MOST_KNOWN:
                 self._visitors.popitem(last=False)
         self._visitors.move_to_end(person)

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from enum import StrEnum
 from typing import Final, TypeVar
 
-from bot.app.context import Caller
+from bot.app.context import RequestContext
 from bot.parsing.command_list import OWN_HAND, typed_name
 from bot.ports.platform import ClosedThreadError, ModeratedError, PlatformError
 from bot.ports.request import Address, PersonId
@@ -35,11 +35,11 @@ class RefusedPosts:
     """Remembers who acted last in each chat, what they were told, and where a thread was tried."""
 
     def __init__(self) -> None:
-        self._latest: OrderedDict[Address, Caller] = OrderedDict()
+        self._latest: OrderedDict[Address, RequestContext] = OrderedDict()
         self._told: OrderedDict[tuple[str, Address, str, GoesOn], None] = OrderedDict()
         self._threads: OrderedDict[tuple[str, Address], None] = OrderedDict()
 
-    def note(self, caller: Caller) -> None:
+    def note(self, caller: RequestContext) -> None:
         """Remember that somebody acted in a chat."""
         self._latest[caller.address] = caller
         self._latest.move_to_end(caller.address)

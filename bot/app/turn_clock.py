@@ -41,7 +41,7 @@ CUT_S: Final = 8.0
 """How long a deal waits at most for whoever is to cut the deck."""
 
 
-class Stillness:
+class UnreachableGrace:
     """Tells for whom a clock may ring; ``is_cut_off`` says who sees nothing of a table."""
 
     def __init__(self, is_cut_off: Callable[[TableState, PersonId], bool]) -> None:
@@ -73,13 +73,13 @@ def runs(due: Deadline | None) -> bool:
     return due is not None and due.what is not DeadlineAction.ABSENT
 
 
-def prolonged(record: TableState, due: Deadline, now: float) -> TableState:
+def extend_deadline(record: TableState, due: Deadline, now: float) -> TableState:
     """The table with half a turn more until the clock acts, or as much as after a restart."""
     wait_s = ABSENT_S if record.turn_s is None else max(record.turn_s / 2, GRACE_S)
     return replace(record, due=replace(due, at=now + wait_s))
 
 
-def due_for(record: TableState, question: int, seats: Seats, now: float) -> Deadline | None:
+def deadline_for(record: TableState, question: int, seats: Seats, now: float) -> Deadline | None:
     """The time of seats that owe an answer; it runs on while they owe the same one."""
     if record.turn_s is None or not seats:
         return None
@@ -89,7 +89,7 @@ def due_for(record: TableState, question: int, seats: Seats, now: float) -> Dead
     return Deadline(question, seats, now + record.turn_s / 2, DeadlineAction.REMIND)
 
 
-def due_at(live: Table, now: float) -> Deadline | None:
+def deadline_of(live: Table, now: float) -> Deadline | None:
     """The time of those whom a table waits for, if any runs; a deal waits but a moment for a cut.
 
     At the terminal, whose table has no code, nobody else waits.
@@ -100,7 +100,7 @@ def due_at(live: Table, now: float) -> Deadline | None:
         if record.turn_s is None:
             owing = () if not seats or isinstance(live.public().phase, _DEALS) else seats
             return missed(record, live.question, owing, now)
-        return due_for(record, live.question, seats, now)
+        return deadline_for(record, live.question, seats, now)
     if not (seats and record.code):
         return None
     due, question = record.due, live.question
@@ -119,19 +119,19 @@ def asks_for_cut(record: TableState, cutter: Seat, dealt_by: Seat) -> bool:
     return cutter == dealt_by or (is_quick and cutter not in record.silent)
 
 
-def having_cut(record: TableState, cutter: Seat, *, silent: bool) -> TableState:
+def record_cut(record: TableState, cutter: Seat, *, silent: bool) -> TableState:
     """The table once somebody was to cut, and did or kept ``silent``."""
     others = tuple(seat for seat in record.silent if seat != cutter)
     return replace(record, silent=(*others, cutter) if silent else others)
 
 
-def reminded(record: TableState, due: Deadline, now: float) -> TableState:
+def second_half(record: TableState, due: Deadline, now: float) -> TableState:
     """The table once its people have been reminded: the second half of their time runs."""
     assert record.turn_s is not None, "without a clock nobody is reminded"
     return replace(record, due=replace(due, at=now + record.turn_s / 2, what=DeadlineAction.ACT))
 
 
-def resumed(live: Table, now: float) -> TableState:
+def restore_deadline(live: Table, now: float) -> TableState:
     """The table after a restart: nobody's time ran out while the bot was away.
 
     A time is stored later than the word that set it going, and may be lost; but the log knows when
@@ -140,7 +140,7 @@ def resumed(live: Table, now: float) -> TableState:
     """
     record = live.record
     touched_at = min(max(record.touched_at, live.played_at), now)
-    due = due_at(live, touched_at)
+    due = deadline_of(live, touched_at)
     if due is not None and due.what is DeadlineAction.CUT:
         due = replace(due, at=now + CUT_S)
     elif due is not None and due.what is DeadlineAction.MISS:
@@ -150,7 +150,7 @@ def resumed(live: Table, now: float) -> TableState:
     return replace(record, touched_at=touched_at, due=due)
 
 
-class Calling:
+class Nudges:
     """Winds a clock for each person who has seen what they are asked."""
 
     def __init__(

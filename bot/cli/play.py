@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from bot.app.app import Host
+from bot.app.app import App
 from bot.cli.arguments import PACE_S, USUAL_PRESET
 from bot.cli.saved_matches import Books, Unfinished, unfinished
 from bot.parsing.error_text import FAILED, OK, print_error, refused_rules, storage_failure
@@ -121,7 +121,7 @@ async def seated(
     news = list[Event]()
     # A rematch deals other cards, and the same ones again where it was begun from the same seed.
     draw_seed = None if wanted.seed is None else count(wanted.seed).__next__
-    host = Host(store, {}, SystemClock(), pause_s=None, draw_seed=draw_seed, hear=news.extend)
+    host = App(store, {}, SystemClock(), pause_s=None, draw_seed=draw_seed, hear=news.extend)
     try:
         live = await host.take_in(record)
         books = Books(store, live, wanted.level, lesson=wanted.lesson)

@@ -13,8 +13,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import structlog
 
-from bot.app.app import Host
-from bot.app.maintenance import KeptFor, Patience, attend, tidy
+from bot.app.app import App
+from bot.app.maintenance import (
+    AbandonedPolicy,
+    RetentionPolicy,
+    admin_command_loop,
+    maintenance_loop,
+)
 from bot.images.deck_sprites import DeckError, deck_failure
 from bot.images.image_cache import ImageAssets
 from bot.parsing.error_text import (
@@ -151,12 +156,12 @@ async def _lead(plan: _Plan, platforms: Mapping[str, Platform]) -> int:
             return OK
         store, lease = kept
         await plan.studio.uploads.keep_in(store)
-        host = Host(
+        host = App(
             *(store, platforms, plan.timer),
             draw_seed=plan.draw_seed,
             painter=plan.studio.painter,
-            patience=Patience(settings.ask_after_s, settings.close_after_s),
-            keeping=KeptFor(settings.keep_closed_days, settings.keep_matches_days),
+            patience=AbandonedPolicy(settings.ask_after_s, settings.close_after_s),
+            keeping=RetentionPolicy(settings.keep_closed_days, settings.keep_matches_days),
             meter=lookout.figures if lookout else None,
         )
         if not isinstance(plan.home, ServerAddress):
@@ -192,14 +197,14 @@ def _depose(voice: Localizer, lease: Lease) -> int:
 
 
 async def _run(
-    host: Host, platforms: Mapping[str, Platform], voice: Localizer, timer: Clock, ends: Shutdown
+    host: App, platforms: Mapping[str, Platform], voice: Localizer, timer: Clock, ends: Shutdown
 ) -> int:
     """Let people in on all platforms until it is to end or none of them is left."""
     chores = TaskGroup()
     try:
         await host.start()
-        chores.do("errands", attend(host.take_up, timer))
-        chores.do("tidying", tidy(host.tidy, timer))
+        chores.do("errands", admin_command_loop(host.take_up, timer))
+        chores.do("tidying", maintenance_loop(host.tidy, timer))
         print_error(voice, LocalizedText("serve-started"))
         return await _watch(host, platforms, voice, ends)
     finally:
@@ -207,7 +212,7 @@ async def _run(
 
 
 async def _watch(
-    host: Host, platforms: Mapping[str, Platform], voice: Localizer, ends: Shutdown
+    host: App, platforms: Mapping[str, Platform], voice: Localizer, ends: Shutdown
 ) -> int:
     """Run the platforms; one whose token is refused is left out, any other end ends all."""
     runs = {

@@ -83,7 +83,7 @@ class Command:
 
     What is known ``in_words`` needs no slash where somebody talks with the bot alone: in a private
     chat, in the terminal, and where the bot is called; and there within a sentence too. What
-    ``is_owed`` to everybody is heard of those as well who are not heard otherwise.
+    ``always_allowed`` to everybody is heard of those as well who are not heard otherwise.
     """
 
     name: str

@@ -4,7 +4,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.app.app import Host
+from bot.app.app import App
 from storage.sqlite_store import SqliteStore
 from tests.unit.bot.app.stage import HastyTimer
 from tests.unit.bot.fake_platform import FakePlatform
@@ -14,7 +14,7 @@ async def take_up(path: Path) -> None:
     """Begin as a service does, and say so before anything is forgotten."""
     async with await SqliteStore.open(path) as store:
         platforms = {name: FakePlatform(name) for name in ("red", "blue")}
-        host = Host(store, platforms, HastyTimer())
+        host = App(store, platforms, HastyTimer())
         await host.start()
         sys.stdout.write("begun\n")
         sys.stdout.flush()

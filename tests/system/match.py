@@ -6,7 +6,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, TypeAlias, TypeVar
 
-from bot.app.commands.hand import TREMBLE_S
+from bot.app.commands.hand import DOUBLE_PRESS_S
 from bot.messages.callback_data import (
     CallbackData,
     DiscardButton,
@@ -197,7 +197,7 @@ async def press_something(players: Sequence[Player], generator: Random) -> None:
     await until(players, lambda: player.table != table or sure_words(player))
     if player.table == table:
         # A confirmation counts only once it has stood for a moment.
-        await HurriedTimer().sleep(2 * TREMBLE_S)
+        await HurriedTimer().sleep(2 * DOUBLE_PRESS_S)
         if not await player.press(player.hand, sure_words(player)[0]):
             await until(players, lambda: player.table != table)
 

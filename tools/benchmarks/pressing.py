@@ -19,7 +19,7 @@ from typing import Final
 import structlog
 from telegram.request import RequestData
 
-from bot.app.app import Host
+from bot.app.app import App
 from bot.app.computer_turns import PAUSE_S
 from bot.messages.callback_data import (
     BadCallbackError,
@@ -221,7 +221,7 @@ async def in_virtual_time(timer: VirtualTimer, seed: int) -> AsyncIterator[Group
     notebook = Notebook(timer)
     client = Client(group.server.token, "http://localhost", _NotingRequest(group))
     platform = TelegramPlatform(client, timer)
-    host = Host(notebook, {NAME: platform}, timer, pause_s=PAUSE_S, draw_seed=lambda: seed)
+    host = App(notebook, {NAME: platform}, timer, pause_s=PAUSE_S, draw_seed=lambda: seed)
     await host.start()
     life = asyncio.create_task(platform.run(host.receive, host.learn))
     try:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from bot.app.app import Host
+from bot.app.app import App
 from bot.app.computer_turns import PAUSE_S
 from bot.cli.serve import CONNECTORS
 from bot.images.image_cache import ImageAssets
@@ -258,7 +258,7 @@ async def _running(film: Film, seed: int) -> AsyncIterator[None]:
     def hear(events: Sequence[Event]) -> None:
         film.hear(table_of(host).all()[0], events)
 
-    host = Host(
+    host = App(
         store,
         platforms,
         LoopTimer(),

@@ -7,7 +7,7 @@ from itertools import count, cycle, islice
 from random import Random
 from typing import Final, Protocol
 
-from bot.app.app import Host
+from bot.app.app import App
 from bot.app.computer_turns import PAUSE_S
 from bot.messages.callback_data import Verb
 from bot.tables.repository import TableRepository
@@ -108,7 +108,7 @@ class Memory:
         self.film = Film(timer.now)
         chats = [Chats(name, self.film, Random(sitting.number)) for name in sitting.platforms]
         self._chats = {one.name: one for one in chats}
-        self._host = Host(
+        self._host = App(
             MemoryStore(),
             self._chats,
             timer,
@@ -132,7 +132,7 @@ class Memory:
         await self._host.close()
 
 
-def table_of(host: Host) -> TableRepository:
+def table_of(host: App) -> TableRepository:
     """The tables that a host has in memory."""
     tables: TableRepository = vars(host)["_tables"]
     return tables

@@ -11,7 +11,7 @@ from math import ceil
 from random import Random
 from typing import Final, TypeAlias
 
-from bot.app.app import Host
+from bot.app.app import App
 from bot.platforms.discord import limits as discord
 from bot.platforms.telegram import limits as telegram
 from bot.ports.message import MessageContent, Reply
@@ -178,7 +178,7 @@ class Chats(FakePlatform):
 class Guest:
     """A ``Player`` in the group of a platform; who has not started it is shown the hand aside."""
 
-    def __init__(self, chats: Chats, host: Host, name: str, number: str) -> None:
+    def __init__(self, chats: Chats, host: App, name: str, number: str) -> None:
         self.person = Person(PersonId(chats.name, number), name, "es")
         self.pressed: list[Token] = []
         self.is_dealt_in_private = chats.name == DISCORD

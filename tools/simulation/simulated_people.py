@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, Protocol
 
-from bot.app.commands.hand import TREMBLE_S
+from bot.app.commands.hand import DOUBLE_PRESS_S
 from bot.messages.callback_data import (
     DiscardButton,
     MarkButton,
@@ -122,7 +122,7 @@ class Somebody:
 
     async def _make_sure(self) -> None:
         """Press once more what ends a game, where that is asked."""
-        await asyncio.sleep(TREMBLE_S + GLANCE_S)
+        await asyncio.sleep(DOUBLE_PRESS_S + GLANCE_S)
         hand = self.player.hand
         sure = [token for token, press in hand.meaning(PlayButton) if press.is_sure]
         if sure:

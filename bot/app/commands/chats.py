@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 import structlog
 
 from bot.app.commands.talk import LONGEST, THREAD_RIGHTS
-from bot.app.context import Caller, RefusalError, Room, rights_line, table_meant
+from bot.app.context import RefusalError, RequestContext, Services, resolve_table, rights_line
 from bot.delivery.sent_messages import Recipient, SlotKind
 from bot.messages.callback_data import BadCallbackError, TableButton, Verb
 from bot.messages.seat_lines import CHATS_PAGE, SWITCH, chat_digest, platform_name
@@ -34,9 +34,9 @@ from bot.text.localizer import LocalizedText, Localizer, sanitize, strip_links
 _log = structlog.get_logger()
 
 
-async def say_aloud(room: Room, caller: Caller, about: str) -> Reply:
+async def command_say(room: Services, caller: RequestContext, about: str) -> Reply:
     """Say a line wherever else a table is seen; raise LobbyError or RefusalError."""
-    live = await table_meant(room, caller)
+    live = await resolve_table(room, caller)
     seat = live.record.seat_of(caller.person.id)
     assert seat is not None, "whoever speaks sits at the table"
     if not live.record.talk:
@@ -56,7 +56,9 @@ async def say_aloud(room: Room, caller: Caller, about: str) -> Reply:
     return Reply() if _is_seen(room, caller) else caller.told(LocalizedText("talk-told"))
 
 
-def _readers(room: Room, caller: Caller, record: TableState) -> Iterator[tuple[Recipient, str]]:
+def _readers(
+    room: Services, caller: RequestContext, record: TableState
+) -> Iterator[tuple[Recipient, str]]:
     """Who has not read what somebody says in a chat: the others, and people who have no chat."""
     for place in record.places:
         if place.address != caller.address or not _is_seen(room, caller):
@@ -67,21 +69,21 @@ def _readers(room: Room, caller: Caller, record: TableState) -> Iterator[tuple[R
             yield person, record.language_for(chair)
 
 
-def _is_seen(room: Room, caller: Caller) -> bool:
+def _is_seen(room: Services, caller: RequestContext) -> bool:
     """Whether the others in a chat have read the command that somebody gave there."""
     return not caller.private and caller.address.platform not in room.discreet
 
 
-async def ask_dismissal(room: Room, caller: Caller, about: str) -> Reply:
+async def command_remove_chat(room: Services, caller: RequestContext, about: str) -> Reply:
     """Offer the maker to send a chat away, in a match too; raise LobbyError or RefusalError."""
-    live = await table_meant(room, caller, about, seated=False)
+    live = await resolve_table(room, caller, about, seated=False)
     lobby.check_maker(live.record, caller.person.id)
     if len(live.record.places) == 1:
         raise RefusalError(LocalizedText("talk-only-chat", {"code": live.record.code}))
     return Reply(post=room.publisher.pages.of_chats(live, caller.voice))
 
 
-async def ask_in(room: Room, caller: Caller, live: Table, place: TableChat) -> Reply:
+async def ask_in(room: Services, caller: RequestContext, live: Table, place: TableChat) -> Reply:
     """Ask whoever sits at a table whether one more chat may see it; the chat reads so."""
     await room.conductor.arrange(
         live, joining.request_to_show(live.record, place), deed=caller.deed
@@ -91,7 +93,9 @@ async def ask_in(room: Room, caller: Caller, live: Table, place: TableChat) -> R
     return caller.did(asked)
 
 
-async def _answer_chat(room: Room, caller: Caller, live: Table, pressed: TableButton) -> Reply:
+async def _answer_chat(
+    room: Services, caller: RequestContext, live: Table, pressed: TableButton
+) -> Reply:
     """Let a chat in that asks to see the table, or not; it reads which."""
     found = (one for one in live.record.asking if chat_digest(one.address) == pressed.about)
     place = next(found, None)
@@ -109,25 +113,25 @@ async def _answer_chat(room: Room, caller: Caller, live: Table, pressed: TableBu
     return caller.did(told)
 
 
-def _tell_asking(room: Room, live: Table, place: TableChat, line: LocalizedText) -> None:
+def _tell_asking(room: Services, live: Table, place: TableChat, line: LocalizedText) -> None:
     told = Localizer(live.record.language_at(place)).say(line)
     room.publisher.say(place.address, SlotKind.SHOW_REQUEST, told, table=live.record.code)
 
 
-def announce(room: Room, live: Table, brought: TableChat) -> None:
+def announce(room: Services, live: Table, brought: TableChat) -> None:
     """Tell the other chats of a table that somebody has brought it to one more."""
     args = {"player": brought.brought_by, "platform": platform_name(brought.address)}
     others = (one for one in live.record.places if one.address != brought.address)
     tell_places(room, live, others, LocalizedText("talk-brought", args))
 
 
-def tell_lost(room: Room, live: Table, lost: Address) -> None:
+def tell_lost(room: Services, live: Table, lost: Address) -> None:
     """Tell the chats that are left that the bot may not write to another one any more."""
     line = LocalizedText("talk-lost", {"platform": platform_name(lost)})
     tell_places(room, live, live.record.places, line)
 
 
-def tell_outage(room: Room, platform: str, *, is_out: bool) -> None:
+def tell_outage(room: Services, platform: str, *, is_out: bool) -> None:
     """Tell all who play with people of a platform that it is out of reach, or no longer."""
     line = LocalizedText("talk-out" if is_out else "talk-back", {"platform": platform.capitalize()})
     for live in room.tables.all():
@@ -138,14 +142,16 @@ def tell_outage(room: Room, platform: str, *, is_out: bool) -> None:
             tell_places(room, live, others, line)
 
 
-def tell_places(room: Room, live: Table, places: Iterable[TableChat], line: LocalizedText) -> None:
+def tell_places(
+    room: Services, live: Table, places: Iterable[TableChat], line: LocalizedText
+) -> None:
     """Tell chats of a table what has become of it, below what was said just before."""
     for place in places:
         told = Localizer(live.record.language_at(place)).say(line)
         room.talk.tell(place.address, live.record.code, told)
 
 
-def tell_all(room: Room, live: Table, line: LocalizedText) -> None:
+def tell_all(room: Services, live: Table, line: LocalizedText) -> None:
     """Tell everybody at a table something: its chats, and people who see none of them."""
     tell_places(room, live, live.record.places, line)
     for chair in live.record.chairs:
@@ -154,12 +160,12 @@ def tell_all(room: Room, live: Table, line: LocalizedText) -> None:
             room.talk.tell(chair.person, live.record.code, told)
 
 
-def called(caller: Caller) -> str:
+def called(caller: RequestContext) -> str:
     """What somebody is called where others read it."""
     return strip_links(sanitize(caller.person.name))
 
 
-async def press(room: Room, caller: Caller, live: Table, pressed: TableButton) -> Reply:
+async def press(room: Services, caller: RequestContext, live: Table, pressed: TableButton) -> Reply:
     """Let the chats of a table talk or not, or send one away; raise as ``arrange.press`` does.
 
     The caller holds the lock of the table.
@@ -184,14 +190,18 @@ async def press(room: Room, caller: Caller, live: Table, pressed: TableButton) -
     return caller.told(LocalizedText("talk-allowed", {"now": about}))
 
 
-async def arrange_chats(room: Room, caller: Caller, live: Table, after: TableState) -> None:
+async def arrange_chats(
+    room: Services, caller: RequestContext, live: Table, after: TableState
+) -> None:
     """Keep a table whose chats are others; between matches they look at the page about them."""
     if not live.is_playing:
         live.page = CHATS_PAGE
     await room.conductor.arrange(live, after, deed=caller.deed)
 
 
-async def press_thread(room: Room, caller: Caller, live: Table, pressed: TableButton) -> Reply:
+async def button_thread(
+    room: Services, caller: RequestContext, live: Table, pressed: TableButton
+) -> Reply:
     """Let matches go on in threads or not; which right is missing for that is said at once.
 
     The caller holds the lock of the table. Raise LobbyError, RefusalError or BadTokenError.
@@ -212,12 +222,12 @@ async def press_thread(room: Room, caller: Caller, live: Table, pressed: TableBu
     return caller.told(LocalizedText("thread-now", {"now": pressed.about}))
 
 
-def _missing(caller: Caller) -> list[Permission]:
+def _missing(caller: RequestContext) -> list[Permission]:
     return [right for right in THREAD_RIGHTS if right in caller.lacks]
 
 
 async def open_threads(
-    room: Room, caller: Caller, live: Table
+    room: Services, caller: RequestContext, live: Table
 ) -> tuple[dict[Address, Address], list[LocalizedText]]:
     """The threads that were opened for a match, by their chats, where there are to be some.
 
@@ -238,7 +248,7 @@ async def open_threads(
     return opened, troubles
 
 
-def leave_lost(room: Room, live: Table, lost: Address) -> bool:
+def leave_lost(room: Services, live: Table, lost: Address) -> bool:
     """Bring a table back to its chat from a thread where it cannot be; false where it has none."""
     place = live.record.place_at(lost)
     if place not in own_threads(live.record) or place is None:
@@ -250,7 +260,7 @@ def leave_lost(room: Room, live: Table, lost: Address) -> bool:
     return True
 
 
-def _show_in_channel(room: Room, live: Table, thread: Address) -> None:
+def _show_in_channel(room: Services, live: Table, thread: Address) -> None:
     """Show a table below all that was written in its chat meanwhile."""
     place = live.record.place_at(channel_of(thread))
     if place is not None:

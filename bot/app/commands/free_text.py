@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias, assert_never
 
 from bot.app.commands import play
-from bot.app.context import Caller, RefusalError, Room, table_meant, tables_near
+from bot.app.context import RefusalError, RequestContext, Services, resolve_table, visible_tables
 from bot.messages.callback_data import positions_of
 from bot.parsing.command_list import ArgumentKind, find_command
 from bot.parsing.error_text import is_slip_for_one
@@ -54,20 +54,22 @@ _PLAYED: Final = OF_A_LANCE | {PhraseMeaning.MUS, PhraseMeaning.CORTO}
 """What may be said aloud in a whole phrase that holds an unmistakable one."""
 
 
-async def hear(room: Room, caller: Caller, text: str, aim: Addressee) -> Reply:
+async def handle_free_text(
+    room: Services, caller: RequestContext, text: str, aim: Addressee
+) -> Reply:
     """Do what words ask for, as far as they are meant for a table; raise as ``play.say`` does."""
     match aim:
         case Addressee.CALL:
-            return await _heed(room, caller, text)
+            return await _addressed(room, caller, text)
         case Addressee.REPLY:
-            return await _overhear(room, caller, text)
+            return await _ambient(room, caller, text)
         case Addressee.ALL:
-            return await _overhear(room, caller, text, is_talk=not is_unmistakable(text))
+            return await _ambient(room, caller, text, is_talk=not is_clearly_a_move(text))
         case _:
             assert_never(aim)
 
 
-def is_unmistakable(text: str) -> bool:
+def is_clearly_a_move(text: str) -> bool:
     """Whether a text is said to a table by whoever says it; what is asked is asked of people."""
     if doubt_in(text) is not None or has_denial_apart(text):
         return False
@@ -192,10 +194,12 @@ def _without_lance(words: Words) -> Iterator[Words]:
             yield words[at:]
 
 
-async def _overhear(room: Room, caller: Caller, text: str, *, is_talk: bool = False) -> Reply:
+async def _ambient(
+    room: Services, caller: RequestContext, text: str, *, is_talk: bool = False
+) -> Reply:
     """Do what words ask for that were perhaps said to others; what ``is_talk`` is only offered."""
     try:
-        live = await table_meant(room, caller)
+        live = await resolve_table(room, caller)
     except LobbyError:
         return Reply()
     is_asked = live.waits_for(caller.person.id)
@@ -216,7 +220,7 @@ async def _overhear(room: Room, caller: Caller, text: str, *, is_talk: bool = Fa
     return answer if is_asked else Reply()
 
 
-def _unheard(caller: Caller, live: Table, text: str, refusal: RefusalError) -> Reply:
+def _unheard(caller: RequestContext, live: Table, text: str, refusal: RefusalError) -> Reply:
     """Return what may be said instead of words that are not understood; nothing to mere talk."""
     if not _speaks_of(live, text):
         return Reply()
@@ -228,9 +232,9 @@ def _speaks_of(live: Table, text: str) -> bool:
     return is_of_the_game(text, are_thrown=are_thrown)
 
 
-async def _heed(room: Room, caller: Caller, text: str) -> Reply:
+async def _addressed(room: Services, caller: RequestContext, text: str) -> Reply:
     """Do what words ask for that were said to the bot, or tell what may be said."""
-    live = await table_meant(room, caller, seated=False)
+    live = await resolve_table(room, caller, seated=False)
     if not text:
         return caller.told(*_offered(caller, live))
     try:
@@ -241,7 +245,7 @@ async def _heed(room: Room, caller: Caller, text: str) -> Reply:
         return caller.told(refusal.line, *_offered(caller, live))
 
 
-def _offered(caller: Caller, live: Table) -> Iterator[LocalizedText]:
+def _offered(caller: RequestContext, live: Table) -> Iterator[LocalizedText]:
     """Whose word it is, and to whoever is asked what they may say, as far as all may know it.
 
     Raise LobbyError before a match.
@@ -267,7 +271,7 @@ _Offered: TypeAlias = tuple[str, str]
 """Something to choose: as it is shown, and as it is sent."""
 
 
-async def complete(room: Room, caller: Caller, typing: AutocompleteQuery) -> Reply:
+async def complete(room: Services, caller: RequestContext, typing: AutocompleteQuery) -> Reply:
     """What may be meant by what is typed so far; nothing where no table is meant."""
     try:
         offered = await _completions(room, caller, _taken(typing))
@@ -284,28 +288,30 @@ def _taken(typing: AutocompleteQuery) -> ArgumentKind:
     return next((one.takes for one in options if one.name == typing.option), ArgumentKind.NOTHING)
 
 
-async def _completions(room: Room, caller: Caller, takes: ArgumentKind) -> list[_Offered]:
+async def _completions(
+    room: Services, caller: RequestContext, takes: ArgumentKind
+) -> list[_Offered]:
     """All that may stand in such a place; raise LobbyError."""
     match takes:
         case ArgumentKind.TABLE:
             return list(_codes(room, caller))
         case ArgumentKind.NUMBER:
-            return list(_amounts(caller, await table_meant(room, caller)))
+            return list(_amounts(caller, await resolve_table(room, caller)))
         case ArgumentKind.CARDS:
-            return list(_discards(caller, await table_meant(room, caller)))
+            return list(_discards(caller, await resolve_table(room, caller)))
         case ArgumentKind.PLAYER:
-            return list(_computers(await table_meant(room, caller)))
+            return list(_computers(await resolve_table(room, caller)))
         case _:
             return []
 
 
-def _codes(room: Room, caller: Caller) -> Iterator[_Offered]:
+def _codes(room: Services, caller: RequestContext) -> Iterator[_Offered]:
     """The tables at which the person sits, and those of this chat, each with who sits there."""
-    for live in dict.fromkeys((*room.tables.of(caller.person.id), *tables_near(room, caller))):
+    for live in dict.fromkeys((*room.tables.of(caller.person.id), *visible_tables(room, caller))):
         yield f"{live.record.code}: {', '.join(live.names.values())}", live.record.code
 
 
-def _amounts(caller: Caller, live: Table) -> Iterator[_Offered]:
+def _amounts(caller: RequestContext, live: Table) -> Iterator[_Offered]:
     """The usual numbers of stones that the person may say now."""
     for seen in _own_view(caller, live):
         for entry in menu(seen):
@@ -316,7 +322,7 @@ def _amounts(caller: Caller, live: Table) -> Iterator[_Offered]:
                     pass
 
 
-def _discards(caller: Caller, live: Table) -> Iterator[_Offered]:
+def _discards(caller: RequestContext, live: Table) -> Iterator[_Offered]:
     """The own cards: what a person would throw, then each alone; sent by their places."""
     for seen in _own_view(caller, live):
         if isinstance(seen.phase, Discarding) and seen.seat in seen.speakers:
@@ -334,7 +340,7 @@ def _computers(live: Table) -> Iterator[_Offered]:
             yield name, name
 
 
-def _own_view(caller: Caller, live: Table) -> Iterator[View]:
+def _own_view(caller: RequestContext, live: Table) -> Iterator[View]:
     """What the person sees of a match that is under way, if they play there and hold cards."""
     seat = live.record.seat_of(caller.person.id)
     if seat is not None and live.is_playing and live.has_dealt:

@@ -3,7 +3,7 @@
 An órdago, and quiero to an órdago, are confirmed before they are played, whether they are pressed,
 typed or given as a command. The confirmation stands under the own hand, so that the chat sees
 nothing of it. To press the same button or to write the same word again also confirms it, but not
-within ``TREMBLE_S`` of the moment when the confirmation appears.
+within ``DOUBLE_PRESS_S`` of the moment when the confirmation appears.
 
 Who looks at their hand aside in a chat can on some platforms change that by a press alone. Where it
 can be brought up to date, the publisher does that.
@@ -11,7 +11,7 @@ can be brought up to date, the publisher does that.
 
 from typing import Final
 
-from bot.app.context import Caller, RefusalError, Room, seated
+from bot.app.context import RefusalError, RequestContext, Services, seated
 from bot.messages.callback_data import TableButton
 from bot.ports.message import Reply
 from bot.tables.table import OpenPanel, Panel, Table
@@ -21,11 +21,11 @@ from engine.game import AnsweringOrdago
 from engine.legal_actions import Option, Say, allows, options
 from engine.seats import Seat
 
-TREMBLE_S: Final = 1.0
+DOUBLE_PRESS_S: Final = 1.0
 """Two presses within this time are one."""
 
 
-def answered_hand(room: Room, caller: Caller, live: Table, seat: Seat) -> Reply:
+def show_own_hand(room: Services, caller: RequestContext, live: Table, seat: Seat) -> Reply:
     """The own hand, in the person's private message when that is where they are.
 
     Everywhere else it is an answer for their eyes only, never a post of the chat.
@@ -45,7 +45,7 @@ def answered_hand(room: Room, caller: Caller, live: Table, seat: Seat) -> Reply:
     return Reply(post=post, is_in_place=True)
 
 
-def glance(room: Room, caller: Caller, live: Table, seat: Seat) -> str:
+def glance(room: Services, caller: RequestContext, live: Table, seat: Seat) -> str:
     """The own hand in a few words, where a chat of several may have no room for it."""
     if caller.private or live.record.lesson:
         return ""
@@ -53,13 +53,13 @@ def glance(room: Room, caller: Caller, live: Table, seat: Seat) -> str:
     return room.publisher.pages.glance(live, seat, caller.language, step)
 
 
-def is_on_table(room: Room, caller: Caller, live: Table) -> bool:
+def is_on_table(room: Services, caller: RequestContext, live: Table) -> bool:
     """Whether a press was on the post that the chat sees, and not on a hand."""
     return room.publisher.is_shown_in(live, caller.address, caller.message)
 
 
-def asked_twice(
-    room: Room, caller: Caller, live: Table, seat: Seat, action: Action
+def needs_confirmation(
+    room: Services, caller: RequestContext, live: Table, seat: Seat, action: Action
 ) -> Panel | None:
     """Return the confirmation that an action still needs, or None if it may be played."""
     seen, opened = live.seen_from(seat), live.opened(seat)
@@ -76,10 +76,12 @@ def asked_twice(
         return None
     if opened is None or opened.drawer is not drawer:
         return drawer
-    return None if room.timer.now() >= opened.at + TREMBLE_S else drawer
+    return None if room.timer.now() >= opened.at + DOUBLE_PRESS_S else drawer
 
 
-def open_drawer(room: Room, caller: Caller, live: Table, seat: Seat, drawer: Panel) -> Reply:
+def open_panel(
+    room: Services, caller: RequestContext, live: Table, seat: Seat, drawer: Panel
+) -> Reply:
     """Ask somebody alone whether they are sure, in the place of the words under their hand.
 
     A question that is asked already stays as old as it is. An answer to typed words cannot be
@@ -90,30 +92,30 @@ def open_drawer(room: Room, caller: Caller, live: Table, seat: Seat, drawer: Pan
         live.drawers[seat] = OpenPanel(drawer, live.question, room.timer.now())
     line = LocalizedText("press-think", {"word": drawer.value})
     if caller.is_pressing or caller.private:
-        return caller.did(line, changed_hand(room, caller, live, seat))
+        return caller.did(line, refresh_own_hand(room, caller, live, seat))
     aloud = LocalizedText("press-think-aloud", {"player": caller.person.name, "word": drawer.value})
     post = room.publisher.pages.of_confirmation(live, seat, drawer, caller.language)
     return caller.did(line, Reply(post=post, unshown=caller.voice.say(aloud)))
 
 
-def changed_hand(room: Room, caller: Caller, live: Table, seat: Seat) -> Reply:
+def refresh_own_hand(room: Services, caller: RequestContext, live: Table, seat: Seat) -> Reply:
     """The own hand with other buttons, where it was pressed if that was a copy of it."""
     if caller.is_pressing and caller.private and not is_on_table(room, caller, live):
         room.publisher.show_hand_in(live, seat, caller.message)
         return Reply()
-    return answered_hand(room, caller, live, seat)
+    return show_own_hand(room, caller, live, seat)
 
 
-async def open_signs(room: Room, caller: Caller, pressed: TableButton) -> Reply:
+async def open_signs(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
     """Show somebody alone what they may sign or ask their partner now; raise RefusalError."""
     live = await room.tables.find(pressed.code)
     async with live.lock:
         seat = await seated(room, caller, live)
-        pull_signs(room, live, seat)
-        return caller.did(LocalizedText("press-here"), changed_hand(room, caller, live, seat))
+        show_signs_panel(room, live, seat)
+        return caller.did(LocalizedText("press-here"), refresh_own_hand(room, caller, live, seat))
 
 
-def pull_signs(room: Room, live: Table, seat: Seat) -> None:
+def show_signs_panel(room: Services, live: Table, seat: Seat) -> None:
     """Have what a seat may sign or ask its partner stand under its hand; raise RefusalError."""
     if not any(map(_is_aside, options(live.seen_from(seat)))):
         raise RefusalError(LocalizedText("press-no-signs"))
@@ -128,17 +130,17 @@ def _is_aside(option: Option) -> bool:
             return False
 
 
-async def close_drawer(room: Room, caller: Caller, pressed: TableButton) -> Reply:
+async def close_drawer(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
     """Show somebody the words of their hand again; nothing has been said."""
     live = await room.tables.find(pressed.code)
     async with live.lock:
         seat = await seated(room, caller, live)
         live.drawers.pop(seat, None)
         line = LocalizedText("press-nothing-said")
-        return caller.did(line, changed_hand(room, caller, live, seat))
+        return caller.did(line, refresh_own_hand(room, caller, live, seat))
 
 
-async def close_confirmations(room: Room, caller: Caller) -> None:
+async def close_confirmations(room: Services, caller: RequestContext) -> None:
     """Close every confirmation that a person is asked for; nothing is said."""
     for live in room.tables.of(caller.person.id):
         async with live.lock:

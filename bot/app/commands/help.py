@@ -11,8 +11,8 @@ from typing import Final
 from bot.app.commands import play
 from bot.app.commands.lobby import newcomer, open_table, press
 from bot.app.commands.odds import proof_line
-from bot.app.commands.open import check_share
-from bot.app.context import Caller, Room, table_meant, tables_near
+from bot.app.commands.open import check_table_limit
+from bot.app.context import RequestContext, Services, resolve_table, visible_tables
 from bot.messages.buttons import MOST_IN_A_ROW, in_rows
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.parsing.parse_settings import parse_help_topic, subjects_near
@@ -50,11 +50,11 @@ from engine.rules import Rules
 _RULES: Final = rules_of(PRESET, OPTIONS)
 
 
-async def ask_help(room: Room, caller: Caller, about: str) -> Reply:
+async def command_help(room: Services, caller: RequestContext, about: str) -> Reply:
     """Explain what somebody names, or offer the topics, to them alone."""
     live = None
-    if tables_near(room, caller):
-        live = await table_meant(room, caller, seated=False)
+    if visible_tables(room, caller):
+        live = await resolve_table(room, caller, seated=False)
     code = "" if live is None else live.record.code
     if not normalise(about):
         return Reply(post=index_post(caller.voice, code))
@@ -68,7 +68,7 @@ async def ask_help(room: Room, caller: Caller, about: str) -> Reply:
 
 
 def _found(
-    caller: Caller, code: str, page: MessageContent | None, topics: Sequence[HelpTopic]
+    caller: RequestContext, code: str, page: MessageContent | None, topics: Sequence[HelpTopic]
 ) -> MessageContent:
     """The page of the likeliest topic of a question, with a button for each that it may be."""
     assert page is not None, "a topic has a page"
@@ -77,7 +77,7 @@ def _found(
     return replace(page, text=f"{page.text}\n\n{told}", rows=in_rows(buttons, MOST_IN_A_ROW))
 
 
-async def press_help(room: Room, caller: Caller, pressed: TableButton) -> Reply:
+async def button_help(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
     """Turn to the page of a button; of a table that is gone the usual rules are told."""
     subject = subject_of(pressed.about)
     if pressed.about == INDEX or subject is None:
@@ -85,7 +85,7 @@ async def press_help(room: Room, caller: Caller, pressed: TableButton) -> Reply:
     return _explained(caller, room.tables.get(pressed.code), subject)
 
 
-def _explained(caller: Caller, live: Table | None, subject: Subject) -> Reply:
+def _explained(caller: RequestContext, live: Table | None, subject: Subject) -> Reply:
     code, rules = ("", PRESETS["castilla"]) if live is None else (live.record.code, live.rules)
     post = subject_post(caller.voice, code, subject, rules)
     if live is not None and subject is HelpTopic.CARDS and live.is_playing and live.record.secret:
@@ -93,16 +93,16 @@ def _explained(caller: Caller, live: Table | None, subject: Subject) -> Reply:
     return Reply(post=post, is_in_place=True)
 
 
-async def learn(room: Room, caller: Caller, _about: str) -> Reply:
+async def learn(room: Services, caller: RequestContext, _about: str) -> Reply:
     """Begin the lesson, or go on with the one that was begun; raise LobbyError."""
     live = _begun(room, caller)
     if live is not None:
         return await _show(room, caller, live)
-    check_share(room, caller)
+    check_table_limit(room, caller)
     return _turned(room, caller, next(iter(TutorialPage)))
 
 
-async def press_learn(room: Room, caller: Caller, pressed: TableButton) -> Reply:
+async def button_learn(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
     """Turn to a page of the primer, judge an answer, or deal; raise LobbyError."""
     name, _, chosen = pressed.about.partition(".")
     if name == DEAL:
@@ -114,24 +114,24 @@ async def press_learn(room: Room, caller: Caller, pressed: TableButton) -> Reply
     return _turned(room, caller, page)
 
 
-def _turned(room: Room, caller: Caller, page: TutorialPage) -> Reply:
+def _turned(room: Services, caller: RequestContext, page: TutorialPage) -> Reply:
     return _told(room, caller, primer_post(caller.voice, page, _RULES))
 
 
-def _told(room: Room, caller: Caller, post: MessageContent) -> Reply:
+def _told(room: Services, caller: RequestContext, post: MessageContent) -> Reply:
     """A page of the primer, with the same picture above each, since a message keeps its picture."""
     pages, text_only = room.publisher.pages, caller.text_only
     told = pages.of_primer(post, caller.voice, _RULES, text_only=text_only)
     return Reply(post=told, is_in_place=True)
 
 
-def _begun(room: Room, caller: Caller) -> Table | None:
+def _begun(room: Services, caller: RequestContext) -> Table | None:
     """The lesson that somebody is in."""
     seated = room.tables.of(caller.person.id)
     return next((live for live in seated if live.record.lesson), None)
 
 
-async def _show(room: Room, caller: Caller, live: Table) -> Reply:
+async def _show(room: Services, caller: RequestContext, live: Table) -> Reply:
     """Show the learner the lesson, dealt where that is still to be done."""
     if not live.has_dealt:
         await _deal(room, caller, live)
@@ -141,7 +141,7 @@ async def _show(room: Room, caller: Caller, live: Table) -> Reply:
     return caller.told(LocalizedText("lesson-elsewhere"))
 
 
-async def _deal(room: Room, caller: Caller, live: Table) -> None:
+async def _deal(room: Services, caller: RequestContext, live: Table) -> None:
     """Deal the example, wherever a process has stopped that had begun to."""
     if live.is_playing:
         await play.do(room, caller, live, Reparto())
@@ -149,9 +149,9 @@ async def _deal(room: Room, caller: Caller, live: Table) -> None:
         await press(room, caller, live, TableButton(live.record.code, Verb.START))
 
 
-async def _open_lesson(room: Room, caller: Caller) -> Table:
+async def _open_lesson(room: Services, caller: RequestContext) -> Table:
     """Open a table with computer players and without a clock, where the example will be dealt."""
-    check_share(room, caller)
+    check_table_limit(room, caller)
     record = TableState(
         await room.tables.unused_code(),
         caller.person.id,

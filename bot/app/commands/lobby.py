@@ -9,7 +9,7 @@ from bot.app.absence import press_take_over
 from bot.app.commands import chats
 from bot.app.commands.lobby_replies import changed_line, page_line
 from bot.app.commands.play import number_in
-from bot.app.context import Caller, Room, check_welcome, refusing, seat_at
+from bot.app.context import RequestContext, Services, check_not_muted, refusing, seat_at
 from bot.images.deck_sprites import SUITS
 from bot.messages.callback_data import BadCallbackError, TableButton, Verb, encode
 from bot.messages.lobby_message import SEATS, call_text, page_of_option, time_line
@@ -42,7 +42,7 @@ _CALL_TIMES: Final = {call_text(call_s): call_s for call_s in lobby.CALL_TIMES_S
 _log = structlog.get_logger()
 
 
-async def open_table(room: Room, caller: Caller, record: TableState) -> Table:
+async def open_table(room: Services, caller: RequestContext, record: TableState) -> Table:
     """Open a table at which people sit already."""
     live = Table(record)
     room.tables.add(live)
@@ -54,7 +54,11 @@ async def open_table(room: Room, caller: Caller, record: TableState) -> Table:
 
 # One short case for each kind of verb.
 async def press(  # noqa: PLR0911 - see above
-    room: Room, caller: Caller, live: Table, pressed: TableButton, chosen: tuple[str, ...] = ()
+    room: Services,
+    caller: RequestContext,
+    live: Table,
+    pressed: TableButton,
+    chosen: tuple[str, ...] = (),
 ) -> Reply:
     """Change the table as a button asks; raise LobbyError, RefusalError or BadTokenError."""
     async with live.lock:
@@ -70,13 +74,15 @@ async def press(  # noqa: PLR0911 - see above
             case Verb.NUMBER:
                 return await _number(room, caller, live, pressed, chosen)
             case Verb.TALK | Verb.DISMISS | Verb.LET_IN | Verb.KEEP_OUT | Verb.THREAD as verb:
-                change = chats.press_thread if verb is Verb.THREAD else chats.press
+                change = chats.button_thread if verb is Verb.THREAD else chats.press
                 return await change(room, caller, live, pressed)
             case _:
                 return await _change(room, caller, live, pressed)
 
 
-async def _choose_seat(room: Room, caller: Caller, live: Table, pressed: TableButton) -> Reply:
+async def _choose_seat(
+    room: Services, caller: RequestContext, live: Table, pressed: TableButton
+) -> Reply:
     """Offer somebody the seats that they may have, or give them the only one.
 
     Where they press again they are given the first: not every chat can show them the others.
@@ -90,7 +96,9 @@ async def _choose_seat(room: Room, caller: Caller, live: Table, pressed: TableBu
     return Reply(post=room.publisher.pages.of_seats(live, caller.language, free, person))
 
 
-async def _change(room: Room, caller: Caller, live: Table, pressed: TableButton) -> Reply:
+async def _change(
+    room: Services, caller: RequestContext, live: Table, pressed: TableButton
+) -> Reply:
     before, names = live.record, live.names
     with refusing(lambda: names):
         after = _changed(room, caller, live, pressed)
@@ -111,7 +119,7 @@ async def _change(room: Room, caller: Caller, live: Table, pressed: TableButton)
     return caller.did(line)
 
 
-def _must_be_told(caller: Caller, live: Table, verb: Verb, before: TableState) -> bool:
+def _must_be_told(caller: RequestContext, live: Table, verb: Verb, before: TableState) -> bool:
     """Whether a change says so little by itself that its author is told of it in any case."""
     if verb is Verb.LEAVE:
         return live.is_playing or before.seat_of(caller.person.id) is None
@@ -119,7 +127,7 @@ def _must_be_told(caller: Caller, live: Table, verb: Verb, before: TableState) -
     return verb is Verb.BACK or (verb is Verb.SIT and is_coming)
 
 
-async def _start(room: Room, caller: Caller, live: Table) -> Reply:
+async def _start(room: Services, caller: RequestContext, live: Table) -> Reply:
     """Begin a match, the first one or a rematch."""
     seat = seat_at(caller, live)
     person, playing = caller.person.id, live.is_playing
@@ -142,7 +150,7 @@ async def _start(room: Room, caller: Caller, live: Table) -> Reply:
     return caller.did(LocalizedText("press-started"), caller.told(*troubles) if troubles else None)
 
 
-def _turn_page(room: Room, caller: Caller, live: Table, page: str) -> Reply:
+def _turn_page(room: Services, caller: RequestContext, live: Table, page: str) -> Reply:
     """Show the arrangements, or another page of them; pages of the rules are the maker's."""
     if live.record.closed:
         raise LobbyError(LobbyReason.CLOSED)
@@ -161,7 +169,11 @@ def _turn_page(room: Room, caller: Caller, live: Table, page: str) -> Reply:
 
 
 async def _number(
-    room: Room, caller: Caller, live: Table, pressed: TableButton, chosen: tuple[str, ...]
+    room: Services,
+    caller: RequestContext,
+    live: Table,
+    pressed: TableButton,
+    chosen: tuple[str, ...],
 ) -> Reply:
     """Ask for the number of an option, or set the one that was given."""
     if pressed.about not in CHOICES:
@@ -177,7 +189,7 @@ async def _number(
 
 # One short case for each verb.
 def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
-    room: Room, caller: Caller, live: Table, pressed: TableButton
+    room: Services, caller: RequestContext, live: Table, pressed: TableButton
 ) -> TableState:
     """The table as it will be; raise LobbyError, IllegalRulesError or BadTokenError."""
     record, person, playing = live.record, caller.person.id, live.is_playing
@@ -186,7 +198,7 @@ def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
         case Verb.BACK:
             return lobby.resume_seat(record, person)
         case Verb.SIT:
-            check_welcome(room, caller, live)
+            check_not_muted(room, caller, live)
             return _sit(caller, live, about)
         case Verb.LEAVE:
             return lobby.leave(record, person, playing=playing, hand=live.hand_in_play)
@@ -223,7 +235,7 @@ def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
             raise BadCallbackError
 
 
-def newcomer(caller: Caller, number: int = 1) -> SeatAssignment:
+def newcomer(caller: RequestContext, number: int = 1) -> SeatAssignment:
     """The chair of somebody who sits down; without a name to be seen they are called a number."""
     name = strip_links(sanitize(caller.person.name))[:LONGEST_NAME].strip()
     if not any(map(_is_seen, name)):
@@ -238,7 +250,7 @@ def newcomer(caller: Caller, number: int = 1) -> SeatAssignment:
     )
 
 
-def _sit(caller: Caller, live: Table, about: str) -> TableState:
+def _sit(caller: RequestContext, live: Table, about: str) -> TableState:
     """Sit down, or go over to another chair; computer players there give way."""
     record, playing = live.record, live.is_playing
     seats = {str(number): Seat(number) for number in range(len(record.chairs))}

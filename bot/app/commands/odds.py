@@ -10,12 +10,12 @@ from functools import partial
 from typing import Final
 
 from bot.app.context import (
-    Caller,
     RefusalError,
-    Room,
+    RequestContext,
+    Services,
     UnknownArgumentError,
+    resolve_table,
     seat_at,
-    table_meant,
 )
 from bot.messages.callback_data import TableButton
 from bot.ports.message import File, MessageContent, Reply
@@ -44,31 +44,31 @@ START: Final = "proof"
 FILE_NAME: Final = "amarreko-match.json"
 
 
-async def ask_odds(room: Room, caller: Caller, about: str) -> Reply:
-    """What the own hand was worth, at the table that is meant; raise as ``ask_why``."""
-    return await _odds(caller, await table_meant(room, caller, about))
+async def command_odds(room: Services, caller: RequestContext, about: str) -> Reply:
+    """What the own hand was worth, at the table that is meant; raise as ``command_why``."""
+    return await _odds(caller, await resolve_table(room, caller, about))
 
 
-async def press_odds(room: Room, caller: Caller, pressed: TableButton) -> Reply:
+async def button_odds(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
     """The same at the table of a button."""
     return await _odds(caller, await room.tables.find(pressed.code))
 
 
-async def ask_why(room: Room, caller: Caller, about: str) -> Reply:
+async def command_why(room: Services, caller: RequestContext, about: str) -> Reply:
     """What the computer player of that name saw, or the partner.
 
     Raise LobbyError or RefusalError.
     """
     code, name = (about, "") if is_code(about) else ("", about)
-    return await _why(room, caller, await table_meant(room, caller, code), name)
+    return await _why(room, caller, await resolve_table(room, caller, code), name)
 
 
-async def press_why(room: Room, caller: Caller, pressed: TableButton) -> Reply:
+async def button_why(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
     """The same at the table of a button."""
     return await _why(room, caller, await room.tables.find(pressed.code), "")
 
 
-async def _odds(caller: Caller, live: Table) -> Reply:
+async def _odds(caller: RequestContext, live: Table) -> Reply:
     seat = _seat_after_hand(caller, live)
     seen = live.seen_from(seat)
     place = (seat - seen.mano) % seen.rules.seats
@@ -77,7 +77,7 @@ async def _odds(caller: Caller, live: Table) -> Reply:
     return _told(caller, lines)
 
 
-async def _why(room: Room, caller: Caller, live: Table, name: str) -> Reply:
+async def _why(room: Services, caller: RequestContext, live: Table, name: str) -> Reply:
     asker = _seat_after_hand(caller, live)
     asked = _computers_meant(live, asker, name)
     log = await room.tables.log_of(live)
@@ -102,7 +102,7 @@ def _decided(live: Table, seat: Seat, decision: LoggedDecision) -> Reasons | Non
     return player(level_of(live.record, seat)).reasons(decision.seen, luck)
 
 
-def _seat_after_hand(caller: Caller, live: Table) -> Seat:
+def _seat_after_hand(caller: RequestContext, live: Table) -> Seat:
     """Where somebody sits whose hand is over; raise LobbyError, or RefusalError while it is not."""
     seat = seat_at(caller, live)
     if not live.has_dealt:
@@ -135,17 +135,17 @@ def _computers_meant(live: Table, asker: Seat, name: str) -> tuple[Seat, ...]:
     return partners or tuple(computers)
 
 
-def _told(caller: Caller, lines: Iterable[LocalizedText]) -> Reply:
+def _told(caller: RequestContext, lines: Iterable[LocalizedText]) -> Reply:
     """Lines for their author's eyes only."""
     return Reply(post=MessageContent("\n".join(map(caller.voice.say, lines))))
 
 
-async def ask_proof(room: Room, caller: Caller, about: str) -> Reply:
+async def command_proof(room: Services, caller: RequestContext, about: str) -> Reply:
     """Tell the seal of the match that is meant; once it is over, verify it and give its record.
 
     Raise LobbyError where there is no match, and RefusalError where that is too soon again.
     """
-    live = await table_meant(room, caller, about, seated=False)
+    live = await resolve_table(room, caller, about, seated=False)
     if live.game is None:
         raise LobbyError(LobbyReason.NOT_IN_PLAY)
     secret = live.record.secret
@@ -169,7 +169,7 @@ def proof_line(live: Table) -> LocalizedText:
     return LocalizedText(key, {"commitment": grouped(commitment(live.record.secret))})
 
 
-async def _record_of(room: Room, live: Table) -> str:
+async def _record_of(room: Services, live: Table) -> str:
     """The record of a match that is over; raise StorageError or UnknownEventError."""
     record, names = live.record, live.names
     assert record.match is not None, "a match has been played"

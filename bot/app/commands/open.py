@@ -5,16 +5,16 @@ from typing import Final
 
 from bot.app.commands.chats import announce, ask_in, called
 from bot.app.commands.lobby import newcomer, open_table, press
-from bot.app.commands.talk import THREAD_RIGHTS, referral
+from bot.app.commands.talk import THREAD_RIGHTS, thread_link_message
 from bot.app.context import (
-    Caller,
     RefusalError,
-    Room,
-    check_welcome,
+    RequestContext,
+    Services,
+    check_not_muted,
     refusing,
+    resolve_table,
     rights_line,
-    table_meant,
-    tables_near,
+    visible_tables,
 )
 from bot.app.rate_limit import MOST_TABLES
 from bot.messages.buttons import in_rows
@@ -40,7 +40,7 @@ _LONGEST_LABEL: Final = 60
 _ABOUT_A_CODE: Final = range(CODE_LENGTH - 1, CODE_LENGTH + 2)
 
 
-async def open_or_bring(room: Room, caller: Caller, about: str) -> Reply:
+async def command_table(room: Services, caller: RequestContext, about: str) -> Reply:
     """Open a table, bring one here by its code, or show the own one here again.
 
     Which right is missing is said at once; where it is that to pictures, the table is shown in
@@ -53,7 +53,7 @@ async def open_or_bring(room: Room, caller: Caller, about: str) -> Reply:
     return answer
 
 
-def _check_rights(caller: Caller) -> None:
+def _check_rights(caller: RequestContext) -> None:
     """Raise RefusalError where the bot may not write what it would promise."""
     spared = {Permission.PICTURES, *(THREAD_RIGHTS if caller.has_threads else ())}
     needed = [right for right in caller.lacks if right not in spared]
@@ -61,18 +61,18 @@ def _check_rights(caller: Caller) -> None:
         raise RefusalError(rights_line("chat-lacks", needed))
 
 
-async def _open_or_bring(room: Room, caller: Caller, about: str) -> Reply:
+async def _open_or_bring(room: Services, caller: RequestContext, about: str) -> Reply:
     if is_code(about):
         return await _bring(room, caller, await room.tables.find(about))
     if _is_like_code(about):
         raise LobbyError(LobbyReason.NO_SUCH_TABLE)
-    again = None if about else await _again(room, caller)
+    again = None if about else await _existing_table(room, caller)
     return await _open(room, caller, about) if again is None else again
 
 
-async def _again(room: Room, caller: Caller) -> Reply | None:
+async def _existing_table(room: Services, caller: RequestContext) -> Reply | None:
     """What shows somebody the table that they mean: their own here, or one opened just now."""
-    here = [live for live in tables_near(room, caller) if _is_of(caller, live)]
+    here = [live for live in visible_tables(room, caller) if _is_of(caller, live)]
     if here:
         return await _bring(room, caller, here[-1])
     for live in room.tables.of(caller.address):
@@ -100,7 +100,7 @@ def _is_fresh(live: Table, now: float) -> bool:
     return live.game is None and not record.lesson and now - record.touched_at < INSTANT_S
 
 
-def offer_tables(room: Room, caller: Caller, text: str) -> Reply:
+def offer_tables(room: Services, caller: RequestContext, text: str) -> Reply:
     """The own open tables, to be shown in any chat; those of a code, where one is typed."""
     person = caller.person.id
     own = dict.fromkeys((*room.tables.of(person), *room.tables.of(OwnerKey(person))))
@@ -110,7 +110,7 @@ def offer_tables(room: Room, caller: Caller, text: str) -> Reply:
     )
 
 
-async def leave(room: Room, caller: Caller, about: str) -> Reply:
+async def leave(room: Services, caller: RequestContext, about: str) -> Reply:
     """Get up from a table; a person who does not sit there ends it, if that is theirs to do.
 
     Where they may mean several tables, they are asked which.
@@ -118,7 +118,7 @@ async def leave(room: Room, caller: Caller, about: str) -> Reply:
     several = () if is_code(about) else _tables_to_leave(room, caller)
     if len(several) > 1:
         return _ask_which(caller, several)
-    live = await table_meant(room, caller, about, seated=False)
+    live = await resolve_table(room, caller, about, seated=False)
     sits, verb = caller.person.id in live.record.everybody, _verb_to_leave(caller, live)
     try:
         answer = await press(room, caller, live, TableButton(live.record.code, verb))
@@ -131,23 +131,23 @@ async def leave(room: Room, caller: Caller, about: str) -> Reply:
     return replace(answer, done=caller.voice.say(LocalizedText(did, {"code": live.record.code})))
 
 
-def _verb_to_leave(caller: Caller, live: Table) -> Verb:
+def _verb_to_leave(caller: RequestContext, live: Table) -> Verb:
     sits = caller.person.id in live.record.everybody
     return Verb.LEAVE if sits and not live.record.lesson else Verb.CLOSE
 
 
-def _tables_to_leave(room: Room, caller: Caller) -> tuple[Table, ...]:
+def _tables_to_leave(room: Services, caller: RequestContext) -> tuple[Table, ...]:
     """Return the tables that somebody may mean who wants to leave: where they sit, or their own."""
     person = caller.person.id
     made = room.tables.of(OwnerKey(person)) if caller.private else ()
     return tuple(
         live
-        for live in dict.fromkeys((*tables_near(room, caller), *made))
+        for live in dict.fromkeys((*visible_tables(room, caller), *made))
         if person in live.record.everybody or live.record.maker == person
     )
 
 
-def _ask_which(caller: Caller, tables: Iterable[Table]) -> Reply:
+def _ask_which(caller: RequestContext, tables: Iterable[Table]) -> Reply:
     """Offer each of some tables to be left, with those who sit there."""
     say, buttons = caller.voice.say, list[Button]()
     for live in tables:
@@ -161,17 +161,19 @@ def _ask_which(caller: Caller, tables: Iterable[Table]) -> Reply:
     return Reply(post=MessageContent(say(LocalizedText("several-which")), rows=in_rows(buttons, 1)))
 
 
-async def _bring(room: Room, caller: Caller, live: Table) -> Reply:
+async def _bring(room: Services, caller: RequestContext, live: Table) -> Reply:
     """Show a table in this chat; there again, it comes behind all that was written since."""
     async with live.lock:
         place = own_thread_at(live.record, caller.address) or live.record.place_at(caller.address)
         if place is not None:
             room.publisher.show_place(live, place, anew=True)
             if place.address != caller.address:
-                return Reply(post=referral(caller.voice, live.record.code, place.address))
+                return Reply(
+                    post=thread_link_message(caller.voice, live.record.code, place.address)
+                )
         else:
             place = replace(_place_here(room, caller), brought_by=called(caller))
-            check_welcome(room, caller, live)
+            check_not_muted(room, caller, live)
             if not may_show_unasked(live.record, caller.person.id):
                 return await ask_in(room, caller, live, place)
             brought = show_in(live.record, place)
@@ -182,12 +184,12 @@ async def _bring(room: Room, caller: Caller, live: Table) -> Reply:
     return caller.did(LocalizedText("chat-did-bring", {"code": live.record.code}))
 
 
-async def _open(room: Room, caller: Caller, about: str) -> Reply:
+async def _open(room: Services, caller: RequestContext, about: str) -> Reply:
     """Open a table as it is wished for, with the caller at it.
 
     Where they or others have asked for one in the same instant, that one is shown instead.
     """
-    check_share(room, caller)
+    check_table_limit(room, caller)
     person, place = caller.person.id, _place_here(room, caller)
     wish = parse_table_settings(about)
     record = TableState(await room.tables.unused_code(), person, places=(place,))
@@ -195,7 +197,7 @@ async def _open(room: Room, caller: Caller, about: str) -> Reply:
     if wish.level is not None:
         record = lobby.fill(record, wish.level)
     await room.archive.try_again(person)
-    again = None if about else await _again(room, caller)
+    again = None if about else await _existing_table(room, caller)
     if again is not None:
         return again
     await open_table(room, caller, record)
@@ -215,7 +217,7 @@ def _wished(record: TableState, wish: TableSettings) -> TableState:
     return record
 
 
-def _place_here(room: Room, caller: Caller) -> TableChat:
+def _place_here(room: Services, caller: RequestContext) -> TableChat:
     """The chat where something was asked, as it is to see a table.
 
     Its language is the one that it has chosen, or until then that of the person who asks.
@@ -230,7 +232,7 @@ def _place_here(room: Room, caller: Caller) -> TableChat:
     )
 
 
-def check_share(room: Room, caller: Caller) -> None:
+def check_table_limit(room: Services, caller: RequestContext) -> None:
     """Raise LobbyError where somebody has as many tables as anybody may have."""
     mine = room.tables.of(OwnerKey(caller.person.id))
     if len(mine) >= MOST_TABLES:
@@ -238,7 +240,7 @@ def check_share(room: Room, caller: Caller) -> None:
         raise LobbyError(LobbyReason.TOO_MANY_TABLES, most=MOST_TABLES, codes=codes)
 
 
-def _is_of(caller: Caller, live: Table) -> bool:
+def _is_of(caller: RequestContext, live: Table) -> bool:
     """Whether a table is one that its maker or a player would ask for; a lesson is no such one."""
     person, record = caller.person.id, live.record
     return not record.lesson and (record.maker == person or record.seat_of(person) is not None)

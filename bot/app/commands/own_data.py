@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bot.app.commands.chats import called
 from bot.app.commands.lobby import newcomer
-from bot.app.context import Caller, RefusalError, Room
+from bot.app.context import RefusalError, RequestContext, Services
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.message import Button, File, MessageContent, Reply, Style
 from bot.ports.request import Address
@@ -22,7 +22,7 @@ FILE_NAME: Final = "amarreko.json"
 _STATES: Final = {"mesa/": "open", "closed/": "closed"}
 
 
-async def ask_data(room: Room, caller: Caller, _about: str) -> Reply:
+async def command_data(room: Services, caller: RequestContext, _about: str) -> Reply:
     """Send somebody all that is kept of them; raise RefusalError where that is too soon."""
     _check_rarely(room, caller)
     content = await own_data(room.archive, _traces(caller), room.timer.now())
@@ -31,7 +31,7 @@ async def ask_data(room: Room, caller: Caller, _about: str) -> Reply:
     )
 
 
-async def ask_forget(_room: Room, caller: Caller, _about: str) -> Reply:
+async def command_forget(_room: Services, caller: RequestContext, _about: str) -> Reply:
     """Ask somebody whether they are sure that they want to be forgotten."""
     sure = Button(
         caller.voice.say(LocalizedText("data-forget")),
@@ -43,7 +43,7 @@ async def ask_forget(_room: Room, caller: Caller, _about: str) -> Reply:
     )
 
 
-async def press_forget(room: Room, caller: Caller, _pressed: TableButton) -> Reply:
+async def button_forget(room: Services, caller: RequestContext, _pressed: TableButton) -> Reply:
     """Forget somebody, within moments; raise RefusalError where it is too soon."""
     _check_rarely(room, caller)
     await room.archive.leave(_traces(caller))
@@ -52,12 +52,12 @@ async def press_forget(room: Room, caller: Caller, _pressed: TableButton) -> Rep
     )
 
 
-def _check_rarely(room: Room, caller: Caller) -> None:
+def _check_rarely(room: Services, caller: RequestContext) -> None:
     if not room.rarely.admits(caller.person.id):
         raise RefusalError(LocalizedText("data-too-soon"))
 
 
-def _traces(caller: Caller) -> PersonalData:
+def _traces(caller: RequestContext) -> PersonalData:
     """What somebody is known by; on some platforms their private chat has a number of its own."""
     person = caller.person.id
     here = (caller.address.chat,) if caller.private else ()

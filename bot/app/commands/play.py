@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.app.commands.hand import (
-    answered_hand,
-    asked_twice,
-    changed_hand,
     glance,
-    open_drawer,
+    needs_confirmation,
+    open_panel,
+    refresh_own_hand,
+    show_own_hand,
 )
 from bot.app.context import (
-    Caller,
     RefusalError,
-    Room,
+    RequestContext,
+    Services,
     naming,
     naming_refusals,
     refusing,
@@ -81,7 +81,7 @@ _ASKED: Final = {
 
 
 async def press(
-    room: Room, caller: Caller, live: Table, pressed: PlayButton | DiscardButton
+    room: Services, caller: RequestContext, live: Table, pressed: PlayButton | DiscardButton
 ) -> Reply:
     """Do what a button says, if the table still asks that question."""
     async with live.lock:
@@ -101,7 +101,7 @@ async def press(
         return await _play_if_sure(room, caller, live, seat, action)
 
 
-async def mark(room: Room, caller: Caller, live: Table, pressed: MarkButton) -> Reply:
+async def mark(room: Services, caller: RequestContext, live: Table, pressed: MarkButton) -> Reply:
     """Mark cards for the discard; nothing is thrown yet."""
     async with live.lock:
         seat = await seated(room, caller, live)
@@ -110,7 +110,7 @@ async def mark(room: Room, caller: Caller, live: Table, pressed: MarkButton) -> 
         before = live.marked(seat)
         live.marks[seat] = (pressed.question, pressed.positions)
         line = _marked_line(own_cards(live.seen_from(seat)), before, live.marked(seat))
-        return caller.did(line, changed_hand(room, caller, live, seat))
+        return caller.did(line, refresh_own_hand(room, caller, live, seat))
 
 
 def _marked_line(held: Cards, before: frozenset[int], now: frozenset[int]) -> LocalizedText:
@@ -127,7 +127,11 @@ def _marked_line(held: Cards, before: frozenset[int], now: frozenset[int]) -> Lo
 
 
 async def amount(
-    room: Room, caller: Caller, live: Table, pressed: AmountButton, chosen: tuple[str, ...]
+    room: Services,
+    caller: RequestContext,
+    live: Table,
+    pressed: AmountButton,
+    chosen: tuple[str, ...],
 ) -> Reply:
     """Ask for a number of stones or cards, or do what the one given says."""
     async with live.lock:
@@ -150,8 +154,8 @@ class SaidAloudError(RefusalError):
 
 
 async def say(  # noqa: PLR0913 - who says what where, and by name how
-    room: Room,
-    caller: Caller,
+    room: Services,
+    caller: RequestContext,
     live: Table,
     text: str,
     *,
@@ -175,7 +179,7 @@ async def say(  # noqa: PLR0913 - who says what where, and by name how
     return naming(caller, meant, answer)
 
 
-def _allowed(caller: Caller, live: Table, text: str) -> tuple[Action, ...]:
+def _allowed(caller: RequestContext, live: Table, text: str) -> tuple[Action, ...]:
     """Return what words may mean at a table that the rules allow their author there now."""
     seat = seat_at(caller, live)
     try:
@@ -189,7 +193,7 @@ def _is_aside(actions: tuple[Action, ...]) -> bool:
     return any(isinstance(action, Senal | Look) for action in actions)
 
 
-def _ask_where(caller: Caller, possible: Mapping[Table, tuple[Action, ...]]) -> Reply:
+def _ask_where(caller: RequestContext, possible: Mapping[Table, tuple[Action, ...]]) -> Reply:
     """Offer each table at which words may be said, with what they mean there."""
     buttons = [
         replace(button, label=f"{live.record.code}: {button.label}")
@@ -203,13 +207,13 @@ def _ask_where(caller: Caller, possible: Mapping[Table, tuple[Action, ...]]) -> 
     )
 
 
-def _own(caller: Caller, live: Table) -> View:
+def _own(caller: RequestContext, live: Table) -> View:
     return live.seen_from(seat_at(caller, live))
 
 
 async def _say(  # noqa: PLR0913 - as above
-    room: Room,
-    caller: Caller,
+    room: Services,
+    caller: RequestContext,
     live: Table,
     text: str,
     *,
@@ -244,7 +248,7 @@ async def _say(  # noqa: PLR0913 - as above
                 return await _play_if_sure(room, caller, live, seat, said)
 
 
-async def do(room: Room, caller: Caller, live: Table, action: Action) -> Reply:
+async def do(room: Services, caller: RequestContext, live: Table, action: Action) -> Reply:
     """Do just this."""
     async with live.lock:
         seat = await seated(room, caller, live)
@@ -252,7 +256,7 @@ async def do(room: Room, caller: Caller, live: Table, action: Action) -> Reply:
         return await _play_if_sure(room, caller, live, seat, action)
 
 
-async def show_hand(room: Room, caller: Caller, live: Table) -> Reply:
+async def show_hand(room: Services, caller: RequestContext, live: Table) -> Reply:
     """Show somebody their own cards; raise LobbyError when they have none here."""
     async with live.lock:
         seat = seat_at(caller, live)
@@ -261,14 +265,14 @@ async def show_hand(room: Room, caller: Caller, live: Table) -> Reply:
         if not (caller.private or live.record.lesson):
             live.aside.add(caller.person.id)
         shown = replace(
-            answered_hand(room, caller, live, seat),
+            show_own_hand(room, caller, live, seat),
             start=_invitation(caller, live),
             glance=glance(room, caller, live, seat),
         )
         return caller.did(LocalizedText("press-here"), shown)
 
 
-def _invitation(caller: Caller, live: Table) -> str:
+def _invitation(caller: RequestContext, live: Table) -> str:
     """The way to the private chat, offered once to each person whom nothing reaches there."""
     if caller.private or caller.is_reachable or caller.person.id in live.invited:
         return ""
@@ -276,7 +280,7 @@ def _invitation(caller: Caller, live: Table) -> str:
     return live.record.code
 
 
-def score(room: Room, caller: Caller, live: Table) -> Reply:
+def score(room: Services, caller: RequestContext, live: Table) -> Reply:
     """The score, in a picture too unless they want none; raise LobbyError before a match.
 
     Only where nobody else reads it are people told that it is their own turn.
@@ -290,16 +294,18 @@ def score(room: Room, caller: Caller, live: Table) -> Reply:
 
 
 async def _play_if_sure(
-    room: Room, caller: Caller, live: Table, seat: Seat, action: Action
+    room: Services, caller: RequestContext, live: Table, seat: Seat, action: Action
 ) -> Reply:
     """Play an action; an órdago, or quiero to one, only once its author has confirmed it."""
-    twice = asked_twice(room, caller, live, seat, action)
+    twice = needs_confirmation(room, caller, live, seat, action)
     if twice is not None:
-        return open_drawer(room, caller, live, seat, twice)
+        return open_panel(room, caller, live, seat, twice)
     return await _play(room, caller, live, seat, action)
 
 
-async def _play(room: Room, caller: Caller, live: Table, seat: Seat, action: Action) -> Reply:
+async def _play(
+    room: Services, caller: RequestContext, live: Table, seat: Seat, action: Action
+) -> Reply:
     # A press answers a question of a number, and is known for stale by that alone.
     deed = "" if caller.message else caller.deed
     if caller.private:
@@ -311,20 +317,20 @@ async def _play(room: Room, caller: Caller, live: Table, seat: Seat, action: Act
     if isinstance(action, Look):
         line = gaze_line(action.at, live.names)
     # A hand that stands aside is nobody's but this person's to be brought up.
-    return caller.did(line, answered_hand(room, caller, live, seat) if caller.is_aside else None)
+    return caller.did(line, show_own_hand(room, caller, live, seat) if caller.is_aside else None)
 
 
-def _late(room: Room, caller: Caller, live: Table, seat: Seat, question: int) -> Reply:
+def _late(room: Services, caller: RequestContext, live: Table, seat: Seat, question: int) -> Reply:
     """Why a press comes too late, and the hand as it stands where only its owner looks."""
     line = late_line(live, seat, question)
     room.meter.refused(line.key)
     told = caller.told(line)
     if not caller.is_aside:
         return told
-    return replace(answered_hand(room, caller, live, seat), text=told.text)
+    return replace(show_own_hand(room, caller, live, seat), text=told.text)
 
 
-def _ask_back(caller: Caller, live: Table, seen: View, said: Ambiguous) -> Reply:
+def _ask_back(caller: RequestContext, live: Table, seen: View, said: Ambiguous) -> Reply:
     """The readings of some words as buttons; they may name cards, so they are private."""
     buttons = tuple(_reading(caller, live, seen, reading) for reading in said.readings)
     key = "ambiguous" if said.doubt is None else f"ambiguous-{said.doubt}"
@@ -333,7 +339,7 @@ def _ask_back(caller: Caller, live: Table, seen: View, said: Ambiguous) -> Reply
     )
 
 
-def _reading(caller: Caller, live: Table, seen: View, action: Action) -> Button:
+def _reading(caller: RequestContext, live: Table, seen: View, action: Action) -> Button:
     code, question = live.record.code, live.question
     match action:
         case Descarto(cards):
@@ -343,12 +349,12 @@ def _reading(caller: Caller, live: Table, seen: View, action: Action) -> Button:
     return Button(caller.voice.say(disambiguation_label(action, seen)), token)
 
 
-def _is_overtaken(caller: Caller, live: Table) -> bool:
+def _is_overtaken(caller: RequestContext, live: Table) -> bool:
     """Return whether words were said while the table asked another kind of question."""
     return bool(caller.at) and live.asks_otherwise_since(caller.at)
 
 
-def _check_in_time(caller: Caller, live: Table) -> None:
+def _check_in_time(caller: RequestContext, live: Table) -> None:
     """Raise RefusalError for words that are older than what the table asks.
 
     They were meant for an earlier question, and came late, because the bot was away perhaps.

@@ -7,8 +7,8 @@ import asyncio
 import re
 from typing import TYPE_CHECKING, Final
 
-from bot.app.commands.review import Stretch, earlier, figures_of, lately
-from bot.app.context import Caller, RefusalError, Room
+from bot.app.commands.review import ReviewScope, analyse, past_match, recent_reviews
+from bot.app.context import RefusalError, RequestContext, Services
 from bot.messages.callback_data import BadCallbackError, TableButton, Verb, encode
 from bot.parsing.command_list import means_matches
 from bot.ports.message import Button, MessageContent, Reply
@@ -34,7 +34,7 @@ _MOST_AGAIN: Final = 10
 """Decisions of the latest matches that are asked again, the dearest first."""
 
 
-async def ask_practice(room: Room, caller: Caller, about: str) -> Reply:
+async def command_practice(room: Services, caller: RequestContext, about: str) -> Reply:
     """A decision to be made: one that ships, or the dearest one of an own match by its number.
 
     Or it asks for those of the latest own matches. Raise RefusalError.
@@ -46,7 +46,7 @@ async def ask_practice(room: Room, caller: Caller, about: str) -> Reply:
     return await _offered(room, caller, at)
 
 
-async def press_practice(room: Room, caller: Caller, pressed: TableButton) -> Reply:
+async def button_practice(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
     """Judge what was chosen, or ask the next; raise RefusalError or BadTokenError."""
     if not _PRACTICE.fullmatch(pressed.about):
         raise BadCallbackError
@@ -64,7 +64,7 @@ async def press_practice(room: Room, caller: Caller, pressed: TableButton) -> Re
     return Reply(post=judged, is_in_place=True)
 
 
-async def _offered(room: Room, caller: Caller, at: int) -> Reply:
+async def _offered(room: Services, caller: RequestContext, at: int) -> Reply:
     """A decision that ships, and the way to the own ones for whoever has any."""
     asked = _question(caller.voice, position(at), {}, str(at), at + 1)
     if await room.archive.played.of(caller.person.id):
@@ -74,7 +74,11 @@ async def _offered(room: Room, caller: Caller, at: int) -> Reply:
 
 
 async def _asked_again(
-    room: Room, caller: Caller, match: int, number: int, made: tuple[str, int] | None = None
+    room: Services,
+    caller: RequestContext,
+    match: int,
+    number: int,
+    made: tuple[str, int] | None = None,
 ) -> Reply:
     """One of the dearest decisions of an own match, asked again or judged; raise RefusalError.
 
@@ -99,13 +103,15 @@ async def _asked_again(
     return Reply(post=judged, is_in_place=True)
 
 
-async def _dear(room: Room, caller: Caller, match: int) -> list[tuple[Stretch, "Verdict"]]:
+async def _dear(
+    room: Services, caller: RequestContext, match: int
+) -> list[tuple[ReviewScope, "Verdict"]]:
     """The dearest decisions of an own match, or of the latest ones together."""
     if match == 0:
-        gone = await lately(room, caller)
+        gone = await recent_reviews(room, caller)
     else:
-        wanted = await earlier(room, caller, match)
-        [figures] = await figures_of(room, caller, wanted)
+        wanted = await past_match(room, caller, match)
+        [figures] = await analyse(room, caller, wanted)
         gone = [(wanted, await asyncio.to_thread(review_of, figures, wanted.log))]
     found = [
         (wanted, one)

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from bot.app.commands.hand import changed_hand, close_confirmations
-from bot.app.context import Caller, RefusalError, Room, UnknownArgumentError, seated
+from bot.app.commands.hand import close_confirmations, refresh_own_hand
+from bot.app.context import RefusalError, RequestContext, Services, UnknownArgumentError, seated
 from bot.messages.buttons import Rows, in_rows
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.parsing.command_list import is_name_of
@@ -37,7 +37,7 @@ class _Other(Struct, frozen=True):
     code: str
 
 
-async def ask_language(room: Room, caller: Caller, about: str) -> Reply:
+async def command_language(room: Services, caller: RequestContext, about: str) -> Reply:
     """Choose a language by its name: in private for oneself, elsewhere for the chat.
 
     Without a name all of them are offered, for both.
@@ -50,13 +50,13 @@ async def ask_language(room: Room, caller: Caller, about: str) -> Reply:
     return await _speak(room, whose, language)
 
 
-async def press_language(room: Room, caller: Caller, pressed: TableButton) -> Reply:
+async def button_language(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
     """Choose the language of a button."""
     whose = caller.person.id if pressed.verb is Verb.LANGUAGE else caller.address
     return await _speak(room, whose, pressed.about)
 
 
-async def press_unasked(room: Room, caller: Caller, pressed: TableButton) -> Reply:
+async def button_unasked(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
     """Switch the confirmation of an órdago off or on; one that stands is closed.
 
     Old messages have the switch below the confirmation: there the hand takes its place.
@@ -70,11 +70,11 @@ async def press_unasked(room: Room, caller: Caller, pressed: TableButton) -> Rep
         page = _languages(replace(caller, unasked=unasked))
         return replace(told, post=page, is_in_place=True)
     async with live.lock:
-        shown = changed_hand(room, caller, live, await seated(room, caller, live))
+        shown = refresh_own_hand(room, caller, live, await seated(room, caller, live))
     return replace(shown, text=told.text)
 
 
-async def ask_text(room: Room, caller: Caller, about: str) -> Reply:
+async def command_text(room: Services, caller: RequestContext, about: str) -> Reply:
     """Change to text alone and back: a person's own posts, or with «here» those of the chat.
 
     A private chat is its person's own.
@@ -101,7 +101,7 @@ def as_preferred(record: TableState, archive: Documents) -> TableState:
     return replace(record, chairs=tuple(chairs))
 
 
-async def _speak(room: Room, whose: PersonId | Address, language: str) -> Reply:
+async def _speak(room: Services, whose: PersonId | Address, language: str) -> Reply:
     """Speak this language to a person or in a chat from now on, at every table."""
     if language not in LANGUAGES:
         raise UnknownArgumentError(
@@ -119,7 +119,7 @@ async def _speak(room: Room, whose: PersonId | Address, language: str) -> Reply:
     )
 
 
-async def _show(room: Room, whose: PersonId | Address, *, text_only: bool) -> None:
+async def _show(room: Services, whose: PersonId | Address, *, text_only: bool) -> None:
     """Show a person or a chat pictures or none from now on, at every table."""
     await room.archive.prefer(whose, text_only=text_only)
     chosen = partial(replace, text_only=text_only)
@@ -127,7 +127,7 @@ async def _show(room: Room, whose: PersonId | Address, *, text_only: bool) -> No
 
 
 async def _bring_to_tables(
-    room: Room,
+    room: Services,
     whose: PersonId | Address,
     chair: Callable[[SeatAssignment], SeatAssignment],
     place: Callable[[TableChat], TableChat],
@@ -154,7 +154,7 @@ async def _bring_to_tables(
                 await room.conductor.arrange(live, changed(live.record))
 
 
-def _languages(caller: Caller) -> MessageContent:
+def _languages(caller: RequestContext) -> MessageContent:
     """Every language as a button, for oneself and, in a chat of several people, for the chat."""
     voice = caller.voice
     now = LocalizedText("press-switch", {"now": "yes" if caller.unasked else "no"})
@@ -176,7 +176,7 @@ def _button(verb: Verb, language: str) -> Button:
     return Button(own_name(language), encode(TableButton("", verb, language)))
 
 
-async def ask_refuse(room: Room, caller: Caller, about: str) -> Reply:
+async def command_refuse(room: Services, caller: RequestContext, about: str) -> Reply:
     """Refuse whoever is called so, and put them out where they sit; raise RefusalError.
 
     Without a name those are told who are refused, each with a button to be let in again.
@@ -192,7 +192,7 @@ async def ask_refuse(room: Room, caller: Caller, about: str) -> Reply:
     return await _refuse(room, caller, found[0])
 
 
-async def press_refuse(room: Room, caller: Caller, pressed: TableButton) -> Reply:
+async def button_refuse(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
     """Refuse the person of a button; raise RefusalError where they are at no table any more."""
     for one in _near(room, caller.person.id):
         if digest(one.person) == pressed.about:
@@ -200,7 +200,7 @@ async def press_refuse(room: Room, caller: Caller, pressed: TableButton) -> Repl
     raise RefusalError(LocalizedText("chat-stale"))
 
 
-async def _refuse(room: Room, caller: Caller, whom: _Other) -> Reply:
+async def _refuse(room: Services, caller: RequestContext, whom: _Other) -> Reply:
     """Refuse somebody, and put them out where they sit; raise RefusalError."""
     person, other = caller.person.id, whom.person
     here = [live for live in room.tables.of(OwnerKey(person)) if other in live.record.everybody]
@@ -221,7 +221,7 @@ def _is_in_hand(live: Table, person: PersonId) -> bool:
     return live.record.chairs[seat].has_person_present
 
 
-def _wait_for(room: Room, caller: Caller, live: Table, person: PersonId) -> Reply:
+def _wait_for(room: Services, caller: RequestContext, live: Table, person: PersonId) -> Reply:
     """Why somebody is not put out now, and what can be done about one who does not answer.
 
     Raise RefusalError where the hand goes on.
@@ -239,13 +239,13 @@ def _wait_for(room: Room, caller: Caller, live: Table, person: PersonId) -> Repl
     raise RefusalError(LocalizedText("refuse-after-hand", player | {"clock": has_clock}))
 
 
-async def press_allow(room: Room, caller: Caller, pressed: TableButton) -> Reply:
+async def button_allow(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
     """Refuse somebody no longer; those are told who still are."""
     await room.refusals.allow(caller.person.id, pressed.about)
     return _refused(room, caller)
 
 
-def _refused(room: Room, caller: Caller) -> Reply:
+def _refused(room: Services, caller: RequestContext) -> Reply:
     refused = room.refusals.by(caller.person.id)
     if not refused:
         return Reply(
@@ -256,7 +256,7 @@ def _refused(room: Room, caller: Caller) -> Reply:
     return Reply(post=post, is_in_place=True)
 
 
-def _near(room: Room, person: PersonId) -> list[_Other]:
+def _near(room: Services, person: PersonId) -> list[_Other]:
     """Everybody else at the tables that somebody has opened, or where they sit."""
     tables = {*room.tables.of(OwnerKey(person)), *room.tables.of(person)}
     by_code = sorted(tables, key=lambda live: live.record.code)
@@ -275,7 +275,7 @@ def _called(others: Sequence[_Other], name: str) -> list[_Other]:
     ]
 
 
-def _offered(caller: Caller, found: Sequence[_Other], name: str) -> Reply:
+def _offered(caller: RequestContext, found: Sequence[_Other], name: str) -> Reply:
     """A button for each person who may be meant, with the table where the names are the same."""
     people = {one.person: one for one in reversed(found)}
     names = Counter(confusable_skeleton(one.shown) for one in people.values())
@@ -302,7 +302,7 @@ def _others(live: Table, person: PersonId) -> Iterator[_Other]:
             yield _Other(chair.person, called, chair.name, live.record.code)
 
 
-async def _put_out(room: Room, live: Table, person: PersonId) -> None:
+async def _put_out(room: Services, live: Table, person: PersonId) -> None:
     """Let somebody get up, as if they had left: a computer player takes over in a match."""
     async with live.lock:
         if person not in live.record.everybody:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
-from bot.app.context import Caller, RefusalError, Room, seat_at, table_meant
+from bot.app.context import RefusalError, RequestContext, Services, resolve_table, seat_at
 from bot.images.image_cache import ImageRenderer
 from bot.images.specs import Curve, Marked
 from bot.messages.callback_data import TableButton
@@ -49,7 +49,7 @@ MOST_LISTED: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class ReviewScope:
     """What is gone through: a log, from one seat, and from an event on; ``title`` says what."""
 
     log: Sequence[Event]
@@ -59,7 +59,7 @@ class Stretch:
     title: LocalizedText
 
 
-async def ask_review(room: Room, caller: Caller, about: str) -> Reply:
+async def command_review(room: Services, caller: RequestContext, about: str) -> Reply:
     """What the own decisions were worth: in the hand or match that is over, or in an earlier match.
 
     ``about`` is the number of that one in the own list, or the code of a table; or it asks for what
@@ -68,23 +68,23 @@ async def ask_review(room: Room, caller: Caller, about: str) -> Reply:
     if means_matches(about):
         return await _review_lately(room, caller)
     if about.isdecimal():
-        return await _review(room, caller, await earlier(room, caller, int(about)))
+        return await _review(room, caller, await past_match(room, caller, int(about)))
     try:
-        live = await table_meant(room, caller, about)
+        live = await resolve_table(room, caller, about)
     except LobbyError:
         if about or not await room.archive.played.of(caller.person.id):
             raise
-        return await _review(room, caller, await earlier(room, caller, 1))
+        return await _review(room, caller, await past_match(room, caller, 1))
     return await _review(room, caller, await _latest(room, caller, live))
 
 
-async def press_review(room: Room, caller: Caller, pressed: TableButton) -> Reply:
+async def button_review(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
     """The same at the table of a button."""
     live = await room.tables.find(pressed.code)
     return await _review(room, caller, await _latest(room, caller, live))
 
 
-async def ask_matches(room: Room, caller: Caller, _about: str) -> Reply:
+async def command_matches(room: Services, caller: RequestContext, _about: str) -> Reply:
     """The own matches that are over, the latest first: when, with whom, and who won."""
     played = await room.archive.played.of(caller.person.id)
     if not played:
@@ -112,7 +112,7 @@ def _match_line(number: int, played: PastMatch) -> LocalizedText:
     )
 
 
-async def _latest(room: Room, caller: Caller, live: Table) -> Stretch:
+async def _latest(room: Services, caller: RequestContext, live: Table) -> ReviewScope:
     """The match of a table that is over, or the hand; raise RefusalError while neither is."""
     seat = seat_at(caller, live)
     if not live.has_dealt:
@@ -125,11 +125,11 @@ async def _latest(room: Room, caller: Caller, live: Table) -> Stretch:
     if not isinstance(public.phase, MatchOver):
         since = max(_opened(log))
         title = LocalizedText("repaso-of-hand", {"hand": public.number})
-        return Stretch(log, seat, live.names, since, title)
-    return Stretch(log, seat, live.names, _since(log, begun), LocalizedText("repaso-of-match"))
+        return ReviewScope(log, seat, live.names, since, title)
+    return ReviewScope(log, seat, live.names, _since(log, begun), LocalizedText("repaso-of-match"))
 
 
-async def earlier(room: Room, caller: Caller, number: int) -> Stretch:
+async def past_match(room: Services, caller: RequestContext, number: int) -> ReviewScope:
     """An earlier match by its number in the own list; raise RefusalError."""
     played = await room.archive.played.of(caller.person.id)
     if not 1 <= number <= len(played):
@@ -140,13 +140,15 @@ async def earlier(room: Room, caller: Caller, number: int) -> Stretch:
     return found
 
 
-async def _stretch(room: Room, one: PastMatch) -> Stretch | None:
+async def _stretch(room: Services, one: PastMatch) -> ReviewScope | None:
     """A match that was played; None where its log is no longer kept."""
     log = await room.tables.log_named(one.match)
     if not log:
         return None
     names = {Seat(seat): player.called for seat, player in enumerate(one.players)}
-    return Stretch(log, one.seat, names, _since(log, one.since), LocalizedText("repaso-of-match"))
+    return ReviewScope(
+        log, one.seat, names, _since(log, one.since), LocalizedText("repaso-of-match")
+    )
 
 
 def _opened(log: Sequence[Event]) -> Iterator[int]:
@@ -163,21 +165,23 @@ def _since(log: Sequence[Event], hand: int) -> int:
     return min(later, default=len(log))
 
 
-async def lately(room: Room, caller: Caller) -> list[tuple[Stretch, "Review"]]:
+async def recent_reviews(
+    room: Services, caller: RequestContext
+) -> list[tuple[ReviewScope, "Review"]]:
     """The latest own matches that can be judged, the last one first; raise RefusalError."""
     played = (await room.archive.played.of(caller.person.id))[:LATEST]
     kept = [found for one in played if (found := await _stretch(room, one)) is not None]
     wanted = [one for one in kept if covers(_rules_of(one))]
     if not wanted:
         raise RefusalError(LocalizedText("partidas-none"))
-    figures = await figures_of(room, caller, *wanted)
+    figures = await analyse(room, caller, *wanted)
     told = [(one, found) for one, found in zip(wanted, figures, strict=True) if found is not None]
     return [(one, await asyncio.to_thread(review_of, found, one.log)) for one, found in told]
 
 
-async def _review_lately(room: Room, caller: Caller) -> Reply:
+async def _review_lately(room: Services, caller: RequestContext) -> Reply:
     """What the latest own matches come to."""
-    gone = await lately(room, caller)
+    gone = await recent_reviews(room, caller)
     verdicts = [v for one, review in gone for v in decided(review, one.seat, one.since)]
     gains = [
         gain for one, review in gone for gain in skill_gains(review, one.log, one.seat, one.since)
@@ -190,20 +194,20 @@ async def _review_lately(room: Room, caller: Caller) -> Reply:
     )
 
 
-async def _review(room: Room, caller: Caller, wanted: Stretch) -> Reply:
+async def _review(room: Services, caller: RequestContext, wanted: ReviewScope) -> Reply:
     """Have it gone through, and tell what came of it to whoever has asked; raise RefusalError."""
-    [figures] = await figures_of(room, caller, wanted)
+    [figures] = await analyse(room, caller, wanted)
     painter = None if caller.text_only else room.painter
     return Reply(post=await asyncio.to_thread(_post, painter, caller.voice, wanted, figures))
 
 
-def _rules_of(wanted: Stretch) -> Rules:
+def _rules_of(wanted: ReviewScope) -> Rules:
     first = wanted.log[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
     return first.rules
 
 
-async def figures_of(room: Room, caller: Caller, *wanted: Stretch) -> list[object]:
+async def analyse(room: Services, caller: RequestContext, *wanted: ReviewScope) -> list[object]:
     """What another process finds of matches, one after the other; raise RefusalError.
 
     Of several there is None for one that could not be gone through.
@@ -227,7 +231,7 @@ async def figures_of(room: Room, caller: Caller, *wanted: Stretch) -> list[objec
 
 
 def _post(
-    painter: ImageRenderer | None, voice: Localizer, wanted: Stretch, figures: object
+    painter: ImageRenderer | None, voice: Localizer, wanted: ReviewScope, figures: object
 ) -> MessageContent:
     return review_post(painter, voice, wanted, review_of(figures, wanted.log))
 
@@ -236,7 +240,7 @@ _FEWEST_POINTS: Final = 2
 
 
 def review_post(
-    painter: ImageRenderer | None, voice: Localizer, told: Stretch, review: "Review"
+    painter: ImageRenderer | None, voice: Localizer, told: ReviewScope, review: "Review"
 ) -> MessageContent:
     """The review in words; where there is a painter, of a whole match also as a picture."""
     lines = review_lines(review, told.log, told.names, (told.seat,), told.since)
@@ -272,7 +276,7 @@ def _briefly(block: Sequence[str]) -> list[str]:
 
 
 def _picture(
-    painter: ImageRenderer, voice: Localizer, told: Stretch, review: "Review"
+    painter: ImageRenderer, voice: Localizer, told: ReviewScope, review: "Review"
 ) -> Picture | None:
     """The chance of the own side along the match, with the dearest decisions marked."""
     first = told.log[0]

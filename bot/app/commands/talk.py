@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from bot.app.rate_limit import Guard
+from bot.app.rate_limit import RateLimiter
 from bot.delivery.outbox import Outbox
 from bot.delivery.sent_messages import Recipient, SlotKey, SlotKind
 from bot.ports.clock import Clock
@@ -45,7 +45,7 @@ THREAD_RIGHTS: Final = (Permission.OPEN_THREADS, Permission.WRITE_IN_THREADS)
 
 
 @dataclass(slots=True)
-class _Run:
+class _Batch:
     """What was said to a reader in one go; the number tells its message from those before."""
 
     number: int
@@ -57,14 +57,14 @@ class _Run:
         return MessageContent("\n".join(self.lines), is_last=True, is_silent=True)
 
 
-class Talk:
+class ChatRelay:
     """Brings lines to readers through the outbox, and counts who speaks how often."""
 
     def __init__(self, outbox: Outbox, timer: Clock) -> None:
         self._outbox = outbox
         self._timer = timer
-        self._guard = Guard(timer, PACE)
-        self._runs: OrderedDict[tuple[Recipient, str], _Run] = OrderedDict()
+        self._guard = RateLimiter(timer, PACE)
+        self._runs: OrderedDict[tuple[Recipient, str], _Batch] = OrderedDict()
 
     def admits(self, person: PersonId) -> bool:
         """Whether a person may speak now; it is counted by asking."""
@@ -77,16 +77,16 @@ class Talk:
             run = self._begin(reader, code, 0 if run is None else run.number + 1)
         run.lines.append(text)
         run.heard_at = now
-        self._outbox.show(_key(reader, code, run.number), partial(_Run.post, run))
+        self._outbox.show(_key(reader, code, run.number), partial(_Batch.post, run))
 
     def rest(self, code: str) -> None:
         """Know nothing more of what was said at a table where nobody says anything."""
         for key in [key for key in self._runs if key[1] == code]:
             del self._runs[key]
 
-    def _begin(self, reader: Recipient, code: str, number: int) -> _Run:
+    def _begin(self, reader: Recipient, code: str, number: int) -> _Batch:
         self._outbox.let_go(_key(reader, code, number - _KEPT))
-        run = self._runs[reader, code] = _Run(number, self._timer.now())
+        run = self._runs[reader, code] = _Batch(number, self._timer.now())
         self._runs.move_to_end((reader, code))
         if len(self._runs) > _MOST_RUNS:
             self._runs.popitem(last=False)
@@ -97,7 +97,7 @@ def _key(reader: Recipient, code: str, number: int) -> SlotKey:
     return SlotKey(reader, SlotKind.CHAT_RELAY, code, number)
 
 
-class Usher:
+class ThreadService:
     """Opens threads, calls the players into them, and says in the chats where tables go on."""
 
     def __init__(self, outbox: Outbox, platforms: Mapping[str, Platform]) -> None:
@@ -137,7 +137,7 @@ class Usher:
             if latest is None:
                 continue
             voice = Localizer(record.language_at(place))
-            maker = partial(referral, voice, record.code, place.address)
+            maker = partial(thread_link_message, voice, record.code, place.address)
             # How the match before has ended stays above it.
             number = max(latest[0].number, hand_number(max(1, record.matches), 1))
             self._outbox.show(SlotKey(channel, SlotKind.TABLE_HAND, record.code, number), maker)
@@ -154,7 +154,7 @@ class Usher:
         self._outbox.show(key if latest is None else latest[0], maker, is_lasting=False)
 
 
-def referral(voice: Localizer, code: str, thread: Address) -> MessageContent:
+def thread_link_message(voice: Localizer, code: str, thread: Address) -> MessageContent:
     """Where a table goes on, with the way there."""
     text = voice.say(LocalizedText("thread-there", {"code": code}))
     return MessageContent(text, is_last=True, is_silent=True, leads_to=thread)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
-from bot.app.app import Host
+from bot.app.app import App
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.messages.table_message import KEPT, opened_line, sealed_line
 from bot.parsing.command_list import Section, find_command
@@ -110,7 +110,7 @@ class Sitting:
     def __init__(  # noqa: PLR0913 - what is sat at, and by name how
         self,
         voice: Localizer,
-        host: Host,
+        host: App,
         live: Table,
         news: list[Event],
         books: MatchBooks,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from bot.app.commands.hand import TREMBLE_S
+from bot.app.commands.hand import DOUBLE_PRESS_S
 from bot.messages.callback_data import (
     AmountButton,
     CallbackData,
@@ -133,7 +133,7 @@ async def type_surely(human: Human, words: str) -> Reply:
     answer = await human.type(words)
     if sure_press(answer) is None:
         return answer
-    await human.stage.advance(TREMBLE_S)
+    await human.stage.advance(DOUBLE_PRESS_S)
     return await human.type(words)
 
 
@@ -142,7 +142,7 @@ async def ask_surely(human: Human, command: str) -> Reply:
     answer = await human.ask(command)
     if sure_press(answer) is None:
         return answer
-    await human.stage.advance(TREMBLE_S)
+    await human.stage.advance(DOUBLE_PRESS_S)
     return await human.ask(command)
 
 
@@ -177,7 +177,7 @@ async def sure(human: Human, answer: Reply) -> Reply:
     if again is None:
         return answer
     if isinstance(human.stage.timer, VirtualTimer):
-        await human.stage.advance(TREMBLE_S)
+        await human.stage.advance(DOUBLE_PRESS_S)
     return replace(await human.do(again), post=None)
 
 

@@ -7,9 +7,9 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from bot.app.app import Host
+from bot.app.app import App
 from bot.app.game_loop import Hear
-from bot.app.maintenance import KeptFor
+from bot.app.maintenance import RetentionPolicy
 from bot.images.image_cache import ImageRenderer
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.messages.seat_lines import chat_digest
@@ -117,7 +117,7 @@ class Stage:
     meter: Metrics | None = None
     """Hears what is done; most stages have none."""
 
-    kept_for: KeptFor | None = None
+    kept_for: RetentionPolicy | None = None
     """How long the host keeps things; most stages keep them for good."""
 
     judging: AnalysisWorker | None = None
@@ -144,8 +144,8 @@ class Stage:
         self.seeds = count(seed)
         self.host = self._host()
 
-    def _host(self) -> Host:
-        return Host(
+    def _host(self) -> App:
+        return App(
             self.store,
             self.platforms,
             self.timer,

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from bot.app.commands.hand import TREMBLE_S
+from bot.app.commands.hand import DOUBLE_PRESS_S
 from bot.messages.callback_data import CallbackData, MarkButton, PlayButton
 from bot.ports.message import MessageContent
 from bot.ports.platform import RateLimit
@@ -231,7 +231,7 @@ async def test_an_ordago_that_is_accepted_is_seen_there_before_the_cards(pace: R
     [rival] = waited_for([asked, other])
     doubt = sure_press(await rival.tap("Quiero"))
     assert doubt is not None
-    await stage.advance(TREMBLE_S)
+    await stage.advance(DOUBLE_PRESS_S)
     begun = stage.timer.now()
     page = shown_in(await rival.begin(replace(doubt, is_aside=True)))
     assert "¡quiero!" in page.text

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.app.commands.hand import TREMBLE_S
+from bot.app.commands.hand import DOUBLE_PRESS_S
 from bot.app.game_loop import COUNT_S
 from bot.messages.callback_data import PlayButton, TableButton, Verb, encode
 from bot.ports.message import Reply
@@ -90,7 +90,7 @@ async def test_an_ordago_that_is_accepted_is_seen_in_three_beats() -> None:
     begun = len(to(rival, stage))
     seen: list[tuple[float, str]] = []
     await rival.ask("quiero")
-    await stage.advance(TREMBLE_S)
+    await stage.advance(DOUBLE_PRESS_S)
     await rival.begin(CommandCall("quiero"))
     while len(to(rival, stage)) < begun + 2:
         await stage.pass_time(0.1)
@@ -129,7 +129,7 @@ async def test_both_words_of_an_ordago_are_seen_however_quickly_it_is_accepted()
     begun = len(to(rival, stage))
     await rival.do(ButtonPress(encode(TableButton("", Verb.UNASKED, "yes")), ""))
     await caller.ask("ordago")
-    await stage.advance(TREMBLE_S)
+    await stage.advance(DOUBLE_PRESS_S)
     await caller.begin(CommandCall("ordago"))
     await rival.begin(TextMessage("quiero"))
     await stage.settle()

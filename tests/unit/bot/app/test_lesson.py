@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from bot.app.commands.hand import TREMBLE_S
+from bot.app.commands.hand import DOUBLE_PRESS_S
 from bot.messages.callback_data import MarkButton, TableButton, Verb, encode
 from bot.messages.table_message import LONGEST_TEXT
 from bot.ports.message import MessageContent, Reply
@@ -146,7 +146,7 @@ async def test_who_takes_the_scripted_ordago_is_told_how_the_game_went() -> None
     while "se juega el juego entero" not in nora.private_post.text:
         await decide_as_advised(nora)
     await nora.type("quiero", private=True)
-    await stage.advance(TREMBLE_S)
+    await stage.advance(DOUBLE_PRESS_S)
     before = len(stage.red.sent)
     await nora.type("quiero", private=True)
     await stage.advance(10)

@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from bot.app.commands.hand import TREMBLE_S
+from bot.app.commands.hand import DOUBLE_PRESS_S
 from bot.messages.callback_data import (
     DiscardButton,
     MarkButton,
@@ -89,7 +89,7 @@ async def test_an_ordago_is_said_by_a_second_press() -> None:
     assert asked.post == before
     hand = shown_in(answer)
     assert labels(hand) == [["¿Seguro? ¡Órdago!", "No"]]
-    await stage.advance(TREMBLE_S)
+    await stage.advance(DOUBLE_PRESS_S)
     said = await asked.do(ButtonPress(confirmation(hand).token, FOR_ONE))
     assert said.done == "Has dicho: ¡Órdago!"
     assert f"{asked.person.name} ¡órdago!" in asked.post.text
@@ -167,7 +167,7 @@ async def test_an_ordago_and_its_quiero_are_confirmed_however_they_are_said(way:
         assert speaker.post == before
         shown = speaker.private_post if answer.post is None else answer.post
         assert confirmation(shown).label == f"¿Seguro? ¡{words.capitalize()}!"
-        await stage.advance(TREMBLE_S)
+        await stage.advance(DOUBLE_PRESS_S)
         await speaker.do(ButtonPress(confirmation(shown).token, FOR_ONE))
         assert speaker.post != before
     assert f"{asked.person.name} ¡órdago!" in asked.post.text
@@ -208,7 +208,7 @@ async def test_an_ordago_is_accepted_by_a_second_press() -> None:
     rival = waited_for(people)[0]
     hand = shown_in(await rival.tap("Quiero"))
     assert labels(hand)[0] == ["¿Seguro? ¡Quiero!", "Volver"]
-    await stage.advance(TREMBLE_S)
+    await stage.advance(DOUBLE_PRESS_S)
     await rival.do(ButtonPress(confirmation(hand).token, FOR_ONE))
     assert "Quiero el órdago" in rival.post.text or "Juego para" in rival.post.text
 
@@ -228,7 +228,7 @@ async def test_the_private_chat_asks_in_the_place_of_the_words() -> None:
     assert (await asked.tap_private("No")).done == "De acuerdo: no has dicho nada."
     assert asked.private_post == words
     await asked.tap_private("¡Órdago!")
-    await stage.advance(TREMBLE_S)
+    await stage.advance(DOUBLE_PRESS_S)
     await asked.tap_private("¿Seguro? ¡Órdago!")
     assert f"{asked.person.name} ¡órdago!" in asked.post.text
 
@@ -487,7 +487,7 @@ def code_of(human: Human) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_said_in_passing_fits(language: str) -> None:
-    """Texts that are made of no names are never cut; ``Caller.did`` cuts the others."""
+    """Texts that are made of no names are never cut; ``RequestContext.did`` cuts the others."""
     voice = Localizer(language)
     for line in fixed_lines():
         assert len(voice.say(line)) <= LONGEST_DONE, line.key

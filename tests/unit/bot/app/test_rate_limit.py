@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.app import rate_limit
-from bot.app.rate_limit import PACE, QUIET_S, Guard
+from bot.app.rate_limit import PACE, QUIET_S, RateLimiter
 from bot.ports.request import PersonId
 from tests.unit.bot.virtual_time import VirtualTimer
 
@@ -12,7 +12,7 @@ ANE: Final = PersonId("red", "ane")
 
 async def test_a_share_is_spent_told_once_and_comes_back() -> None:
     timer = VirtualTimer()
-    doorkeeper = Guard(timer)
+    doorkeeper = RateLimiter(timer)
     assert [doorkeeper.admits(ANE) for _ in range(PACE.at_once + 1)] == [True] * 20 + [False]
     assert [doorkeeper.must_tell(ANE) for _ in range(3)] == [True, False, False]
     assert doorkeeper.admits(PersonId("blue", "ane"))
@@ -27,7 +27,7 @@ async def test_a_share_is_spent_told_once_and_comes_back() -> None:
 async def test_who_has_all_of_their_share_again_takes_no_room() -> None:
     """Nobody who is told to wait is forgotten, however many others come."""
     timer = VirtualTimer()
-    doorkeeper = Guard(timer)
+    doorkeeper = RateLimiter(timer)
     for number in range(1_000):
         assert doorkeeper.admits(PersonId("red", str(number)))
         await timer.advance(QUIET_S / 10)
@@ -39,7 +39,7 @@ async def test_who_has_all_of_their_share_again_takes_no_room() -> None:
 
 
 def test_what_came_before_is_known_and_what_has_no_key_is_always_new() -> None:
-    doorkeeper = Guard(VirtualTimer())
+    doorkeeper = RateLimiter(VirtualTimer())
     assert doorkeeper.is_news("red 1")
     assert not doorkeeper.is_news("red 1")
     assert doorkeeper.is_news("blue 1")
@@ -49,7 +49,7 @@ def test_what_came_before_is_known_and_what_has_no_key_is_always_new() -> None:
 
 def test_a_deed_that_an_earlier_version_has_noted_is_known() -> None:
     """It was named by its update alone, whose number Telegram gives to another after a while."""
-    doorkeeper = Guard(VirtualTimer())
+    doorkeeper = RateLimiter(VirtualTimer())
     doorkeeper.know(["red 700"])
     assert not doorkeeper.is_news("red 700/-100/5/0")
     assert doorkeeper.is_news("red 701/-100/5/0")
@@ -59,7 +59,7 @@ def test_a_deed_that_an_earlier_version_has_noted_is_known() -> None:
 
 def test_the_oldest_are_forgotten_first() -> None:
     """However many people come, the memory they take has a bound."""
-    doorkeeper = Guard(VirtualTimer())
+    doorkeeper = RateLimiter(VirtualTimer())
     doorkeeper.must_tell(ANE)
     for number in range(rate_limit.MOST_KNOWN):
         doorkeeper.admits(PersonId("red", str(number)))
@@ -72,7 +72,7 @@ def test_the_oldest_are_forgotten_first() -> None:
 
 def test_what_an_earlier_process_has_done_is_known_as_such() -> None:
     """Also by the shorter name that a version before gave it; and it is no news."""
-    doorkeeper = Guard(VirtualTimer())
+    doorkeeper = RateLimiter(VirtualTimer())
     doorkeeper.know_of_old(["red 700", "red 701/-100/5/0"])
     assert doorkeeper.is_of_old("red 700/-100/4/0")
     assert doorkeeper.is_of_old("red 701/-100/5/0")

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.app.maintenance import DAY_S, KeptFor
+from bot.app.maintenance import DAY_S, RetentionPolicy
 from bot.messages.callback_data import Verb
 from bot.ports.settings import Settings
 from storage.memory_store import MemoryStore
@@ -13,7 +13,7 @@ from tests.unit.bot.app.stage import Human, Stage
 from tests.unit.bot.virtual_time import VirtualTimer
 
 
-async def staged(kept_for: KeptFor) -> Stage:
+async def staged(kept_for: RetentionPolicy) -> Stage:
     """A stage where time passes for the store as well."""
     timer = VirtualTimer()
     store = MemoryStore(clock=lambda: datetime.fromtimestamp(timer.now(), UTC))
@@ -50,7 +50,7 @@ async def closed(stage: Stage) -> str:
 
 
 async def test_by_itself_everything_is_kept_for_good() -> None:
-    stage = await staged(KeptFor())
+    stage = await staged(RetentionPolicy())
     await played(stage, closes=True)
     before = await closed(stage)
     await swept(stage, 10_000)
@@ -60,7 +60,7 @@ async def test_by_itself_everything_is_kept_for_good() -> None:
 
 async def test_closed_tables_lose_their_names() -> None:
     """After so many days, and not before; open ones keep theirs, and the matches stay."""
-    stage = await staged(KeptFor(closed_days=30))
+    stage = await staged(RetentionPolicy(closed_days=30))
     ane = stage.human("Ane")
     await ane.ask("mesa")
     await ane.press(arranging(ane.post, Verb.CLOSE))
@@ -81,7 +81,7 @@ async def test_closed_tables_lose_their_names() -> None:
 
 async def test_logs_that_nobody_plays_any_more_are_deleted() -> None:
     """A match that is still open goes on, however long it rests."""
-    stage = await staged(KeptFor(matches_days=30))
+    stage = await staged(RetentionPolicy(matches_days=30))
     await played(stage, closes=True)
     ane, _ = await played(stage, closes=False)
     await swept(stage, 29)
@@ -95,7 +95,7 @@ async def test_logs_that_nobody_plays_any_more_are_deleted() -> None:
 
 
 async def test_it_is_done_when_a_process_begins_and_then_once_a_day() -> None:
-    stage = await staged(KeptFor(closed_days=1))
+    stage = await staged(RetentionPolicy(closed_days=1))
     ane = stage.human("Ane")
     await swept(stage, 0)
     await ane.ask("mesa")
@@ -110,7 +110,7 @@ async def test_it_is_done_when_a_process_begins_and_then_once_a_day() -> None:
 
 async def test_what_has_become_old_meanwhile_waits_for_the_next_day() -> None:
     """To look through all that is kept takes a while, so that it is not done again and again."""
-    stage = await staged(KeptFor(closed_days=1))
+    stage = await staged(RetentionPolicy(closed_days=1))
     ane = stage.human("Ane")
     await swept(stage, 0)
     await stage.advance(0.1 * DAY_S)

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from bot.app.commands.lobby import newcomer
-from bot.app.context import Caller
+from bot.app.context import RequestContext
 from bot.messages.buttons import Scene
 from bot.messages.hand_message import render_hand, render_lesson
 from bot.messages.lobby_message import (
@@ -256,7 +256,7 @@ def shown_as(raw: str) -> str:
     """What a table calls somebody of this name."""
     person = Person(PersonId("red", "1"), raw)
     address = Address("red", "group")
-    caller = Caller(
+    caller = RequestContext(
         person, address, private=False, language="es", own_language="es", is_reachable=True
     )
     return newcomer(caller).name

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from bot.app.app import Host
+from bot.app.app import App
 from bot.ports.request import Address, CommandCall, Person, PersonId, Request, TextMessage
 from bot.tables.documents import Documents
 from bot.tables.table_state import TableState
@@ -33,7 +33,7 @@ async def test_the_next_version_goes_on_in_the_same_messages(tmp_path: Path) -> 
     shown, touched_at = shown_before(), old_note()["touched_at"]
     async with await SqliteStore.open(tmp_path / "mus.db") as store:
         assert await noted_in(store) == shown
-        host = Host(store, platforms, HastyTimer(touched_at + LATER_S), pause_s=0.0)
+        host = App(store, platforms, HastyTimer(touched_at + LATER_S), pause_s=0.0)
         await host.start()
         await host.settle()
         sent = [one for platform in platforms.values() for one in platform.sent]
@@ -51,7 +51,7 @@ async def test_the_next_version_goes_on_in_the_same_messages(tmp_path: Path) -> 
         assert (await noted_in(store)).keys() == shown.keys()
 
 
-async def answer_somebody(host: Host, group: Address) -> None:
+async def answer_somebody(host: App, group: Address) -> None:
     """Let everybody say a word; one of them is asked for it."""
     for chair in old_note()["chairs"]:
         person = PersonId(**chair["person"])
@@ -88,7 +88,7 @@ async def test_a_deed_at_a_table_that_was_closed_is_still_no_news(tmp_path: Path
     platforms = platforms_before()
     key = old_note(CLOSED)["heard"][-1]["deed"].split()[1]
     async with await SqliteStore.open(tmp_path / "mus.db") as store:
-        host = Host(store, platforms, HastyTimer(old_note()["touched_at"] + LATER_S), pause_s=0.0)
+        host = App(store, platforms, HastyTimer(old_note()["touched_at"] + LATER_S), pause_s=0.0)
         await host.start()
         await host.settle()
         again = Request(

@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from bot.app.commands.free_text import is_unmistakable
+from bot.app.commands.free_text import is_clearly_a_move
 from bot.parsing.vocabulary import DiscardWord, normalise, vocabulary
 from bot.ports.message import Reply
 from bot.ports.request import Addressee
@@ -169,14 +169,14 @@ async def test_who_calls_the_bot_where_nothing_is_played_is_told_how_to_begin() 
 def test_what_plays_where_many_talk(language: str) -> None:
     """However it is written, and with the lance that it names."""
     for phrase in PLAYS[language].split(" | "):
-        assert is_unmistakable(phrase), phrase
-        assert is_unmistakable(phrase.upper()), phrase
+        assert is_clearly_a_move(phrase), phrase
+        assert is_clearly_a_move(phrase.upper()), phrase
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_talk_where_many_talk(language: str) -> None:
     for phrase in TALK[language].split(" | "):
-        assert not is_unmistakable(phrase), phrase
+        assert not is_clearly_a_move(phrase), phrase
 
 
 def test_only_words_of_the_game_are_unmistakable() -> None:
@@ -189,7 +189,7 @@ def test_only_words_of_the_game_are_unmistakable() -> None:
 
 @pytest.mark.parametrize("text", ["", "   ", "?", "¡!", "mus " * 40])
 def test_noise_is_talk(text: str) -> None:
-    assert not is_unmistakable(text)
+    assert not is_clearly_a_move(text)
 
 
 UNPLAYABLE: Final = {
@@ -270,7 +270,7 @@ async def test_who_is_asked_is_told_why_a_word_of_the_game_cannot_be_played(lang
 async def test_a_whole_phrase_of_the_game_means_its_one_move(
     words: str, prelude: tuple[str, ...]
 ) -> None:
-    assert is_unmistakable(words)
+    assert is_clearly_a_move(words)
     _, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=3)
     for said in prelude:
         await type_surely(waited_for(people)[0], said)

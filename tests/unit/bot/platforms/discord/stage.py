@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import Final, assert_never
 
 from bot.app.context import deed_of
-from bot.app.rate_limit import Guard
+from bot.app.rate_limit import RateLimiter
 from bot.images.deck_sprites import Tile
 from bot.platforms.discord.platform import DiscordPlatform, connect
 from bot.platforms.discord.rendering import rendered
@@ -56,7 +56,7 @@ class Desk:
         self.heard: list[Request] = []
         self.news: list[ChatEvent] = []
         self.has_heard_echo = asyncio.Event()
-        self._guard = Guard(StillTimer())
+        self._guard = RateLimiter(StillTimer())
         self._learned = asyncio.Event()
         self.before_answer: Callable[[], Awaitable[object]] | None = None
 
