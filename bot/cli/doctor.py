@@ -108,13 +108,13 @@ def _platforms(settings: Settings) -> Iterator[Observation]:
     }
     asking = {
         "discord": partial(
-            discord.examine,
+            discord.probe,
             tokens["discord"],
             settings.discord_api_url,
             reads_messages=settings.discord_reads_messages,
             sees_members=settings.discord_sees_members,
         ),
-        "telegram": partial(telegram.examine, tokens["telegram"], settings.telegram_api_url),
+        "telegram": partial(telegram.probe, tokens["telegram"], settings.telegram_api_url),
     }
     if not any(tokens.values()):
         yield Observation(Diagnosis.BAD, LocalizedText("serve-no-token"))

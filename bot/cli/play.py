@@ -17,8 +17,8 @@ from bot.app.app import App
 from bot.cli.arguments import PACE_S, USUAL_PRESET
 from bot.cli.saved_matches import Books, Unfinished, unfinished
 from bot.parsing.error_text import FAILED, OK, print_error, refused_rules, storage_failure
-from bot.platforms.terminal.plain_ui import Plain, Printer, can_show_screen
-from bot.platforms.terminal.seat import PERSON, Sitting
+from bot.platforms.terminal.plain_ui import PlainUi, Printer, can_show_screen
+from bot.platforms.terminal.seat import PERSON, LocalGame
 from bot.ports.clock import SystemClock
 from bot.ports.logs import disable_logging, error_fields
 from bot.ports.value import replace
@@ -116,7 +116,7 @@ async def _play(wanted: Wanted, record: TableState, printer: Printer) -> None:
 @asynccontextmanager
 async def seated(
     store: Store, wanted: Wanted, record: TableState, voice: Localizer
-) -> AsyncIterator[Sitting]:
+) -> AsyncIterator[LocalGame]:
     """A person at a table of a host of their own, with a match that is begun or goes on."""
     news = list[Event]()
     # A rematch deals other cards, and the same ones again where it was begun from the same seed.
@@ -125,7 +125,7 @@ async def seated(
     try:
         live = await host.take_in(record)
         books = Books(store, live, wanted.level, lesson=wanted.lesson)
-        sitting = Sitting(voice, host, live, news, books, hints=wanted.hints)
+        sitting = LocalGame(voice, host, live, news, books, hints=wanted.hints)
         if record.match is None:
             await sitting.begin()
         yield sitting
@@ -187,7 +187,7 @@ def _greeting(wanted: Wanted, kept: Unfinished | None) -> LocalizedText:
 
 
 async def _spend(
-    wanted: Wanted, sitting: Sitting, printer: Printer, kept: Unfinished | None
+    wanted: Wanted, sitting: LocalGame, printer: Printer, kept: Unfinished | None
 ) -> bool:
     """Play at the fixed screen, or in lines; whether the match came to its end."""
 
@@ -203,7 +203,7 @@ async def _spend(
             _show_primer(printer, is_drawn=not in_lines())
         while True:
             if in_lines():
-                await Plain(sitting, printer, wanted.pace_s, in_lines).play()
+                await PlainUi(sitting, printer, wanted.pace_s, in_lines).play()
                 greeting = LocalizedText("chat-text", {"now": "pictures"})
                 continue
             from bot.platforms.terminal.textual_app import Screen  # noqa: PLC0415 - slow to import

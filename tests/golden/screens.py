@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from bot.platforms.terminal.key_bindings import Own
+from bot.platforms.terminal.key_bindings import LocalKey
 from bot.text.localizer import LANGUAGES
 from engine.actions import Ordago
 from engine.game import Betting, Discarding
@@ -71,7 +71,7 @@ async def _hand(desk: Desk) -> AsyncIterator[str]:
     await desk.act(Ordago())
     yield desk.text
     await desk.press("escape")
-    await desk.act(Own.HELP)
+    await desk.act(LocalKey.HELP)
     yield desk.text
     await desk.press("escape")
     await desk.play_quietly()

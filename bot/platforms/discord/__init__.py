@@ -1,5 +1,5 @@
 """Discord, by discord.py: slash commands, buttons, answers for one person, direct messages."""
 
-from bot.platforms.discord.platform import DiscordPlatform, connect, examine
+from bot.platforms.discord.platform import DiscordPlatform, connect, probe
 
-__all__ = ["DiscordPlatform", "connect", "examine"]
+__all__ = ["DiscordPlatform", "connect", "probe"]

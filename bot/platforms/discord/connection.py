@@ -15,11 +15,11 @@ from bot.delivery.rate_budget import TokenBucket
 from bot.images.deck_sprites import Tile
 from bot.platforms.discord import inbound
 from bot.platforms.discord.commands import Translator, add_commands
-from bot.platforms.discord.errors import NETWORK_ERRORS, skip_unreadable
-from bot.platforms.discord.images import Emojis, Illustrations
+from bot.platforms.discord.errors import NETWORK_ERRORS, log_bad_events
+from bot.platforms.discord.images import CardEmojis, ImageState
 from bot.platforms.discord.limits import LIMITS, departed, joined, left, lost, may_write
-from bot.platforms.discord.rendering import Interaction, Pressable
-from bot.platforms.discord.replies import Ephemerals, answer, promise, reply
+from bot.platforms.discord.rendering import Interaction, PersistentButton
+from bot.platforms.discord.replies import Ephemerals, answer, defer, reply
 from bot.ports.clock import Clock
 from bot.ports.logs import error_fields
 from bot.ports.platform import Depths, Greet, Learn, Receive
@@ -92,11 +92,11 @@ class Connection(discord.AutoShardedClient):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         )
         tiles = manner.open_tiles
-        self.illustrations = Illustrations(None if tiles is None else Emojis(tiles, timer))
+        self.illustrations = ImageState(None if tiles is None else CardEmojis(tiles, timer))
         self.ephemerals = Ephemerals()
         self._chores: list[asyncio.Task[None]] = []
         add_commands(self.tree, self._hear, self._complete)
-        skip_unreadable(self._connection.parsers)
+        log_bad_events(self._connection.parsers)
 
     @property
     def hears(self) -> bool:
@@ -116,7 +116,7 @@ class Connection(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Make ready for events, between the login and the first session."""
-        self.add_dynamic_items(Pressable)
+        self.add_dynamic_items(PersistentButton)
         await self.tree.set_translator(Translator())
         if self._manner.own_gateway:
             self.shard_count, _, _ = await self.http.get_bot_gateway()
@@ -239,7 +239,7 @@ class Connection(discord.AutoShardedClient):
         await asyncio.wait({receiving, patience}, return_when=asyncio.FIRST_COMPLETED)
         patience.cancel()
         if not receiving.done():
-            await promise(interaction)
+            await defer(interaction)
         said = await receiving
         if not said.is_echo:
             await answer(interaction, said)

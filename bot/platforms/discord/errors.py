@@ -137,7 +137,7 @@ def _asked_wait_s(refused: discord.HTTPException) -> float:
         return _USUAL_WAIT_S
 
 
-def skip_unreadable(parsers: MutableMapping[str, Parse]) -> None:
+def log_bad_events(parsers: MutableMapping[str, Parse]) -> None:
     """Let what reads each kind of event log its failure instead of raising it."""
     for name in parsers.keys() - _NEEDED:
         parsers[name] = _skipping(name, parsers[name])

@@ -32,7 +32,7 @@ _TRIES: Final = 5
 _log = structlog.get_logger()
 
 
-class Emojis:
+class CardEmojis:
     """The application's own emojis, by card; none until they are known to be there."""
 
     def __init__(self, open_tiles: Callable[[], Sequence[Tile]], timer: Clock) -> None:
@@ -66,7 +66,7 @@ class Emojis:
             self.marks = {**self.marks, tile.card: str(emoji)}
 
 
-class Attached:
+class AttachedImages:
     """Which picture each of the latest messages shows, so that none is uploaded to it again."""
 
     def __init__(self) -> None:
@@ -88,12 +88,12 @@ class Attached:
             self._keys.popitem(last=False)
 
 
-class Illustrations:
+class ImageState:
     """What one connection knows of emojis and files."""
 
-    def __init__(self, emojis: Emojis | None = None) -> None:
+    def __init__(self, emojis: CardEmojis | None = None) -> None:
         self.emojis = emojis
-        self.attached = Attached()
+        self.attached = AttachedImages()
 
     @property
     def marks(self) -> Marks:
@@ -136,15 +136,15 @@ class Illustrations:
 
 
 @runtime_checkable
-class Illustrated(Protocol):
+class HasImages(Protocol):
     """A client that shows pictures."""
 
-    illustrations: Illustrations
+    illustrations: ImageState
 
 
-def illustrations_of(client: discord.Client) -> Illustrations:
+def illustrations_of(client: discord.Client) -> ImageState:
     """What a client knows of emojis and files: nothing, if it is no connection of ours."""
-    return client.illustrations if isinstance(client, Illustrated) else Illustrations()
+    return client.illustrations if isinstance(client, HasImages) else ImageState()
 
 
 async def file_of(post: MessageContent) -> discord.File | None:

@@ -266,7 +266,7 @@ def _is_sendable(token: str) -> bool:
     return token.isascii() and token.isprintable() and not set(token) & set(string.whitespace)
 
 
-def examine(
+def probe(
     token: str, api_url: str = "", *, reads_messages: bool = False, sees_members: bool = False
 ) -> BotInfo:
     """Ask who the bot is; raise RefusedTokenError, FailedError, or OSError without an answer."""

@@ -137,7 +137,7 @@ def _ids(mentions: Sequence[Mention]) -> list[int]:
     return [int(person) for person in dict.fromkeys(one.id for one in here)]
 
 
-class Pressable(ui.DynamicItem[ui.Item[Any]], template=re.compile(".*", re.DOTALL)):
+class PersistentButton(ui.DynamicItem[ui.Item[Any]], template=re.compile(".*", re.DOTALL)):
     """A button or a menu under any message of ours; the client hears of a press as ``on_press``."""
 
     @classmethod

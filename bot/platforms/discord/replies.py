@@ -169,7 +169,7 @@ def _key(interaction: Interaction) -> tuple[int, int]:
 
 
 @runtime_checkable
-class Whispering(Protocol):
+class HasEphemerals(Protocol):
     """A client that shows single persons what nobody else sees."""
 
     ephemerals: Ephemerals
@@ -177,10 +177,10 @@ class Whispering(Protocol):
 
 def ephemerals_of(client: discord.Client) -> Ephemerals:
     """What a client knows of ephemeral messages: nothing, if it is no connection of ours."""
-    return client.ephemerals if isinstance(client, Whispering) else Ephemerals()
+    return client.ephemerals if isinstance(client, HasEphemerals) else Ephemerals()
 
 
-async def promise(interaction: Interaction) -> None:
+async def defer(interaction: Interaction) -> None:
     """Tell Discord, which waits for three seconds only, that the answer comes later."""
     with _forgiven(interaction):
         if interaction.message is None:

@@ -1,5 +1,5 @@
 """Tables in Telegram: groups and their topics, and each person's private chat with the bot."""
 
-from bot.platforms.telegram.platform import TelegramPlatform, connect, examine
+from bot.platforms.telegram.platform import TelegramPlatform, connect, probe
 
-__all__ = ["TelegramPlatform", "connect", "examine"]
+__all__ = ["TelegramPlatform", "connect", "probe"]

@@ -30,7 +30,7 @@ _Request: TypeAlias = Callable[[Bot], Awaitable[bool]]
 _log = structlog.get_logger()
 
 
-async def present(client: Client, timer: Clock) -> None:
+async def publish_profile(client: Client, timer: Clock) -> None:
     """Set it all, however often it fails; without it everything else works."""
     for request in _requests():
         await _persistently(client, timer, request)

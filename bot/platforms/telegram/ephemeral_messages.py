@@ -23,7 +23,7 @@ from telegram import Bot, ForceReply, InlineKeyboardButton, Message
 
 from bot.delivery.rate_budget import RECHECK_S, RateBudget
 from bot.platforms.telegram.errors import RefusedError
-from bot.platforms.telegram.inbound import Destination, Personal, Press, Words, ephemeral_number
+from bot.platforms.telegram.inbound import ChatTarget, Personal, Press, Words, ephemeral_number
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.rendering import ELLIPSIS, Rendered, with_row
@@ -50,7 +50,7 @@ WORDS_PATIENCE_S: Final = 60.0
 """How late an answer to words may still come."""
 
 
-class PatientClient:
+class RetryingClient:
     """Asks as the client does, once more after each wait that is asked of it, up to a limit.
 
     What it writes to a group stays within the ``budget`` of answers there.
@@ -65,11 +65,11 @@ class PatientClient:
         self._patience_s = patience_s
         self._budget = budget
 
-    def has_room(self, at: Destination, calls: int = 1) -> bool:
+    def has_room(self, at: ChatTarget, calls: int = 1) -> bool:
         """Whether so many answers may be written there now; in private chats they always may."""
         return at.is_private or self._budget.bears(_reader(at), calls)
 
-    async def room(self, at: Destination, within_s: float) -> None:
+    async def room(self, at: ChatTarget, within_s: float) -> None:
         """Wait until an answer may be written there; raise RetryLaterError if that takes longer."""
         waited_s = 0.0
         while not self.has_room(at):
@@ -80,7 +80,7 @@ class PatientClient:
 
     async def send(
         self,
-        to: Destination,
+        to: ChatTarget,
         page: Rendered,
         *,
         reply_to: int = 0,
@@ -91,19 +91,19 @@ class PatientClient:
         send = partial(self._client.send, to, page, reply_to=reply_to, ask=ask, extra=extra)
         return await self._patiently(send, to)
 
-    async def edit(self, at: Destination, message: int, page: Rendered) -> None:
+    async def edit(self, at: ChatTarget, message: int, page: Rendered) -> None:
         """Bring a message up to date; raise a PlatformError."""
         await self._patiently(partial(self._client.edit, at, message, page), at)
 
-    async def edit_aside(self, at: Destination, person: int, number: int, page: Rendered) -> None:
+    async def edit_aside(self, at: ChatTarget, person: int, number: int, page: Rendered) -> None:
         """Bring an ephemeral message up to date; raise a PlatformError."""
         await self._patiently(partial(self._client.edit_aside, at, person, number, page), at)
 
-    async def delete(self, at: Destination, message: int) -> None:
+    async def delete(self, at: ChatTarget, message: int) -> None:
         """Take a message away; raise a PlatformError."""
         await self._patiently(partial(self._client.delete, at, message))
 
-    async def delete_aside(self, at: Destination, person: int, number: int) -> None:
+    async def delete_aside(self, at: ChatTarget, person: int, number: int) -> None:
         """Take an ephemeral message away; raise a PlatformError."""
         await self._patiently(partial(self._client.delete_aside, at, person, number))
 
@@ -116,13 +116,13 @@ class PatientClient:
         )
 
     async def ask(
-        self, request: Callable[[Bot], Awaitable[object]], at: Destination | None = None
+        self, request: Callable[[Bot], Awaitable[object]], at: ChatTarget | None = None
     ) -> None:
         """Ask for anything else, which may write to a chat; raise a PlatformError."""
         await self._patiently(partial(self._client.ask, request, at), at)
 
     async def _patiently(
-        self, request: Callable[[], Awaitable[Result]], at: Destination | None = None
+        self, request: Callable[[], Awaitable[Result]], at: ChatTarget | None = None
     ) -> Result:
         """Ask until there is an answer, or until it would take too long.
 
@@ -149,14 +149,14 @@ class PatientClient:
                     self._tell(at)
                 return result
 
-    def _tell(self, at: Destination | None, pause_s: float = 0.0) -> None:
+    def _tell(self, at: ChatTarget | None, pause_s: float = 0.0) -> None:
         if at is not None:
             self._budget.count(_reader(at))
             self._budget.pause(_reader(at), pause_s)
             self._count(MessageSentDirectly(_reader(at), pause_s))
 
 
-def _reader(at: Destination) -> Address | PersonId:
+def _reader(at: ChatTarget) -> Address | PersonId:
     chat = str(at.chat)
     return PersonId(NAME, chat) if at.is_private else Address(NAME, chat)
 
@@ -196,15 +196,15 @@ class _Update(NamedTuple):
 class Ephemerals:
     """Shows pages to single persons in groups, if the server can; raises PlatformError if not."""
 
-    def __init__(self, client: PatientClient) -> None:
+    def __init__(self, client: RetryingClient) -> None:
         self._client = client
         self._are_known: bool | None = None
         self._finding_out = asyncio.Lock()
-        self._standing: dict[tuple[Destination, int], _Standing] = {}
-        self._updates: dict[tuple[Destination, int], _Update] = {}
-        self._updating: dict[tuple[Destination, int], asyncio.Task[None]] = {}
+        self._standing: dict[tuple[ChatTarget, int], _Standing] = {}
+        self._updates: dict[tuple[ChatTarget, int], _Update] = {}
+        self._updating: dict[tuple[ChatTarget, int], asyncio.Task[None]] = {}
 
-    def has_room(self, at: Destination) -> bool:
+    def has_room(self, at: ChatTarget) -> bool:
         """Whether a page may be shown there now, with all the calls that this takes."""
         return self._client.has_room(at, _CALLS_TO_FIND_OUT if self._are_known is None else 1)
 
@@ -213,7 +213,7 @@ class Ephemerals:
         for task in self._updating.values():
             task.cancel()
 
-    def update_later(self, at: Destination, person: int, page: Rendered, about: str) -> None:
+    def update_later(self, at: ChatTarget, person: int, page: Rendered, about: str) -> None:
         """Bring the page of that name up to date when there is room, if it stands."""
         standing = self._standing.get((at, person))
         if standing is not None and standing.about == about:
@@ -221,13 +221,13 @@ class Ephemerals:
                 page = with_row(page, standing.back)
             self._update_later(at, person, _Update(standing.number, page, about))
 
-    def _update_later(self, at: Destination, person: int, update: _Update) -> None:
+    def _update_later(self, at: ChatTarget, person: int, update: _Update) -> None:
         key = at, person
         self._updates[key] = update
         if key not in self._updating:
             self._updating[key] = asyncio.create_task(self._update(at, person))
 
-    async def _update(self, at: Destination, person: int) -> None:
+    async def _update(self, at: ChatTarget, person: int) -> None:
         """Make the newest update of a person's page once there is room, until there is none."""
         key = at, person
         try:
@@ -244,7 +244,7 @@ class Ephemerals:
         finally:
             del self._updating[key]
 
-    def forget(self, at: Destination, person: int, number: int) -> None:
+    def forget(self, at: ChatTarget, person: int, number: int) -> None:
         """Stop updating this ephemeral message; another one that stands is still updated."""
         standing, update = self._standing.get((at, person)), self._updates.get((at, person))
         if standing is not None and standing.number == number:
@@ -252,7 +252,7 @@ class Ephemerals:
         if update is not None and update.number == number:
             del self._updates[at, person]
 
-    async def bring_up(self, at: Destination, person: int, page: Rendered, about: str) -> None:
+    async def bring_up(self, at: ChatTarget, person: int, page: Rendered, about: str) -> None:
         """Put another page in the place of the newest one, if it is of that name, else GoneError.
 
         Nobody was needed to press for that.
@@ -276,7 +276,7 @@ class Ephemerals:
         self._are_known = None
 
     async def show(
-        self, at: Destination, person: int, origin: Personal, page: Rendered, about: str = ""
+        self, at: ChatTarget, person: int, origin: Personal, page: Rendered, about: str = ""
     ) -> None:
         """Show a page to the person who has just done something there.
 
@@ -292,7 +292,7 @@ class Ephemerals:
         number = await self._shown(at, person, origin, page)
         self._note(at, person, number, page, about)
 
-    async def _shown(self, at: Destination, person: int, origin: Personal, page: Rendered) -> int:
+    async def _shown(self, at: ChatTarget, person: int, origin: Personal, page: Rendered) -> int:
         if not _is_public_press(origin):
             return await self._write(at, _whose(person, origin), page)
         try:
@@ -300,7 +300,7 @@ class Ephemerals:
         except (RefusedError, GoneError, TooOldError):
             return await self._write(at, _whose(person, origin), page)
 
-    def _note(self, at: Destination, person: int, number: int, page: Rendered, about: str) -> None:
+    def _note(self, at: ChatTarget, person: int, number: int, page: Rendered, about: str) -> None:
         if not about:
             return
         self._standing[at, person] = _Standing(about, number, _back_in(page))
@@ -308,7 +308,7 @@ class Ephemerals:
             del self._standing[next(iter(self._standing))]
 
     async def renew(
-        self, at: Destination, person: int, press: Press, page: Rendered, about: str = ""
+        self, at: ChatTarget, person: int, press: Press, page: Rendered, about: str = ""
     ) -> None:
         """Put another page in the place of the ephemeral message that its reader pressed.
 
@@ -327,7 +327,7 @@ class Ephemerals:
             with suppress(PlatformError):
                 await self._client.delete_aside(at, person, press.ephemeral)
 
-    async def _find_out(self, at: Destination, person: int, origin: Personal) -> None:
+    async def _find_out(self, at: ChatTarget, person: int, origin: Personal) -> None:
         """Show the person nothing for a moment: whether that was ephemeral is what is asked."""
         number = await self._send(at, _whose(person, origin), _NOTHING)
         self._are_known = bool(number)
@@ -335,7 +335,7 @@ class Ephemerals:
             with suppress(PlatformError):
                 await self._client.delete_aside(at, person, number)
 
-    async def _write(self, at: Destination, whose: dict[str, object], page: Rendered) -> int:
+    async def _write(self, at: ChatTarget, whose: dict[str, object], page: Rendered) -> int:
         try:
             number = await self._send(at, whose, page)
         except PicturesForbiddenError:
@@ -345,13 +345,13 @@ class Ephemerals:
             raise FailedError
         return number
 
-    async def _edit(self, at: Destination, person: int, number: int, page: Rendered) -> None:
+    async def _edit(self, at: ChatTarget, person: int, number: int, page: Rendered) -> None:
         try:
             await self._client.edit_aside(at, person, number, page)
         except PicturesForbiddenError:
             await self._client.edit_aside(at, person, number, replace(page, picture=None))
 
-    async def _send(self, at: Destination, whose: dict[str, object], page: Rendered) -> int:
+    async def _send(self, at: ChatTarget, whose: dict[str, object], page: Rendered) -> int:
         """The number of a new ephemeral message; 0, and nothing is left, where it was none."""
         sent = await self._client.send(at, page, extra=whose)
         number = ephemeral_number(sent)

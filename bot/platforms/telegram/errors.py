@@ -123,7 +123,7 @@ def _shut_out(*, is_private: bool) -> PlatformError:
     return UnreachableError() if is_private else ForbiddenHereError()
 
 
-class SoundRequest(HTTPXRequest):
+class TolerantRequest(HTTPXRequest):
     """Fetches updates; in the place of one that cannot be read stands its number alone."""
 
     @staticmethod

@@ -33,7 +33,7 @@ def with_file(chat: int, file: File, caption: str) -> Callable[[Bot], Awaitable[
     )
 
 
-class Illustrator:
+class ImageSender:
     """Makes requests with pictures, and remembers what Telegram calls those that it has."""
 
     def __init__(self, uploads: UploadCache) -> None:

@@ -63,7 +63,7 @@ _EPHEMERAL: Final = "ephemeral_message_id"
 
 
 @dataclass(frozen=True, slots=True)
-class Destination:
+class ChatTarget:
     """Where a message stands: a chat by its number, and a topic in it or none."""
 
     chat: int
@@ -106,7 +106,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Unsigned:
+class AnonymousMessage:
     """Something was written in the name of a chat: whoever did so can be told nothing alone."""
 
     message: int
@@ -120,7 +120,7 @@ class Search:
 
 
 Personal: TypeAlias = Press | Words
-Origin: TypeAlias = Personal | Unsigned | Search
+Origin: TypeAlias = Personal | AnonymousMessage | Search
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +222,7 @@ def _unsigned(message: Message, author: Chat, update: int, username: str) -> Rec
         key=_key(update, message.chat.id, message.message_id),
         at=message.date.timestamp(),
     )
-    return Received(incoming, Unsigned(message.message_id))
+    return Received(incoming, AnonymousMessage(message.message_id))
 
 
 def _is_for_us(message: Message, username: str) -> bool:
@@ -292,10 +292,10 @@ def _incoming(
     )
 
 
-def destination_of(message: Message) -> Destination:
+def destination_of(message: Message) -> ChatTarget:
     """Where a message was written."""
     topic = _topic(message)
-    return Destination(message.chat.id, int(topic) if topic else None)
+    return ChatTarget(message.chat.id, int(topic) if topic else None)
 
 
 def _person(user: User) -> Person:

@@ -27,13 +27,13 @@ from telegram.request import BaseRequest, HTTPXRequest
 from bot.images.image_cache import UploadCache
 from bot.platforms.telegram.errors import (
     NoTextError,
-    SoundRequest,
+    TolerantRequest,
     TooLateError,
     UnchangedError,
     translated,
 )
-from bot.platforms.telegram.images import Illustrator
-from bot.platforms.telegram.inbound import KINDS, Destination
+from bot.platforms.telegram.images import ImageSender
+from bot.platforms.telegram.inbound import KINDS, ChatTarget
 from bot.platforms.telegram.limits import CAPTION, is_out
 from bot.platforms.telegram.rendering import Rendered, units
 from bot.ports.logs import Redactor, quiet_loggers
@@ -70,7 +70,7 @@ class Client:
     ) -> None:
         """Ask at an address; over another ``line`` than the network, if there is one."""
         self.told_to_wait = 0
-        self._illustrator = Illustrator(UploadCache() if uploads is None else uploads)
+        self._illustrator = ImageSender(UploadCache() if uploads is None else uploads)
         # Without this the library warns whenever it is asked to wait.
         os.environ["PTB_TIMEDELTA"] = "true"
         self._redactor = Redactor([token])
@@ -79,7 +79,7 @@ class Client:
             token,
             base_url=api_url.rstrip("/").removesuffix(_BOT_PATH) + _BOT_PATH,
             request=line or _connection(),
-            get_updates_request=line or _connection(SoundRequest, _BRIEF_PATIENCE_S),
+            get_updates_request=line or _connection(TolerantRequest, _BRIEF_PATIENCE_S),
         )
 
     async def log_in(self) -> str:
@@ -95,7 +95,7 @@ class Client:
         for name in _TALKATIVE:
             logging.getLogger(name).removeFilter(self._redactor)
 
-    async def has_left(self, at: Destination, person: int) -> bool:
+    async def has_left(self, at: ChatTarget, person: int) -> bool:
         """Whether a person is not in a chat."""
         return is_out(await self._asking(self._bot.get_chat_member(at.chat, person)))
 
@@ -108,7 +108,7 @@ class Client:
 
     async def send(
         self,
-        to: Destination,
+        to: ChatTarget,
         page: Rendered,
         *,
         reply_to: int = 0,
@@ -140,7 +140,7 @@ class Client:
             to,
         )
 
-    async def edit(self, at: Destination, message: int, page: Rendered) -> None:
+    async def edit(self, at: ChatTarget, message: int, page: Rendered) -> None:
         """Bring a message up to date; a text may become a picture, but no picture a text.
 
         A picture stays above a last word. For any other text it loses its buttons instead, and
@@ -154,7 +154,7 @@ class Client:
             if not await self._edits_text(at, message, page):
                 await self._end_photo(at, message, page)
 
-    async def _edits_text(self, at: Destination, message: int, page: Rendered) -> bool:
+    async def _edits_text(self, at: ChatTarget, message: int, page: Rendered) -> bool:
         """Bring a text up to date; false where a picture stands instead of one."""
         request = self._bot.edit_message_text(
             page.text,
@@ -172,7 +172,7 @@ class Client:
 
     async def _send_photo(
         self,
-        to: Destination,
+        to: ChatTarget,
         page: Rendered,
         reply: ReplyParameters | None,
         extra: dict[str, object] | None,
@@ -195,7 +195,7 @@ class Client:
         )
 
     async def _edit_photo(
-        self, at: Destination, message: int, page: Rendered, photo: bytes | str
+        self, at: ChatTarget, message: int, page: Rendered, photo: bytes | str
     ) -> Message:
         media = _media(page, photo)
         request = self._bot.edit_message_media(media, at.chat, message, reply_markup=page.keyboard)
@@ -203,7 +203,7 @@ class Client:
         assert isinstance(edited, Message), "only a message in another's name is not handed back"
         return edited
 
-    async def _end_photo(self, at: Destination, message: int, page: Rendered) -> None:
+    async def _end_photo(self, at: ChatTarget, message: int, page: Rendered) -> None:
         """Let a picture stand with a last word below it, or else without any button."""
         if page.is_last and units(page.text) <= CAPTION:
             request = self._bot.edit_message_caption(
@@ -215,7 +215,7 @@ class Client:
             await self._asking(self._bot.edit_message_reply_markup(at.chat, message), at)
         raise TooOldError
 
-    async def delete(self, at: Destination, message: int) -> None:
+    async def delete(self, at: ChatTarget, message: int) -> None:
         """Take a message away."""
         await self._asking(self._bot.delete_message(at.chat, message), at)
 
@@ -230,12 +230,12 @@ class Client:
             await self._asking(request)
 
     async def ask(
-        self, request: Callable[[Bot], Awaitable[object]], at: Destination | None = None
+        self, request: Callable[[Bot], Awaitable[object]], at: ChatTarget | None = None
     ) -> None:
         """Ask for anything else, of a chat or of none; raise a PlatformError."""
         await self._asking(request(self._bot), at)
 
-    async def edit_aside(self, at: Destination, person: int, number: int, page: Rendered) -> None:
+    async def edit_aside(self, at: ChatTarget, person: int, number: int, page: Rendered) -> None:
         """Bring a message up to date that one person alone sees, by methods that change no other.
 
         A picture that cannot be shown there is left out.
@@ -251,22 +251,22 @@ class Client:
             await self._call("editEphemeralMessageText", at, whose | text)
 
     async def _edit_photo_aside(
-        self, at: Destination, page: Rendered, whose: dict[str, object], photo: bytes | str
+        self, at: ChatTarget, page: Rendered, whose: dict[str, object], photo: bytes | str
     ) -> bool:
         media = {"media": _media(page, photo)}
         await self._call("editEphemeralMessageMedia", at, whose | media)
         return True
 
-    async def delete_aside(self, at: Destination, person: int, number: int) -> None:
+    async def delete_aside(self, at: ChatTarget, person: int, number: int) -> None:
         """Take a message away that one person alone sees."""
         whose: dict[str, object] = {"receiver_user_id": person, "ephemeral_message_id": number}
         await self._call("deleteEphemeralMessage", at, whose)
 
-    async def _call(self, method: str, at: Destination, parameters: dict[str, object]) -> None:
+    async def _call(self, method: str, at: ChatTarget, parameters: dict[str, object]) -> None:
         """Call a method that the library does not know."""
         await self._asking(self._bot.do_api_request(method, {"chat_id": at.chat, **parameters}), at)
 
-    async def _asking(self, request: Awaitable[Result], at: Destination | None = None) -> Result:
+    async def _asking(self, request: Awaitable[Result], at: ChatTarget | None = None) -> Result:
         """What a request answers; raise a PlatformError when it is refused or fails."""
         try:
             return await request

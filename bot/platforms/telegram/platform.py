@@ -7,13 +7,13 @@ from telegram import Message, Update
 
 from bot.delivery.rate_budget import RateBudget
 from bot.images.image_cache import UploadCache
-from bot.platforms.telegram.commands import present
-from bot.platforms.telegram.inbound import Destination, destination_of, received_in
+from bot.platforms.telegram.commands import publish_profile
+from bot.platforms.telegram.inbound import ChatTarget, destination_of, received_in
 from bot.platforms.telegram.limits import LIMITS, NAME, news_in
 from bot.platforms.telegram.outbound import Client
-from bot.platforms.telegram.polling import Poller, persistently
+from bot.platforms.telegram.polling import Poller, retry_forever
 from bot.platforms.telegram.rendering import linked_page
-from bot.platforms.telegram.replies import Answerer
+from bot.platforms.telegram.replies import Replier
 from bot.ports.clock import Clock, ClockSkew, SystemClock
 from bot.ports.message import MessageContent
 from bot.ports.metrics import BotInfo, Capability, http_get_json
@@ -49,7 +49,7 @@ class TelegramPlatform:
         self._depths = Depths()
         self._username = ""
         self._poller: Poller | None = None
-        self._answerer: Answerer | None = None
+        self._answerer: Replier | None = None
         self._budget = RateBudget(LIMITS, timer)
 
     @property
@@ -72,12 +72,12 @@ class TelegramPlatform:
         """Bring all that happens to the host, until cancelled; raise RefusedTokenError at once."""
         presenting: list[asyncio.Task[None]] = []
         try:
-            username = await persistently(self._client.log_in, self._timer)
+            username = await retry_forever(self._client.log_in, self._timer)
             self._username = username
             if self._greet is not None:
                 self._greet(username)
-            presenting.append(asyncio.create_task(present(self._client, self._timer)))
-            answerer = self._answerer = Answerer(
+            presenting.append(asyncio.create_task(publish_profile(self._client, self._timer)))
+            answerer = self._answerer = Replier(
                 self._client, username, self._timer, learn, self._budget
             )
 
@@ -112,22 +112,22 @@ class TelegramPlatform:
         """
         del once
         self._budget.note(to)
-        return await self._send(Destination.of(to), post)
+        return await self._send(ChatTarget.of(to), post)
 
     async def edit(self, to: Address, message: str, post: MessageContent) -> None:
         """Bring a message up to date; raise a PlatformError."""
         self._budget.note(to)
-        await self._client.edit(Destination.of(to), int(message), linked_page(post, self._username))
+        await self._client.edit(ChatTarget.of(to), int(message), linked_page(post, self._username))
 
     async def whisper(self, to: PersonId, post: MessageContent, *, once: str = "") -> str:
         """Write to a person alone; raise a PlatformError."""
         del once
-        return await self._send(Destination(int(to.id)), post)
+        return await self._send(ChatTarget(int(to.id)), post)
 
     async def edit_whisper(self, to: PersonId, message: str, post: MessageContent) -> None:
         """Bring a private message up to date; raise a PlatformError."""
         await self._client.edit(
-            Destination(int(to.id)), int(message), linked_page(post, self._username)
+            ChatTarget(int(to.id)), int(message), linked_page(post, self._username)
         )
 
     async def renew_aside(
@@ -137,7 +137,7 @@ class TelegramPlatform:
         del below  # Without a press there is no new ephemeral message.
         if self._answerer is None:
             raise GoneError
-        await self._answerer.bring_up(Destination.of(to), int(person.id), post)
+        await self._answerer.bring_up(ChatTarget.of(to), int(person.id), post)
 
     async def tell_aside(self, to: Address, person: PersonId, post: MessageContent) -> None:
         """Raise GoneError: a press is answered at once, and once."""
@@ -154,23 +154,23 @@ class TelegramPlatform:
 
         Telegram tells this for sure only where the bot is an administrator.
         """
-        return await self._client.has_left(Destination.of(to), int(person.id))
+        return await self._client.has_left(ChatTarget.of(to), int(person.id))
 
     async def delete(self, to: Address, message: str) -> None:
         """Take a message away; raise a PlatformError, as for one of two days ago."""
         self._budget.note(to)
-        await self._client.delete(Destination.of(to), int(message))
+        await self._client.delete(ChatTarget.of(to), int(message))
 
     async def delete_whisper(self, to: PersonId, message: str) -> None:
         """Take a private message away; raise a PlatformError, as for one of two days ago."""
-        await self._client.delete(Destination(int(to.id)), int(message))
+        await self._client.delete(ChatTarget(int(to.id)), int(message))
 
     def depth(self, to: Address, message: str) -> int:
         """How many messages stand below this one.
 
         A supergroup numbers its messages one by one, so that those count that the bot may not read.
         """
-        at = Destination.of(to)
+        at = ChatTarget.of(to)
         if at.is_counting:
             return max(0, self._depths.newest(at) - int(message))
         return self._depths.below(at, int(message))
@@ -180,7 +180,7 @@ class TelegramPlatform:
         if message is not None:
             self._depths.note(destination_of(message), message.message_id)
 
-    async def _send(self, to: Destination, post: MessageContent) -> str:
+    async def _send(self, to: ChatTarget, post: MessageContent) -> str:
         sent = await self._client.send(to, linked_page(post, self._username))
         self._skew.note(sent.date.timestamp())
         self._depths.note(to, sent.message_id)
@@ -205,7 +205,7 @@ def connect(
     return TelegramPlatform(client, SystemClock() if timer is None else timer, greet)
 
 
-def examine(token: str, api_url: str = "") -> BotInfo:
+def probe(token: str, api_url: str = "") -> BotInfo:
     """Ask who the bot is; raise RefusedTokenError, FailedError, or OSError without an answer."""
     base = (api_url or API_URL).rstrip("/").removesuffix("/bot")
     reply = http_get_json(f"{base}/bot{token}/getMe")

@@ -55,7 +55,7 @@ _MISSHAPEN: Final = (LookupError, TypeError, AttributeError, ValueError)
 """What the library stumbles with over an answer of another shape than it expects."""
 
 
-async def persistently(
+async def retry_forever(
     request: Callable[[], Awaitable[Result]],
     timer: Clock,
     regain: Callable[[], None] = lambda: None,
@@ -119,7 +119,7 @@ class Poller:
         """Go on until cancelled; raise RefusedTokenError when the token is refused."""
         try:
             while True:
-                updates = await persistently(self._fetch, self._timer, self._regain)
+                updates = await retry_forever(self._fetch, self._timer, self._regain)
                 await self._wait_a_little([self._begin(update) for update in updates])
                 await self._slow_down(updates)
         finally:

@@ -21,16 +21,16 @@ from bot.platforms.telegram.ephemeral_messages import (
     WORDS_PATIENCE_S,
     Count,
     Ephemerals,
-    PatientClient,
+    RetryingClient,
 )
 from bot.platforms.telegram.images import with_file
 from bot.platforms.telegram.inbound import (
-    Destination,
+    AnonymousMessage,
+    ChatTarget,
     Personal,
     Press,
     Received,
     Search,
-    Unsigned,
     Words,
     carrying,
 )
@@ -72,7 +72,7 @@ class _Remark(Struct, frozen=True):
     link: str = ""
 
 
-class Answerer:
+class Replier:
     """Brings answers to their authors, in the name of one bot; ``count`` hears of every message."""
 
     def __init__(
@@ -85,8 +85,8 @@ class Answerer:
     ) -> None:
         """Write within the answers' share of a ``budget`` that also notes all other calls."""
         budget = RateBudget(LIMITS, timer) if budget is None else budget
-        self._at_once = PatientClient(client, timer, count, PRESS_PATIENCE_S, budget)
-        self._client = PatientClient(client, timer, count, WORDS_PATIENCE_S, budget)
+        self._at_once = RetryingClient(client, timer, count, PRESS_PATIENCE_S, budget)
+        self._client = RetryingClient(client, timer, count, WORDS_PATIENCE_S, budget)
         self._username = username
         self._ephemerals = Ephemerals(self._at_once)
 
@@ -109,10 +109,10 @@ class Answerer:
                     await self._answer_in_private(incoming, words, answer)
                 case Words() as words:
                     await self._answer_in_group(incoming, words, answer)
-                case Unsigned(message):
+                case AnonymousMessage(message):
                     # Nothing else that an answer holds may be seen by all in the chat.
                     if answer.text:
-                        here = Destination.of(incoming.address)
+                        here = ChatTarget.of(incoming.address)
                         await self._client.send(here, plain_page(answer.text), reply_to=message)
                 case Search(query):
                     await self._offer(incoming, query, answer.offers)
@@ -121,7 +121,7 @@ class Answerer:
         except PlatformError as error:
             _log.warning("answer lost", key=incoming.key, **error_fields(error))
 
-    async def bring_up(self, at: Destination, person: int, post: MessageContent) -> None:
+    async def bring_up(self, at: ChatTarget, person: int, post: MessageContent) -> None:
         """Bring an ephemeral message up to date, if it stands; raise a PlatformError."""
         await self._ephemerals.bring_up(at, person, page_aside(post), post.aside)
 
@@ -134,7 +134,7 @@ class Answerer:
         return True
 
     async def _uncover(self, incoming: Request, press: Press) -> None:
-        at, person = Destination.of(incoming.address), _private_chat(incoming).chat
+        at, person = ChatTarget.of(incoming.address), _private_chat(incoming).chat
         told = ""
         try:
             try:
@@ -188,7 +188,7 @@ class Answerer:
 
         What stands there already is updated when there is room.
         """
-        at, person = Destination.of(incoming.address), _private_chat(incoming).chat
+        at, person = ChatTarget.of(incoming.address), _private_chat(incoming).chat
         if not answer.glance or self._ephemerals.has_room(at):
             return None
         self._ephemerals.update_later(at, person, page_aside(post), post.aside)
@@ -197,7 +197,7 @@ class Answerer:
     async def _show_in_private(self, incoming: Request, press: Press, answer: Reply) -> None:
         """Write a page into the private chat, in place of the pressed message or below all."""
         assert answer.post is not None, "there is something to show"
-        at, page = Destination.of(incoming.address), page_of(answer.post)
+        at, page = ChatTarget.of(incoming.address), page_of(answer.post)
         if answer.is_in_place:
             with suppress(GoneError, TooOldError):
                 await self._at_once.edit(at, press.message, page)
@@ -214,7 +214,7 @@ class Answerer:
         is_in_place: bool = False,
     ) -> None:
         """Show a post to its author alone; the way to the private chat is offered below it."""
-        at, person = Destination.of(incoming.address), _private_chat(incoming).chat
+        at, person = ChatTarget.of(incoming.address), _private_chat(incoming).chat
         page = page_aside(post)
         if start:
             page = with_row(page, self._open_button(incoming, start))
@@ -228,14 +228,14 @@ class Answerer:
 
     async def _ask_presser(self, incoming: Request, question: Question) -> _Remark:
         """Ask where the button is, or else in the private chat, or at least say what is asked."""
-        here, private = Destination.of(incoming.address), _private_chat(incoming)
+        here, private = ChatTarget.of(incoming.address), _private_chat(incoming)
         for place in dict.fromkeys((here, private)):
             if await _succeeds(self._ask(incoming, question, place, self._at_once)):
                 return _Remark()
         return _Remark(question.label, alert=True)
 
     async def _answer_in_private(self, incoming: Request, words: Words, answer: Reply) -> None:
-        here = Destination.of(incoming.address)
+        here = ChatTarget.of(incoming.address)
         if answer.file is not None:
             await self._send_file(incoming, answer.file, answer.text)
         elif answer.text:
@@ -247,7 +247,7 @@ class Answerer:
 
     async def _answer_in_group(self, incoming: Request, words: Words, answer: Reply) -> None:
         """What does not reach its author otherwise: a text is a reply for all, a post is not."""
-        here = Destination.of(incoming.address)
+        here = ChatTarget.of(incoming.address)
         if answer.question is not None:
             await self._ask(incoming, answer.question, here, self._client, reply_to=words.message)
         text, invited = answer.text, bool(answer.start) and answer.post is None
@@ -308,8 +308,8 @@ class Answerer:
         self,
         incoming: Request,
         question: Question,
-        at: Destination,
-        client: PatientClient,
+        at: ChatTarget,
+        client: RetryingClient,
         *,
         reply_to: int = 0,
     ) -> None:
@@ -333,9 +333,9 @@ class Answerer:
         return url_of(self._username, Link("", payload))
 
 
-def _private_chat(incoming: Request) -> Destination:
+def _private_chat(incoming: Request) -> ChatTarget:
     """The chat with a person has the person's own number."""
-    return Destination(int(incoming.person.id.id))
+    return ChatTarget(int(incoming.person.id.id))
 
 
 def _say(incoming: Request, key: str) -> str:

@@ -16,8 +16,8 @@ from bot.platforms.terminal.key_bindings import (
     DIGITS,
     ENTER,
     ESCAPE,
-    KeyWord,
-    Own,
+    KeyBinding,
+    LocalKey,
     advice,
     always,
     looking_back,
@@ -25,7 +25,7 @@ from bot.platforms.terminal.key_bindings import (
     words_offered,
 )
 from bot.platforms.terminal.screen_view import hand_held
-from bot.platforms.terminal.seat import Sitting
+from bot.platforms.terminal.seat import LocalGame
 from bot.ports.value import replace
 from bot.text.choices import AmountPrompt
 from bot.text.localizer import LocalizedText
@@ -37,7 +37,7 @@ _MOST_DIGITS: Final = 3
 
 
 @dataclass(slots=True)
-class Asking:
+class InputState:
     """What the person has done so far about the question of now.
 
     The cards ``marked`` are places in the hand as it is drawn; ``written`` is None until they write
@@ -48,12 +48,12 @@ class Asking:
     marked: frozenset[int] = frozenset()
     stones: str = ""
     written: str | None = None
-    sure: KeyWord | None = None
-    chosen_from: list[KeyWord] = field(default_factory=list)
+    sure: KeyBinding | None = None
+    chosen_from: list[KeyBinding] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
     goes_on: bool = False
 
-    def take(self, key: str, sitting: Sitting) -> None:
+    def take(self, key: str, sitting: LocalGame) -> None:
         """A key that says no word: digits count, and any other letter begins what one writes."""
         if key in DIGITS:
             self._count(key, sitting)
@@ -62,7 +62,7 @@ class Asking:
         elif is_letter(key) and not self.chosen_from:
             self.written = key
 
-    def _count(self, digit: str, sitting: Sitting) -> None:
+    def _count(self, digit: str, sitting: LocalGame) -> None:
         """A digit is a card where cards are chosen, and stones where they may be bet."""
         if isinstance(sitting.seen.phase, Discarding):
             if 1 <= int(digit) <= len(own_cards(sitting.seen)):
@@ -77,7 +77,7 @@ class Asking:
 
 
 @dataclass(slots=True)
-class Spelling:
+class TypedWord:
     """How somebody writes on at a word that its letter has said already.
 
     A letter that is pressed with the next question on the screen is an answer to it, unless two
@@ -136,12 +136,12 @@ def heard_in(text: str, seen: View, language: str) -> Action | Ambiguous | None:
     return None if is_of_others else said
 
 
-def words_now(sitting: Sitting, asking: Asking) -> list[KeyWord]:
+def words_now(sitting: LocalGame, asking: InputState) -> list[KeyBinding]:
     """The words that may be said now, with what may be done at any time."""
     voice, phase = sitting.voice, sitting.seen.phase
-    back = KeyWord(ESCAPE, voice.say(LocalizedText("press-words")), Own.BACK)
+    back = KeyBinding(ESCAPE, voice.say(LocalizedText("press-words")), LocalKey.BACK)
     if asking.written is not None:
-        return [KeyWord(ENTER, voice.say(LocalizedText("terminal-say")), Own.WRITE), back]
+        return [KeyBinding(ENTER, voice.say(LocalizedText("terminal-say")), LocalKey.WRITE), back]
     if asking.sure is not None:
         return [asking.sure, back]
     if asking.chosen_from:

@@ -39,7 +39,7 @@ _NAMED: Final = {ENTER: "enter", ESCAPE: "escape", LEAVE_KEY: "leave"}
 _LETTERS: Final = ascii_lowercase
 
 
-class Own(StrEnum):
+class LocalKey(StrEnum):
     """What a key does that says nothing at the table by itself."""
 
     GO_ON = "go-on"
@@ -60,12 +60,12 @@ class Own(StrEnum):
     LEAVE = "leave"
 
 
-Act: TypeAlias = Action | Own | ButtonPress
+Act: TypeAlias = Action | LocalKey | ButtonPress
 """What a key does: a word of the game, something of the screen, or a button of the host."""
 
 
 @dataclass(frozen=True, slots=True)
-class KeyWord:
+class KeyBinding:
     """A key, the word beside it, and what it does; nothing where it only tells of the digits."""
 
     key: str
@@ -87,9 +87,9 @@ Entry: TypeAlias = MenuAction | AmountPrompt | LocalizedText
 
 def words_offered(
     offered: Sequence[Entry], voice: Localizer, stones: int | None, marked: int
-) -> list[KeyWord]:
+) -> list[KeyBinding]:
     """What may be said now; with the ``stones`` that were typed, or how many cards are marked."""
-    words: list[KeyWord] = []
+    words: list[KeyBinding] = []
     for entry in offered:
         for word in _words_for(entry, voice, stones, marked):
             # Amounts share a key, and all signs share one.
@@ -98,46 +98,46 @@ def words_offered(
     return words
 
 
-def listed_from_a(acts: Sequence[tuple[str, Act]], voice: Localizer) -> list[KeyWord]:
+def listed_from_a(acts: Sequence[tuple[str, Act]], voice: Localizer) -> list[KeyBinding]:
     """What one chooses from, each with a letter in the order of the alphabet, and the way back."""
-    words = [KeyWord(key, *each) for key, each in zip(_LETTERS, acts, strict=False)]
-    return [*words, KeyWord(ESCAPE, voice.say(LocalizedText("press-words")), Own.BACK)]
+    words = [KeyBinding(key, *each) for key, each in zip(_LETTERS, acts, strict=False)]
+    return [*words, KeyBinding(ESCAPE, voice.say(LocalizedText("press-words")), LocalKey.BACK)]
 
 
-def signs_offered(offered: Sequence[Entry], voice: Localizer) -> list[KeyWord]:
+def signs_offered(offered: Sequence[Entry], voice: Localizer) -> list[KeyBinding]:
     """The signs that may be made."""
     signs = [entry for entry in offered if isinstance(entry, MenuAction) and _is_sign(entry)]
     return listed_from_a([(voice.say(sign.line), sign.action) for sign in signs], voice)
 
 
-def looks_offered(offered: Sequence[Entry], names: Names, voice: Localizer) -> list[KeyWord]:
+def looks_offered(offered: Sequence[Entry], names: Names, voice: Localizer) -> list[KeyBinding]:
     """Whom one may look at."""
     looks = gaze_choices(entry for entry in offered if not isinstance(entry, LocalizedText))
     return listed_from_a([(voice.say(look_line(look.at, names)), look) for look in looks], voice)
 
 
-def looking_back(voice: Localizer) -> list[KeyWord]:
+def looking_back(voice: Localizer) -> list[KeyBinding]:
     """What may be asked when a hand is over."""
-    asked = (Own.WHY, Own.ODDS, Own.STORY, Own.REVIEW)
+    asked = (LocalKey.WHY, LocalKey.ODDS, LocalKey.STORY, LocalKey.REVIEW)
     return [_own(own, voice) for own in asked]
 
 
-def advice(voice: Localizer) -> KeyWord:
+def advice(voice: Localizer) -> KeyBinding:
     """What might be best, for whoever has asked for hints."""
-    return _own(Own.ADVICE, voice)
+    return _own(LocalKey.ADVICE, voice)
 
 
-def rematch(voice: Localizer) -> KeyWord:
+def rematch(voice: Localizer) -> KeyBinding:
     """Another match with the same players."""
-    return _own(Own.REMATCH, voice)
+    return _own(LocalKey.REMATCH, voice)
 
 
-def always(voice: Localizer) -> list[KeyWord]:
+def always(voice: Localizer) -> list[KeyBinding]:
     """What may be done at any time."""
     return [
-        KeyWord(HELP_KEY, voice.say(LocalizedText("terminal-help")), Own.HELP),
-        KeyWord(WRITE_KEY, voice.say(LocalizedText("terminal-write")), Own.WRITE),
-        KeyWord(LEAVE_KEY, voice.say(LocalizedText("terminal-away")), Own.LEAVE),
+        KeyBinding(HELP_KEY, voice.say(LocalizedText("terminal-help")), LocalKey.HELP),
+        KeyBinding(WRITE_KEY, voice.say(LocalizedText("terminal-write")), LocalKey.WRITE),
+        KeyBinding(LEAVE_KEY, voice.say(LocalizedText("terminal-away")), LocalKey.LEAVE),
     ]
 
 
@@ -150,49 +150,49 @@ def _is_sign(entry: MenuAction) -> bool:
     return isinstance(entry.action, Senal)
 
 
-def _own(own: Own, voice: Localizer) -> KeyWord:
+def _own(own: LocalKey, voice: Localizer) -> KeyBinding:
     words = {
-        Own.ALL: "terminal-all",
-        Own.SUGGEST: "chat-suggest",
-        Own.SIGNS: "press-signs",
-        Own.LOOKS: "press-looks",
-        Own.WHY: "chat-why",
-        Own.ODDS: "chat-odds",
-        Own.STORY: "terminal-story",
-        Own.REVIEW: "repaso-button",
-        Own.ADVICE: "terminal-advice",
-        Own.REMATCH: "terminal-rematch",
+        LocalKey.ALL: "terminal-all",
+        LocalKey.SUGGEST: "chat-suggest",
+        LocalKey.SIGNS: "press-signs",
+        LocalKey.LOOKS: "press-looks",
+        LocalKey.WHY: "chat-why",
+        LocalKey.ODDS: "chat-odds",
+        LocalKey.STORY: "terminal-story",
+        LocalKey.REVIEW: "repaso-button",
+        LocalKey.ADVICE: "terminal-advice",
+        LocalKey.REMATCH: "terminal-rematch",
     }
-    return KeyWord(letter(own, voice), voice.say(LocalizedText(words[own])), own)
+    return KeyBinding(letter(own, voice), voice.say(LocalizedText(words[own])), own)
 
 
 # One short case for each kind of entry.
 def _words_for(  # noqa: C901, PLR0912 - see above
     entry: Entry, voice: Localizer, stones: int | None, marked: int
-) -> Iterator[KeyWord]:
+) -> Iterator[KeyBinding]:
     match entry:
         case LocalizedText():
-            yield KeyWord(ENTER, voice.say(entry), Own.GO_ON)
+            yield KeyBinding(ENTER, voice.say(entry), LocalKey.GO_ON)
         case AmountPrompt(kind=PromptKind.THROW, least=least):
-            yield KeyWord("1-4", voice.say(LocalizedText("terminal-mark")), None)
+            yield KeyBinding("1-4", voice.say(LocalizedText("terminal-mark")), None)
             if marked >= least:
                 throw = voice.say(LocalizedText("chat-throw", {"count": marked}))
-                yield KeyWord(ENTER, throw, Own.THROW)
-            yield _own(Own.SUGGEST, voice)
-            yield _own(Own.ALL, voice)
+                yield KeyBinding(ENTER, throw, LocalKey.THROW)
+            yield _own(LocalKey.SUGGEST, voice)
+            yield _own(LocalKey.ALL, voice)
         case AmountPrompt(kind=kind):
             yield _number_of(kind, stones, voice)
         case MenuAction(_, Descarto()):
             return
         case MenuAction(_, Senal()):
-            yield _own(Own.SIGNS, voice)
+            yield _own(LocalKey.SIGNS, voice)
         case MenuAction(_, Look()):
-            yield _own(Own.LOOKS, voice)
+            yield _own(LocalKey.LOOKS, voice)
         case MenuAction(_, Caiga()) if stones is not None:
             # Enter lifts so many cards.
             return
         case MenuAction(line, Alzo() as action):
-            yield KeyWord(letter(_named(line), voice), voice.say(line), action)
+            yield KeyBinding(letter(_named(line), voice), voice.say(line), action)
         case MenuAction(_, Reparto() | Caiga() as action):
             yield _said(ENTER, action, voice)
         case MenuAction(_, Envido() | Mas() as action):
@@ -203,12 +203,12 @@ def _words_for(  # noqa: C901, PLR0912 - see above
             assert_never(entry)
 
 
-def _number_of(kind: PromptKind, stones: int | None, voice: Localizer) -> KeyWord:
+def _number_of(kind: PromptKind, stones: int | None, voice: Localizer) -> KeyBinding:
     """What the digits are for, or what the number that was typed says."""
     if stones is not None:
         return _said(ENTER, _amount(kind, stones), voice)
     counted = "chat-cards" if kind is PromptKind.CUT else "terminal-stones"
-    return KeyWord("0-9", voice.say(LocalizedText(counted)), None)
+    return KeyBinding("0-9", voice.say(LocalizedText(counted)), None)
 
 
 def _typed(action: Envido | Mas, stones: int | None) -> Envido | Mas:
@@ -221,8 +221,8 @@ def _amount(kind: PromptKind, stones: int) -> Action:
     return Mas(stones) if kind is PromptKind.RAISE else Envido(stones)
 
 
-def _said(key: str, action: Action, voice: Localizer) -> KeyWord:
-    return KeyWord(key, voice.say(label(action)), action)
+def _said(key: str, action: Action, voice: Localizer) -> KeyBinding:
+    return KeyBinding(key, voice.say(label(action)), action)
 
 
 def _name(action: Action) -> str:

@@ -40,7 +40,7 @@ _READABLE: Final = tuple(manner for manner in MANNERS if manner.letters >= _FEWE
 
 
 @dataclass(frozen=True, slots=True)
-class Tabletop:
+class TableView:
     """A table as one person sees it, in a language and a width."""
 
     seen: View
@@ -68,7 +68,7 @@ def cut(line: Text, width: int) -> Text:
     return line
 
 
-def draw_lances(table: Tabletop, story: HandHistory) -> Text:
+def draw_lances(table: TableView, story: HandHistory) -> Text:
     """All four lances with what is at stake or who has won them, in a line or else in two."""
     told = {lance.lance: lance for lance in story.lances}
     last = Lance.PUNTO if Lance.PUNTO in told else Lance.JUEGO
@@ -96,7 +96,7 @@ def draw_lances(table: Tabletop, story: HandHistory) -> Text:
 
 # A closed union is matched to its end in one place.
 def _state(  # noqa: PLR0911 - see above
-    table: Tabletop, told: LanceHistory, *, is_left: bool
+    table: TableView, told: LanceHistory, *, is_left: bool
 ) -> tuple[str, str]:
     """What is at stake in a lance or who has won it, and its colour.
 
@@ -123,7 +123,7 @@ def _state(  # noqa: PLR0911 - see above
             return _open_state(table), "bold yellow"
 
 
-def _open_state(table: Tabletop) -> str:
+def _open_state(table: TableView) -> str:
     match table.seen.phase:
         case Answering(at_stake=at_stake):
             return f"{at_stake}?"
@@ -133,7 +133,7 @@ def _open_state(table: Tabletop) -> str:
             return "…"
 
 
-def _won(table: Tabletop, pair: Pair, stones: int) -> tuple[str, str]:
+def _won(table: TableView, pair: Pair, stones: int) -> tuple[str, str]:
     own = "yes" if pair is pair_of(own_seat(table.seen)) else "no"
     won = LocalizedText(
         "terminal-won", {"own": own, "seats": table.seen.rules.seats, "stones": stones}
@@ -141,7 +141,7 @@ def _won(table: Tabletop, pair: Pair, stones: int) -> tuple[str, str]:
     return table.say(won), table.colour_of(pair)
 
 
-def told_story(table: Tabletop, rows: int, *, reasons: bool = False) -> list[str]:
+def told_story(table: TableView, rows: int, *, reasons: bool = False) -> list[str]:
     """The hand so far, as fully as fits into some rows, or else as briefly as can be."""
     story = hand_history(table.seen)
     # The cards lie open above; they are named as well where there is room.
@@ -160,7 +160,7 @@ def wrapped(lines: Sequence[str], width: int) -> list[str]:
     return [row for line in lines for row in (wrap(line, width, subsequent_indent="  ") or [""])]
 
 
-def _story(table: Tabletop, story: HandHistory, manner: Verbosity, *, reasons: bool) -> list[str]:
+def _story(table: TableView, story: HandHistory, manner: Verbosity, *, reasons: bool) -> list[str]:
     """The mus, the lances and what was signed, without the opening, which stands above."""
     seen = table.seen
     names = shortened(table.names, manner.letters)

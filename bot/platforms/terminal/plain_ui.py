@@ -22,13 +22,19 @@ from bot.parsing.punctuation import doubt_in
 from bot.platforms.terminal.key_bindings import (
     Act,
     Entry,
-    KeyWord,
-    Own,
+    KeyBinding,
+    LocalKey,
     advice,
     looking_back,
     rematch,
 )
-from bot.platforms.terminal.seat import PLACE, Sitting, deed_in, is_grave, whole_story
+from bot.platforms.terminal.seat import (
+    PLACE,
+    LocalGame,
+    needs_confirmation,
+    parse_input,
+    whole_story,
+)
 from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.request import ButtonPress, CommandCall, RequestBody, TextMessage
 from bot.ports.value import replace
@@ -46,7 +52,7 @@ _BETWEEN: Final = "   "
 _KEPT: Final = "\x1f"
 """A blank at which no line ends."""
 
-_Entry: TypeAlias = Entry | KeyWord
+_Entry: TypeAlias = Entry | KeyBinding
 _Offered = TypeVar("_Offered")
 
 
@@ -102,7 +108,7 @@ class Printer:
         return answer
 
 
-class Plain:
+class PlainUi:
     """One person at a table, told in lines while those are wanted.
 
     What they have not heard yet comes before a question. Where somebody types, a computer's word
@@ -110,7 +116,7 @@ class Plain:
     """
 
     def __init__(
-        self, sitting: Sitting, printer: Printer, pace_s: float, is_wanted: Callable[[], bool]
+        self, sitting: LocalGame, printer: Printer, pace_s: float, is_wanted: Callable[[], bool]
     ) -> None:
         self._sitting = sitting
         self._is_wanted = is_wanted
@@ -152,7 +158,7 @@ class Plain:
         if not self._printer.is_typed:
             raise EOFError
         voice = self._printer.voice
-        leave = KeyWord("", voice.say(LocalizedText("terminal-away")), Own.LEAVE)
+        leave = KeyBinding("", voice.say(LocalizedText("terminal-away")), LocalKey.LEAVE)
         await self._ask_on((rematch(voice), *looking_back(voice), leave), seen)
 
     async def _let_person_act(self, seen: View, offered: Sequence[Entry]) -> None:
@@ -191,7 +197,7 @@ class Plain:
         """What the person does, by a number of the menu or by words; raise EOFError."""
         say = self._printer.voice.say
         labels = [
-            entry.word if isinstance(entry, KeyWord) else say(self._line_of(entry))
+            entry.word if isinstance(entry, KeyBinding) else say(self._line_of(entry))
             for entry in offered
         ]
         text = self._printer.offer(labels, self._prompt)
@@ -205,7 +211,7 @@ class Plain:
                 )
             case AmountPrompt() as prompt:
                 return TextMessage(self._counted(prompt))
-            case KeyWord(act=act):
+            case KeyBinding(act=act):
                 return await self._looked_back(act, seen)
             case None:
                 return self._in_words(text, seen)
@@ -221,24 +227,24 @@ class Plain:
 
     async def _looked_back(self, act: Act | None, seen: View) -> RequestBody | None:
         match act:
-            case Own.REMATCH:
+            case LocalKey.REMATCH:
                 await self._sitting.begin()
-            case Own.LEAVE:
+            case LocalKey.LEAVE:
                 raise EOFError
-            case Own.STORY:
+            case LocalKey.STORY:
                 self._printer.say(*whole_story(seen, self._sitting.names))
-            case Own.ADVICE:
+            case LocalKey.ADVICE:
                 self._printer.say(*await self._sitting.advise())
-            case Own.REVIEW:
+            case LocalKey.REVIEW:
                 self._printer.say(LocalizedText("terminal-reviewing"))
                 return CommandCall("repaso")
             case _:
-                return CommandCall("porque" if act is Own.WHY else "probabilidades")
+                return CommandCall("porque" if act is LocalKey.WHY else "probabilidades")
         return None
 
     def _is_sure(self, action: Action, seen: View) -> bool:
         """Whether to say a word; where the whole game hangs on it who types is asked once more."""
-        if not (self._printer.is_typed and is_grave(action, seen)):
+        if not (self._printer.is_typed and needs_confirmation(action, seen)):
             return True
         say = self._printer.voice.say
         labels = [say(label(action)), say(LocalizedText("press-unsure"))]
@@ -261,7 +267,7 @@ class Plain:
 
     def _in_words(self, text: str, seen: View) -> RequestBody | None:
         """What words ask for; raise EOFError to leave."""
-        deed = deed_in(text)
+        deed = parse_input(text)
         if deed is None:
             self._printer.say(LocalizedText("terminal-help-line"))
             self._name_topics([title_line(topic) for topic in HelpTopic])
@@ -305,7 +311,9 @@ class Plain:
         if button is None:
             return None
         pressed = decode(button.token)
-        if isinstance(pressed, PlayButton) and is_grave(pressed.action, self._sitting.seen):
+        if isinstance(pressed, PlayButton) and needs_confirmation(
+            pressed.action, self._sitting.seen
+        ):
             if not self._is_sure(pressed.action, self._sitting.seen):
                 return None
             pressed = replace(pressed, is_sure=True)

@@ -13,8 +13,8 @@ from typing import Final
 from rich.style import Style
 from rich.text import Text
 
-from bot.platforms.terminal.key_bindings import KeyWord
-from bot.platforms.terminal.lance_view import Tabletop, cut, draw_lances, press
+from bot.platforms.terminal.key_bindings import KeyBinding
+from bot.platforms.terminal.lance_view import TableView, cut, draw_lances, press
 from bot.text.after_hand import said_in
 from bot.text.choices import label
 from bot.text.common import (
@@ -71,7 +71,7 @@ _EDGES: Final = "╭─╮│╰╯"
 _CHOSEN_EDGES: Final = "╔═╗║╚╝"
 
 
-def draw_top(table: Tabletop, *, roomy: bool = False) -> Text:
+def draw_top(table: TableView, *, roomy: bool = False) -> Text:
     """The hand's opening, both scores, who sits where and said what last, and the lances.
 
     Cards that lie open have a line of their own, as all have where it is roomy.
@@ -85,7 +85,7 @@ def draw_top(table: Tabletop, *, roomy: bool = False) -> Text:
     return Text("\n").join([*(cut(line, table.width) for line in lines), draw_lances(table, story)])
 
 
-def draw_hand(table: Tabletop, marked: AbstractSet[int] | None = None) -> Text:
+def draw_hand(table: TableView, marked: AbstractSet[int] | None = None) -> Text:
     """The own cards in a row, below who holds them; places stand above where one chooses them."""
     held = hand_held(table.seen)
     width = min(_CARD_WIDTH, (table.width + 1) // HAND_SIZE - 1)
@@ -94,7 +94,7 @@ def draw_hand(table: Tabletop, marked: AbstractSet[int] | None = None) -> Text:
     return Text("\n").join([*_holder(table), *rows])
 
 
-def draw_hand_briefly(table: Tabletop) -> Text:
+def draw_hand_briefly(table: TableView) -> Text:
     """The own cards in one line, where the count needs the room."""
     return Text("\n").join(_holder(table, _cards(table.seen, own_seat(table.seen))))
 
@@ -104,7 +104,7 @@ def hand_held(seen: View) -> Cards:
     return baraja_of(seen.rules).from_highest(own_cards(seen))
 
 
-def draw_words(words: Sequence[KeyWord], voice: Localizer, width: int) -> Text:
+def draw_words(words: Sequence[KeyBinding], voice: Localizer, width: int) -> Text:
     """The words that may be said, each behind its keys, in as few rows as they fit into."""
     rows: list[Text] = []
     for _, same in groupby(words, key=lambda word: (word.word, word.act)):
@@ -120,7 +120,7 @@ def draw_words(words: Sequence[KeyWord], voice: Localizer, width: int) -> Text:
     return Text("\n").join(rows)
 
 
-def _scores(table: Tabletop) -> Iterator[Text]:
+def _scores(table: TableView) -> Iterator[Text]:
     """Each side's score in words and as amarracos and stones, the own side first."""
     seen, own = table.seen, pair_of(own_seat(table.seen))
     sides = (own, own.rival)
@@ -139,7 +139,7 @@ def _stones(total: int) -> str:
     return f"{_AMARRACO * amarracos} {_STONE * stones}".strip()
 
 
-def _seats(table: Tabletop, *, roomy: bool) -> Iterator[Text]:
+def _seats(table: TableView, *, roomy: bool) -> Iterator[Text]:
     """The others as one sees them across the table: opposite above, the next to speak right."""
     own, seats = own_seat(table.seen), table.seen.rules.seats
     around = speaking_order(right_of(own, seats), seats)[:-1]
@@ -154,14 +154,14 @@ def _seats(table: Tabletop, *, roomy: bool) -> Iterator[Text]:
 
 
 def _seat(
-    table: Tabletop, seat: Seat, last: dict[Seat, tuple[LocalizedText, bool]]
+    table: TableView, seat: Seat, last: dict[Seat, tuple[LocalizedText, bool]]
 ) -> tuple[Text, Text]:
     """Who sits there and said what last, and the cards."""
     return _named(table, seat, last), _cards(table.seen, seat)
 
 
 def _facing(
-    left: tuple[Text, Text], right: tuple[Text, Text], table: Tabletop, *, roomy: bool
+    left: tuple[Text, Text], right: tuple[Text, Text], table: TableView, *, roomy: bool
 ) -> Iterator[Text]:
     """Two seats at both edges; where one line is too narrow for them, without their cards."""
     there, here = _stacked(left, roomy=roomy), _stacked(right, roomy=roomy)
@@ -175,7 +175,7 @@ def _stacked(seat: tuple[Text, Text], *, roomy: bool) -> list[Text]:
     return [named, held] if roomy else [Text.assemble(named, "  ", held)]
 
 
-def _named(table: Tabletop, seat: Seat, last: dict[Seat, tuple[LocalizedText, bool]]) -> Text:
+def _named(table: TableView, seat: Seat, last: dict[Seat, tuple[LocalizedText, bool]]) -> Text:
     seen, name = table.seen, shortened(table.names, _LONGEST_NAME)[seat]
     places = {seen.dealer: "terminal-postre"}
     # RULES.md 2: in mus corrido nobody is mano before somebody cuts.
@@ -225,7 +225,7 @@ def _last_words(seen: View) -> dict[Seat, tuple[LocalizedText, bool]]:
     return words
 
 
-def _holder(table: Tabletop, *cards: Text) -> list[Text]:
+def _holder(table: TableView, *cards: Text) -> list[Text]:
     """The own name and last word, and what the cards are worth.
 
     Of one's own word one knows; so it goes first where all of it is too long for a line.
@@ -241,7 +241,7 @@ def _holder(table: Tabletop, *cards: Text) -> list[Text]:
 
 
 def _card(
-    table: Tabletop, card: Card, place: int, marked: AbstractSet[int] | None, width: int
+    table: TableView, card: Card, place: int, marked: AbstractSet[int] | None, width: int
 ) -> list[Text]:
     """A card of four rows: its place where one chooses, its index, rank and suit in words."""
     is_marked = marked is not None and place in marked
@@ -262,7 +262,7 @@ def _card(
     ]
 
 
-def _suit(table: Tabletop, card: Card, width: int) -> str:
+def _suit(table: TableView, card: Card, width: int) -> str:
     """The suit in words, and what the card counts as where that is another rank."""
     suit = table.say(LocalizedText(f"suit-{card.suit.name.lower()}"))
     counts_as = baraja_of(table.seen.rules).counts_as[card]

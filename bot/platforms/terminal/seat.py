@@ -77,7 +77,7 @@ _ALSO: Final = frozenset({"texto", "repaso", "partidas"})
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class ShownEvent:
     """Something that happened: what the person saw then, and how it is told to them."""
 
     event: Event
@@ -85,7 +85,7 @@ class Happened:
     told: tuple[LocalizedText, ...]
 
 
-class MatchBooks(Protocol):
+class SavedMatches(Protocol):
     """What is kept of the matches of a table."""
 
     async def log(self) -> Sequence[Event]:
@@ -101,7 +101,7 @@ class MatchBooks(Protocol):
         ...
 
 
-class Sitting:
+class LocalGame:
     """One person at a table of a host; whoever hears what happens there puts it into ``news``.
 
     With ``hints`` they are told before each decision what their cards are worth.
@@ -113,7 +113,7 @@ class Sitting:
         host: App,
         live: Table,
         news: list[Event],
-        books: MatchBooks,
+        books: SavedMatches,
         *,
         hints: bool = False,
     ) -> None:
@@ -157,7 +157,7 @@ class Sitting:
         """Whether the match has come to its end."""
         return isinstance(self.seen.phase, MatchOver)
 
-    def happened(self) -> Iterator[Happened]:
+    def happened(self) -> Iterator[ShownEvent]:
         """What happened since last time, in order, each told as it was seen."""
         told = explained if self.is_lesson else event_text
         events = tuple(self.news)
@@ -169,7 +169,7 @@ class Sitting:
             now, seen = view(self._game, PLACE), seen_by(event, PLACE)
             lines = () if seen is None else told(seen, now, self.names)
             end = self._seal(is_over=True) if isinstance(event, MatchWon) else ()
-            yield Happened(event, now, (*seal, *lines, *end))
+            yield ShownEvent(event, now, (*seal, *lines, *end))
 
     def _seal(self, *, is_over: bool = False) -> Iterator[LocalizedText]:
         """What binds the luck of a match before its first card, or opens that at its end."""
@@ -292,13 +292,13 @@ def _private(path: str, flags: int) -> int:
     return os.open(path, flags, _OWNER_ALONE)
 
 
-def is_grave(action: Action, seen: View) -> bool:
+def needs_confirmation(action: Action, seen: View) -> bool:
     """Whether the whole game hangs on a word, so that it is asked for once more."""
     accepts = isinstance(action, Quiero) and isinstance(seen.phase, AnsweringOrdago)
     return accepts or isinstance(action, Ordago)
 
 
-def deed_in(text: str) -> RequestBody | None:
+def parse_input(text: str) -> RequestBody | None:
     """What words ask of the host; None for help without a topic. Raise EOFError to leave."""
     word, _, about = text.removeprefix("/").partition(" ")
     command = find_command("ayuda" if word in {"", "?"} else word)

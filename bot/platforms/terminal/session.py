@@ -15,8 +15,8 @@ from bot.messages.callback_data import DiscardButton, PlayButton, encode, positi
 from bot.parsing.error_text import LONGEST
 from bot.parsing.parse_action import Ambiguous
 from bot.platforms.terminal.input_state import (
-    Asking,
-    Spelling,
+    InputState,
+    TypedWord,
     heard_in,
     words_now,
 )
@@ -26,8 +26,8 @@ from bot.platforms.terminal.key_bindings import (
     ESCAPE,
     LEAVE_KEY,
     Act,
-    KeyWord,
-    Own,
+    KeyBinding,
+    LocalKey,
     listed_from_a,
     looks_offered,
     signs_offered,
@@ -35,10 +35,10 @@ from bot.platforms.terminal.key_bindings import (
 from bot.platforms.terminal.screen_view import hand_held
 from bot.platforms.terminal.seat import (
     PLACE,
-    Happened,
-    Sitting,
-    deed_in,
-    is_grave,
+    LocalGame,
+    ShownEvent,
+    needs_confirmation,
+    parse_input,
     whole_story,
 )
 from bot.ports.request import ButtonPress, CommandCall, RequestBody, TextMessage
@@ -66,14 +66,14 @@ class Ending(Enum):
     OVER = auto()
 
 
-class Evening:
+class ScreenSession:
     """An evening of one person; ``draw`` shows it, and each word and lance stands ``pace_s``."""
 
-    def __init__(self, sitting: Sitting, pace_s: float, draw: Callable[[], None]) -> None:
+    def __init__(self, sitting: LocalGame, pace_s: float, draw: Callable[[], None]) -> None:
         self.seen = sitting.seen
         self.sitting = sitting
-        self.asking = Asking()
-        self.words: list[KeyWord] = []
+        self.asking = InputState()
+        self.words: list[KeyBinding] = []
         self.notice = ""
         self.log: list[str] = []
         self.is_waiting = False
@@ -81,7 +81,7 @@ class Evening:
         self._pace_s = pace_s
         self._draw = draw
         self._asked = 0
-        self._spelling = Spelling()
+        self._spelling = TypedWord()
         self._keys: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
 
     @property
@@ -115,7 +115,7 @@ class Evening:
                     await self.sitting.prompt()
         return Ending.OVER if isinstance(self.seen.phase, MatchOver) else Ending.LEFT
 
-    async def _show(self, happened: Happened) -> None:
+    async def _show(self, happened: ShownEvent) -> None:
         """Show something that happened, as long as it takes to be seen; raise EOFError."""
         self.seen = happened.seen
         told = [self._voice.say(line) for line in happened.told]
@@ -144,7 +144,7 @@ class Evening:
 
     def _begin(self, told: Sequence[LocalizedText] = ()) -> None:
         """Ask anew."""
-        self.asking = Asking(told=[self._voice.say(line) for line in told])
+        self.asking = InputState(told=[self._voice.say(line) for line in told])
 
     async def _ask(self) -> None:
         """Ask until something happens, or the person lets the others go on; raise EOFError."""
@@ -186,50 +186,50 @@ class Evening:
             asking.take(written, self.sitting)
 
     # One short case for each thing that a key may do.
-    async def _act(self, word: KeyWord, act: Act) -> None:  # noqa: C901, PLR0912 - see above
+    async def _act(self, word: KeyBinding, act: Act) -> None:  # noqa: C901, PLR0912 - see above
         asking = self.asking
         match act:
-            case Own.GO_ON:
+            case LocalKey.GO_ON:
                 self.sitting.let_go_on()
                 asking.goes_on = True
-            case Own.THROW:
+            case LocalKey.THROW:
                 thrown = tuple(self.held[place] for place in sorted(asking.marked))
                 await self._say(Descarto(thrown))
-            case Own.ALL:
+            case LocalKey.ALL:
                 asking.marked = frozenset(range(len(self.held)))
-            case Own.SUGGEST:
+            case LocalKey.SUGGEST:
                 suggested = suggested_discards(self.held, self.seen.rules)[0]
                 asking.marked = positions_of(suggested, self.held)
-            case Own.SIGNS:
+            case LocalKey.SIGNS:
                 asking.chosen_from = signs_offered(self.sitting.offered(), self._voice)
-            case Own.LOOKS:
+            case LocalKey.LOOKS:
                 offered, names = self.sitting.offered(), self.sitting.names
                 asking.chosen_from = looks_offered(offered, names, self._voice)
-            case Own.BACK:
+            case LocalKey.BACK:
                 self._begin()
-            case Own.WHY:
+            case LocalKey.WHY:
                 await self._do(CommandCall("porque"))
-            case Own.ODDS:
+            case LocalKey.ODDS:
                 await self._do(CommandCall("probabilidades"))
-            case Own.REVIEW:
+            case LocalKey.REVIEW:
                 self.notice = self._voice.say(LocalizedText("terminal-reviewing"))
                 self._draw()
                 await self._do(CommandCall("repaso"))
-            case Own.ADVICE:
+            case LocalKey.ADVICE:
                 self._tell(*await self.sitting.advise())
-            case Own.STORY:
+            case LocalKey.STORY:
                 self._tell(*whole_story(self.seen, self.sitting.names))
-            case Own.REMATCH:
+            case LocalKey.REMATCH:
                 await self.sitting.begin()
-            case Own.HELP:
+            case LocalKey.HELP:
                 self._help()
-            case Own.WRITE:
+            case LocalKey.WRITE:
                 asking.written = ""
-            case Own.LEAVE:
+            case LocalKey.LEAVE:
                 raise EOFError
             case ButtonPress():
                 await self._do(act)
-            case _ if is_grave(act, self.seen):
+            case _ if needs_confirmation(act, self.seen):
                 asking.sure = word
             case _:
                 await self._say(act)
@@ -250,7 +250,7 @@ class Evening:
 
     async def _say_words(self, text: str) -> None:
         """Do what words ask for; raise EOFError to leave."""
-        deed = deed_in(text)
+        deed = parse_input(text)
         if deed is None:
             self._help()
             return
@@ -270,20 +270,22 @@ class Evening:
                     for each in readings
                 ]
                 self.asking.chosen_from = listed_from_a(acts, self._voice)
-            case _ if is_grave(said, self.seen):
-                self.asking.sure = KeyWord(ENTER, self._voice.say(label(said)), said)
+            case _ if needs_confirmation(said, self.seen):
+                self.asking.sure = KeyBinding(ENTER, self._voice.say(label(said)), said)
             case _:
                 await self._say(said)
 
     async def _say(self, act: Act) -> None:
         """Say a word of the game."""
-        assert not isinstance(act, Own | ButtonPress), "only a word of the game is said"
+        assert not isinstance(act, LocalKey | ButtonPress), "only a word of the game is said"
         question = self.sitting.question
         if isinstance(act, Descarto):
             positions = positions_of(act.cards, own_cards(self.seen))
             token = encode(DiscardButton("", question, positions))
         else:
-            token = encode(PlayButton("", question, act, is_sure=is_grave(act, self.seen)))
+            token = encode(
+                PlayButton("", question, act, is_sure=needs_confirmation(act, self.seen))
+            )
         await self._do(ButtonPress(token, ""))
 
     async def _do(self, deed: RequestBody) -> None:

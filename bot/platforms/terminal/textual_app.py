@@ -10,16 +10,16 @@ from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
 
-from bot.platforms.terminal.key_bindings import LEAVE_KEY, KeyWord
-from bot.platforms.terminal.lance_view import Tabletop, told_story, wrapped
+from bot.platforms.terminal.key_bindings import LEAVE_KEY, KeyBinding
+from bot.platforms.terminal.lance_view import TableView, told_story, wrapped
 from bot.platforms.terminal.screen_view import (
     draw_hand,
     draw_hand_briefly,
     draw_top,
     draw_words,
 )
-from bot.platforms.terminal.seat import Sitting
-from bot.platforms.terminal.session import REDRAW, Ending, Evening
+from bot.platforms.terminal.seat import LocalGame
+from bot.platforms.terminal.session import REDRAW, Ending, ScreenSession
 from bot.ports.value import replace
 from bot.text.common import is_over, turn_line
 from bot.text.localizer import LocalizedText
@@ -48,9 +48,9 @@ class Screen(App[Ending]):
         Binding(key, f"press('{LEAVE_KEY}')", priority=True) for key in (LEAVE_KEY, "ctrl+q")
     ]
 
-    def __init__(self, sitting: Sitting, pace_s: float, greeting: LocalizedText) -> None:
+    def __init__(self, sitting: LocalGame, pace_s: float, greeting: LocalizedText) -> None:
         super().__init__()
-        self.evening = Evening(sitting, pace_s, self._draw)
+        self.evening = ScreenSession(sitting, pace_s, self._draw)
         self.evening.notice = sitting.voice.say(greeting)
         self._sitting = sitting
         self._spent: asyncio.Task[Ending] | None = None
@@ -112,7 +112,7 @@ class Screen(App[Ending]):
         """Show it all as it now stands."""
         width, height = self.size
         seen, is_wide = self.evening.seen, width >= _WIDE
-        table = Tabletop(seen, self._sitting.names, self._sitting.voice, width)
+        table = TableView(seen, self._sitting.names, self._sitting.voice, width)
         top = draw_top(table, roomy=height >= _ROOMY)
         is_chosen = isinstance(seen.phase, Discarding)
         briefly = not is_chosen and height < (_ROOMY if is_over(seen) else _LOW)
@@ -132,7 +132,7 @@ class Screen(App[Ending]):
         log = wrapped(self.evening.log[-rows:], _SIDE - 2 * _MARGIN)[-rows:]
         self._side.update(Text("\n".join(log), "dim"))
 
-    def _middle(self, table: Tabletop, rows: int) -> list[str]:
+    def _middle(self, table: TableView, rows: int) -> list[str]:
         """What stands between the table and the hand: what one asked for, or the story."""
         if self.evening.asking.told:
             return wrapped(self.evening.asking.told, table.width)
@@ -141,13 +141,13 @@ class Screen(App[Ending]):
         story = told_story(table, rows - len(taught), reasons=self._sitting.is_lesson)
         return [*taught, *story]
 
-    def _draw_below(self, table: Tabletop, *, briefly: bool, scrolls: bool = False) -> Text:
+    def _draw_below(self, table: TableView, *, briefly: bool, scrolls: bool = False) -> Text:
         """What was said last, the own hand, what is asked, and the words that may be said."""
         evening, asking = self.evening, self.evening.asking
         marked = asking.marked if isinstance(table.seen.phase, Discarding) else None
         hand = draw_hand_briefly(table) if briefly else draw_hand(table, marked)
         more = (
-            [KeyWord(_SCROLLING, table.say(LocalizedText("terminal-more")), None)]
+            [KeyBinding(_SCROLLING, table.say(LocalizedText("terminal-more")), None)]
             if scrolls
             else []
         )
@@ -158,7 +158,7 @@ class Screen(App[Ending]):
         said = () if briefly and not notice else (notice,)
         return Text("\n").join((*said, hand, asked, words))
 
-    def _asked(self, table: Tabletop) -> str:
+    def _asked(self, table: TableView) -> str:
         """Whose word it is, or what the person is in the middle of."""
         asking, voice = self.evening.asking, table.voice
         if asking.sure is not None:

@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from bot.parsing.command_list import COMMANDS, ArgumentKind, Command, Section, names_of, typed_name
-from bot.platforms.terminal.seat import deed_in
+from bot.platforms.terminal.seat import parse_input
 from bot.ports.message import Reply
 from bot.ports.request import CommandCall
 from bot.text.localizer import LANGUAGES
@@ -146,10 +146,10 @@ async def test_a_command_in_words_with_a_name_that_it_does_not_take_explains_its
 def test_salir_with_something_behind_it_does_not_end_the_program_in_the_terminal(said: str) -> None:
     word, _, about = said.removeprefix("/").partition(" ")
     assert word
-    assert deed_in(said) == CommandCall("salir", about)
+    assert parse_input(said) == CommandCall("salir", about)
 
 
 @pytest.mark.parametrize("said", ["salir", "/salir", "leave", "quitter"])
 def test_salir_alone_ends_the_program_in_the_terminal(said: str) -> None:
     with pytest.raises(EOFError):
-        deed_in(said)
+        parse_input(said)

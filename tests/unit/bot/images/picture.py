@@ -10,7 +10,7 @@ from typing import Final
 from rich.console import Console
 
 from bot.platforms.terminal.key_bindings import always, words_offered
-from bot.platforms.terminal.lance_view import Tabletop, told_story
+from bot.platforms.terminal.lance_view import TableView, told_story
 from bot.platforms.terminal.screen_view import (
     draw_hand,
     draw_top,
@@ -77,7 +77,7 @@ def drawn() -> str:
     for seat, action in _SAID:
         game = decide_and_apply(game, seat, action, shuffle).game
     now = view(replace(game, tally=_TALLY), _PERSON)
-    table = Tabletop(now, names, voice, _WIDTH)
+    table = TableView(now, names, voice, _WIDTH)
     words = [*words_offered(menu(now), voice, None, 0), *always(voice)]
     console.print(draw_top(table, roomy=True))
     console.print(*told_story(table, _ROWS), "", sep="\n", markup=False)

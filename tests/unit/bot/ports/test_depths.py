@@ -1,6 +1,6 @@
 """How far up a message stands."""
 
-from bot.platforms.telegram.inbound import Destination
+from bot.platforms.telegram.inbound import ChatTarget
 from bot.ports.platform import Depths
 
 MANY = 5_000
@@ -31,7 +31,7 @@ def test_what_is_far_up_or_long_ago_is_forgotten() -> None:
 
 def test_only_a_supergroup_without_topics_numbers_its_messages_one_by_one() -> None:
     supergroup = -1_002_000_000_003
-    assert Destination(supergroup).is_counting
-    assert not Destination(supergroup, 7).is_counting
-    assert not Destination(-4_001).is_counting
-    assert not Destination(5_000_000_001).is_counting
+    assert ChatTarget(supergroup).is_counting
+    assert not ChatTarget(supergroup, 7).is_counting
+    assert not ChatTarget(-4_001).is_counting
+    assert not ChatTarget(5_000_000_001).is_counting

@@ -11,7 +11,7 @@ from discord.http import Route
 from discord.webhook.async_ import async_context
 
 from bot.platforms.discord import outbound
-from bot.platforms.discord.images import Emojis, Illustrations
+from bot.platforms.discord.images import CardEmojis, ImageState
 from bot.platforms.discord.rendering import Interaction
 from bot.platforms.discord.replies import answer as answered
 from bot.platforms.discord.replies import reply
@@ -54,9 +54,9 @@ class IllustratedClient(discord.Client):
 
     def __init__(self, *, intents: discord.Intents) -> None:
         super().__init__(intents=intents)
-        emojis = Emojis(tuple, VirtualTimer())
+        emojis = CardEmojis(tuple, VirtualTimer())
         emojis.marks = {card: f"<:card_{card}:{number}>" for number, card in enumerate(DECK, 1)}
-        self.illustrations = Illustrations(emojis)
+        self.illustrations = ImageState(emojis)
 
 
 class DiscordWire:

@@ -10,7 +10,7 @@ from telegram.request import BaseRequest, RequestData
 from bot.platforms.telegram.inbound import Origin, Press, Received, Search, Words
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.platform import TelegramPlatform
-from bot.platforms.telegram.replies import Answerer
+from bot.platforms.telegram.replies import Replier
 from bot.ports.message import Reply
 from bot.ports.request import (
     Address,
@@ -117,7 +117,7 @@ class TelegramWire:
         self._request.closed = {self._ids[person] for person in closed}
         client = Client(_TOKEN, "https://localhost", self._request)
         self._platform = TelegramPlatform(client, VirtualTimer())
-        self._answerer = Answerer(client, "amarreko_bot", VirtualTimer(), lambda _: None)
+        self._answerer = Replier(client, "amarreko_bot", VirtualTimer(), lambda _: None)
         self._presses = count(1)
 
     @property

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from bot.cli.play import Wanted, seated, table_for
-from bot.platforms.terminal.key_bindings import Act, Own
+from bot.platforms.terminal.key_bindings import Act, LocalKey
 from bot.platforms.terminal.session import Ending
 from bot.platforms.terminal.textual_app import Screen
 from bot.text.localizer import LocalizedText, Localizer
@@ -40,7 +40,7 @@ class Scene:
 
 SCENE: Final = Scene()
 
-QUIET: Final[tuple[Act, ...]] = (Corto(), Paso(), Quiero(), NoQuiero(), Reparto(), Own.GO_ON)
+QUIET: Final[tuple[Act, ...]] = (Corto(), Paso(), Quiero(), NoQuiero(), Reparto(), LocalKey.GO_ON)
 """What ends a hand soon, the likeliest first."""
 
 

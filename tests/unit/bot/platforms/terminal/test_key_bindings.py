@@ -7,7 +7,7 @@ import pytest
 
 from bot.platforms.terminal.key_bindings import (
     DIGITS,
-    Own,
+    LocalKey,
     always,
     letter,
     looking_back,
@@ -85,8 +85,8 @@ def test_whatever_may_be_said_has_one_key(preset: str) -> None:
                         is_amount = isinstance(entry.action, Envido | Mas)
                         assert entry.action in said or is_amount
                 kinds = {type(e.action) for e in offered if isinstance(e, MenuAction)}
-                assert (Own.SIGNS in said) == (Senal in kinds)
-                assert (Own.LOOKS in said) == (Look in kinds)
+                assert (LocalKey.SIGNS in said) == (Senal in kinds)
+                assert (LocalKey.LOOKS in said) == (Look in kinds)
         game = decide_and_apply(game, *pick_turn(game, generator), shuffle).game
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from bot.platforms.terminal.key_bindings import Own
+from bot.platforms.terminal.key_bindings import LocalKey
 from bot.platforms.terminal.seat import PLACE
 from bot.ports.value import replace
 from bot.text.lesson import OPTIONS, SEED
@@ -152,9 +152,9 @@ async def test_an_ordago_is_asked_once_more(tmp_path: Path, other: str) -> None:
 async def test_while_one_is_asked_no_key_is_shown_that_does_nothing(tmp_path: Path) -> None:
     async with at_screen(tmp_path) as desk:
         await desk.press("n", "o")
-        assert desk.offered == {Ordago(), Own.BACK}
+        assert desk.offered == {Ordago(), LocalKey.BACK}
         await desk.press("escape", ":")
-        assert desk.offered == {Own.WRITE, Own.BACK}
+        assert desk.offered == {LocalKey.WRITE, LocalKey.BACK}
 
 
 async def test_to_accept_an_ordago_is_asked_once_more(tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ async def test_to_accept_an_ordago_is_asked_once_more(tmp_path: Path) -> None:
     async with at_screen(tmp_path, replace(SCENE, seed=8, options={"target": 5})) as desk:
         while not isinstance(desk.evening.seen.phase, AnsweringOrdago):
             assert not isinstance(desk.evening.seen.phase, MatchOver), "somebody calls one"
-            await desk.act(Corto(), Paso(), NoQuiero(), Reparto(), Own.GO_ON)
+            await desk.act(Corto(), Paso(), NoQuiero(), Reparto(), LocalKey.GO_ON)
         await desk.press("q")
         assert "¿Seguro?" in desk.text
         assert isinstance(desk.evening.seen.phase, AnsweringOrdago)
@@ -242,7 +242,7 @@ async def test_a_question_in_words_is_offered_and_not_said(tmp_path: Path) -> No
         await desk.press(":", *"¿mus?", "enter")
         assert "Una pregunta no se juega" in desk.text
         assert desk.evening.seen.phase == before
-        assert desk.offered == {Mus(), Own.BACK}
+        assert desk.offered == {Mus(), LocalKey.BACK}
         await desk.press("escape")
         assert Corto() in desk.offered
         await desk.press(":", *"¿mus?", "enter", "a")
@@ -263,11 +263,11 @@ async def test_after_a_hand_why_odds_and_the_story_are_offered(tmp_path: Path) -
     async with at_screen(tmp_path) as desk:
         await desk.press("n")
         await desk.play_quietly()
-        assert {Own.WHY, Own.ODDS, Own.STORY, Reparto()} <= desk.offered
-        await desk.act(Own.WHY)
+        assert {LocalKey.WHY, LocalKey.ODDS, LocalKey.STORY, Reparto()} <= desk.offered
+        await desk.act(LocalKey.WHY)
         assert "Lo que vio Beñat" in desk.text
         assert not re.search(r"\b(100|0) %", desk.text), "what is rounded is no certainty"
-        await desk.act(Own.STORY)
+        await desk.act(LocalKey.STORY)
         assert "Mus: Tú no hay mus" in desk.text
         # Enter leads back first, so that nobody deals by mistake.
         await desk.press("enter")
@@ -283,7 +283,7 @@ async def test_after_a_match_it_is_summed_up_and_played_again_with_one_key(tmp_p
         assert "más ha movido" not in desk.text, "there was no other"
         assert "Secreto" not in desk.text, "who has won stands there"
         assert "La partida es de" in desk.text
-        await desk.act(Own.REMATCH)
+        await desk.act(LocalKey.REMATCH)
         assert desk.evening.seen.number == 1
         assert not isinstance(desk.evening.seen.phase, MatchOver)
 
@@ -311,7 +311,7 @@ async def test_a_lance_that_the_end_of_a_game_leaves_uncounted_says_so(tmp_path:
     async with at_screen(tmp_path, replace(SCENE, options=options)) as desk:
         await desk.press("n")
         while not isinstance(desk.evening.seen.phase, MatchOver):
-            await desk.act(Envido(2), Quiero(), Paso(), Own.GO_ON)
+            await desk.act(Envido(2), Quiero(), Paso(), LocalKey.GO_ON)
         strip = next(row for row in desk.text.splitlines() if "Pares" in row)
         assert "van" not in strip
         assert "ya no cuenta" in strip
@@ -444,7 +444,7 @@ async def test_nothing_is_cut_off_where_it_is_narrow(tmp_path: Path, language: s
 async def test_what_does_not_fit_says_that_there_is_more(tmp_path: Path) -> None:
     async with at_screen(tmp_path, SCENE, (60, 24)) as desk:
         assert "↑↓" not in desk.text
-        await desk.act(Own.HELP)
+        await desk.act(LocalKey.HELP)
         assert not desk.has_room
         assert "↑↓  más texto" in desk.text
         await desk.pilot.press("pagedown", "pagedown")
@@ -463,7 +463,7 @@ async def test_of_the_first_count_the_reasons_are_read_without_scrolling(tmp_pat
 
 async def test_signs_wait_behind_one_key(tmp_path: Path) -> None:
     async with at_screen(tmp_path, replace(SCENE, seed=2)) as desk:
-        await desk.act(Own.SIGNS)
+        await desk.act(LocalKey.SIGNS)
         assert "Seña:" in desk.text
         await desk.press("a")
         assert "Haces la seña de" in desk.text
