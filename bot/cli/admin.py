@@ -57,7 +57,7 @@ _IN_PLAY: Final = "export-in-play"
 _HIDDEN: Final = "export-hidden"
 
 
-class Task(StrEnum):
+class AdminTask(StrEnum):
     """What may be asked for."""
 
     TABLES = "tables"
@@ -69,10 +69,10 @@ class Task(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Instruction:
+class AdminRequest:
     """What the command line asks for: a task, and whatever of a table, a text and a person."""
 
-    task: Task
+    task: AdminTask
     code: str = ""
     text: str = ""
     whose: PersonId | None = None
@@ -86,7 +86,7 @@ def person_named(text: str) -> PersonId:
     return PersonId(platform.casefold(), id_)
 
 
-def administer(wanted: Instruction, db: Location, write: Write, voice: Localizer) -> int:
+def run_admin(wanted: AdminRequest, db: Location, write: Write, voice: Localizer) -> int:
     """Do what is wanted; the exit status."""
     try:
         if isinstance(db, Path) and not db.exists():
@@ -98,19 +98,19 @@ def administer(wanted: Instruction, db: Location, write: Write, voice: Localizer
 
 
 async def _do(
-    wanted: Instruction, db: Location, write: Write, voice: Localizer, *, is_served: bool
+    wanted: AdminRequest, db: Location, write: Write, voice: Localizer, *, is_served: bool
 ) -> int:
     async with open_shared(db) as store:
         is_served = is_served or await has_leader(db)
         match wanted:
-            case Instruction(Task.TABLES):
+            case AdminRequest(AdminTask.TABLES):
                 lines = await _tables(store)
-            case Instruction(Task.WHO):
+            case AdminRequest(AdminTask.WHO):
                 lines = await _who(store)
-            case Instruction(Task.BLOCK, whose=PersonId() as whose):
+            case AdminRequest(AdminTask.BLOCK, whose=PersonId() as whose):
                 await block(store, whose)
                 lines = [_heard("admin-blocked", whose)]
-            case Instruction(Task.UNBLOCK, whose=PersonId() as whose):
+            case AdminRequest(AdminTask.UNBLOCK, whose=PersonId() as whose):
                 await unblock(store, whose)
                 lines = [_heard("admin-unblocked", whose)]
             case _:
@@ -121,7 +121,7 @@ async def _do(
 
 
 async def _leave(
-    wanted: Instruction, store: Store, write: Write, voice: Localizer, *, is_served: bool
+    wanted: AdminRequest, store: Store, write: Write, voice: Localizer, *, is_served: bool
 ) -> int:
     """Leave a note for the process that serves, and wait until it is taken up where one does."""
     code = wanted.code.upper()

@@ -37,7 +37,7 @@ _MEGABYTE: Final = 1_000_000
 _OTHERS: Final = 0o007
 
 
-class Diagnosis(Enum):
+class CheckStatus(Enum):
     """What the doctor thinks of something."""
 
     GOOD = "✓"
@@ -46,10 +46,10 @@ class Diagnosis(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Observation:
+class CheckResult:
     """Something that was looked at, and what is said of it."""
 
-    mark: Diagnosis
+    mark: CheckStatus
     line: LocalizedText
 
 
@@ -58,47 +58,49 @@ def examine(db: Location | None, write: Callable[[str], object], voice: Localize
     is_well = True
     for finding in _findings(db):
         write(f"{finding.mark.value} {voice.say(finding.line)}")
-        is_well = is_well and finding.mark is not Diagnosis.BAD
+        is_well = is_well and finding.mark is not CheckStatus.BAD
     write(voice.say(LocalizedText("doctor-well" if is_well else "doctor-unwell")))
     return OK if is_well else FAILED
 
 
-def _findings(db: Location | None) -> Iterator[Observation]:
+def _findings(db: Location | None) -> Iterator[CheckResult]:
     programs = {
         "version": version("amarreko"),
         "python": machine.python_version(),
         "sqlite": SQLITE,
     }
-    yield Observation(Diagnosis.GOOD, LocalizedText("doctor-program", programs))
+    yield CheckResult(CheckStatus.GOOD, LocalizedText("doctor-program", programs))
     try:
         settings = Settings()
     except (OSError, ValueError) as error:
         for line in bad_settings(error):
-            yield Observation(Diagnosis.BAD, line)
+            yield CheckResult(CheckStatus.BAD, line)
         return
     yield from _settings(settings)
     yield from _platforms(settings)
     yield from _database(db or settings.db)
 
 
-def _settings(settings: Settings) -> Iterator[Observation]:
+def _settings(settings: Settings) -> Iterator[CheckResult]:
     """What the settings say, and who may read the file that holds the tokens."""
-    yield Observation(Diagnosis.GOOD, LocalizedText("doctor-settings"))
+    yield CheckResult(CheckStatus.GOOD, LocalizedText("doctor-settings"))
     env = Path(".env")
     if env.is_file() and env.stat().st_mode & _OTHERS:
-        yield Observation(Diagnosis.DOUBT, LocalizedText("doctor-env-open"))
+        yield CheckResult(CheckStatus.DOUBT, LocalizedText("doctor-env-open"))
     for name in unknown_in(env):
-        yield Observation(Diagnosis.DOUBT, LocalizedText("doctor-unknown-setting", {"name": name}))
+        yield CheckResult(
+            CheckStatus.DOUBT, LocalizedText("doctor-unknown-setting", {"name": name})
+        )
     if settings.deck is not None:
         from bot.images.image_cache import ImageAssets  # noqa: PLC0415 - slow to import
 
         try:
             ImageAssets(settings.deck).open()
         except DeckError as error:
-            yield Observation(Diagnosis.BAD, deck_failure(error))
+            yield CheckResult(CheckStatus.BAD, deck_failure(error))
 
 
-def _platforms(settings: Settings) -> Iterator[Observation]:
+def _platforms(settings: Settings) -> Iterator[CheckResult]:
     """Ask each platform that there is a token for."""
     from bot.platforms import discord, telegram  # noqa: PLC0415 - slow to import
 
@@ -117,58 +119,58 @@ def _platforms(settings: Settings) -> Iterator[Observation]:
         "telegram": partial(telegram.probe, tokens["telegram"], settings.telegram_api_url),
     }
     if not any(tokens.values()):
-        yield Observation(Diagnosis.BAD, LocalizedText("serve-no-token"))
+        yield CheckResult(CheckStatus.BAD, LocalizedText("serve-no-token"))
     for name in (name for name, token in tokens.items() if token):
         yield from _platform(name, asking[name])
 
 
-def _platform(name: str, ask: Callable[[], BotInfo]) -> Iterator[Observation]:
+def _platform(name: str, ask: Callable[[], BotInfo]) -> Iterator[CheckResult]:
     named = {"platform": name.capitalize(), "variable": f"{name.upper()}_TOKEN"}
     try:
         found = ask()
     except RefusedTokenError:
-        yield Observation(Diagnosis.BAD, LocalizedText("serve-refused", named))
+        yield CheckResult(CheckStatus.BAD, LocalizedText("serve-refused", named))
         return
     except (OSError, FailedError):
-        yield Observation(
-            Diagnosis.BAD, LocalizedText("doctor-no-answer", {"platform": named["platform"]})
+        yield CheckResult(
+            CheckStatus.BAD, LocalizedText("doctor-no-answer", {"platform": named["platform"]})
         )
         return
     told = {"platform": named["platform"], "name": f"@{found.name}"}
-    yield Observation(Diagnosis.GOOD, LocalizedText("serve-connected", told))
+    yield CheckResult(CheckStatus.GOOD, LocalizedText("serve-connected", told))
     for right in found.rights:
         is_amiss = right.is_wanted and not right.is_granted
         has = {"has": "yes" if right.is_granted else "no"}
-        mark = Diagnosis.DOUBT if is_amiss else Diagnosis.GOOD
-        yield Observation(mark, LocalizedText(f"doctor-right-{right.name}", has))
+        mark = CheckStatus.DOUBT if is_amiss else CheckStatus.GOOD
+        yield CheckResult(mark, LocalizedText(f"doctor-right-{right.name}", has))
     if found.ahead_s is not None:
         yield _clock(named["platform"], found.ahead_s)
 
 
-def _clock(platform: str, ahead_s: float) -> Observation:
+def _clock(platform: str, ahead_s: float) -> CheckResult:
     seconds: dict[str, TextArg] = {"platform": platform, "seconds": round(abs(ahead_s))}
     if abs(ahead_s) <= MOST_SKEW_S:
-        return Observation(Diagnosis.GOOD, LocalizedText("doctor-clock", seconds))
-    return Observation(Diagnosis.DOUBT, LocalizedText("doctor-clock-wrong", seconds))
+        return CheckResult(CheckStatus.GOOD, LocalizedText("doctor-clock", seconds))
+    return CheckResult(CheckStatus.DOUBT, LocalizedText("doctor-clock-wrong", seconds))
 
 
-def _database(db: Location) -> Iterator[Observation]:
+def _database(db: Location) -> Iterator[CheckResult]:
     if isinstance(db, ServerAddress):
         return _server(db)
     return _file(db)
 
 
-def _server(db: ServerAddress) -> Iterator[Observation]:
+def _server(db: ServerAddress) -> Iterator[CheckResult]:
     """Whether the server lets us in, what its database holds, and whether a process leads."""
     place: dict[str, TextArg] = {"place": str(db)}
     try:
         found = asyncio.run(server_state(db))
     except StorageError as error:
-        yield Observation(Diagnosis.BAD, storage_failure(error))
+        yield CheckResult(CheckStatus.BAD, storage_failure(error))
         return
     if found.schema is None:
-        yield Observation(
-            Diagnosis.GOOD, LocalizedText("doctor-server-empty", place | {"server": found.server})
+        yield CheckResult(
+            CheckStatus.GOOD, LocalizedText("doctor-server-empty", place | {"server": found.server})
         )
         return
     told: dict[str, TextArg] = {
@@ -178,13 +180,13 @@ def _server(db: ServerAddress) -> Iterator[Observation]:
         "logs": found.logs,
         "events": found.events,
     }
-    yield Observation(Diagnosis.GOOD, LocalizedText("doctor-server", place | told))
-    yield Observation(
-        Diagnosis.GOOD, LocalizedText("doctor-led" if found.is_led else "doctor-not-led")
+    yield CheckResult(CheckStatus.GOOD, LocalizedText("doctor-server", place | told))
+    yield CheckResult(
+        CheckStatus.GOOD, LocalizedText("doctor-led" if found.is_led else "doctor-not-led")
     )
 
 
-def _file(db: Path) -> Iterator[Observation]:
+def _file(db: Path) -> Iterator[CheckResult]:
     """Whether the file can be read whole and written, whose it is now, and what room is left."""
     path: dict[str, TextArg] = {"path": str(db)}
     try:
@@ -197,23 +199,23 @@ def _file(db: Path) -> Iterator[Observation]:
                 "events": held.events,
                 "megabytes": -(-held.size_bytes // _MEGABYTE),
             }
-            yield Observation(Diagnosis.GOOD, LocalizedText("doctor-database", path | known))
+            yield CheckResult(CheckStatus.GOOD, LocalizedText("doctor-database", path | known))
             served = "doctor-in-use" if is_in_use(db) else "doctor-not-in-use"
-            yield Observation(Diagnosis.GOOD, LocalizedText(served))
+            yield CheckResult(CheckStatus.GOOD, LocalizedText(served))
             needed = LEAST_ROOM_BYTES + held.size_bytes
         elif db.parent.is_dir():
             if not os.access(db.parent, os.W_OK | os.X_OK):
                 raise NotWritableError(db)
-            yield Observation(Diagnosis.GOOD, LocalizedText("doctor-no-database", path))
+            yield CheckResult(CheckStatus.GOOD, LocalizedText("doctor-no-database", path))
             needed = LEAST_ROOM_BYTES
         else:
-            yield Observation(
-                Diagnosis.BAD, LocalizedText("storage-missing-folder", {"place": str(db)})
+            yield CheckResult(
+                CheckStatus.BAD, LocalizedText("storage-missing-folder", {"place": str(db)})
             )
             return
     except StorageError as error:
-        yield Observation(Diagnosis.BAD, storage_failure(error))
+        yield CheckResult(CheckStatus.BAD, storage_failure(error))
         return
     free = shutil.disk_usage(db.parent).free
-    mark = Diagnosis.GOOD if free >= needed else Diagnosis.DOUBT
-    yield Observation(mark, LocalizedText("doctor-room", {"megabytes": free // _MEGABYTE}))
+    mark = CheckStatus.GOOD if free >= needed else CheckStatus.DOUBT
+    yield CheckResult(mark, LocalizedText("doctor-room", {"megabytes": free // _MEGABYTE}))

@@ -182,15 +182,15 @@ def _serve(asked: argparse.Namespace, voice: Localizer) -> int:
 
 
 def _play(asked: argparse.Namespace, voice: Localizer) -> int:
-    from bot.cli.play import Wanted, play  # noqa: PLC0415 - slow to import
-    from bot.cli.saved_matches import way_back  # noqa: PLC0415 - slow to import
+    from bot.cli.play import PlayOptions, play  # noqa: PLC0415 - slow to import
+    from bot.cli.saved_matches import resume_command  # noqa: PLC0415 - slow to import
     from bot.text.lesson import OPTIONS, PRESET  # noqa: PLC0415 - slow to import
 
     db = asked.db or configured_db(voice)
     if db is None:
         return UNUSABLE
-    back = way_back(asked.command, asked.db)
-    wanted = Wanted(db, back, asked.resume, plain=asked.plain, pace_s=asked.pace)
+    back = resume_command(asked.command, asked.db)
+    wanted = PlayOptions(db, back, asked.resume, plain=asked.plain, pace_s=asked.pace)
     if asked.command == "learn":
         lesson = replace(wanted, preset=PRESET, options=OPTIONS, level=Level.EASY, lesson=True)
         return play(lesson, voice)

@@ -32,7 +32,7 @@ _DECISION_S: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
-class Figures(Metrics):
+class PrometheusMetrics(Metrics):
     """Counts and times what it hears, and writes all figures as text."""
 
     def __init__(self) -> None:
@@ -116,7 +116,7 @@ class Figures(Metrics):
         return generate_latest(self._registry)
 
 
-class Sight(Collector):
+class GaugeCollector(Collector):
     """What is looked up: how much there is to do, how platforms fare, and whether all is well."""
 
     def __init__(

@@ -154,18 +154,18 @@ def _doctor(asked: argparse.Namespace, voice: Localizer) -> int:
 
 
 def _admin(asked: argparse.Namespace, voice: Localizer) -> int:
-    from bot.cli.admin import Instruction, Task, administer  # noqa: PLC0415 - slow to import
+    from bot.cli.admin import AdminRequest, AdminTask, run_admin  # noqa: PLC0415 - slow to import
 
     db = asked.db or configured_db(voice)
     if db is None:
         return UNUSABLE
-    wanted = Instruction(
-        Task(asked.task),
+    wanted = AdminRequest(
+        AdminTask(asked.task),
         code=getattr(asked, "code", None) or "",
         text=getattr(asked, "text", ""),
         whose=getattr(asked, "whose", None),
     )
-    return administer(wanted, db, print, voice)
+    return run_admin(wanted, db, print, voice)
 
 
 OPERATING_COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Localizer], int]]] = (

@@ -15,7 +15,7 @@ from typing import Final
 
 from bot.app.app import App
 from bot.cli.arguments import PACE_S, USUAL_PRESET
-from bot.cli.saved_matches import Books, Unfinished, unfinished
+from bot.cli.saved_matches import MatchStore, Unfinished, unfinished
 from bot.parsing.error_text import FAILED, OK, print_error, refused_rules, storage_failure
 from bot.platforms.terminal.plain_ui import PlainUi, Printer, can_show_screen
 from bot.platforms.terminal.seat import PERSON, LocalGame
@@ -43,7 +43,7 @@ INTERRUPTED: Final = 130
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PlayOptions:
     """What the command line asks for; ``back`` is how this person goes on with what they leave.
 
     With ``hints`` they are told what their cards are worth. One that ``is_new`` is of a kind that
@@ -64,7 +64,7 @@ class Wanted:
     hints: bool = False
 
 
-def play(wanted: Wanted, voice: Localizer) -> int:
+def play(wanted: PlayOptions, voice: Localizer) -> int:
     """Play until the match or the input ends, alone with the file; the exit status."""
     # Ctrl-C at a prompt is noticed at once; asyncio's own handler would wait for the answer.
     signal.signal(signal.SIGINT, partial(signal.default_int_handler))
@@ -101,7 +101,7 @@ def play(wanted: Wanted, voice: Localizer) -> int:
     return OK
 
 
-async def _play(wanted: Wanted, record: TableState, printer: Printer) -> None:
+async def _play(wanted: PlayOptions, record: TableState, printer: Printer) -> None:
     async with open_exclusive(wanted.db) as (store, _):
         kept = await _chosen(store, wanted, printer)
         if kept is not None:
@@ -115,7 +115,7 @@ async def _play(wanted: Wanted, record: TableState, printer: Printer) -> None:
 
 @asynccontextmanager
 async def seated(
-    store: Store, wanted: Wanted, record: TableState, voice: Localizer
+    store: Store, wanted: PlayOptions, record: TableState, voice: Localizer
 ) -> AsyncIterator[LocalGame]:
     """A person at a table of a host of their own, with a match that is begun or goes on."""
     news = list[Event]()
@@ -124,7 +124,7 @@ async def seated(
     host = App(store, {}, SystemClock(), pause_s=None, draw_seed=draw_seed, hear=news.extend)
     try:
         live = await host.take_in(record)
-        books = Books(store, live, wanted.level, lesson=wanted.lesson)
+        books = MatchStore(store, live, wanted.level, lesson=wanted.lesson)
         sitting = LocalGame(voice, host, live, news, books, hints=wanted.hints)
         if record.match is None:
             await sitting.begin()
@@ -133,7 +133,7 @@ async def seated(
         await host.close()
 
 
-async def _chosen(store: Store, wanted: Wanted, printer: Printer) -> Unfinished | None:
+async def _chosen(store: Store, wanted: PlayOptions, printer: Printer) -> Unfinished | None:
     """The match to go on with; who types may choose, and without ``--resume`` play a new one."""
     if wanted.is_new or not (wanted.resume or printer.is_typed):
         return None
@@ -154,11 +154,11 @@ async def _chosen(store: Store, wanted: Wanted, printer: Printer) -> Unfinished 
     return chosen[answer]
 
 
-def _names(kept: Unfinished, wanted: Wanted, voice: Localizer) -> Names:
+def _names(kept: Unfinished, wanted: PlayOptions, voice: Localizer) -> Names:
     return display_names(table_for(_as_kept(wanted, kept), voice))
 
 
-def _as_kept(wanted: Wanted, kept: Unfinished) -> Wanted:
+def _as_kept(wanted: PlayOptions, kept: Unfinished) -> PlayOptions:
     """What the command line would have to ask for to have a match like a kept one."""
     usual, rules = PRESETS[USUAL_PRESET], kept.game.rules
     options = {
@@ -169,14 +169,14 @@ def _as_kept(wanted: Wanted, kept: Unfinished) -> Wanted:
     return replace(wanted, preset=USUAL_PRESET, options=options, level=kept.note.level)
 
 
-def _resumed(wanted: Wanted, kept: Unfinished, voice: Localizer) -> TableState:
+def _resumed(wanted: PlayOptions, kept: Unfinished, voice: Localizer) -> TableState:
     """The table of a kept match, whose log has the rest."""
     record = table_for(wanted, voice)
     note = kept.note
     return replace(record, match=note.table, matches=1, seed=note.seed, secret=note.secret)
 
 
-def _greeting(wanted: Wanted, kept: Unfinished | None) -> LocalizedText:
+def _greeting(wanted: PlayOptions, kept: Unfinished | None) -> LocalizedText:
     if kept is not None:
         return LocalizedText("terminal-resumed", {"number": kept.game.hand.number})
     if wanted.resume:
@@ -187,7 +187,7 @@ def _greeting(wanted: Wanted, kept: Unfinished | None) -> LocalizedText:
 
 
 async def _spend(
-    wanted: Wanted, sitting: LocalGame, printer: Printer, kept: Unfinished | None
+    wanted: PlayOptions, sitting: LocalGame, printer: Printer, kept: Unfinished | None
 ) -> bool:
     """Play at the fixed screen, or in lines; whether the match came to its end."""
 
@@ -249,7 +249,7 @@ def _show_primer(printer: Printer, *, is_drawn: bool) -> None:
         printer.ask(LocalizedText("primer-enter"))
 
 
-def table_for(wanted: Wanted, voice: Localizer) -> TableState:
+def table_for(wanted: PlayOptions, voice: Localizer) -> TableState:
     """A table without a clock: the person, and computer players; raise IllegalRulesError."""
     you = SeatAssignment(PERSON, voice.say(LocalizedText("terminal-you")), voice.language)
     others = COMPUTER_NAMES[: rules_of(wanted.preset, wanted.options).seats - 1]

@@ -86,7 +86,7 @@ async def unfinished(store: Store, *, lesson: bool) -> tuple[Unfinished, ...]:
     return tuple(found)
 
 
-class Books:
+class MatchStore:
     """What is kept of the matches at one table of the terminal."""
 
     def __init__(self, store: Store, live: Table, level: Level, *, lesson: bool) -> None:
@@ -131,7 +131,7 @@ async def _notes(store: Store) -> tuple[MatchNote, ...]:
     return tuple(MatchNote.of(note) for note in ([noted] if isinstance(noted, dict) else noted))
 
 
-def way_back(command: str, db: Location | None) -> str:
+def resume_command(command: str, db: Location | None) -> str:
     """What this person types to go on, by what they have typed to get here."""
     file = () if db is None else ("--db", str(db))
     called = os.environ.get(CALLED)

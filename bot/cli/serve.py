@@ -61,7 +61,7 @@ from storage.location import Location, ServerAddress
 from storage.open_store import open_exclusive
 
 if TYPE_CHECKING:
-    from bot.cli.status_server import Lookout
+    from bot.cli.status_server import StatusServer
 
 Connect: TypeAlias = Callable[[Settings, ImageAssets, Greet], Platform | None]
 """Makes a platform by the settings, or nothing where they hold no token for it."""
@@ -172,13 +172,13 @@ async def _lead(plan: _Plan, platforms: Mapping[str, Platform]) -> int:
         return await _run(host, platforms, voice, plan.timer, Shutdown(stop, lease))
 
 
-def _lookout(settings: Settings) -> "Lookout | None":
+def _lookout(settings: Settings) -> "StatusServer | None":
     """Where the bot may be watched from, if anybody wants to; nobody else waits for its import."""
     if not settings.watch_port:
         return None
-    from bot.cli.status_server import Lookout  # noqa: PLC0415 - slow to import
+    from bot.cli.status_server import StatusServer  # noqa: PLC0415 - slow to import
 
-    return Lookout(settings.watch_host, settings.watch_port)
+    return StatusServer(settings.watch_host, settings.watch_port)
 
 
 def _sighted(voice: Localizer, home: Location, sighting: LeaderEvent) -> None:

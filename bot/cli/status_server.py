@@ -13,7 +13,7 @@ from typing import Final
 from aiohttp import web
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-from bot.cli.metrics_export import Figures, Sight
+from bot.cli.metrics_export import GaugeCollector, PrometheusMetrics
 from bot.ports.metrics import LoadGauge
 from bot.ports.platform import CannotListenError, Platform
 from storage.errors import StorageError
@@ -47,21 +47,23 @@ PROBE: Final = "watched"
 """The key of the note that is written to see whether anything can be."""
 
 
-class Lookout:
+class StatusServer:
     """A place to watch from; its ``figures`` are the meter of the host that is watched."""
 
     def __init__(self, host: str, port: int) -> None:
-        self.figures = Figures()
+        self.figures = PrometheusMetrics()
         self._at = host, port
-        self._pulse = Pulse(self.figures.stalled)
-        self._readiness: Readiness | None = None
+        self._pulse = LoopLagProbe(self.figures.stalled)
+        self._readiness: ReadinessCheck | None = None
 
     def show(
         self, load: Callable[[], LoadGauge], platforms: Mapping[str, Platform], store: Store
     ) -> None:
         """Let be seen from now on how the host fares that serves these platforms."""
-        readiness = self._readiness = Readiness(store, platforms, self._pulse)
-        sight = Sight(load, platforms, lambda: readiness.faults, lambda: self._pulse.worst_s)
+        readiness = self._readiness = ReadinessCheck(store, platforms, self._pulse)
+        sight = GaugeCollector(
+            load, platforms, lambda: readiness.faults, lambda: self._pulse.worst_s
+        )
         self.figures.look_up(sight)
 
     async def look(self) -> Mapping[str, str]:
@@ -92,7 +94,9 @@ class Lookout:
             raise CannotListenError(*self._at) from error
 
 
-def _pages(figures: Figures, look: Callable[[], Awaitable[Mapping[str, str]]]) -> web.Application:
+def _pages(
+    figures: PrometheusMetrics, look: Callable[[], Awaitable[Mapping[str, str]]]
+) -> web.Application:
     async def live(_request: web.Request) -> web.Response:
         return web.json_response({"live": True})
 
@@ -112,7 +116,7 @@ def _pages(figures: Figures, look: Callable[[], Awaitable[Mapping[str, str]]]) -
     return pages
 
 
-class Pulse:
+class LoopLagProbe:
     """Notices how late the event loop comes round; whoever it answers has waited as long."""
 
     def __init__(self, stalled: Callable[[], None]) -> None:
@@ -136,10 +140,12 @@ class Pulse:
                 self._stalled()
 
 
-class Readiness:
+class ReadinessCheck:
     """Looks for what is amiss, and says so in a word each, by where it is."""
 
-    def __init__(self, store: Store, platforms: Mapping[str, Platform], pulse: Pulse) -> None:
+    def __init__(
+        self, store: Store, platforms: Mapping[str, Platform], pulse: LoopLagProbe
+    ) -> None:
         self.faults: Mapping[str, str] = {"start": "not-yet"}
         self._store = store
         self._platforms = platforms

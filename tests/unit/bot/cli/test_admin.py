@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from bot.cli.admin import Instruction, Task, administer
+from bot.cli.admin import AdminRequest, AdminTask, run_admin
 from bot.parsing.error_text import OK, UNUSABLE
 from bot.text.localizer import LANGUAGES, Localizer
 from tests.servers.telegram import Chat, TelegramServer
@@ -22,11 +22,11 @@ def admin(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return run_here(folder, "admin", *ARGUMENTS, *words)
 
 
-async def beside(folder: Path, wanted: Instruction) -> str:
+async def beside(folder: Path, wanted: AdminRequest) -> str:
     """What is written by the command, while others go on here."""
     written: list[str] = []
     db, english = folder / "mus.db", Localizer("en")
-    assert await asyncio.to_thread(administer, wanted, db, written.append, english) == OK
+    assert await asyncio.to_thread(run_admin, wanted, db, written.append, english) == OK
     return "\n".join(written)
 
 
@@ -38,15 +38,15 @@ async def test_tables_are_seen_spoken_to_and_closed_while_they_are_served(tmp_pa
         async with serving(tmp_path / "mus.db", telegram=server):
             await ane.say(group, "/mesa")
             assert await group.until(lambda chat: told(chat, "Mesa "))
-            listed = await beside(tmp_path, Instruction(Task.TABLES))
+            listed = await beside(tmp_path, AdminRequest(AdminTask.TABLES))
             code = listed[:5]
             assert listed.startswith(f"{code}: being arranged; castilla; people: 1 of 4")
-            who = await beside(tmp_path, Instruction(Task.WHO))
+            who = await beside(tmp_path, AdminRequest(AdminTask.WHO))
             assert f"telegram:{ane.id}  Ane  {code}" in who
-            said = Instruction(Task.SAY, text="Volvemos a las ocho.")
+            said = AdminRequest(AdminTask.SAY, text="Volvemos a las ocho.")
             assert await beside(tmp_path, said) == "Done."
             assert await group.until(lambda chat: told(chat, "Volvemos a las ocho."))
-            closed = Instruction(Task.CLOSE, code.lower())
+            closed = AdminRequest(AdminTask.CLOSE, code.lower())
             assert await beside(tmp_path, closed) == "Done."
             assert await group.until(lambda chat: told(chat, f"La mesa {code} se ha cerrado."))
 

@@ -114,7 +114,7 @@ def test_clocks_that_differ_are_told() -> None:
     near, far = (doctor._clock("Telegram", ahead) for ahead in (-1.2, -93.4))  # noqa: SLF001
     assert "agree" in said(near.line)
     assert said(far.line).startswith("The clock here is 93 s apart from that of Telegram")
-    assert far.mark is doctor.Diagnosis.DOUBT
+    assert far.mark is doctor.CheckStatus.DOUBT
 
 
 def test_settings_and_files_that_cannot_be_are_told(tmp_path: Path) -> None:

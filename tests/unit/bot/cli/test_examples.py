@@ -10,7 +10,7 @@ import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.cli.metrics_export import Figures, Sight
+from bot.cli.metrics_export import GaugeCollector, PrometheusMetrics
 from bot.ports.metrics import LoadGauge
 from tests.unit.bot.fake_platform import FakePlatform
 
@@ -29,7 +29,7 @@ _ASKED: Final = re.compile(r"by \(([^)]*)\)|\{\{\s*(?:\$labels\.)?(\w+)\s*\}\}")
 
 def labels_of_figures() -> dict[str, set[str]]:
     """Every figure after each thing has happened once, with its labels."""
-    figures = Figures()
+    figures = PrometheusMetrics()
     figures.did("red", "pressed", 0.1)
     figures.refused("lobby-closed")
     figures.failed()
@@ -37,7 +37,7 @@ def labels_of_figures() -> dict[str, set[str]]:
     figures.decided("hard", 0.01)
     figures.stalled()
     load = LoadGauge(1, 1, 4, 0, 0)
-    figures.look_up(Sight(lambda: load, {"red": FakePlatform("red")}, dict, lambda: 0.0))
+    figures.look_up(GaugeCollector(lambda: load, {"red": FakePlatform("red")}, dict, lambda: 0.0))
     found: dict[str, set[str]] = {}
     for family in text_string_to_metric_families(figures.text().decode()):
         for sample in family.samples:

@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from bot.cli.saved_matches import CALLED, way_back
+from bot.cli.saved_matches import CALLED, resume_command
 from bot.text.localizer import LANGUAGES
 from tests.unit.bot.platforms.terminal.program import LIMIT_S, QUICK, play, run_here
 
@@ -117,12 +117,12 @@ def test_the_way_back_is_one_that_this_person_can_type(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(sys, "argv", [started.format(**places)])
-    assert way_back("play", None) == back
+    assert resume_command("play", None) == back
 
 
 def test_the_way_back_names_the_file_that_was_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(CALLED, "make play")
-    told = way_back("play", Path("my games.db"))
+    told = resume_command("play", Path("my games.db"))
     assert told == """make play ARGS="--db 'my games.db' --resume\""""
 
 

@@ -11,7 +11,7 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from bot.cli.play import Wanted, seated, table_for
+from bot.cli.play import PlayOptions, seated, table_for
 from bot.platforms.terminal.key_bindings import Act, LocalKey
 from bot.platforms.terminal.session import Ending
 from bot.platforms.terminal.textual_app import Screen
@@ -131,7 +131,7 @@ async def at_screen(
 ) -> AsyncIterator[Desk]:
     """Sit down at the screen, with a file of one's own; wait until it asks."""
     voice = Localizer(scene.language)
-    wanted = Wanted(
+    wanted = PlayOptions(
         folder / "games.db",
         "",
         preset=scene.preset,
