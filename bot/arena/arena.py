@@ -20,9 +20,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as ProgressBar
 
-from bot.arena.duplicate_games import Meeting, Progress, Tallied, one_game, play_pairs
+from bot.arena.duplicate_games import MatchResult, MatchSetup, Progress, one_game, play_pairs
 from bot.arena.entrants import UnknownContestantError, known_names
-from bot.arena.external_player import Lapse
+from bot.arena.external_player import ProtocolFault
 from bot.arena.protocol import PROTOCOL
 from bot.arena.subprocess_io import CannotStartError, NewerProgramError
 from bot.parsing.error_text import FAILED, OK, print_error, refused_rules
@@ -64,7 +64,7 @@ FORMAT: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class ArenaOptions:
     """What the command line asks for."""
 
     pairs: int
@@ -86,7 +86,7 @@ class Result:
     games: int
     hands: int
     seconds: float
-    faults: tuple[Mapping[Lapse, int], Mapping[Lapse, int]]
+    faults: tuple[Mapping[ProtocolFault, int], Mapping[ProtocolFault, int]]
     strays: tuple[int, int] = 0, 0
     """Lines of both that were no answers and were passed over."""
     mute: tuple[str, ...] = ()
@@ -96,14 +96,18 @@ class Result:
 
 
 def arena(
-    one: str, other: str, wanted: Terms, write: Callable[[str], object], voice: Localizer | None
+    one: str,
+    other: str,
+    wanted: ArenaOptions,
+    write: Callable[[str], object],
+    voice: Localizer | None,
 ) -> int:
     """Let two contestants meet and tell the result, as JSON without a voice.
 
     0; 1 where somebody has never answered or luck was no luck, or 2 if refused.
     """
     try:
-        result = meet(one, other, wanted)
+        result = run_match(one, other, wanted)
     except ArenaError as error:
         return print_error(voice or Localizer("en"), error.line)
     if voice is None:
@@ -111,10 +115,10 @@ def arena(
     else:
         for line in result_lines(result):
             write(voice.say(line))
-    return heard([result], voice)
+    return exit_status([result], voice)
 
 
-def heard(results: Sequence[Result], voice: Localizer | None) -> int:
+def exit_status(results: Sequence[Result], voice: Localizer | None) -> int:
     """The exit status of games that were played.
 
     1 where somebody never answered, who is named, or where what was taken for luck is none.
@@ -137,14 +141,14 @@ class ArenaError(Exception):
         self.line = line
 
 
-def meet(one: str, other: str, wanted: Terms) -> Result:
+def run_match(one: str, other: str, wanted: ArenaOptions) -> Result:
     """Play all pairs, with a bar where somebody watches; raise ArenaError."""
     started = perf_counter()
     try:
         rules = one_game(rules_of(wanted.preset, wanted.options))
         if wanted.adjusted and not covers(rules):
             raise ArenaError(LocalizedText("arena-unadjusted"))
-        meeting = Meeting(one, other, rules, wanted.seed, wanted.limit_s, wanted.adjusted)
+        meeting = MatchSetup(one, other, rules, wanted.seed, wanted.limit_s, wanted.adjusted)
         with progress_bar(f"{one} / {other}", wanted.pairs) as progress:
             tallied = play_pairs(meeting, wanted.pairs, wanted.jobs, progress)
     except IllegalRulesError as error:
@@ -176,13 +180,13 @@ def meet(one: str, other: str, wanted: Terms) -> Result:
     )
 
 
-def _adjusted(tallied: Tallied) -> "Adjusted | None":
+def _adjusted(tallied: MatchResult) -> "Adjusted | None":
     from bot.arena.luck_adjustment import adjusted  # noqa: PLC0415 - slow to import
 
     return adjusted(tallied.won, tallied.fortunes)
 
 
-def record_of(result: Result, wanted: Terms) -> dict[str, Any]:
+def record_of(result: Result, wanted: ArenaOptions) -> dict[str, Any]:
     """A result as JSON has it; the same pairs and seed give the same, but for the seconds."""
     return {
         "amarreko": FORMAT,
@@ -197,7 +201,7 @@ def record_of(result: Result, wanted: Terms) -> dict[str, Any]:
         "seconds": round(result.seconds, 2),
         **asdict(result.rate),
         "faults": {
-            side: {fault.value: counted[fault] for fault in Lapse}
+            side: {fault.value: counted[fault] for fault in ProtocolFault}
             for side, counted in zip(("a", "b"), result.faults, strict=True)
         },
         "strays": dict(zip(("a", "b"), result.strays, strict=True)),
@@ -226,7 +230,7 @@ def result_lines(result: Result) -> list[LocalizedText]:
         lines.append(_adjusted_line(result.adjusted))
     for name, counted in zip((result.one, result.other), result.faults, strict=True):
         if sum(counted.values()):
-            faults = {fault.value: counted[fault] for fault in Lapse}
+            faults = {fault.value: counted[fault] for fault in ProtocolFault}
             lines.append(LocalizedText("arena-faults", {"name": name, **faults}))
     for name, strays in zip((result.one, result.other), result.strays, strict=True):
         if strays:

@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from bot.arena.entrants import Contestant, contestant
-from bot.arena.external_player import Lapse, safe_action
+from bot.arena.external_player import ProtocolFault, safe_action
 from bot.ports.value import replace
 from engine.actions import Action, Caiga, Reparto
 from engine.decide import decide_and_apply
@@ -24,7 +24,7 @@ from engine.turn_order import speakers
 from engine.view import View, view
 
 if TYPE_CHECKING:
-    from bot.arena.luck_adjustment import Fortune
+    from bot.arena.luck_adjustment import LuckAccount
 
 _MOST_WORDS: Final = 1_000
 """Words in one hand after which everybody plays it safe, so that every game ends."""
@@ -52,7 +52,7 @@ def play_game(
     rules: Rules,
     sides: tuple[Contestant, Contestant],
     luck: str,
-    fortune: "Fortune | None" = None,
+    fortune: "LuckAccount | None" = None,
 ) -> Outcome:
     """Play to the end; ``sides`` have the even and the odd seats, and ``luck`` decides the rest.
 
@@ -69,7 +69,7 @@ class _Playing:
         rules: Rules,
         sides: tuple[Contestant, Contestant],
         luck: str,
-        fortune: "Fortune | None",
+        fortune: "LuckAccount | None",
     ) -> None:
         self._game = opened(rules)
         self._fortune = fortune
@@ -144,7 +144,7 @@ Progress: TypeAlias = Callable[[int], object]
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class MatchSetup:
     """Who meets whom: names of contestants, house rules of one game, the luck, the time allowed.
 
     ``adjusted`` asks what luck brought in each game.
@@ -159,7 +159,7 @@ class Meeting:
 
 
 @dataclass(slots=True)
-class Tallied:
+class MatchResult:
     """What has been played; ``won`` is by pair, in order, how many of both games the one won.
 
     ``fortunes`` are by pair what luck brought the one in both games together, where that is asked.
@@ -168,13 +168,13 @@ class Tallied:
     won: list[int] = field(default_factory=list)
     fortunes: list[float] = field(default_factory=list)
     hands: int = 0
-    faults: tuple[Counter[Lapse], Counter[Lapse]] = field(
+    faults: tuple[Counter[ProtocolFault], Counter[ProtocolFault]] = field(
         default_factory=lambda: (Counter(), Counter())
     )
     strays: tuple[int, int] = 0, 0
     answered: tuple[bool, bool] = False, False
 
-    def add(self, more: "Tallied") -> None:
+    def add(self, more: "MatchResult") -> None:
         """Take in the pairs that come after these."""
         self.won += more.won
         self.fortunes += more.fortunes
@@ -188,7 +188,7 @@ class Tallied:
         )
 
 
-def play_pairs(meeting: Meeting, pairs: int, jobs: int, progress: Progress) -> Tallied:
+def play_pairs(meeting: MatchSetup, pairs: int, jobs: int, progress: Progress) -> MatchResult:
     """Play a number of pairs; the result does not depend on the number of jobs.
 
     Raise UnknownContestantError, CannotStartError or NewerProgramError before anything is played.
@@ -206,10 +206,10 @@ def play_pairs(meeting: Meeting, pairs: int, jobs: int, progress: Progress) -> T
         return _joined(chunk.result() for chunk in playing)
 
 
-def play_chunk(meeting: Meeting, pairs: range, progress: Progress | None = None) -> Tallied:
+def play_chunk(meeting: MatchSetup, pairs: range, progress: Progress | None = None) -> MatchResult:
     """Play the pairs of these numbers, each with the same cards twice and the sides swapped."""
     one, other = (contestant(name, meeting.limit_s) for name in (meeting.one, meeting.other))
-    tallied = Tallied()
+    tallied = MatchResult()
     try:
         for pair in pairs:
             luck = f"{meeting.seed}/{pair}"
@@ -226,7 +226,7 @@ def play_chunk(meeting: Meeting, pairs: range, progress: Progress | None = None)
 
 
 def _add_pair(
-    tallied: Tallied, meeting: Meeting, sides: tuple[Contestant, Contestant], luck: str
+    tallied: MatchResult, meeting: MatchSetup, sides: tuple[Contestant, Contestant], luck: str
 ) -> None:
     """Play both games of a pair."""
     won, fortune = 0, 0.0
@@ -240,18 +240,18 @@ def _add_pair(
         tallied.fortunes.append(fortune)
 
 
-def _fortune(meeting: Meeting, luck: str, ours: Pair) -> "Fortune | None":
+def _fortune(meeting: MatchSetup, luck: str, ours: Pair) -> "LuckAccount | None":
     """What is to add up the luck of a game in which the one has these seats."""
     if not meeting.adjusted:
         return None
-    from bot.arena.luck_adjustment import Fortune  # noqa: PLC0415 - slow to import
+    from bot.arena.luck_adjustment import LuckAccount  # noqa: PLC0415 - slow to import
 
     names = (meeting.one, meeting.other) if ours is Pair.EVEN else (meeting.other, meeting.one)
-    return Fortune(meeting.rules, names, f"{luck}/{ours.name}")
+    return LuckAccount(meeting.rules, names, f"{luck}/{ours.name}")
 
 
-def _joined(parts: Iterator[Tallied]) -> Tallied:
-    whole = Tallied()
+def _joined(parts: Iterator[MatchResult]) -> MatchResult:
+    whole = MatchResult()
     for part in parts:
         whole.add(part)
     return whole

@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Final, Protocol
 
-from bot.arena.external_player import Hired, Lapse, safe_action
-from bot.arena.protocol import FIRST, Hello, Request
+from bot.arena.external_player import ExternalPlayer, ProtocolFault, safe_action
+from bot.arena.protocol import FIRST, ActionRequest, Handshake
 from bot.arena.subprocess_io import version_of
 from engine.actions import Action
 from engine.legal_actions import allows, options
@@ -37,7 +37,7 @@ class Contestant(Protocol):
     """A player that decides for every seat of a side."""
 
     @property
-    def faults(self) -> Counter[Lapse]:
+    def faults(self) -> Counter[ProtocolFault]:
         """What went wrong so far."""
         ...
 
@@ -68,7 +68,7 @@ class _BuiltIn:
     """One of our own players, which needs no protocol and makes no fault."""
 
     def __init__(self, plays: Player) -> None:
-        self.faults: Counter[Lapse] = Counter()
+        self.faults: Counter[ProtocolFault] = Counter()
         self.strays = 0
         self.has_answered = True
         self._plays = plays
@@ -88,7 +88,7 @@ class _Lent:
     """Somebody's own player, of a class in a file; what it may not say is a fault of its own."""
 
     def __init__(self, plays: Player) -> None:
-        self.faults: Counter[Lapse] = Counter()
+        self.faults: Counter[ProtocolFault] = Counter()
         self.strays = 0
         self.has_answered = False
         self._plays = plays
@@ -99,7 +99,7 @@ class _Lent:
         self.has_answered = True
         if allows(options(seen), said):
             return said
-        self.faults[Lapse.ILLEGAL] += 1
+        self.faults[ProtocolFault.ILLEGAL] += 1
         return safe_action(seen)
 
     def hand_over(self, sights: Iterable[View]) -> None:
@@ -120,13 +120,13 @@ class _Program:
         self._command = command
         self._limit_s = limit_s
         self._version = version_of(command)
-        self._seated = dict[Seat, Hired]()
+        self._seated = dict[Seat, ExternalPlayer]()
         self._asked = 0
 
     @property
-    def faults(self) -> Counter[Lapse]:
+    def faults(self) -> Counter[ProtocolFault]:
         """What the program did wrong so far."""
-        return sum((hired.faults for hired in self._seated.values()), Counter[Lapse]())
+        return sum((hired.faults for hired in self._seated.values()), Counter[ProtocolFault]())
 
     @property
     def strays(self) -> int:
@@ -143,11 +143,11 @@ class _Program:
         seat = own_seat(seen)
         if seat not in self._seated:
             knows_hello = self._version > FIRST
-            hello = Hello(seat, seen.rules, self._limit_s) if knows_hello else None
-            self._seated[seat] = Hired(self._command, self._limit_s, hello)
+            hello = Handshake(seat, seen.rules, self._limit_s) if knows_hello else None
+            self._seated[seat] = ExternalPlayer(self._command, self._limit_s, hello)
         self._asked += 1
         seed = generator.getrandbits(_REQUEST_BITS)
-        return self._seated[seat].answer(Request(self._asked, seen, seed))
+        return self._seated[seat].answer(ActionRequest(self._asked, seen, seed))
 
     def hand_over(self, sights: Iterable[View]) -> None:
         """Tell each of these seats that was ever asked how the hand has ended."""

@@ -10,8 +10,8 @@ from bot.arena.protocol import (
     FIRST,
     MOST_STRAY,
     PROTOCOL,
-    Hello,
-    Request,
+    ActionRequest,
+    Handshake,
     fault_line,
     hello_line,
     hello_of,
@@ -43,7 +43,7 @@ _MOST_MISSED: Final = 3
 """Answers missed in a row after which a program is asked no more: it may have stopped reading."""
 
 
-class Lapse(StrEnum):
+class ProtocolFault(StrEnum):
     """Why an answer could not be used."""
 
     ILLEGAL = "illegal"
@@ -52,7 +52,7 @@ class Lapse(StrEnum):
     SILENT = "silent"
 
 
-class Hired:
+class ExternalPlayer:
     """A program that speaks the protocol; close it when it is no longer asked.
 
     It plays in the seat and by the rules of its ``hello``; without one it is of the first version.
@@ -62,8 +62,8 @@ class Hired:
     ``has_answered`` has answered a question in time, right or wrong.
     """
 
-    def __init__(self, command: str, limit_s: float, hello: Hello | None = None) -> None:
-        self.faults: Counter[Lapse] = Counter()
+    def __init__(self, command: str, limit_s: float, hello: Handshake | None = None) -> None:
+        self.faults: Counter[ProtocolFault] = Counter()
         self.strays = 0
         self.has_answered = False
         self._limit_s = limit_s
@@ -75,10 +75,10 @@ class Hired:
             self._pipes.write(hello_line(hello))
             self._ready_until = monotonic() + hello.start_s
 
-    def answer(self, request: Request) -> Action:
+    def answer(self, request: ActionRequest) -> Action:
         """What the program answers, or in its place the safe action after a fault."""
         answer = self._unready() or self._asked(request)
-        if not isinstance(answer, Lapse):
+        if not isinstance(answer, ProtocolFault):
             return answer
         played = safe_action(request.view)
         self.faults[answer] += 1
@@ -100,34 +100,34 @@ class Hired:
         """End its input, and end it where it does not leave by itself, with all that it started."""
         self._pipes.close()
 
-    def _unready(self) -> Lapse | None:
+    def _unready(self) -> ProtocolFault | None:
         """Wait for its hello, once; a lapse where none comes, and then it is asked no more."""
         if self._ready_until is None:
             return None
         until, self._ready_until = self._ready_until, None
-        lapse = Lapse.SILENT
+        lapse = ProtocolFault.SILENT
         try:
             for _ in self._sifted(until, lambda line: hello_of(line) != PROTOCOL):
                 return None
         except TimeUpError:
-            lapse = Lapse.LATE
+            lapse = ProtocolFault.LATE
         except _TooManyStraysError:
-            lapse = Lapse.STRAY
+            lapse = ProtocolFault.STRAY
         self._pipes.is_gone = True
         return lapse
 
-    def _asked(self, request: Request) -> Action | Lapse:
+    def _asked(self, request: ActionRequest) -> Action | ProtocolFault:
         self._pipes.write(written(request, self._version))
         try:
             answer = self._next_answer(request, monotonic() + self._limit_s)
         except (TimeUpError, _TooManyStraysError) as error:
             self._missed += 1
             self._pipes.is_gone = self._pipes.is_gone or self._missed == _MOST_MISSED
-            return Lapse.LATE if isinstance(error, TimeUpError) else Lapse.STRAY
+            return ProtocolFault.LATE if isinstance(error, TimeUpError) else ProtocolFault.STRAY
         self._missed = 0
         return answer
 
-    def _next_answer(self, request: Request, until: float) -> Action | Lapse:
+    def _next_answer(self, request: ActionRequest, until: float) -> Action | ProtocolFault:
         """The answer to this question; raise TimeUpError or _TooManyStraysError."""
         for line in self._sifted(until, self._is_stray):
             try:
@@ -136,12 +136,12 @@ class Hired:
                 if self._version > FIRST and number_in(line) != request.number:
                     continue
                 self.has_answered = True
-                return Lapse.ILLEGAL
+                return ProtocolFault.ILLEGAL
             # An answer that was late for its own request is none to this one.
             if number == request.number:
                 self.has_answered = True
-                return action if allows(options(request.view), action) else Lapse.ILLEGAL
-        return Lapse.SILENT
+                return action if allows(options(request.view), action) else ProtocolFault.ILLEGAL
+        return ProtocolFault.SILENT
 
     def _is_stray(self, line: str) -> bool:
         """Whether a line may be passed over: programs of the first version answer with each."""

@@ -13,7 +13,15 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 from xml.etree import ElementTree as ET
 
-from bot.arena.arena import ArenaError, Rate, Result, Terms, heard, meet, record_of
+from bot.arena.arena import (
+    ArenaError,
+    ArenaOptions,
+    Rate,
+    Result,
+    exit_status,
+    record_of,
+    run_match,
+)
 from bot.parsing.error_text import OK, print_error
 from bot.text.localizer import LocalizedText, Localizer
 
@@ -25,7 +33,7 @@ Meetings: TypeAlias = Mapping[tuple[str, str], Rate]
 
 
 @dataclass(frozen=True, slots=True)
-class Rung:
+class LadderEntry:
     """A contestant and the share of games that it wins against all others together."""
 
     name: str
@@ -34,7 +42,7 @@ class Rung:
 
 def ladder(
     names: Sequence[str],
-    wanted: Terms,
+    wanted: ArenaOptions,
     svg: Path | None,
     write: Callable[[str], object],
     voice: Localizer | None,
@@ -47,20 +55,20 @@ def ladder(
     names = tuple(dict.fromkeys(names))
     try:
         _check(names, svg)
-        results = [meet(one, other, wanted) for one, other in combinations(names, 2)]
+        results = [run_match(one, other, wanted) for one, other in combinations(names, 2)]
     except ArenaError as error:
         return print_error(voice or Localizer("en"), error.line)
-    rungs = climbed(names, rates_of(results))
+    rungs = ranked(names, rates_of(results))
     if voice is None:
         write(json.dumps(_record(results, rungs, wanted), indent=2))
     else:
         for row in table(rungs, rates_of(results), voice.say(LocalizedText("ladder-all"))):
             write(row)
     drawn = OK if svg is None else _drawn(rungs, svg, voice)
-    return drawn or heard(results, voice)
+    return drawn or exit_status(results, voice)
 
 
-def _drawn(rungs: Sequence[Rung], svg: Path, voice: Localizer | None) -> int:
+def _drawn(rungs: Sequence[LadderEntry], svg: Path, voice: Localizer | None) -> int:
     """Write the plot; the exit status."""
     try:
         svg.write_text(plotted(rungs), encoding="utf-8")
@@ -94,7 +102,7 @@ def rates_of(results: Sequence[Result]) -> Meetings:
     return rates
 
 
-def climbed(names: Sequence[str], rates: Meetings) -> list[Rung]:
+def ranked(names: Sequence[str], rates: Meetings) -> list[LadderEntry]:
     """The contestants, the strongest first; each rival weighs the same.
 
     The meetings are independent, so that their errors add as squares.
@@ -105,11 +113,11 @@ def climbed(names: Sequence[str], rates: Meetings) -> list[Rung]:
         mean = sum(rate.rate for rate in met) / len(met)
         below = sqrt(sum((rate.rate - rate.low) ** 2 for rate in met)) / len(met)
         above = sqrt(sum((rate.high - rate.rate) ** 2 for rate in met)) / len(met)
-        rungs.append(Rung(name, Rate(mean, mean - below, mean + above)))
+        rungs.append(LadderEntry(name, Rate(mean, mean - below, mean + above)))
     return sorted(rungs, key=lambda rung: rung.rate.rate, reverse=True)
 
 
-def table(rungs: Sequence[Rung], rates: Meetings, everybody: str) -> list[str]:
+def table(rungs: Sequence[LadderEntry], rates: Meetings, everybody: str) -> list[str]:
     """The rates of the rows against the columns, as a table in Markdown."""
     names = [rung.name for rung in rungs]
     rows = [["", *names, everybody]]
@@ -128,7 +136,9 @@ def _told(rate: Rate) -> str:
     return f"{rate.rate:.3f} ({rate.low:.3f}-{rate.high:.3f})"
 
 
-def _record(results: Sequence[Result], rungs: Sequence[Rung], wanted: Terms) -> dict[str, Any]:
+def _record(
+    results: Sequence[Result], rungs: Sequence[LadderEntry], wanted: ArenaOptions
+) -> dict[str, Any]:
     return {
         "ladder": [{"name": rung.name, **asdict(rung.rate)} for rung in rungs],
         "meetings": [record_of(result, wanted) for result in results],
@@ -148,7 +158,7 @@ _FAINT: Final = "#cccccc"
 _MARK: Final = "#b3261e"
 
 
-def plotted(rungs: Sequence[Rung]) -> str:
+def plotted(rungs: Sequence[LadderEntry]) -> str:
     """The plot of these rungs, in their order from the top, as the text of an SVG file."""
     height = _TOP + _ROW * len(rungs) + _BOTTOM
     size = {"width": str(_WIDTH), "height": str(height), "viewBox": f"0 0 {_WIDTH} {height}"}
@@ -171,7 +181,7 @@ def _draw_scale(drawing: ET.Element, bottom: float) -> None:
         _draw_text(drawing, (x, bottom + _ROW / 2), f"{100 * quarter // _QUARTERS} %", "middle")
 
 
-def _draw_rung(drawing: ET.Element, rung: Rung, y: float) -> None:
+def _draw_rung(drawing: ET.Element, rung: LadderEntry, y: float) -> None:
     _draw_text(drawing, (_LEFT - _ROW / 2, y + _DOT), rung.name, "end")
     _draw_line(drawing, (_x(rung.rate.low), y), (_x(rung.rate.high), y), _INK)
     place = _numbers(cx=_x(rung.rate.rate), cy=y, r=_DOT)

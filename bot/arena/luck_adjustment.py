@@ -58,7 +58,7 @@ _FEWEST: Final = 2
 _Z: Final = 1.959963984540054
 
 
-class Fortune:
+class LuckAccount:
     """What luck has brought the even seats so far, in chances to win the game.
 
     ``names`` are the contestants of the even and the odd seats.

@@ -41,7 +41,7 @@ PROTOCOL: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class ActionRequest:
     """A question to a player; ``number`` comes back with the answer.
 
     With a ``seed`` the answer can be had again; without one it is left to chance.
@@ -52,7 +52,7 @@ class Request:
     seed: int | None = None
 
 
-def written(request: Request, version: int = PROTOCOL) -> str:
+def written(request: ActionRequest, version: int = PROTOCOL) -> str:
     """A request as one line of this version, without the end of the line."""
     seen = request.view
     line: Written = {
@@ -74,7 +74,7 @@ def written(request: Request, version: int = PROTOCOL) -> str:
     return json.dumps(line, separators=(",", ":"))
 
 
-def read(text: str) -> Request:
+def read(text: str) -> ActionRequest:
     """Read a line; raise DamagedRecordError when it is no request, or one of a newer version.
 
     What ``cards``, ``allowed``, ``question`` and ``hand`` say follows from the events.
@@ -94,7 +94,7 @@ def read(text: str) -> Request:
     if seat not in seen.speakers:
         raise events.wrong(Form.LIST)
     seed = fields["seed"].whole() if "seed" in fields else None
-    return Request(number_of(fields), seen, seed)
+    return ActionRequest(number_of(fields), seen, seed)
 
 
 def number_of(fields: Fields) -> int:
@@ -188,7 +188,7 @@ LONGEST_LINE: Final = 65_536
 
 
 @dataclass(frozen=True, slots=True)
-class Hello:
+class Handshake:
     """What a program is told before all else: where it sits, what is played, how long it has."""
 
     seat: Seat
@@ -197,7 +197,7 @@ class Hello:
     start_s: float = START_S
 
 
-def hello_line(hello: Hello) -> str:
+def hello_line(hello: Handshake) -> str:
     """The hello as one line."""
     limits = {
         "hello_s": hello.start_s,

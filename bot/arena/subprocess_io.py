@@ -24,8 +24,8 @@ from bot.arena.protocol import (
     MOST_STRAY,
     PROTOCOL,
     START_S,
-    Hello,
-    Request,
+    ActionRequest,
+    Handshake,
     hello_line,
     hello_of,
     loosely_read,
@@ -187,7 +187,7 @@ class NewerProgramError(Exception):
 def version_of(command: str, start_s: float = START_S) -> int:
     """The version that a program speaks; raise CannotStartError or NewerProgramError."""
     request = _question()
-    hello = Hello(own_seat(request.view), request.view.rules, start_s, start_s)
+    hello = Handshake(own_seat(request.view), request.view.rules, start_s, start_s)
     until = monotonic() + start_s
     pipes = Pipes(command, on_trial=True)
     try:
@@ -219,13 +219,13 @@ def _answered(pipes: Pipes, until: float) -> int:
     return FIRST
 
 
-def _question() -> Request:
+def _question() -> ActionRequest:
     """Mus or not, with cards that nobody plays."""
     game = opened(Rules())
     game = decide_and_apply(game, game.hand.mano, Reparto(), _unshuffled).game
     hand = game.hand
     first = speakers(game.rules, hand.mano, hand.opening, game.phase)[0]
-    return Request(0, view(game, first))
+    return ActionRequest(0, view(game, first))
 
 
 def _unshuffled(things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:

@@ -22,7 +22,7 @@ from engine.rule_options import Value, rules_of
 from engine.rules import Rules
 
 if TYPE_CHECKING:
-    from bot.arena.arena import Terms
+    from bot.arena.arena import ArenaOptions
 
 PLACES: Final[Mapping[str, int]] = MappingProxyType({"mano": 0, "2": 1, "3": 2, "postre": -1})
 """Where one may sit, counted from the mano; the postre is the last of any table."""
@@ -180,10 +180,10 @@ def _ladder(asked: argparse.Namespace, voice: Localizer) -> int:
     return ladder(asked.names, _meetings(asked), asked.svg, print, told_in)
 
 
-def _meetings(asked: argparse.Namespace) -> "Terms":
-    from bot.arena.arena import Terms  # noqa: PLC0415 - slow to import
+def _meetings(asked: argparse.Namespace) -> "ArenaOptions":
+    from bot.arena.arena import ArenaOptions  # noqa: PLC0415 - slow to import
 
-    return Terms(
+    return ArenaOptions(
         pairs=asked.pairs,
         preset=asked.preset,
         options=dict(asked.option),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from time import process_time
 from typing import Final
 
-from bot.arena.duplicate_games import Meeting, one_game, play_pairs
+from bot.arena.duplicate_games import MatchSetup, one_game, play_pairs
 from engine.rule_options import EIGHT_KINGS
 from tools.benchmarks.figures import Figure
 
@@ -16,7 +16,7 @@ MEETINGS: Final = (("never-bets", "random"), ("easy", "normal"), ("hard", "norma
 def arena_speed() -> Iterator[Figure]:
     """Duplicate games between baselines, which think of nothing, and between levels."""
     for one, other in MEETINGS:
-        meeting = Meeting(one, other, one_game(EIGHT_KINGS), 1, LIMIT_S)
+        meeting = MatchSetup(one, other, one_game(EIGHT_KINGS), 1, LIMIT_S)
         play_pairs(meeting, 1, 1, _unseen)
         started = process_time()
         played = play_pairs(meeting, PAIRS, 1, _unseen)

@@ -11,11 +11,20 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from bot.arena import duplicate_games
-from bot.arena.arena import ArenaError, Rate, Terms, arena, heard, meet, rate_of, record_of
-from bot.arena.duplicate_games import Meeting, one_game, play_game, play_pairs
+from bot.arena.arena import (
+    ArenaError,
+    ArenaOptions,
+    Rate,
+    arena,
+    exit_status,
+    rate_of,
+    record_of,
+    run_match,
+)
+from bot.arena.duplicate_games import MatchSetup, one_game, play_game, play_pairs
 from bot.arena.entrants import COMMAND, contestant, known_names
-from bot.arena.external_player import Lapse
-from bot.arena.ladder import Rung, climbed, ladder, plotted, rates_of, table
+from bot.arena.external_player import ProtocolFault
+from bot.arena.ladder import LadderEntry, ladder, plotted, ranked, rates_of, table
 from bot.arena.luck_adjustment import adjusted
 from bot.parsing.error_text import FAILED
 from bot.ports.value import replace
@@ -32,7 +41,9 @@ from tests.unit.bot.platforms.terminal.program import LIMIT_S, run
 
 ROOT: Final = Path(__file__).parents[4]
 SHORT: Final = one_game(replace(EIGHT_KINGS, target=10))
-WANTED: Final = Terms(pairs=3, preset="8r", options={"target": 10}, seed=1, jobs=1, limit_s=LIMIT_S)
+WANTED: Final = ArenaOptions(
+    pairs=3, preset="8r", options={"target": 10}, seed=1, jobs=1, limit_s=LIMIT_S
+)
 SAMPLER: Final = ROOT / "examples" / "sampler.py"
 EXAMPLE: Final = f"{sys.executable} {ROOT / 'examples' / 'player.py'}"
 
@@ -72,14 +83,14 @@ def test_both_games_of_a_pair_have_the_same_cards() -> None:
 
 def test_equal_players_win_equally_often() -> None:
     """Whoever meets itself wins just half, whatever the cards are."""
-    meeting = Meeting("easy", "easy", SHORT, 1, LIMIT_S)
+    meeting = MatchSetup("easy", "easy", SHORT, 1, LIMIT_S)
     assert play_pairs(meeting, 4, 1, lambda _: None).won == [1] * 4
 
 
 @pytest.mark.long
 def test_the_result_depends_on_no_number_of_jobs() -> None:
     """Two processes play the pairs that one would, in the same order."""
-    meeting = Meeting("never-bets", "random", SHORT, 5, LIMIT_S)
+    meeting = MatchSetup("never-bets", "random", SHORT, 5, LIMIT_S)
     told = list[int]()
     alone, together = (play_pairs(meeting, 6, jobs, told.append) for jobs in (1, 2))
     assert (alone.won, alone.hands) == (together.won, together.hands)
@@ -127,15 +138,19 @@ def test_luck_that_is_none_is_an_error() -> None:
     assert fair is not None
     assert fair.holds
     assert fair.ratio > 10
-    result = replace(meet("never-bets", "never-bets", replace(WANTED, pairs=1)), adjusted=lucky)
-    assert heard([result], None) == FAILED
-    assert heard([replace(result, adjusted=fair)], None) == 0
+    result = replace(
+        run_match("never-bets", "never-bets", replace(WANTED, pairs=1)), adjusted=lucky
+    )
+    assert exit_status([result], None) == FAILED
+    assert exit_status([replace(result, adjusted=fair)], None) == 0
 
 
 def test_luck_cannot_be_told_where_nobody_has_trained() -> None:
     """A game that no blueprint knows is refused, and nothing is played."""
     with pytest.raises(ArenaError) as refused:
-        meet("never-bets", "never-bets", replace(WANTED, adjusted=True, options={"target": 10}))
+        run_match(
+            "never-bets", "never-bets", replace(WANTED, adjusted=True, options={"target": 10})
+        )
     assert refused.value.line.key == "arena-unadjusted"
 
 
@@ -150,11 +165,11 @@ def test_every_name_plays(name: str) -> None:
 @pytest.mark.long
 def test_a_program_plays_and_its_faults_are_counted() -> None:
     """The example meets a level, and one that answers nonsense is counted and loses nobody."""
-    honest = meet(f"{COMMAND}{EXAMPLE}", "never-bets", replace(WANTED, pairs=1))
+    honest = run_match(f"{COMMAND}{EXAMPLE}", "never-bets", replace(WANTED, pairs=1))
     assert not sum(honest.faults[0].values())
     nonsense = f'{sys.executable} -u -c "for line in iter(input, str()): print(line)"'
-    result = meet(nonsense, "never-bets", replace(WANTED, pairs=1))
-    assert result.faults[0][Lapse.ILLEGAL] > 0
+    result = run_match(nonsense, "never-bets", replace(WANTED, pairs=1))
+    assert result.faults[0][ProtocolFault.ILLEGAL] > 0
     assert not sum(result.faults[1].values())
 
 
@@ -182,7 +197,7 @@ def test_what_a_program_speaks_and_prints_is_told(
 
 def test_a_class_of_ones_own_plays_in_this_process() -> None:
     """The example, which says nothing that is not allowed, and beats who never bets."""
-    result = meet(f"{SAMPLER}:Sampler", "never-bets", replace(WANTED, pairs=20))
+    result = run_match(f"{SAMPLER}:Sampler", "never-bets", replace(WANTED, pairs=20))
     assert result.rate.rate > 0.5
     assert not sum(result.faults[0].values())
     assert not result.mute
@@ -201,8 +216,8 @@ def test_what_a_class_may_not_say_is_its_fault(tmp_path: Path) -> None:
         "        self.said += 1\n"
         "        return Quiero()\n"
     )
-    result = meet(f"{stubborn}:Stubborn", "never-bets", replace(WANTED, pairs=1))
-    assert result.faults[0][Lapse.ILLEGAL] > 0
+    result = run_match(f"{stubborn}:Stubborn", "never-bets", replace(WANTED, pairs=1))
+    assert result.faults[0][ProtocolFault.ILLEGAL] > 0
     assert not sum(result.faults[1].values())
 
 
@@ -258,7 +273,7 @@ def test_json_says_all_that_the_result_depends_on(tmp_path: Path) -> None:
     told = run(tmp_path, "arena", "never-bets", "random", *options)
     assert (told.returncode, told.stderr) == (0, "")
     found = json.loads(told.stdout)
-    expected = record_of(meet("never-bets", "random", WANTED), WANTED)
+    expected = record_of(run_match("never-bets", "random", WANTED), WANTED)
     apart = {"seconds": 0, "options": {}}
     assert found | apart == expected | apart
     assert found["faults"]["a"] == {"illegal": 0, "late": 0, "stray": 0, "silent": 0}
@@ -277,11 +292,11 @@ def test_json_says_all_that_the_result_depends_on(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_played_is_refused(
-    one: str, wanted: Terms, capsys: pytest.CaptureFixture[str]
+    one: str, wanted: ArenaOptions, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One line on the error stream, and exit status 2; a ladder is refused alike."""
     with pytest.raises(ArenaError):
-        meet(one, "random", wanted)
+        run_match(one, "random", wanted)
     assert arena(one, "random", wanted, print, None) == 2
     assert ladder([one, "random"], wanted, None, print, Localizer("fr")) == 2
     told = capsys.readouterr()
@@ -289,9 +304,9 @@ def test_what_cannot_be_played_is_refused(
     assert len(told.err.splitlines()) == 2
 
 
-def rungs() -> Iterator[Rung]:
+def rungs() -> Iterator[LadderEntry]:
     for name, rate in (("hard", 0.75), ("normal", 0.5), ("easy", 0.25)):
-        yield Rung(name, Rate(rate, rate - 0.1, rate + 0.1))
+        yield LadderEntry(name, Rate(rate, rate - 0.1, rate + 0.1))
 
 
 def test_a_ladder_lets_everybody_meet_everybody(tmp_path: Path) -> None:
@@ -336,11 +351,11 @@ def test_a_ladder_refuses_before_the_first_game(
 
 def test_a_rung_is_the_mean_of_what_it_won() -> None:
     """Each rival weighs the same, and errors add as squares."""
-    results = [meet(one, "random", WANTED) for one in ("never-bets", "always-ordago")]
+    results = [run_match(one, "random", WANTED) for one in ("never-bets", "always-ordago")]
     rates = rates_of(results)
     for (one, other), rate in rates.items():
         assert rates[other, one].rate == pytest.approx(1 - rate.rate)
-    best, *_ = climbed(["random", "never-bets"], rates)
+    best, *_ = ranked(["random", "never-bets"], rates)
     assert best.rate.rate == max(rate.rate for (one, _), rate in rates.items() if one != other)
 
 

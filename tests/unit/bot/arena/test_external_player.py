@@ -12,10 +12,10 @@ from typing import Any, Final, get_args
 import pytest
 from hypothesis import given
 
-from bot.arena.external_player import Hired, Lapse, safe_action
+from bot.arena.external_player import ExternalPlayer, ProtocolFault, safe_action
 from bot.arena.protocol import (
-    Hello,
-    Request,
+    ActionRequest,
+    Handshake,
     read,
     read_answer,
     serve_player,
@@ -77,7 +77,7 @@ def test_a_request_brings_the_whole_view(rules: Rules, temper: Temper, generator
     steps = list(walk(rules, temper, generator))
     for step in generator.sample(steps, min(len(steps), FEW)):
         for seen in asked(step.after):
-            request = Request(generator.randrange(99), seen, generator.choice((None, 5)))
+            request = ActionRequest(generator.randrange(99), seen, generator.choice((None, 5)))
             assert read(written(request)) == request
             assert allows(options(seen), safe_action(seen))
 
@@ -93,7 +93,7 @@ def test_a_player_decides_there_as_it_does_here(
         for seen in asked(step.after):
             seed, level = generator.randrange(2**32), generator.choice(tuple(Level))
             told = io.StringIO()
-            serve_player(player(level), [written(Request(3, seen, seed))], told)
+            serve_player(player(level), [written(ActionRequest(3, seen, seed))], told)
             assert read_answer(told.getvalue()) == (3, player(level).act(seen, Random(seed)))
 
 
@@ -106,7 +106,9 @@ def test_a_request_tells_no_card_of_others(rules: Rules, temper: Temper, generat
     log = [MatchOpened(rules), *(event for step in steps[:count] for event in step.events)]
     for seen in asked(fold(log)):
         twin = twin_of(log, rules, seen.seat, generator)
-        assert written(Request(1, view(fold(twin), seen.seat))) == written(Request(1, seen))
+        assert written(ActionRequest(1, view(fold(twin), seen.seat))) == written(
+            ActionRequest(1, seen)
+        )
 
 
 def test_the_example_of_the_document_is_a_request() -> None:
@@ -182,14 +184,14 @@ def test_the_program_itself_plays(tmp_path: Path) -> None:
     assert first["action"] == second["action"]
 
 
-def hello(rules: Rules) -> Hello:
+def hello(rules: Rules) -> Handshake:
     """What whoever sits in the first seat is told."""
-    return Hello(Seat(0), rules, LIMIT_S)
+    return Handshake(Seat(0), rules, LIMIT_S)
 
 
-def hired(code: str, limit_s: float = LIMIT_S) -> Hired:
+def hired(code: str, limit_s: float = LIMIT_S) -> ExternalPlayer:
     """A player in Python; ``line`` is each request that it reads."""
-    return Hired(f"{sys.executable} -u -c '{code}'", limit_s)
+    return ExternalPlayer(f"{sys.executable} -u -c '{code}'", limit_s)
 
 
 EACH: Final = "import sys, json\nfor line in sys.stdin: "
@@ -199,12 +201,14 @@ EACH: Final = "import sys, json\nfor line in sys.stdin: "
 @pytest.mark.parametrize(
     ("does", "fault"),
     [
-        pytest.param('print(json.dumps({"id": 7, "action": "paso"}))', Lapse.ILLEGAL, id="illegal"),
-        pytest.param('print("paso")', Lapse.ILLEGAL, id="unreadable"),
-        pytest.param("break", Lapse.SILENT, id="gone"),
+        pytest.param(
+            'print(json.dumps({"id": 7, "action": "paso"}))', ProtocolFault.ILLEGAL, id="illegal"
+        ),
+        pytest.param('print("paso")', ProtocolFault.ILLEGAL, id="unreadable"),
+        pytest.param("break", ProtocolFault.SILENT, id="gone"),
     ],
 )
-def test_a_fault_is_counted_and_replaced(does: str, fault: Lapse) -> None:
+def test_a_fault_is_counted_and_replaced(does: str, fault: ProtocolFault) -> None:
     """Whatever a program does, the table goes on with the safe word."""
     request = read(json.dumps(REQUEST))
     program = hired(EACH + does)
@@ -219,7 +223,7 @@ def test_a_program_that_says_nothing_is_late_and_then_let_be() -> None:
     request = read(json.dumps(REQUEST))
     program = hired("input()\nimport time\ntime.sleep(60)", limit_s=0.01)
     assert [program.answer(request) for _ in range(5)] == [NoQuiero()] * 5
-    assert program.faults == {Lapse.LATE: 3, Lapse.SILENT: 2}
+    assert program.faults == {ProtocolFault.LATE: 3, ProtocolFault.SILENT: 2}
     program.close()
 
 
@@ -237,7 +241,7 @@ def test_who_never_stops_to_talk_is_late_and_is_ended(does: str) -> None:
     program = hired(f"import sys, json, time\n{does}\ntime.sleep(60)", limit_s=0.3)
     began = monotonic()
     assert program.answer(read(json.dumps(REQUEST))) == NoQuiero()
-    assert program.faults == {Lapse.LATE: 1}
+    assert program.faults == {ProtocolFault.LATE: 1}
     assert not program.has_answered
     program.close()
     assert monotonic() - began < LONGEST_S
@@ -251,7 +255,7 @@ def test_an_answer_that_is_too_long_is_none() -> None:
     request = read(json.dumps(REQUEST))
     assert program.answer(request) == NoQuiero()
     assert program.answer(request) == Quiero()
-    assert program.faults == {Lapse.ILLEGAL: 1}
+    assert program.faults == {ProtocolFault.ILLEGAL: 1}
     program.close()
 
 
@@ -265,7 +269,7 @@ def test_who_answers_and_never_reads_holds_nobody_up() -> None:
     while not program.faults and asked < 1_000:
         program.answer(request)
         asked += 1
-    assert program.faults == {Lapse.SILENT: 1}
+    assert program.faults == {ProtocolFault.SILENT: 1}
     program.close()
     assert monotonic() - began < LONGEST_S
 
@@ -323,19 +327,19 @@ def test_a_command_that_cannot_be_run_is_told() -> None:
     """No such program, or no command at all."""
     for command in ("no-such-program --at all", ""):
         with pytest.raises(CannotStartError):
-            Hired(command, LIMIT_S)
+            ExternalPlayer(command, LIMIT_S)
 
 
 @pytest.mark.long
 def test_the_example_player_plays_a_match() -> None:
     """Forty lines suffice for a match of legal words, in any phase of it."""
     rules = Rules(games_to_win=1, target=15)
-    program = Hired(EXAMPLE, LIMIT_S, hello(rules))
+    program = ExternalPlayer(EXAMPLE, LIMIT_S, hello(rules))
     steps = list(walk(rules, dict.fromkeys(get_args(Action), 1.0), Random(3)))
     for number, step in enumerate(steps):
         if not isinstance(step.before.phase, MatchOver):
             for seen in asked(step.before):
-                program.answer(Request(number, seen))
+                program.answer(ActionRequest(number, seen))
     assert not program.faults
     program.close()
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from bot.arena.duplicate_games import one_game
-from bot.arena.luck_adjustment import Fortune
+from bot.arena.luck_adjustment import LuckAccount
 from bot.ports.value import replace
 from engine.actions import Action, Caiga, Reparto
 from engine.decide import decide_and_apply
@@ -65,7 +65,7 @@ class Table:
 
 def brings(table: Table, before: Game, seat: Seat, action: Action, number: int) -> float:
     """What luck brings by this word, with an order of cards and ways to play on of its own."""
-    fortune = Fortune(before.rules, ("easy", "normal"), f"luck {number}")
+    fortune = LuckAccount(before.rules, ("easy", "normal"), f"luck {number}")
     ruling = decide_and_apply(before, seat, action, table.shuffled)
     fortune.follow(before, ruling.events, ruling.game)
     if isinstance(ruling.game.phase, Cutting):

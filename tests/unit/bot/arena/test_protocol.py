@@ -10,7 +10,7 @@ from hypothesis import given
 
 from bot.arena.protocol import (
     MOST_STRAY,
-    Hello,
+    Handshake,
     hello_line,
     hello_of,
     number_in,
@@ -37,7 +37,7 @@ from tests.unit.engine.strategies import Temper, house_rules, seeds, tempers, wa
 def test_the_hello_of_the_page_is_ours() -> None:
     """Rules, limits and all; there the deck is cut to one suit."""
     rules = rules_of(HELLO["preset"], HELLO["options"])
-    said = json.loads(hello_line(Hello(Seat(2), rules, 5.0)))
+    said = json.loads(hello_line(Handshake(Seat(2), rules, 5.0)))
     assert said == HELLO | {"counts_as": said["counts_as"]}
     assert {card: as_ for card, as_ in said["counts_as"].items() if card[-1] == "o"} == HELLO[
         "counts_as"
@@ -48,9 +48,9 @@ def test_the_hello_of_the_page_is_ours() -> None:
 
 def test_a_hello_says_what_cards_count_as_in_this_house() -> None:
     """With four kings a three is a three; without twos there are none."""
-    said = json.loads(hello_line(Hello(Seat(0), rules_of("rioja", {}), 5.0)))
+    said = json.loads(hello_line(Handshake(Seat(0), rules_of("rioja", {}), 5.0)))
     assert len(said["counts_as"]) == len(baraja_of(rules_of("rioja", {})).cards)
-    four = json.loads(hello_line(Hello(Seat(0), rules_of("castilla", {"kings": 4}), 5.0)))
+    four = json.loads(hello_line(Handshake(Seat(0), rules_of("castilla", {"kings": 4}), 5.0)))
     assert (four["counts_as"]["3o"], four["counts_as"]["2e"]) == (3, 2)
     assert four["rules"]["kings"] == 4
 

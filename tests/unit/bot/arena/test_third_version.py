@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.arena.duplicate_games import Meeting, Tallied, one_game, play_game, play_pairs
+from bot.arena.duplicate_games import MatchResult, MatchSetup, one_game, play_game, play_pairs
 from bot.arena.entrants import contestant
-from bot.arena.external_player import Hired, Lapse
-from bot.arena.protocol import MOST_STRAY, Hello, Request, read
+from bot.arena.external_player import ExternalPlayer, ProtocolFault
+from bot.arena.protocol import MOST_STRAY, ActionRequest, Handshake, read
 from engine.actions import NoQuiero, Quiero
 from engine.rule_options import rules_of
 from engine.seats import Seat
@@ -26,13 +26,15 @@ SHORT_S = 0.3
 YES = 'say(id=told["id"], action="quiero")'
 
 
-def hired(command: str, limit_s: float = LIMIT_S, start_s: float = LIMIT_S) -> Hired:
-    return Hired(command, limit_s, Hello(Seat(2), RULES, limit_s, start_s))
+def hired(command: str, limit_s: float = LIMIT_S, start_s: float = LIMIT_S) -> ExternalPlayer:
+    return ExternalPlayer(command, limit_s, Handshake(Seat(2), RULES, limit_s, start_s))
 
 
-def played(command: str, pairs: int = 1) -> Tallied:
+def played(command: str, pairs: int = 1) -> MatchResult:
     """What comes of it when a program meets one who never bets."""
-    return play_pairs(Meeting(command, "never-bets", SHORT, 1, LIMIT_S), pairs, 1, lambda _: None)
+    return play_pairs(
+        MatchSetup(command, "never-bets", SHORT, 1, LIMIT_S), pairs, 1, lambda _: None
+    )
 
 
 @pytest.mark.long
@@ -70,16 +72,18 @@ def test_the_first_answer_has_its_whole_time(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("hello", "first", "then"),
     [
-        pytest.param("sys.exit()", Lapse.SILENT, Lapse.SILENT, id="leaves"),
-        pytest.param("time.sleep(60)", Lapse.LATE, Lapse.SILENT, id="sleeps"),
-        pytest.param('while True: print("debug")', Lapse.STRAY, Lapse.SILENT, id="talks"),
+        pytest.param("sys.exit()", ProtocolFault.SILENT, ProtocolFault.SILENT, id="leaves"),
+        pytest.param("time.sleep(60)", ProtocolFault.LATE, ProtocolFault.SILENT, id="sleeps"),
+        pytest.param(
+            'while True: print("debug")', ProtocolFault.STRAY, ProtocolFault.SILENT, id="talks"
+        ),
     ],
 )
 def test_who_never_gets_ready_is_asked_nothing(
-    tmp_path: Path, hello: str, first: Lapse, then: Lapse
+    tmp_path: Path, hello: str, first: ProtocolFault, then: ProtocolFault
 ) -> None:
     """Whatever it said on trial."""
-    start_s = SHORT_S if first is Lapse.LATE else LIMIT_S
+    start_s = SHORT_S if first is ProtocolFault.LATE else LIMIT_S
     asked = hired(program(tmp_path, hello=hello), start_s=start_s)
     for lapse in (first, then):
         before = asked.faults[lapse]
@@ -95,7 +99,7 @@ def test_who_is_too_slow_is_late_and_then_let_be(tmp_path: Path) -> None:
     """After three answers in a row; it has said hello, and never answered."""
     asked = hired(program(tmp_path, question="time.sleep(60)"), limit_s=SHORT_S)
     assert [asked.answer(QUESTION) for _ in range(4)] == [NoQuiero()] * 4
-    assert asked.faults == {Lapse.LATE: 3, Lapse.SILENT: 1}
+    assert asked.faults == {ProtocolFault.LATE: 3, ProtocolFault.SILENT: 1}
     assert not asked.has_answered
     asked.close()
 
@@ -107,9 +111,9 @@ def test_stray_lines_are_passed_over_up_to_a_bound(tmp_path: Path) -> None:
     asked = hired(program(tmp_path, question=debug))
     assert asked.answer(QUESTION) == Quiero()
     assert (asked.strays, asked.faults) == (MOST_STRAY, {})
-    again = Request(8, QUESTION.view)
+    again = ActionRequest(8, QUESTION.view)
     assert asked.answer(again) == NoQuiero()
-    assert (asked.strays, asked.faults) == (2 * MOST_STRAY + 1, {Lapse.STRAY: 1})
+    assert (asked.strays, asked.faults) == (2 * MOST_STRAY + 1, {ProtocolFault.STRAY: 1})
     asked.close()
 
 
@@ -122,7 +126,7 @@ def test_what_is_said_of_another_question_is_no_answer(tmp_path: Path) -> None:
     asked.close()
     damaged = hired(program(tmp_path, question='say(id=7, action="telepathy")'))
     assert damaged.answer(QUESTION) == NoQuiero()
-    assert damaged.faults == {Lapse.ILLEGAL: 1}
+    assert damaged.faults == {ProtocolFault.ILLEGAL: 1}
     assert damaged.strays == 0
     damaged.close()
 
@@ -153,7 +157,7 @@ def test_the_arena_tells_of_stray_lines(tmp_path: Path) -> None:
 def test_whoever_dies_is_played_for(tmp_path: Path, dies: dict[str, str]) -> None:
     """At each stage: two pairs come to their end, and the only fault is silence."""
     tallied = played(program(tmp_path, **dies), pairs=2)
-    assert tallied.faults[0].keys() == {Lapse.SILENT}
+    assert tallied.faults[0].keys() == {ProtocolFault.SILENT}
     assert not tallied.faults[1]
     assert len(tallied.won) == 2
 
