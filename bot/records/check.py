@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Final, assert_never
 
 from bot.parsing.error_text import refused_action
-from bot.records.expectations import Absent, Difference, differences, plain
+from bot.records.expectations import Difference, NotApplicable, differences, plain
 from bot.records.figures import hand_figures, match_figures
-from bot.records.fill_hidden import read_whole
+from bot.records.fill_hidden import parse_with_hidden_filled
 from bot.records.json_fields import DamagedRecordError, printable, shown
 from bot.records.json_reader import Document, load
 from bot.records.model import HandRecord, MatchRecord, Record
 from bot.records.notation import written
-from bot.records.parse import Unread, entries
+from bot.records.parse import RawRecord, entries
 from bot.records.simulate import PlayedHand, Refusal, play_hand, play_match
 from bot.text.common import Names
 from bot.text.localizer import LocalizedText, Localizer, TextArg
@@ -51,7 +51,7 @@ def _check_file(path: Path, write: Callable[[str], object], voice: Localizer) ->
         return Verdict.UNREADABLE
     for entry in found:
         try:
-            lines = tuple(record_lines(read_whole(entry), voice))
+            lines = tuple(record_lines(parse_with_hidden_filled(entry), voice))
         except DamagedRecordError as error:
             unread += 1
             if unread <= MOST_NAMED:
@@ -131,7 +131,7 @@ def of_each(
     path: Path,
     write: Callable[[str], object],
     voice: Localizer,
-    tell: Callable[[Unread], Verdict],
+    tell: Callable[[RawRecord], Verdict],
     document: Document | None = None,
 ) -> int:
     """What it comes to at worst to tell every record of a file; damage is told where it is.
@@ -144,7 +144,7 @@ def of_each(
         write(voice.say(damage_line(path, "", error)))
         return Verdict.UNREADABLE
 
-    def told(entry: Unread) -> Verdict:
+    def told(entry: RawRecord) -> Verdict:
         try:
             return tell(entry)
         except DamagedRecordError as error:
@@ -168,7 +168,7 @@ def damage_line(
 def difference_line(label: str, difference: Difference) -> LocalizedText:
     """One figure that is not as expected."""
     found = difference.found
-    nothing = isinstance(found, Absent)
+    nothing = isinstance(found, NotApplicable)
     return LocalizedText(
         "record-difference",
         {

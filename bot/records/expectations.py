@@ -46,19 +46,19 @@ _LANCES: Final = "lances"
 
 
 @dataclass(frozen=True, slots=True)
-class Absent:
+class NotApplicable:
     """No such thing was found, as the punto of a hand in which somebody holds juego."""
 
 
 @dataclass(frozen=True, slots=True)
-class Either:
+class AnyOf:
     """A figure that the rules leave open: each of these agrees, the likeliest first."""
 
     values: tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Unordered:
+class AnyOrder:
     """A list of which the order means nothing, such as the cards of a hand."""
 
     items: tuple[str, ...]
@@ -88,15 +88,15 @@ def match_expectations(field: Field) -> Expected:
 def differences(expected: Expected, found: Expected) -> Iterator[Difference]:
     """Every figure that is mentioned and differs, in the order of the record."""
     for key, wanted in expected.items():
-        yield from _compared((key,), wanted, found.get(key, Absent()))
+        yield from _compared((key,), wanted, found.get(key, NotApplicable()))
 
 
 def plain(found: object) -> object:
     """A figure as JSON has it; the likeliest where several agree."""
     match found:
-        case Either(values):
+        case AnyOf(values):
             return values[0]
-        case Unordered(items):
+        case AnyOrder(items):
             return list(items)
         case Mapping():
             return {str(key): plain(value) for key, value in found.items()}
@@ -122,7 +122,7 @@ def _read(field: Field, known: Known) -> Expected:
 def _compared(path: tuple[str, ...], wanted: object, found: object) -> Iterator[Difference]:
     if isinstance(wanted, Mapping) and isinstance(found, Mapping):
         for key, value in wanted.items():
-            yield from _compared((*path, key), value, found.get(key, Absent()))
+            yield from _compared((*path, key), value, found.get(key, NotApplicable()))
     elif not _agree(wanted, found):
         # A lance is named enough by its own name.
         named = path[1:] if path[0] == _LANCES and len(path) > 1 else path
@@ -131,11 +131,11 @@ def _compared(path: tuple[str, ...], wanted: object, found: object) -> Iterator[
 
 def _agree(wanted: object, found: object) -> bool:
     match found:
-        case Absent():
+        case NotApplicable():
             return wanted is None
-        case Either(values):
+        case AnyOf(values):
             return any(_agree(wanted, value) for value in values)
-        case Unordered(items):
+        case AnyOrder(items):
             return isinstance(wanted, list) and _sorted(wanted) == sorted(items)
         case list():
             if not isinstance(wanted, list) or len(wanted) != len(found):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias, assert_never
 
-from bot.records.expectations import Absent, Either, Unordered
+from bot.records.expectations import AnyOf, AnyOrder, NotApplicable
 from bot.records.simulate import PlayedHand
 from engine.events import (
     DejeTaken,
@@ -101,7 +101,7 @@ def _outcome(lance: ClosedLance, scorer: Pair | None, winner: Pair | None) -> tu
             return "ordago_querido", _team(winner)
         case UncontestedLance(_, pair):
             # It was never in doubt whose it is, but before the count it is not settled either.
-            return "sin_disputa", _team(scorer) if scorer is not None else Either((None, int(pair)))
+            return "sin_disputa", _team(scorer) if scorer is not None else AnyOf((None, int(pair)))
         case UnheldLance():
             return "no_hay", None
         case _:
@@ -137,7 +137,7 @@ def _ending(played: PlayedHand) -> Figures:
     right = right_of(game.hand.mano, game.rules.seats)
     rotation = int(right if closed is None else closed.next_mano)
     drawn = won is not None and game.rules.next_game_mano is NextGameMano.REDRAW
-    next_mano = Either((rotation, None)) if drawn else rotation
+    next_mano = AnyOf((rotation, None)) if drawn else rotation
     return {
         "score_after": list(game.tally.stones),
         "game_over": won is not None,
@@ -177,7 +177,7 @@ def _cards(played: PlayedHand) -> Figures:
             piles.append(len(game.hand.pile))
     hand = played.game.hand
     return {
-        "hands": {str(seat): Unordered(tuple(held)) for seat, held in enumerate(hand.hands)},
+        "hands": {str(seat): AnyOrder(tuple(held)) for seat, held in enumerate(hand.hands)},
         "shown": [int(seat) for seat in hand.shown],
         "stock_left": [card.value for card in hand.stock],
         "stock_after": stocks,
@@ -190,5 +190,5 @@ def _legality(played: PlayedHand) -> Figures:
     """Whether the last call was legal, and if it was not, the engine's reason."""
     refusal = played.refusal
     if refusal is None:
-        return {"last_call": "legal" if played.recorded.calls else Absent(), "reason": None}
+        return {"last_call": "legal" if played.recorded.calls else NotApplicable(), "reason": None}
     return {"last_call": "illegal", "reason": refusal.error.reason.value}

@@ -17,7 +17,7 @@ from bot.records.figures import hand_figures
 from bot.records.json_fields import Field, given
 from bot.records.model import HandRecord, Record
 from bot.records.notation import by_seat, read_rules
-from bot.records.parse import Unread, read
+from bot.records.parse import RawRecord, read
 from bot.records.simulate import PlayedHand, play_hand
 from engine.baraja import baraja_of
 from engine.cards import Cards
@@ -35,7 +35,7 @@ _MOST_DEALT: Final = 50 * MOST_PLAYED
 _Hands: TypeAlias = tuple[Cards, ...]
 
 
-def read_whole(entry: Unread) -> Record:
+def parse_with_hidden_filled(entry: RawRecord) -> Record:
     """The record of an entry, with cards in each hand that it may leave out and does.
 
     Raise DamagedRecordError when it cannot be read, also when it leaves out another hand.
@@ -57,7 +57,7 @@ def _rules_of(fields: Mapping[str, Field]) -> Rules | None:
     return rules if rules.show is Show.NEEDED else None
 
 
-def _nearest(entry: Unread, fields: Mapping[str, Field], hidden: Seats, rules: Rules) -> Record:
+def _nearest(entry: RawRecord, fields: Mapping[str, Field], hidden: Seats, rules: Rules) -> Record:
     """The record with cards that make it agree, or else with those that make most of it do."""
     found: list[tuple[tuple[int, int], HandRecord]] = []
     refused = set[tuple[tuple[bool, bool], ...]]()
@@ -98,7 +98,9 @@ def _ways(free: Cards, hidden: int, rules: Rules) -> Iterator[_Hands]:
         yield tuple(tuple(dealt[seat::hidden]) for seat in range(hidden))
 
 
-def _filled(entry: Unread, fields: Mapping[str, Field], hidden: Seats, hands: _Hands) -> HandRecord:
+def _filled(
+    entry: RawRecord, fields: Mapping[str, Field], hidden: Seats, hands: _Hands
+) -> HandRecord:
     """The record with these cards in the hands that it leaves out."""
     told = fields["hands"].keyed() | {
         str(seat): Field("", [card.value for card in hand])

@@ -175,7 +175,7 @@ def wrong_count(where: str, *, wanted: int, found: int) -> DamagedRecordError:
     return DamagedRecordError(Fault.WRONG_COUNT, where, wanted=wanted, found=found)
 
 
-def refuse_slips(fields: Mapping[str, Field], known: Mapping[str, type], where: str = "") -> None:
+def reject_typos(fields: Mapping[str, Field], known: Mapping[str, type], where: str = "") -> None:
     """Raise DamagedRecordError for a key that is most likely a known one mistyped.
 
     Other keys that nobody knows are notes; a slip has a value of the same type as the known key.

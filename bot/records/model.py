@@ -112,7 +112,7 @@ def hand_deal(
     if not unnamed_rounds or "hands" not in fields or {"deck", "stock"} & fields.keys():
         return _deal(fields, rules, mano)
     hands = _hands(fields["hands"], rules)
-    deck = staged_deck(hands, mano, rules, rounds=unnamed_rounds, corrido=corrido)
+    deck = deck_with_discards(hands, mano, rules, rounds=unnamed_rounds, corrido=corrido)
     return Deal(mano, (), deck, _shuffles(fields, rules), known=HandsKnown.PLAYED)
 
 
@@ -196,7 +196,7 @@ def deck_of(hands: tuple[Cards, ...], mano: Seat, then: Cards = ()) -> Cards:
     return tuple(card for cards in rounds for card in cards) + then
 
 
-def staged_deck(
+def deck_with_discards(
     hands: tuple[Cards, ...], mano: Seat, rules: Rules, *, rounds: int, corrido: bool
 ) -> Cards:
     """A deck with which everybody holds these hands after ``rounds`` rounds of one card thrown.

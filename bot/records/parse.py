@@ -14,7 +14,7 @@ from bot.records.json_fields import (
     Form,
     given,
     needed,
-    refuse_slips,
+    reject_typos,
     shown,
     wrong_count,
 )
@@ -69,7 +69,7 @@ _NOWHERE: Final = Document("")
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
+class RawRecord:
     """A record in a file that nobody has read yet: its label, its value, its section's kind.
 
     It begins ``at`` this place in the text of the document.
@@ -86,7 +86,7 @@ class Unread:
         return self.document.line_of(place, self.at)
 
 
-def entries(document: Document) -> Iterator[Unread]:
+def entries(document: Document) -> Iterator[RawRecord]:
     """The records of a file; raise DamagedRecordError when the file has not the layout of one.
 
     That is known before the first of them is read.
@@ -94,7 +94,7 @@ def entries(document: Document) -> Iterator[Unread]:
     if not sum(1 for _ in _items(document)):
         raise DamagedRecordError(Fault.NO_RECORDS)
     return (
-        Unread(_label(item), Field("", item.value), _SECTIONS.get(name), document, at)
+        RawRecord(_label(item), Field("", item.value), _SECTIONS.get(name), document, at)
         for name, item, at in _items(document)
     )
 
@@ -124,7 +124,7 @@ def _label(item: Field) -> str:
             return item.where
 
 
-def read(entry: Unread) -> Record:
+def read(entry: RawRecord) -> Record:
     """The record of an entry; raise DamagedRecordError when it cannot be read."""
     fields = given(entry.field)
     kind = _kind(fields, entry.kind)
@@ -145,7 +145,7 @@ def _kind(fields: Mapping[str, Field], by_section: Kind | None) -> Kind:
 
 
 def _hand_record(label: str, fields: Mapping[str, Field], kind: Kind) -> HandRecord:
-    refuse_slips(fields, _MAY_BE_LEFT_OUT)
+    reject_typos(fields, _MAY_BE_LEFT_OUT)
     rules = read_rules(fields)
     mano = read_mano(fields, rules.seats)
     if mano is None:
@@ -178,7 +178,7 @@ def _hand_record(label: str, fields: Mapping[str, Field], kind: Kind) -> HandRec
 
 
 def _match_record(label: str, fields: Mapping[str, Field]) -> MatchRecord:
-    refuse_slips(fields, _MAY_BE_LEFT_OUT)
+    reject_typos(fields, _MAY_BE_LEFT_OUT)
     rules = read_rules(fields)
     hands = needed(fields, "hands").listed()
     return MatchRecord(
@@ -197,7 +197,7 @@ def _match_record(label: str, fields: Mapping[str, Field]) -> MatchRecord:
 def _hand_of_match(
     label: str, fields: Mapping[str, Field], rules: Rules, where: str, *, first: bool
 ) -> RecordedHand:
-    refuse_slips(fields, _MAY_BE_LEFT_OUT, where)
+    reject_typos(fields, _MAY_BE_LEFT_OUT, where)
     deal = match_deal(fields, rules, where)
     if first and deal.mano is None and not deal.draw:
         raise DamagedRecordError(Fault.MISSING_KEY, where, key="mano")

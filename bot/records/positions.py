@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.records.fill_hidden import read_whole
+from bot.records.fill_hidden import parse_with_hidden_filled
 from bot.records.json_fields import Field
 from bot.records.json_reader import Document
 from bot.records.notation import read_action
@@ -51,7 +51,7 @@ def position(number: int) -> Position:
 
     told = _positions()[number]
     [entry] = entries(Document(json.dumps({"hands": [told["record"]]})))
-    game = fold(log_of(read_whole(entry), Localizer("en")))
+    game = fold(log_of(parse_with_hidden_filled(entry), Localizer("en")))
     choices = (
         Choice(read_action(Field("", one["word"])), one["chance"], one["margin"], one["share"])
         for one in told["choices"]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import assert_never
 
 from bot.records.check import Verdict, names_of, of_each, refusal_line
-from bot.records.fill_hidden import read_whole
+from bot.records.fill_hidden import parse_with_hidden_filled
 from bot.records.model import HandRecord, HandsKnown, MatchRecord, Record
 from bot.records.simulate import PlayedHand, Refusal, play_hand, play_match
 from bot.text.common import Names, cards_line, score_lines
@@ -31,7 +31,7 @@ from engine.view import seen_by, view
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class ReplaySection:
     """What is told in one go: the record's opening, or a hand up to a call that is refused."""
 
     lines: tuple[LocalizedText, ...]
@@ -43,7 +43,9 @@ def replay(path: Path, write: Callable[[str], object], voice: Localizer) -> int:
 
     A record of an illegal call is told up to that call, which is as it should be.
     """
-    return of_each(path, write, voice, lambda entry: _tell(read_whole(entry), write, voice))
+    return of_each(
+        path, write, voice, lambda entry: _tell(parse_with_hidden_filled(entry), write, voice)
+    )
 
 
 def _tell(record: Record, write: Callable[[str], object], voice: Localizer) -> Verdict:
@@ -57,7 +59,7 @@ def _tell(record: Record, write: Callable[[str], object], voice: Localizer) -> V
 
 
 def _write_chapter(
-    chapter: Chapter, record: Record, write: Callable[[str], object], voice: Localizer
+    chapter: ReplaySection, record: Record, write: Callable[[str], object], voice: Localizer
 ) -> None:
     for line in chapter.lines:
         write(voice.say(line))
@@ -72,7 +74,7 @@ def _foreseen(record: Record) -> bool:
     return isinstance(record, HandRecord) and "last_call" in record.hand.expected
 
 
-def chapters(record: Record, names: Names) -> Iterator[Chapter]:
+def chapters(record: Record, names: Names) -> Iterator[ReplaySection]:
     """Tell a record; raise DamagedRecordError where its shuffles do not fit."""
     key = "record-titled" if record.title else "record-untitled"
     title = LocalizedText(key, {"record": record.label, "title": record.title})
@@ -81,12 +83,12 @@ def chapters(record: Record, names: Names) -> Iterator[Chapter]:
             played = play_hand(record)
             score = _score(played.dealt, names) if any(record.stones) else ()
             lines = (title, _rules_line(record.rules), *score, *_hand(played, names))
-            yield Chapter(lines, played.refusal)
+            yield ReplaySection(lines, played.refusal)
         case MatchRecord():
             rules = event_text(MatchOpened(record.rules), view(opened(record.rules), None), names)
-            yield Chapter((title, *rules))
+            yield ReplaySection((title, *rules))
             for played in play_match(record):
-                yield Chapter(_hand(played, names), played.refusal)
+                yield ReplaySection(_hand(played, names), played.refusal)
         case _:
             assert_never(record)
 

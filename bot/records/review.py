@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, Final, assert_never
 from bot.parsing.error_text import print_error
 from bot.records.check import Verdict as Outcome
 from bot.records.check import names_of, of_each, refusal_line
-from bot.records.fill_hidden import read_whole
+from bot.records.fill_hidden import parse_with_hidden_filled
 from bot.records.json_fields import Field
 from bot.records.json_reader import Document
 from bot.records.model import HandRecord, HandsKnown, MatchRecord, Record
 from bot.records.notation import read_action, word_of
-from bot.records.parse import Unread
+from bot.records.parse import RawRecord
 from bot.records.simulate import PlayedHand, Refusal, play_hand, play_match
 from bot.text.localizer import LocalizedText, Localizer
 from bot.text.review_text import review_lines
@@ -55,8 +55,8 @@ def review_file(
     told: list[object] = []
     document = Document(sys.stdin.read()) if path == INPUT else None
 
-    def tell(entry: Unread) -> Outcome:
-        record = read_whole(entry)
+    def tell(entry: RawRecord) -> Outcome:
+        record = parse_with_hidden_filled(entry)
         try:
             if as_json:
                 told.append(_as_json(record, seat))

@@ -22,7 +22,7 @@ from bot.records.figures import hand_figures, match_figures
 from bot.records.json_fields import Field, given, needed, shown
 from bot.records.model import MatchRecord, RecordedHand
 from bot.records.notation import Call, written
-from bot.records.parse import Unread, read, records_in
+from bot.records.parse import RawRecord, read, records_in
 from bot.records.simulate import PlayedHand, cut_in
 from bot.tables.fairness import SECRET_BYTES, CommittedRng, commitment_of, grouped
 from bot.text.after_hand import SpokenAction
@@ -63,7 +63,7 @@ class Proof(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class VerificationResult:
     """What was found, and in how many hands; the first thing that does not follow, if any.
 
     It stands at that ``place`` of the record, in that ``line`` of the file, counted from 1 on. The
@@ -90,8 +90,8 @@ class _NotSoError(Exception):
 def verify(path: Path, write: Callable[[str], object], voice: Localizer) -> int:
     """Verify every match of a file: 0 if all follow from their secrets, 1 if not, 2 unreadable."""
 
-    def tell(entry: Unread) -> Verdict:
-        finding = finding_of(entry)
+    def tell(entry: RawRecord) -> Verdict:
+        finding = verify_record(entry)
         write(voice.say(finding_line(entry.label, finding)))
         if finding.proof is Proof.FOLLOWS:
             write(voice.say(digest_line(finding)))
@@ -100,7 +100,7 @@ def verify(path: Path, write: Callable[[str], object], voice: Localizer) -> int:
     return of_each(path, write, voice, tell)
 
 
-def finding_line(label: str, finding: Finding) -> LocalizedText:
+def finding_line(label: str, finding: VerificationResult) -> LocalizedText:
     """What was found, as it is said to people."""
     return LocalizedText(
         f"verify-{finding.proof}",
@@ -115,32 +115,32 @@ def finding_line(label: str, finding: Finding) -> LocalizedText:
     )
 
 
-def digest_line(finding: Finding) -> LocalizedText:
+def digest_line(finding: VerificationResult) -> LocalizedText:
     """Return what to compare of a record that follows, or that its words are not bound."""
     return LocalizedText(
         "verify-digest" if finding.digest else "verify-unbound", {"digest": grouped(finding.digest)}
     )
 
 
-def finding_of(entry: Unread) -> Finding:
+def verify_record(entry: RawRecord) -> VerificationResult:
     """Verify a record; raise DamagedRecordError when it cannot be read or played."""
     fields = given(entry.field)
     if "seal" not in fields:
         read(entry)
-        return Finding(Proof.UNSEALED)
+        return VerificationResult(Proof.UNSEALED)
     try:
         digest = _check_seal(entry)
         record = read(entry)
         if not isinstance(record, MatchRecord):
-            return Finding(Proof.UNSEALED)
+            return VerificationResult(Proof.UNSEALED)
         _verify(record, fields, is_bound=bool(digest))
     except _NotSoError as error:
         line = entry.line_of(error.place)
-        return Finding(Proof.DIFFERS, 0, line, error.place, error.written, error.follows)
-    return Finding(Proof.FOLLOWS, len(record.hands), digest=digest)
+        return VerificationResult(Proof.DIFFERS, 0, line, error.place, error.written, error.follows)
+    return VerificationResult(Proof.FOLLOWS, len(record.hands), digest=digest)
 
 
-def _check_seal(entry: Unread) -> str:
+def _check_seal(entry: RawRecord) -> str:
     """Return the digest of a record; raise _NotSoError where its seal or a digest differs.
 
     Nothing else of the record is read before, so that every change is found the same way.

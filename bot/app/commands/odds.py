@@ -23,7 +23,7 @@ from bot.records.export import export
 from bot.records.json_fields import shown
 from bot.records.json_reader import Document
 from bot.records.parse import entries
-from bot.records.verify import Finding, Proof, finding_of
+from bot.records.verify import Proof, VerificationResult, verify_record
 from bot.tables.computer_seats import level_of
 from bot.tables.fairness import commitment, generator_at, grouped, is_opened
 from bot.tables.joining import LobbyError, LobbyReason
@@ -178,12 +178,12 @@ async def _record_of(room: Services, live: Table) -> str:
     return export(log, told, record.match, record.secret)
 
 
-def _found_in(text: str) -> Finding:
+def _found_in(text: str) -> VerificationResult:
     [entry] = entries(Document(text))
-    return finding_of(entry)
+    return verify_record(entry)
 
 
-def _found_lines(finding: Finding, secret: str) -> Iterator[LocalizedText]:
+def _found_lines(finding: VerificationResult, secret: str) -> Iterator[LocalizedText]:
     """Yield what was found as it is said to people, and what binds the record."""
     if finding.proof is Proof.FOLLOWS:
         opened = {"secret": secret, "commitment": grouped(commitment(secret))}

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.records.check import check, record_lines
 from bot.records.json_fields import Field
 from bot.records.model import MatchRecord
-from bot.records.parse import Unread, read
+from bot.records.parse import RawRecord, read
 from bot.records.replay import replay
 from bot.records.simulate import PlayedHand, play_hand, play_match
 from bot.text.localizer import Localizer
@@ -80,13 +80,13 @@ def stored(document: object, folder: Path) -> Path:
 
 def differing(record: Record) -> list[str]:
     """What ``check`` says of one record."""
-    entry = Unread(str(record.get("id", "X1")), Field("", record), None)
+    entry = RawRecord(str(record.get("id", "X1")), Field("", record), None)
     return [VOICE.say(line) for line in record_lines(read(entry), VOICE)]
 
 
 def played(record: Record) -> list[PlayedHand]:
     """The hands of one record, played."""
-    read_record = read(Unread("X1", Field("", record), None))
+    read_record = read(RawRecord("X1", Field("", record), None))
     if isinstance(read_record, MatchRecord):
         return list(play_match(read_record))
     return [play_hand(read_record)]

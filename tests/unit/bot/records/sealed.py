@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from bot.records.export import export
 from bot.records.json_reader import Document
 from bot.records.parse import entries
-from bot.records.verify import Finding, finding_of
+from bot.records.verify import VerificationResult, verify_record
 from bot.tables.fairness import CommittedRng, commitment_of, secret_of, shuffle_context, shuffled
 from engine.actions import Corto, Mus
 from engine.decide import decide_and_apply
@@ -99,10 +99,10 @@ def honest_match(seed: int, rules: Rules, *, likes_mus: float = 0.0) -> Record:
     )
 
 
-def found(file: Record) -> Finding:
+def found(file: Record) -> VerificationResult:
     """What the product finds."""
     [entry] = entries(Document(json.dumps(file)))
-    return finding_of(entry)
+    return verify_record(entry)
 
 
 def by_python(file: Record) -> str:

@@ -14,7 +14,7 @@ from bot.ports.value import replace
 from bot.records.json_fields import DamagedRecordError
 from bot.records.json_reader import Document
 from bot.records.parse import entries
-from bot.records.verify import Proof, finding_of
+from bot.records.verify import Proof, verify_record
 from engine.rule_options import PRESETS
 from engine.rules import Cut
 from tests.budget import SEED, many
@@ -57,7 +57,7 @@ def by_kind(file: dict[str, Any]) -> dict[str, list[Alteration]]:
 def by_amarreko(text: str) -> Outcome:
     """What ``amarreko verify`` finds in a file."""
     try:
-        found = [finding_of(entry) for entry in entries(Document(text))]
+        found = [verify_record(entry) for entry in entries(Document(text))]
     except DamagedRecordError:
         return 2, ""
     wrong = [one for one in found if one.proof is not Proof.FOLLOWS]

@@ -7,7 +7,7 @@ import pytest
 
 from bot.records.check import names_of
 from bot.records.json_fields import Field
-from bot.records.parse import Unread, read
+from bot.records.parse import RawRecord, read
 from bot.records.replay import chapters
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from tests.unit.bot.records.checking import (
@@ -38,7 +38,7 @@ def test_all_worked_cases_are_told_in_every_language(language: str) -> None:
 
 def told(record: Record) -> list[LocalizedText]:
     """All that a replay says of a record."""
-    read_record = read(Unread("X1", Field("", record), None))
+    read_record = read(RawRecord("X1", Field("", record), None))
     names = names_of(read_record.names, read_record.rules.seats, VOICE)
     return [line for chapter in chapters(read_record, names) for line in chapter.lines]
 

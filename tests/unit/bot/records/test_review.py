@@ -10,7 +10,7 @@ import pytest
 
 from bot.ports.background_tasks import AnalysisWorker
 from bot.records.export import export, record_of
-from bot.records.fill_hidden import read_whole
+from bot.records.fill_hidden import parse_with_hidden_filled
 from bot.records.json_reader import Document, load
 from bot.records.parse import entries
 from bot.records.review import UnreviewableError, figures_of, log_of, review_of
@@ -39,15 +39,15 @@ HANDS: Final = many("AMARREKO_REVIEWED_HANDS", test=2, soak=24)
 def test_the_log_of_a_record_is_the_log_that_it_was_written_from() -> None:
     """Event by event, so that the places in it mean the same."""
     [entry] = entries(load(MATCH))
-    log = log_of(read_whole(entry), ENGLISH)
+    log = log_of(parse_with_hidden_filled(entry), ENGLISH)
     [again] = entries(Document(export(log)))
-    assert log_of(read_whole(again), ENGLISH) == log
+    assert log_of(parse_with_hidden_filled(again), ENGLISH) == log
 
 
 def test_figures_make_the_same_review_again() -> None:
     """As JSON brings them; those of another log are refused."""
     [entry] = entries(load(MATCH))
-    log = log_of(read_whole(entry), ENGLISH)
+    log = log_of(parse_with_hidden_filled(entry), ENGLISH)
     known = made_up(log, seats=(Seat(0), Seat(3)))
     figures = json.loads(json.dumps(figures_of(known)))
     assert review_of(figures, log) == known
@@ -58,7 +58,7 @@ def test_figures_make_the_same_review_again() -> None:
 def test_a_hand_by_itself_is_played_from_its_score() -> None:
     """What its seats saw has the stones before it."""
     for entry in entries(load(EXAMPLES / "hands.json")):
-        record = read_whole(entry)
+        record = parse_with_hidden_filled(entry)
         try:
             log = log_of(record, ENGLISH)
         except UnreviewableError:
@@ -73,7 +73,7 @@ def test_a_hand_by_itself_is_played_from_its_score() -> None:
 def begun() -> tuple[Event, ...]:
     """The example, as far as its second hand."""
     [entry] = entries(load(MATCH))
-    log = log_of(read_whole(entry), ENGLISH)
+    log = log_of(parse_with_hidden_filled(entry), ENGLISH)
     _, second, third, *_ = (at for at, event in enumerate(log) if isinstance(event, HandOpened))
     assert second < third
     return tuple(log[:third])

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from bot.ports.value import replace
-from bot.records.fill_hidden import read_whole
+from bot.records.fill_hidden import parse_with_hidden_filled
 from bot.records.json_reader import load
 from bot.records.parse import entries
 from bot.records.review import log_of
@@ -33,7 +33,7 @@ SIGNED: Final = re.compile(rf" ([+{MINUS}]?\d+)(?=[,.])")
 def a_match(show: Show = Show.ALL) -> tuple[Event, ...]:
     """A whole match, in a house that shows all hands or no more than a bet needs."""
     [entry] = entries(load(EXAMPLES / "match.json"))
-    first, *later = log_of(read_whole(entry), Localizer("en"))
+    first, *later = log_of(parse_with_hidden_filled(entry), Localizer("en"))
     assert isinstance(first, MatchOpened)
     return (replace(first, rules=replace(first.rules, show=show)), *later)
 

@@ -15,7 +15,7 @@ from bot.ports.request import ButtonPress
 from bot.ports.value import replace
 from bot.records.json_reader import Document
 from bot.records.parse import entries
-from bot.records.verify import Proof, finding_of
+from bot.records.verify import Proof, verify_record
 from bot.tables.fairness import SeededRng, commitment_of, grouped
 from bot.tables.table_state import TableState
 from engine.actions import Reparto
@@ -75,7 +75,7 @@ def finding_in(answer: Reply) -> Proof:
     text = answer.file.content.decode()
     [entry] = entries(Document(text))
     file = json.loads(text)
-    proof = finding_of(entry).proof
+    proof = verify_record(entry).proof
     assert (by_python(file) == "") == (proof is Proof.FOLLOWS)
     if NODE is not None:
         assert (by_node(file) == "") == (proof is Proof.FOLLOWS)

@@ -22,7 +22,7 @@ from bot.ports.background_tasks import (
 from bot.ports.request import ButtonPress
 from bot.ports.value import replace
 from bot.records.export import export
-from bot.records.fill_hidden import read_whole
+from bot.records.fill_hidden import parse_with_hidden_filled
 from bot.records.json_reader import Document
 from bot.records.parse import entries
 from bot.records.review import figures_of, log_of
@@ -61,7 +61,7 @@ class KnownJudging(AnalysisWorker):
         if self.fails_with is not None:
             raise AnalysisFailedError(self.fails_with)
         [entry] = entries(Document(record))
-        log = log_of(read_whole(entry), Localizer("en"))
+        log = log_of(parse_with_hidden_filled(entry), Localizer("en"))
         # As it comes from the other process.
         return json.loads(json.dumps(figures_of(made_up(log, seats=(Seat(seat),)))))
 
@@ -389,7 +389,9 @@ class JudgingHere(AnalysisWorker):
 
     async def _gone_through(self, record: str, seat: int) -> object:
         [entry] = entries(Document(record))
-        return figures_of(review(log_of(read_whole(entry), Localizer("en")), seats=(Seat(seat),)))
+        return figures_of(
+            review(log_of(parse_with_hidden_filled(entry), Localizer("en")), seats=(Seat(seat),))
+        )
 
 
 def hands_and_twin(rules: Rules, seat: Seat) -> tuple[list[Event], list[Event]]:
@@ -405,7 +407,10 @@ def hands_and_twin(rules: Rules, seat: Seat) -> tuple[list[Event], list[Event]]:
         twin = twin_of(log, rules, seat, Random(seed))
         [entry] = entries(Document(export(twin)))
         dealt = [[one for one in each if isinstance(one, HandDealt)] for each in (log, twin)]
-        if dealt[0] != dealt[1] and list(log_of(read_whole(entry), Localizer("en"))) == twin:
+        if (
+            dealt[0] != dealt[1]
+            and list(log_of(parse_with_hidden_filled(entry), Localizer("en"))) == twin
+        ):
             return log, twin
     raise AssertionError(rules)
 
