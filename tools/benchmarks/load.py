@@ -47,7 +47,7 @@ _WARM_UP: Final = 400
 """Deeds that are done before any counts."""
 
 
-class Line(FakePlatform):
+class LatencyPlatform(FakePlatform):
     """A platform that notes how late each chat is written to, and keeps only what stands."""
 
     def __init__(self) -> None:
@@ -73,7 +73,7 @@ class Line(FakePlatform):
 
 
 @dataclass(slots=True)
-class Borne:
+class LoadResult:
     """What a run came to; ``answers_s`` and ``posts_s`` are delays from when a deed was due.
 
     ``refused`` is what people were told instead: a chat offers what any of those asked may say,
@@ -127,16 +127,16 @@ def load() -> Iterator[Figure]:
 
 async def bear(
     path: Path, tables: int, rate: float, seconds: float, *, warm_up: int = _WARM_UP
-) -> Borne:
+) -> LoadResult:
     """Play at a number of tables for some seconds, with a store at this path, once warmed up."""
-    line = Line()
+    line = LatencyPlatform()
     before = _resident_bytes()
     async with await SqliteStore.open(path) as store:
         stage = Stage(store=store, timer=SystemClock(), platforms=(line, FakePlatform("blue")))
         await stage.host.start()
         groups = await begun(stage, tables)
-        borne = Borne(rest_bytes=(_resident_bytes() - before) / tables)
-        await _press(groups, rate, warm_up / rate, line, Borne())
+        borne = LoadResult(rest_bytes=(_resident_bytes() - before) / tables)
+        await _press(groups, rate, warm_up / rate, line, LoadResult())
         line.late_s.clear()
         began_s, began_at = process_time(), perf_counter()
         await _press(groups, rate, seconds, line, borne)
@@ -170,7 +170,11 @@ def _of(button: Button) -> ButtonPress:
 
 
 async def _press(
-    groups: Sequence[Sequence[Human]], rate: float, seconds: float, line: Line, borne: Borne
+    groups: Sequence[Sequence[Human]],
+    rate: float,
+    seconds: float,
+    line: LatencyPlatform,
+    borne: LoadResult,
 ) -> None:
     """Let somebody press at each table in turn, whether or not the presses before are answered."""
     generator = Random(1)
@@ -191,7 +195,7 @@ async def _press(
     await asyncio.sleep(2 * QUIET_S)
 
 
-async def _answered(human: Human, press: ButtonPress, due_at: float, borne: Borne) -> None:
+async def _answered(human: Human, press: ButtonPress, due_at: float, borne: LoadResult) -> None:
     answer = await human.begin(press)
     borne.answers_s.append(perf_counter() - due_at)
     again = sure_press(answer)

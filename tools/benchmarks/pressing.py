@@ -43,7 +43,7 @@ from tests.servers.telegram.direct import DirectRequest
 from tests.servers.telegram.queries import Answer
 from tests.servers.telegram.traffic import Limits
 from tests.unit.bot.virtual_time import VirtualTimer
-from tools.simulation.paced_play import Notebook
+from tools.simulation.paced_play import TimestampingStore
 
 NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker")
 EVERY_S: Final = 3.0
@@ -218,7 +218,7 @@ class _NotingRequest(DirectRequest):
 async def in_virtual_time(timer: VirtualTimer, seed: int) -> AsyncIterator[Group]:
     """The bot at work in this process, and a table of four in a group, with a match begun."""
     group = Group(TelegramServer(clock=timer.now), timer, seed)
-    notebook = Notebook(timer)
+    notebook = TimestampingStore(timer)
     client = Client(group.server.token, "http://localhost", _NotingRequest(group))
     platform = TelegramPlatform(client, timer)
     host = App(notebook, {NAME: platform}, timer, pause_s=PAUSE_S, draw_seed=lambda: seed)

@@ -64,7 +64,7 @@ _PAGES: Final = Path("/proc/self/statm")
 
 
 @dataclass(slots=True)
-class Soaked:
+class SoakResult:
     """What a run came to: the resident set, in kilobytes, at even times, and what is left."""
 
     rss_kb: list[int] = field(default_factory=list)
@@ -128,9 +128,9 @@ def figures(tables: int, minutes: float, hurry: float) -> Iterator[Figure]:
     yield Figure(what="work for a table", value=1e3 * soaked.busy_s / tables, unit="ms")
 
 
-async def soaked_in(path: Path, timer: Clock, tables: int, minutes: float) -> Soaked:
+async def soaked_in(path: Path, timer: Clock, tables: int, minutes: float) -> SoakResult:
     """Open and close tables at an even rate, with a store at this path."""
-    soaked, platforms = Soaked(), (FakePlatform("red"), FakePlatform("blue"))
+    soaked, platforms = SoakResult(), (FakePlatform("red"), FakePlatform("blue"))
     async with await SqliteStore.open(path) as store:
         stage = Stage(store=store, timer=timer, pause_s=PAUSE_S, platforms=platforms)
         await stage.host.start()
@@ -157,7 +157,7 @@ async def soaked_in(path: Path, timer: Clock, tables: int, minutes: float) -> So
     return soaked
 
 
-async def _sample(stage: Stage, soaked: Soaked, every_s: float) -> None:
+async def _sample(stage: Stage, soaked: SoakResult, every_s: float) -> None:
     """Note again and again how much memory the process has."""
     for number in count(1):
         soaked.rss_kb.append(_rss_kb())
@@ -172,7 +172,7 @@ async def _tidy(stage: Stage) -> None:
         await stage.host.tidy()
 
 
-async def _evening(stage: Stage, number: int, soaked: Soaked) -> None:
+async def _evening(stage: Stage, number: int, soaked: SoakResult) -> None:
     """Friends open a table, play at it and close it; one in two has computer players."""
     generator = Random(number)
     few = SEATS if number % 2 else generator.randint(1, SEATS - 1)

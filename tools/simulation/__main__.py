@@ -15,7 +15,7 @@ from tools.benchmarks.machine import machine
 from tools.simulation.analysis import Counted, Share, counted
 from tools.simulation.sessions import Memory, Sitting, filmed, sittings
 from tools.simulation.simulated_chats import DISCORD, TELEGRAM
-from tools.simulation.virtual_loop import leap
+from tools.simulation.virtual_loop import run_in_virtual_time
 
 CALLS_A_DECISION: Final = 1.2
 CALLS_A_MINUTE: Final = 18
@@ -35,7 +35,7 @@ def played(sitting: Sitting) -> Counted:
     async def play() -> Counted:
         return counted(sitting, await filmed(sitting, Memory(sitting)))
 
-    return leap(play())
+    return run_in_virtual_time(play())
 
 
 def misses(came: Counted) -> Iterator[str]:

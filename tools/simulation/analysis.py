@@ -14,8 +14,8 @@ from bot.messages.callback_data import (
     PlayButton,
     decode,
 )
-from tools.simulation.recording import Asked, Film, Frame, Place
-from tools.simulation.screen_reader import Eye, Listener, Reading, Saying
+from tools.simulation.recording import Asked, MessageState, Place, Recording
+from tools.simulation.screen_reader import EventObserver, Reading, ScreenReader, Utterance
 from tools.simulation.sessions import Sitting
 from tools.simulation.simulated_chats import TELEGRAM
 
@@ -96,9 +96,9 @@ class Counted:
         )
 
 
-def counted(sitting: Sitting, film: Film) -> Counted:
+def counted(sitting: Sitting, film: Recording) -> Counted:
     """What a sitting came to."""
-    eye, frames = Eye(film.names), film.by_place()
+    eye, frames = ScreenReader(film.names), film.by_place()
     said = list(_said(film))
     eyes = {
         name: name if manner.in_private else manner.platform
@@ -123,8 +123,8 @@ def counted(sitting: Sitting, film: Film) -> Counted:
     return shown
 
 
-def _said(film: Film) -> Iterator[Saying]:
-    listener = Listener()
+def _said(film: Recording) -> Iterator[Utterance]:
+    listener = EventObserver()
     for heard in film.heard:
         for event in heard.events:
             yield from listener.hear(heard.at, event)
@@ -139,7 +139,7 @@ class _Span:
     until: float
 
 
-def _spans(eye: Eye, frames: Sequence[Frame]) -> Sequence[_Span]:
+def _spans(eye: ScreenReader, frames: Sequence[MessageState]) -> Sequence[_Span]:
     """What stood in a place, state by state; the last one stands for ever."""
     ends: dict[str, float] = {}
     spans = []
@@ -151,7 +151,7 @@ def _spans(eye: Eye, frames: Sequence[Frame]) -> Sequence[_Span]:
     return spans[::-1]
 
 
-def _seen(where: str, said: Sequence[Saying], spans: Sequence[_Span]) -> Counted:
+def _seen(where: str, said: Sequence[Utterance], spans: Sequence[_Span]) -> Counted:
     """Which words could be read in a place, how late, and which showdowns before the next hand."""
     words, showdowns = Share(), Share()
     lags_s = []
@@ -174,7 +174,7 @@ def _seen(where: str, said: Sequence[Saying], spans: Sequence[_Span]) -> Counted
     return Counted(words=words, showdowns=showdowns, lags_s=lags_s)
 
 
-def _tells(reading: Reading, saying: Saying) -> bool:
+def _tells(reading: Reading, saying: Utterance) -> bool:
     if reading.hand != saying.hand:
         return False
     shown = {("shown", len(reading.shown))}
@@ -191,7 +191,7 @@ def _stood_s(spans: Sequence[_Span]) -> float:
     return longest
 
 
-def _seen_at(asked: Asked, place: Place, frames: Sequence[Frame]) -> float | None:
+def _seen_at(asked: Asked, place: Place, frames: Sequence[MessageState]) -> float | None:
     """When somebody saw in a place what they were asked; None if they did not in time."""
     start = bisect_left(frames, asked.since, key=lambda frame: frame.at)
     for frame in frames[start:]:
@@ -202,7 +202,7 @@ def _seen_at(asked: Asked, place: Place, frames: Sequence[Frame]) -> float | Non
     return None
 
 
-def _asks(asked: Asked, place: Place, frame: Frame) -> bool:
+def _asks(asked: Asked, place: Place, frame: MessageState) -> bool:
     """Whether a frame asks somebody: the own page by its buttons, a group by their name."""
     questions = {question for token in frame.tokens if (question := _question(token))}
     if place == asked.name:
@@ -223,7 +223,7 @@ def _question(token: str) -> int:
     )
 
 
-def _rings(frame: Frame, eyes: Mapping[str, Place]) -> frozenset[str]:
+def _rings(frame: MessageState, eyes: Mapping[str, Place]) -> frozenset[str]:
     """Whom a frame calls with a sound."""
     if not frame.has_sound:
         return frozenset()
@@ -231,7 +231,7 @@ def _rings(frame: Frame, eyes: Mapping[str, Place]) -> frozenset[str]:
 
 
 def _called(
-    film: Film, frames: Mapping[Place, Sequence[Frame]], eyes: Mapping[str, Place]
+    film: Recording, frames: Mapping[Place, Sequence[MessageState]], eyes: Mapping[str, Place]
 ) -> Share:
     """Who saw a question, did nothing for ten seconds, and had been called by then."""
     share = Share()
@@ -250,7 +250,7 @@ def _called(
 
 
 def _ringing(
-    asked: Asked, frames: Mapping[Place, Sequence[Frame]], eyes: Mapping[str, Place]
+    asked: Asked, frames: Mapping[Place, Sequence[MessageState]], eyes: Mapping[str, Place]
 ) -> list[float]:
     """When somebody was called for what they were asked."""
     until = asked.until or float("inf")
@@ -263,7 +263,7 @@ def _ringing(
 
 
 def _called_twice(
-    film: Film, frames: Mapping[Place, Sequence[Frame]], eyes: Mapping[str, Place]
+    film: Recording, frames: Mapping[Place, Sequence[MessageState]], eyes: Mapping[str, Place]
 ) -> int:
     """How many were called again, before the clock reminded them at half their time."""
     ends = ((asked, asked.since + REMINDED_AFTER_S) for asked in film.asked)
@@ -271,7 +271,7 @@ def _called_twice(
 
 
 def _sounds(
-    film: Film, frames: Mapping[Place, Sequence[Frame]], eyes: Mapping[str, Place]
+    film: Recording, frames: Mapping[Place, Sequence[MessageState]], eyes: Mapping[str, Place]
 ) -> Share:
     """Sounds after the first deal, and those among them that were for somebody who was asked."""
     share = Share()
@@ -290,7 +290,7 @@ def _sounds(
     return share
 
 
-def _traffic(film: Film, place: Place, frames: Sequence[Frame]) -> Counted:
+def _traffic(film: Recording, place: Place, frames: Sequence[MessageState]) -> Counted:
     """What a group had to bear, and how much of it was to call somebody."""
     at = [call.at for call in film.calls if call.place == place and call.at > film.began_at]
     calls = deletions = 0

@@ -11,7 +11,7 @@ from statistics import quantiles
 from typing import Final
 
 from tools.benchmarks.figures import Figure, Target
-from tools.simulation.paced_play import Acted, Tempo, act
+from tools.simulation.paced_play import Pace, RunResult, act
 
 HANDS: Final = 300
 CALLS_A_DECISION: Final = 1.2
@@ -20,13 +20,13 @@ CALLS_A_MINUTE: Final = 18
 LAG_S: Final = 3.5
 
 TEMPOS: Final = (
-    Tempo("1 person, 3 computers", 1, (2, 10)),
-    Tempo("2 people, 2 computers", 2, (2, 10)),
-    Tempo("4 people at leisure", 4, (5, 30)),
-    Tempo("4 people", 4, (2, 8)),
-    Tempo("4 people in a hurry", 4, (1, 3)),
+    Pace("1 person, 3 computers", 1, (2, 10)),
+    Pace("2 people, 2 computers", 2, (2, 10)),
+    Pace("4 people at leisure", 4, (5, 30)),
+    Pace("4 people", 4, (2, 8)),
+    Pace("4 people in a hurry", 4, (1, 3)),
 )
-ELSEWHERE: Final = Tempo("4 people who look elsewhere", 4, (0.5, 2), elsewhere=True)
+ELSEWHERE: Final = Pace("4 people who look elsewhere", 4, (0.5, 2), elsewhere=True)
 """They talk faster than any group may be shown it: there the budget is kept, and not the lag."""
 
 _HEADINGS: Final = (
@@ -67,7 +67,7 @@ def budget() -> Iterator[Figure]:
         yield from _figures(tempo.name, outcome(tempo), outcome(tempo, naive=True))
 
 
-def outcome(tempo: Tempo, hands: int = HANDS, *, naive: bool = False) -> Outcome:
+def outcome(tempo: Pace, hands: int = HANDS, *, naive: bool = False) -> Outcome:
     """What our policy, or the naive one, comes to when a number of hands is played at a tempo."""
     acted = asyncio.run(act(tempo, hands, naive=naive))
     centiles = quantiles(acted.lags_s, n=100)
@@ -84,7 +84,7 @@ def outcome(tempo: Tempo, hands: int = HANDS, *, naive: bool = False) -> Outcome
     )
 
 
-def _wasted(acted: Acted) -> int:
+def _wasted(acted: RunResult) -> int:
     """Of each hand one call more takes its buttons away when the next one is dealt."""
     return sum(
         max(0, calls - max(CALLS_A_HAND, acted.decisions[hand] + 1))
@@ -135,7 +135,7 @@ def main() -> None:
     print("\n".join(f"| {' | '.join(row)} |" for row in rows))
 
 
-def _row(tempo: Tempo, *, naive: bool) -> tuple[str, ...]:
+def _row(tempo: Pace, *, naive: bool) -> tuple[str, ...]:
     came = outcome(tempo, naive=naive)
     return (
         tempo.name,

@@ -39,7 +39,7 @@ from tests.unit.bot.app.button_play import (
 from tests.unit.bot.app.stage import Human, Stage
 from tests.unit.bot.fake_platform import presses
 from tests.unit.bot.virtual_time import VirtualTimer
-from tools.simulation.simulated_group import MINUTE_S, Chat, Group, Naive
+from tools.simulation.simulated_group import MINUTE_S, Chat, Group, MessagePerEventPolicy
 
 _A_YEAR_S: Final = 365 * 86_400
 _MOST_REFUSED: Final = 20
@@ -53,7 +53,7 @@ Hear: TypeAlias = Callable[[Sequence[Event]], object]
 
 
 @dataclass(frozen=True, slots=True)
-class Tempo:
+class Pace:
     """How many of four are people, and how long they think after they see what they are asked.
 
     Those who look elsewhere play in another chat, which may be shown as much as one likes.
@@ -66,7 +66,7 @@ class Tempo:
 
 
 @dataclass(frozen=True, slots=True)
-class Acted:
+class RunResult:
     """What a policy came to: decisions of people and calls by hand, and when everything was.
 
     A lag is how long a word was said before the group saw what it led to.
@@ -88,7 +88,7 @@ class Acted:
         )
 
 
-class Notebook(MemoryStore):
+class TimestampingStore(MemoryStore):
     """A store that notes when each word was said, and when each hand began."""
 
     def __init__(self, timer: VirtualTimer) -> None:
@@ -122,12 +122,12 @@ class Table:
     wait until the group has been told everything before they think.
     """
 
-    def __init__(self, tempo: Tempo, *, naive: bool) -> None:
+    def __init__(self, tempo: Pace, *, naive: bool) -> None:
         self.timer = VirtualTimer()
         self.group = Group(self.timer, Random(7))
-        self.notebook = Notebook(self.timer)
+        self.notebook = TimestampingStore(self.timer)
         self.decided_at: list[float] = []
-        self.naive = Naive(self.group) if naive else None
+        self.naive = MessagePerEventPolicy(self.group) if naive else None
         if self.naive is not None:
             self.notebook.hear = self.naive.hear
         elsewhere = Chat("blue", self.timer)
@@ -222,14 +222,14 @@ def _deals(press: CallbackData) -> bool:
     return isinstance(press, PlayButton) and press.action == Reparto()
 
 
-async def act(tempo: Tempo, hands: int, *, naive: bool = False) -> Acted:
+async def act(tempo: Pace, hands: int, *, naive: bool = False) -> RunResult:
     """What it comes to when a number of hands is played at a tempo."""
     table = Table(tempo, naive=naive)
     await table.play(hands)
     notebook = table.notebook
     # What a table costs while it is arranged is another matter.
     calls = [call for call in table.group.calls if notebook.hand_at(call.began_at)]
-    return Acted(
+    return RunResult(
         decisions=Counter(map(notebook.hand_at, table.decided_at)),
         calls=Counter(notebook.hand_at(call.began_at) for call in calls),
         called_at=tuple(call.counted_at for call in calls),

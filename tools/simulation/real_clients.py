@@ -35,11 +35,11 @@ from tests.system.on_discord import DiscordPlayer
 from tests.system.on_telegram import TelegramPlayer
 from tests.system.serving import LOCAL, variables
 from tools.simulation.analysis import Counted, counted
-from tools.simulation.recording import Call, Film, Frame, Place
+from tools.simulation.recording import Call, MessageState, Place, Recording
 from tools.simulation.sessions import Sitting, filmed, table_of
 from tools.simulation.simulated_chats import DISCORD, GROUP, LAWS, TELEGRAM
-from tools.simulation.simulated_people import Manner, Watched
-from tools.simulation.virtual_loop import LoopTimer, leap
+from tools.simulation.simulated_people import PlayStyle, Watched
+from tools.simulation.virtual_loop import LoopTimer, run_in_virtual_time
 
 if TYPE_CHECKING:
     from tests.servers.discord.people import Member
@@ -54,7 +54,7 @@ _WRITES: Final = ("send", "edit", "delete")
 class DistantTelegram(TelegramServer):
     """A server that is some way off."""
 
-    def __init__(self, film: Film, generator: Random) -> None:
+    def __init__(self, film: Recording, generator: Random) -> None:
         super().__init__(clock=film.now)
         self.film = film
         self.users: list[User] = []
@@ -96,7 +96,9 @@ class DistantTelegram(TelegramServer):
         before = {number: one for (where, number), one in self._shown.items() if where == place}
         for number in before.keys() - now.keys():
             del self._shown[place, number]
-            self.film.show(Frame(place, str(number), self._sent_at[call.number], self.film.now()))
+            self.film.show(
+                MessageState(place, str(number), self._sent_at[call.number], self.film.now())
+            )
         for number, message in now.items():
             if message != before.get(number):
                 self._shown[place, number] = message
@@ -110,7 +112,7 @@ class DistantTelegram(TelegramServer):
         called = [one.get("user") for one in message.content.entities]
         names = frozenset(str(user["first_name"]) for user in called if isinstance(user, dict))
         self.film.show(
-            Frame(
+            MessageState(
                 *(place, str(message.id), self._sent_at[call.number], self.film.now()),
                 *(message.text, tokens, names, message.content),
                 is_new=is_new,
@@ -129,7 +131,7 @@ class DistantTelegram(TelegramServer):
 class DiscordScreens:
     """What is to be seen on a server of Discord."""
 
-    def __init__(self, server: DiscordServer, film: Film) -> None:
+    def __init__(self, server: DiscordServer, film: Recording) -> None:
         self.members: list[Member] = []
         self._server = server
         self._film = film
@@ -159,7 +161,7 @@ class DiscordScreens:
         self._shown[message.id] = version
         now = self._film.now()
         if version == gone:
-            self._film.show(Frame(place, str(message.id), now, now))
+            self._film.show(MessageState(place, str(message.id), now, now))
             return
         tokens = tuple(button.custom_id for button in message.buttons if button.custom_id)
         text, is_loud = message.text, Flag.SUPPRESS_NOTIFICATIONS not in message.forms[0].flags
@@ -167,7 +169,7 @@ class DiscordScreens:
         looks = (text, tokens, tuple(file.name for file in message.files))
         is_new = before is None
         self._film.show(
-            Frame(
+            MessageState(
                 *(place, str(message.id), now, now, text, tokens, called, looks),
                 is_new=is_new,
                 has_sound=is_new and is_loud,
@@ -195,14 +197,14 @@ class Clients:
     """The host, the real clients, and a server for each platform."""
 
     def __init__(
-        self, film: Film, telegram: DistantTelegram | None, discord: DiscordServer | None
+        self, film: Recording, telegram: DistantTelegram | None, discord: DiscordServer | None
     ) -> None:
         self.film = film
         self._telegram = telegram
         self._discord = discord
         self._screens = None if discord is None else DiscordScreens(discord, film)
 
-    def player(self, manner: Manner, name: str) -> Watched:
+    def player(self, manner: PlayStyle, name: str) -> Watched:
         """Somebody in the group of their platform."""
         if manner.platform == TELEGRAM:
             assert self._telegram is not None, "a server for its people"
@@ -228,7 +230,7 @@ class Clients:
 @asynccontextmanager
 async def served(sitting: Sitting) -> AsyncIterator[Clients]:
     """The servers with their clients, until everybody has gone."""
-    film = Film(LoopTimer().now)
+    film = Recording(LoopTimer().now)
     async with AsyncExitStack() as stack:
         telegram = discord = None
         if TELEGRAM in sitting.platforms:
@@ -248,7 +250,7 @@ async def served(sitting: Sitting) -> AsyncIterator[Clients]:
 
 
 @asynccontextmanager
-async def _running(film: Film, seed: int) -> AsyncIterator[None]:
+async def _running(film: Recording, seed: int) -> AsyncIterator[None]:
     """The host and its platforms, as they are served."""
     settings, studio, store = Settings(), ImageAssets(), MemoryStore()
     made = {name: connect(settings, studio, print) for name, connect in CONNECTORS.items()}
@@ -286,4 +288,4 @@ def played_by_clients(sitting: Sitting) -> Counted:
         async with served(sitting) as venue:
             return counted(sitting, await filmed(sitting, venue))
 
-    return leap(play(), has_peers=True)
+    return run_in_virtual_time(play(), has_peers=True)

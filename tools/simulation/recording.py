@@ -19,7 +19,7 @@ Place: TypeAlias = str
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class MessageState:
     """A message as it stands from ``at`` on, in seconds; ``looks`` is None once it is gone.
 
     It set out at ``sent_at``. It has a sound for those whom it ``rings``; a sound without them is
@@ -67,11 +67,11 @@ class Heard:
 
 
 @dataclass
-class Film:
+class Recording:
     """All of a sitting: what was shown, said and asked, in the order of time."""
 
     now: Callable[[], float]
-    frames: list[Frame] = field(default_factory=list)
+    frames: list[MessageState] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
     heard: list[Heard] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
@@ -82,11 +82,11 @@ class Film:
     ended_at: float = 0.0
     presses: dict[str, int] = field(default_factory=dict)
     """How often somebody has pressed until they saw their cards, who never started the bot."""
-    _standing: dict[tuple[Place, str], Frame] = field(default_factory=dict)
+    _standing: dict[tuple[Place, str], MessageState] = field(default_factory=dict)
     _open: dict[str, Asked] = field(default_factory=dict)
     _is_computers: bool = False
 
-    def show(self, frame: Frame) -> None:
+    def show(self, frame: MessageState) -> None:
         """Note a message as it now stands, or that it is gone."""
         key = (frame.place, frame.message)
         before = self._standing.get(key)
@@ -122,9 +122,9 @@ class Film:
         """When the first hand was begun; what a table shows before is another matter."""
         return self.heard[0].at
 
-    def by_place(self) -> Mapping[Place, Sequence[Frame]]:
+    def by_place(self) -> Mapping[Place, Sequence[MessageState]]:
         """The frames of each place, in order."""
-        sorted_by: dict[Place, list[Frame]] = defaultdict(list)
+        sorted_by: dict[Place, list[MessageState]] = defaultdict(list)
         for frame in sorted(self.frames, key=lambda one: one.at):
             sorted_by[frame.place].append(frame)
         return sorted_by

@@ -61,7 +61,7 @@ _RAISES: Final = re.compile(r"#(\d) (?:envido (\d+)|\d+ más \((\d+)\))")
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
+class Utterance:
     """Something said in a hand, with all facts of which any one tells it."""
 
     at: float
@@ -78,7 +78,7 @@ class Reading:
     shown: frozenset[int]
 
 
-class Eye:
+class ScreenReader:
     """Reads texts about people who are called so, in full or shortened."""
 
     def __init__(self, names: Mapping[Seat, str]) -> None:
@@ -154,7 +154,7 @@ def _to(most: int) -> range:
     return range(1, most + 1)
 
 
-class Listener:
+class EventObserver:
     """Hears events, and knows by which facts each saying would be told."""
 
     def __init__(self) -> None:
@@ -162,7 +162,7 @@ class Listener:
         self._lance = ""
         self._said = Counter[Fact]()
 
-    def hear(self, at: float, event: Event) -> Iterator[Saying]:
+    def hear(self, at: float, event: Event) -> Iterator[Utterance]:
         """What has been said by an event."""
         match event:
             case HandOpened(number):
@@ -173,12 +173,12 @@ class Listener:
             case HoldingsDeclared(lance, _, holders):
                 held: list[Fact] = [(lance.value, "holds", int(seat), 1) for seat in holders]
                 for fact in held or [(lance.value, "nadie")]:
-                    yield Saying(at, self.hand, frozenset({fact}))
+                    yield Utterance(at, self.hand, frozenset({fact}))
             case HandsShown(hands):
-                yield Saying(at, self.hand, frozenset({("shown", len(hands))}))
+                yield Utterance(at, self.hand, frozenset({("shown", len(hands))}))
             case _:
                 if facts := self._facts(event):
-                    yield Saying(at, self.hand, frozenset(facts))
+                    yield Utterance(at, self.hand, frozenset(facts))
 
     def _facts(self, event: Event) -> Sequence[Fact]:  # noqa: PLR0911 - a return for each word
         match event:

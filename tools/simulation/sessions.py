@@ -17,9 +17,9 @@ from engine.rule_options import PRESETS
 from storage.memory_store import MemoryStore
 from tests.system.match import ARRANGED, arrange, begin, until
 from tests.unit.bot.images.illustrated import studio
-from tools.simulation.recording import Film
-from tools.simulation.simulated_chats import DISCORD, TELEGRAM, Chats, Guest
-from tools.simulation.simulated_people import GLANCE_S, Manner, Somebody, Watched
+from tools.simulation.recording import Recording
+from tools.simulation.simulated_chats import DISCORD, TELEGRAM, Chats, SimulatedUser
+from tools.simulation.simulated_people import GLANCE_S, PlayStyle, Somebody, Watched
 from tools.simulation.virtual_loop import LoopTimer
 
 NAMES: Final = ("Jon", "Miren", "Koldo", "Amaia", "Pello", "Lide")
@@ -51,7 +51,7 @@ class Sitting:
 
     number: int
     preset: str
-    manners: tuple[Manner, ...]
+    manners: tuple[PlayStyle, ...]
     with_computers: bool
     is_whole: bool
     names: tuple[str, ...] = NAMES
@@ -80,18 +80,18 @@ def sittings() -> Iterator[Sitting]:
         yield Sitting(number, preset, manners, people < seats, is_whole, names)
 
 
-def _manner(platform: str, number: int, generator: Random) -> Manner:
+def _manner(platform: str, number: int, generator: Random) -> PlayStyle:
     hurries = number // 3 % 2 == 0
     thinks_s = _HURRIES if hurries else _AMBLES
-    return Manner(platform, bool(generator.getrandbits(1)), thinks_s, 0.04 if hurries else 0.15)
+    return PlayStyle(platform, bool(generator.getrandbits(1)), thinks_s, 0.04 if hurries else 0.15)
 
 
-class Venue(Protocol):
+class ChatBackend(Protocol):
     """Where a sitting takes place."""
 
-    film: Film
+    film: Recording
 
-    def player(self, manner: Manner, name: str) -> Watched:
+    def player(self, manner: PlayStyle, name: str) -> Watched:
         """Let somebody into the group of their platform."""
         ...
 
@@ -105,7 +105,7 @@ class Memory:
 
     def __init__(self, sitting: Sitting) -> None:
         timer, luck = LoopTimer(), count(sitting.number)
-        self.film = Film(timer.now)
+        self.film = Recording(timer.now)
         chats = [Chats(name, self.film, Random(sitting.number)) for name in sitting.platforms]
         self._chats = {one.name: one for one in chats}
         self._host = App(
@@ -122,10 +122,10 @@ class Memory:
     def _hear(self, events: Sequence[Event]) -> None:
         self.film.hear(table_of(self._host).all()[0], events)
 
-    def player(self, manner: Manner, name: str) -> Watched:
+    def player(self, manner: PlayStyle, name: str) -> Watched:
         """Somebody in the group of their platform."""
         chats = self._chats[manner.platform]
-        return Guest(chats, self._host, name, str(next(self._numbers)))
+        return SimulatedUser(chats, self._host, name, str(next(self._numbers)))
 
     async def close(self) -> None:
         """Let nobody in any more."""
@@ -138,7 +138,7 @@ def table_of(host: App) -> TableRepository:
     return tables
 
 
-async def filmed(sitting: Sitting, venue: Venue) -> Film:
+async def filmed(sitting: Sitting, venue: ChatBackend) -> Recording:
     """What everybody saw of a sitting."""
     people = [
         Somebody(venue.player(manner, name), manner, Random(f"{sitting.number} {name}"))
@@ -163,7 +163,7 @@ async def filmed(sitting: Sitting, venue: Venue) -> Film:
     return venue.film
 
 
-def _has_enough(sitting: Sitting, film: Film) -> bool:
+def _has_enough(sitting: Sitting, film: Recording) -> bool:
     return not sitting.is_whole and film.hands > sitting.hands
 
 

@@ -29,7 +29,7 @@ from tests.servers.activity_signal import Bell
 from tests.system.screens import NOTHING, Screen, Token
 from tests.transcripts.sights import looks_of
 from tests.unit.bot.fake_platform import FakePlatform, presses
-from tools.simulation.recording import Call, Film, Frame, Place
+from tools.simulation.recording import Call, MessageState, Place, Recording
 from tools.simulation.virtual_loop import LoopTimer
 
 TELEGRAM: Final = telegram.NAME
@@ -40,7 +40,7 @@ Reader: TypeAlias = Address | PersonId
 
 
 @dataclass(frozen=True, slots=True)
-class Law:
+class RateRule:
     """How many calls a platform takes in how many seconds, and how long they travel."""
 
     group: tuple[int, float]
@@ -50,8 +50,8 @@ class Law:
 
 
 LAWS: Final = {
-    TELEGRAM: Law((20, 60.0), (5, 1.0), (30, 1.0), (0.3, 2.0)),
-    DISCORD: Law((5, 5.0), (5, 5.0), (50, 1.0), (0.1, 0.8)),
+    TELEGRAM: RateRule((20, 60.0), (5, 1.0), (30, 1.0), (0.3, 2.0)),
+    DISCORD: RateRule((5, 5.0), (5, 5.0), (50, 1.0), (0.1, 0.8)),
 }
 """Telegram counts edits like messages, and refuses; Discord has a bucket for each kind of call, for
 which its library waits by itself."""
@@ -62,7 +62,7 @@ _LIMITS: Final = {TELEGRAM: telegram.LIMITS, DISCORD: discord.LIMITS}
 class Chats(FakePlatform):
     """The chats of a platform: calls take their time, too many are refused, all is filmed."""
 
-    def __init__(self, name: str, film: Film, generator: Random) -> None:
+    def __init__(self, name: str, film: Recording, generator: Random) -> None:
         super().__init__(name, _LIMITS[name])
         self.names: dict[PersonId, str] = {}
         self.bell = Bell()
@@ -157,7 +157,7 @@ class Chats(FakePlatform):
     ) -> None:
         looks = looks_of(post, self.name, to)
         tokens = tuple(button.token for button, _ in presses(post))
-        frame = Frame(
+        frame = MessageState(
             self.place_of(to),
             message,
             sent_at,
@@ -172,10 +172,10 @@ class Chats(FakePlatform):
         self._film.show(frame)
 
     def _film_gone(self, to: Reader, message: str, sent_at: float) -> None:
-        self._film.show(Frame(self.place_of(to), message, sent_at, self._timer.now()))
+        self._film.show(MessageState(self.place_of(to), message, sent_at, self._timer.now()))
 
 
-class Guest:
+class SimulatedUser:
     """A ``Player`` in the group of a platform; who has not started it is shown the hand aside."""
 
     def __init__(self, chats: Chats, host: App, name: str, number: str) -> None:

@@ -120,7 +120,7 @@ class Group(Chat):
         return begun_at, counted_at
 
 
-class Naive:
+class MessagePerEventPolicy:
     """The naive policy: a message for each event, one after the other, again when refused."""
 
     def __init__(self, group: Group) -> None:

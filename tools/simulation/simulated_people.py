@@ -17,7 +17,7 @@ from bot.messages.callback_data import (
 from engine.actions import Consulta, Corto, Envido, Mas, Ordago, Reparto
 from tests.system.match import until
 from tests.system.screens import NOTHING, Player, Screen, SilenceError, Token
-from tools.simulation.recording import Film
+from tools.simulation.recording import Recording
 from tools.simulation.simulated_chats import TELEGRAM
 
 GLANCE_S: Final = 0.5
@@ -32,7 +32,7 @@ _IDLES_S: Final = (12.0, 40.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class PlayStyle:
     """How somebody plays: where they look, how long they think, and how often far longer."""
 
     platform: str
@@ -54,7 +54,7 @@ class Somebody:
     the bot.
     """
 
-    def __init__(self, player: Watched, manner: Manner, generator: Random) -> None:
+    def __init__(self, player: Watched, manner: PlayStyle, generator: Random) -> None:
         self.player = player
         self.manner = manner
         self.presses = 0
@@ -65,7 +65,7 @@ class Somebody:
     def _eyes(self) -> Screen:
         return self.player.hand if self.manner.in_private else self.player.table
 
-    async def play(self, film: Film) -> None:
+    async def play(self, film: Recording) -> None:
         """Say what is asked, as long as anything is."""
         if not self.manner.in_private and self.manner.platform == TELEGRAM:
             await self._look_at_cards()

@@ -48,7 +48,7 @@ class _Leaping(selectors.DefaultSelector):
         return ready
 
 
-class LeapingLoop(asyncio.SelectorEventLoop):
+class VirtualTimeLoop(asyncio.SelectorEventLoop):
     """An event loop with a clock of its own, which leaps."""
 
     def __init__(self, *, has_peers: bool = False) -> None:
@@ -86,7 +86,7 @@ class LoopTimer:
         await asyncio.sleep(max(0.0, seconds))
 
 
-def leap(work: Coroutine[Any, Any, Result], *, has_peers: bool = False) -> Result:
+def run_in_virtual_time(work: Coroutine[Any, Any, Result], *, has_peers: bool = False) -> Result:
     """What comes of some work, as soon as it is done in time that leaps."""
-    with asyncio.Runner(loop_factory=lambda: LeapingLoop(has_peers=has_peers)) as runner:
+    with asyncio.Runner(loop_factory=lambda: VirtualTimeLoop(has_peers=has_peers)) as runner:
         return runner.run(work)

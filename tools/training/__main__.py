@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from engine.players.trained.blueprint import SHELF, Blueprint, loaded, name_of, write
-from tools.training.course import Course, Plan, begun, resumed, save, simple
+from tools.training.course import Plan, TrainingRun, begun, resumed, save, simple
 from tools.training.export import blueprint_of, settled
 from tools.training.games import duel
 from tools.training.skills import habits_of, policy_of, world_of
@@ -63,7 +63,7 @@ def _train(plan: Plan, checkpoints: Path, shelf: Path) -> None:
     with Progress(*columns, TimeRemainingColumn()) as progress:
         bar = progress.add_task(kept.stem, total=plan.epochs, completed=course.epoch)
 
-        def told(course: Course) -> None:
+        def told(course: TrainingRun) -> None:
             progress.update(bar, completed=course.epoch)
             if course.epoch % _SAVED_EVERY == 0 or course.epoch == plan.epochs:
                 save(course, kept)

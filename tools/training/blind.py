@@ -1,7 +1,7 @@
 """Who is blind to signs, to measure what eyes are worth.
 
 In the arena: ``amarreko arena hard tools/training/blind.py:Blind --preset castilla``, and for the
-level above ``amarreko arena maestro tools/training/blind.py:BlindMaestro --preset castilla``.
+level above ``amarreko arena maestro tools/training/blind.py:SignBlindPlayer --preset castilla``.
 """
 
 from dataclasses import replace
@@ -31,7 +31,7 @@ class Blind:
         return self._player.act(replace(view, story=unsigned), generator)
 
 
-class BlindMaestro(Blind):
+class SignBlindPlayer(Blind):
     """The same of *maestro*."""
 
     level = Level.MAESTRO

@@ -20,7 +20,7 @@ from engine.players.trained.betting_tree import MOST_CHOICES
 from engine.players.trained.hand_equity import chances_of
 from engine.players.trained.hand_tables import Floats, Ints, Tables, tables_of
 from engine.players.trained.information_sets import MOST_NEEDED
-from tools.training.learning import Lessons, Room, discount, empty_room, learn, no_lessons
+from tools.training.learning import RegretTables, Workspace, discount, empty_room, learn, no_lessons
 from tools.training.luck import Luck, luck_of
 from tools.training.policies import Flags, Manner, Policy, Rows, World, at_any_score
 from tools.training.restraint import barred_in
@@ -83,7 +83,7 @@ class Habits(NamedTuple):
 
 
 @dataclass(slots=True)
-class Course:
+class TrainingRun:
     """A course as it stands after ``epochs`` epochs.
 
     ``barred`` are the rows in which the pupil is restrained; ``pupil`` and ``rival`` are what the
@@ -94,12 +94,12 @@ class Course:
     world: World
     habits: Habits
     barred: Flags
-    pupil: Lessons
-    rival: Lessons
+    pupil: RegretTables
+    rival: RegretTables
     luck: Luck
     epoch: int = 0
 
-    def run(self, after_each: Callable[["Course"], None]) -> None:
+    def run(self, after_each: Callable[["TrainingRun"], None]) -> None:
         """Go on to the end of the plan, and tell after each epoch."""
         room = empty_room()
         while self.epoch < self.plan.epochs:
@@ -109,7 +109,7 @@ class Course:
             self._settle()
             after_each(self)
 
-    def _take_turns(self, hands: int, room: Room) -> None:
+    def _take_turns(self, hands: int, room: Workspace) -> None:
         """The pupil learns from the rival, then the rival from the pupil."""
         never_bets = simple(self.habits)[0]
         pupil = self.policy(self.pupil.regrets)
@@ -150,13 +150,13 @@ def pruned(sums: Rows, least: float = PRUNED) -> Rows:
     return kept
 
 
-def begun(plan: Plan) -> Course:
+def begun(plan: Plan) -> TrainingRun:
     """A course at its beginning: scores and hands are valued by the play of thresholds."""
     tables = tables_of(plan.kings)
     world = World(tables, _guessed(), chances_of(tables))
     habits = _even_habits(tables)
     world, habits = valued(world, simple(habits)[3], plan, 0)
-    return Course(
+    return TrainingRun(
         plan, world, habits, barred_in(world), no_lessons(), no_lessons(), luck_of(plan.seed)
     )
 
@@ -187,7 +187,7 @@ def _even_habits(tables: Tables) -> Habits:
     return Habits(at_any_score(np.full((kinds, _SEATS), 0.5)), np.zeros((kinds, _SEATS), np.int64))
 
 
-def save(course: Course, file: Path) -> None:
+def save(course: TrainingRun, file: Path) -> None:
     """Write a checkpoint; the file is whole or as it was before."""
     scratch = file.with_suffix(".tmp")
     with scratch.open("wb") as opened:
@@ -205,18 +205,18 @@ def save(course: Course, file: Path) -> None:
     scratch.replace(file)
 
 
-def resumed(plan: Plan, file: Path) -> Course:
+def resumed(plan: Plan, file: Path) -> TrainingRun:
     """The course that a checkpoint of this plan holds."""
     with np.load(file) as kept:
         tables = tables_of(plan.kings)
         world = World(tables, kept["standings"], chances_of(tables))
-        return Course(
+        return TrainingRun(
             plan,
             world,
             Habits(kept["cut"], kept["keep"]),
             barred_in(world),
-            Lessons(kept["pupil_regrets"], kept["pupil_sums"]),
-            Lessons(kept["rival_regrets"], kept["rival_sums"]),
+            RegretTables(kept["pupil_regrets"], kept["pupil_sums"]),
+            RegretTables(kept["rival_regrets"], kept["rival_sums"]),
             kept["luck"],
             int(kept["epoch"]),
         )

@@ -14,8 +14,8 @@ from engine.players.trained.blueprint import BYTE, Blueprint, Bytes, Origin
 from engine.players.trained.hand_tables import BUCKETS, Floats
 from engine.players.trained.information_sets import by_spot
 from tools.training.answers import best_first
-from tools.training.course import Course, pruned
-from tools.training.mus import minded
+from tools.training.course import TrainingRun, pruned
+from tools.training.mus import cut_frequencies
 from tools.training.policies import Rows, at_any_score
 from tools.training.restraint import restrained
 from tools.training.skills import policy_of, world_of
@@ -42,7 +42,7 @@ _APPEALS: Final = 2_000
 """At the most so many hands of each kind and place are played out to say what it is worth."""
 
 
-def blueprint_of(course: Course, commit: str) -> Blueprint:
+def blueprint_of(course: TrainingRun, commit: str) -> Blueprint:
     """What a course has learnt, as it ships."""
     plan, sums = course.plan, course.pupil.sums
     shares = pruned(best_first(filled(sums), sums), LEAST)
@@ -77,7 +77,9 @@ def settled(blueprint: Blueprint, *, hands: int) -> Blueprint:
     cut[good] = 1.0
     keep = keeps_of(world.tables, appeal).astype(np.uint8)
     playing = replace(blueprint, origin=origin, cut=cut, keep=keep)
-    cut = minded(world, policy_of(playing, "hard"), appeal, hands=hands * _COMPARED, seed=seed)
+    cut = cut_frequencies(
+        world, policy_of(playing, "hard"), appeal, hands=hands * _COMPARED, seed=seed
+    )
     # With any other hand somebody may say mus, as a beginner does.
     cut = np.where(good[:, None, None, None], 1.0, np.minimum(np.rint(cut * BYTE), BYTE - 1) / BYTE)
     playing = replace(playing, cut=cut)

@@ -220,7 +220,7 @@ def lines_of(figures: Figures) -> Iterator[str]:
         yield f"    left over at {kind:18} {mean} ({count}){beyond}"
 
 
-class Planted(NamedTuple):
+class PlantedBlunders(NamedTuple):
     """Marks and what they were set against."""
 
     blunders: int
@@ -229,7 +229,7 @@ class Planted(NamedTuple):
     wrongly: int
 
 
-def planted(*, kings: int, games: int, seed: int, every: int = BLUNDERS) -> Planted:
+def planted(*, kings: int, games: int, seed: int, every: int = BLUNDERS) -> PlantedBlunders:
     """Games of ``hard`` in which one word in ``every`` of seat 0 is the worst, reviewed."""
     rules, seat, careless = rules_with(kings), Seat(0), _Careless(every)
     table = (careless, *(player(Level.HARD),) * 3)
@@ -245,7 +245,7 @@ def planted(*, kings: int, games: int, seed: int, every: int = BLUNDERS) -> Plan
                 sums += (dear, dear and verdict.marked, 0, 0)
             else:
                 sums += (0, 0, 1, verdict.marked)
-    return Planted(*sums.tolist())
+    return PlantedBlunders(*sums.tolist())
 
 
 class _Careless:

@@ -40,27 +40,27 @@ _BANDS: Final = np.array((1, 2, 4, 8, 15, 25, MOST_NEEDED + 1), np.int64)
 """Where bands of stones needed begin, each about as far from the end again as the one before."""
 
 
-class Lessons(NamedTuple):
+class RegretTables(NamedTuple):
     """What a side has learnt: the regret of each choice by row, and the sum of its strategies."""
 
     regrets: Rows
     sums: Rows
 
 
-def no_lessons() -> Lessons:
+def no_lessons() -> RegretTables:
     """What a side knows that has not begun to learn."""
-    return Lessons(
+    return RegretTables(
         np.zeros((ROWS, MOST_CHOICES), np.float32), np.zeros((ROWS, MOST_CHOICES), np.float32)
     )
 
 
-def discount(lessons: Lessons, epoch: int) -> None:
+def discount(lessons: RegretTables, epoch: int) -> None:
     """Let all that was learnt up to this epoch count less (Brown and Sandholm's linear weights)."""
     for learnt in lessons:
         np.multiply(learnt, np.float32(epoch / (epoch + 1)), out=learnt)
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """Arrays to work in.
 
     ``after`` is the luck with which all that follows a lance begins, ``luck`` the same as it is
@@ -75,10 +75,10 @@ class Room(NamedTuple):
     values: Rows
 
 
-def empty_room() -> Room:
+def empty_room() -> Workspace:
     """Arrays to work in."""
     strategies, values = (np.zeros((NODES, MOST_CHOICES), np.float32) for _ in range(2))
-    return Room(empty_shoe(), empty_deal(), luck_of(0), luck_of(0), strategies, values)
+    return Workspace(empty_shoe(), empty_deal(), luck_of(0), luck_of(0), strategies, values)
 
 
 class Table(NamedTuple):
@@ -87,7 +87,7 @@ class Table(NamedTuple):
     world: World
     policies: tuple[Policy, Policy]
     renewed: int
-    room: Room
+    room: Workspace
 
 
 @compiled
@@ -96,10 +96,10 @@ def learn(
     pupil: Policy,
     opponents: tuple[Policy, Policy],
     often: float,
-    lessons: Lessons,
+    lessons: RegretTables,
     hands: int,
     luck: Luck,
-    room: Room,
+    room: Workspace,
 ) -> None:
     """Play a number of hands against opponents, and learn at one place of each.
 
@@ -129,7 +129,7 @@ def need(luck: Luck) -> int:
 
 
 @compiled
-def study(table: Table, board: Board, place: int, lessons: Lessons, luck: Luck) -> None:
+def study(table: Table, board: Board, place: int, lessons: RegretTables, luck: Luck) -> None:
     """Walk the tree of each lance that the place takes part in, along one sampled hand."""
     while not is_over(board):
         lance = board.lance
@@ -146,7 +146,7 @@ def study(table: Table, board: Board, place: int, lessons: Lessons, luck: Luck) 
 
 @compiled
 def _walk(
-    table: Table, board: Board, place: int, reach: float, lessons: Lessons, luck: Luck
+    table: Table, board: Board, place: int, reach: float, lessons: RegretTables, luck: Luck
 ) -> float:
     """The chance of side 0 from here when the place plays its strategy, learning on the way."""
     lance = board.lance

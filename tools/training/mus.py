@@ -53,7 +53,7 @@ _ALIKE: Final = 0.03
 """How far hands about as good are from each other, in shares of all hands."""
 
 
-class Exchanges(NamedTuple):
+class ExchangeGains(NamedTuple):
     """What it brought that all exchanged their cards, in chances to win the game.
 
     By kind, place, and classes of the own need and the rivals': ``gains`` is the sum, ``hung`` how
@@ -64,10 +64,10 @@ class Exchanges(NamedTuple):
     hung: Floats
 
 
-def no_exchanges(tables: Tables) -> Exchanges:
+def no_exchanges(tables: Tables) -> ExchangeGains:
     """Nothing is known yet."""
     shape = (len(tables.ways), _SEATS, NEED_CLASSES, NEED_CLASSES)
-    return Exchanges(np.zeros(shape), np.zeros(shape))
+    return ExchangeGains(np.zeros(shape), np.zeros(shape))
 
 
 @compiled
@@ -92,7 +92,7 @@ def note(
     needs: tuple[int, int],
     gained: float,
     places: int,
-    exchanges: Exchanges,
+    exchanges: ExchangeGains,
 ) -> None:
     """Note what side 0 has gained by new cards, for some places, a bit for each.
 
@@ -115,7 +115,13 @@ def note(
 
 @compiled
 def _compare(
-    world: World, policy: Policy, hands: int, luck: Luck, found: Exchanges, shoe: Shoe, deal: Deal
+    world: World,
+    policy: Policy,
+    hands: int,
+    luck: Luck,
+    found: ExchangeGains,
+    shoe: Shoe,
+    deal: Deal,
 ) -> None:
     """Play a number of deals out as they were dealt, and again with new cards for all."""
     policies = (policy, policy)
@@ -131,7 +137,9 @@ def _compare(
         note(policies, held, needs, anew - dealt, EVERYWHERE, found)
 
 
-def minded(world: World, policy: Policy, appeal: Floats, *, hands: int, seed: int) -> Floats:
+def cut_frequencies(
+    world: World, policy: Policy, appeal: Floats, *, hands: int, seed: int
+) -> Floats:
     """How often to cut, as a ``Policy`` has it, when everybody does what is best for the own side.
 
     It begins with what the policy does; ``appeal`` (kinds, places) says which hands are about as
@@ -158,7 +166,7 @@ def _wanted(tables: Tables, gains: Floats) -> Floats:
     return cut
 
 
-def gains_of(tables: Tables, found: Exchanges, appeal: Floats) -> Floats:
+def gains_of(tables: Tables, found: ExchangeGains, appeal: Floats) -> Floats:
     """What each hand gains on the average, leaning on those that are about as good.
 
     ``appeal`` (kinds, places) says how good they are.

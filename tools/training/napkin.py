@@ -19,7 +19,7 @@ _GOOD: Final = 0.85
 """The own chance in a lance from which ``Bold`` calls an órdago."""
 
 _BEST: Final = 0.93
-"""The own chance in a lance from which ``Steep`` bets nearly half a game."""
+"""The own chance in a lance from which ``OverbetPlayer`` bets nearly half a game."""
 
 _WORST: Final = 0.3
 """The own chance below which ``Bluff`` bets as much."""
@@ -62,7 +62,7 @@ class Bluff:
         return self._hard.act(view, generator)
 
 
-class Steep(Bluff):
+class OverbetPlayer(Bluff):
     """A ``Player`` like *hard* who never says mus, and bets 19 with the best hands of a lance."""
 
     at_least = _BEST

@@ -8,7 +8,7 @@ from bot.ports.value import replace
 from engine.seats import Seat
 from tools.simulation.__main__ import misses, played
 from tools.simulation.analysis import Counted, Share
-from tools.simulation.screen_reader import Eye
+from tools.simulation.screen_reader import ScreenReader
 from tools.simulation.sessions import Sitting, sittings
 
 NUMBERS: Final = (1, 11, 12)
@@ -42,7 +42,7 @@ def test_what_was_promised_and_not_kept_is_told() -> None:
 
 def test_an_eye_reads_what_a_hand_tells() -> None:
     """Who has said what in which lance, and whose cards lie open."""
-    eye = Eye({Seat(0): "Ane", Seat(1): "Beñat"})
+    eye = ScreenReader({Seat(0): "Ane", Seat(1): "Beñat"})
     told = eye.read(
         "Ronda 3. Mano: Ane. Reparte: Beñat.\n"
         "Mus: descartes Ane 1+3, Beñat 2+1 · Ane mus · Beñat no hay mus\n"

@@ -12,7 +12,7 @@ from tools.simulation.call_budget import (
     TEMPOS,
     outcome,
 )
-from tools.simulation.paced_play import Tempo
+from tools.simulation.paced_play import Pace
 from tools.simulation.simulated_group import CALLS_A_MINUTE as TAKEN_A_MINUTE
 
 HANDS = many("AMARREKO_BUDGET_HANDS", test=10, soak=40)
@@ -21,7 +21,7 @@ HANDS = many("AMARREKO_BUDGET_HANDS", test=10, soak=40)
 @pytest.mark.long
 @pytest.mark.soak
 @pytest.mark.parametrize("tempo", TEMPOS, ids=lambda tempo: tempo.name)
-def test_a_table_keeps_within_its_budget_and_close_to_the_game(tempo: Tempo) -> None:
+def test_a_table_keeps_within_its_budget_and_close_to_the_game(tempo: Pace) -> None:
     """The targets: calls for a decision, in a hand and in any minute; lag; nothing refused.
 
     A hand in which people decide more than 25 times has as many states that they wait to see. Each

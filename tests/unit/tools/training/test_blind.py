@@ -12,7 +12,7 @@ from engine.rules import Rules, SenasSeen
 from engine.senas import Sena
 from engine.view import view
 from tests.unit.engine.story import NORTH, WEST, Story, bet_on
-from tools.training.blind import Blind, BlindMaestro
+from tools.training.blind import Blind, SignBlindPlayer
 
 
 def _says(who: Player, story: Story) -> list[object]:
@@ -21,7 +21,9 @@ def _says(who: Player, story: Story) -> list[object]:
     return [who.act(seen, Random(seed)) for seed in range(60)]
 
 
-@pytest.mark.parametrize(("blind", "level"), [(Blind, Level.HARD), (BlindMaestro, Level.MAESTRO)])
+@pytest.mark.parametrize(
+    ("blind", "level"), [(Blind, Level.HARD), (SignBlindPlayer, Level.MAESTRO)]
+)
 def test_a_seen_sign_makes_nothing_of_the_hand_of_who_is_blind(
     blind: type[Blind], level: Level
 ) -> None:

@@ -9,7 +9,7 @@ import pytest
 from engine.players.trained.betting_tree import CHOICES
 from engine.players.trained.blueprint import Blueprint
 from engine.players.trained.information_sets import nodes_of
-from tools.training.course import Course, Plan, begun, resumed, save
+from tools.training.course import Plan, TrainingRun, begun, resumed, save
 from tools.training.export import blueprint_of
 
 PLAN: Final = Plan(kings=8, epochs=2, schedule=2, hands=2_000, valued=1)
@@ -18,7 +18,7 @@ PLAN: Final = Plan(kings=8, epochs=2, schedule=2, hands=2_000, valued=1)
 class Taught(NamedTuple):
     """A course at its end, and what it ships."""
 
-    course: Course
+    course: TrainingRun
     blueprint: Blueprint
 
 
@@ -26,7 +26,7 @@ class BrokenOffError(Exception):
     """A course is ended where nobody had planned it."""
 
 
-def _kept(course: Course) -> None:
+def _kept(course: TrainingRun) -> None:
     """Nothing is done between epochs."""
     assert course.epoch <= PLAN.epochs
 
@@ -45,7 +45,7 @@ def test_a_course_begun_anew_broken_off_and_resumed_makes_the_same_bytes(
     """Nothing but the plan decides what is learnt, and what ships; no checkpoint changes it."""
     checkpoint = tmp_path / "course.npz"
 
-    def broken_off(course: Course) -> None:
+    def broken_off(course: TrainingRun) -> None:
         save(course, checkpoint)
         raise BrokenOffError
 

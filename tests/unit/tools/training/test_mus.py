@@ -13,7 +13,7 @@ from tools.training.exploit import pupil_of
 from tools.training.games import duel
 from tools.training.learning import empty_room
 from tools.training.luck import luck_of
-from tools.training.mus import EVERYWHERE, gains_of, minded, no_exchanges, note
+from tools.training.mus import EVERYWHERE, cut_frequencies, gains_of, no_exchanges, note
 from tools.training.policies import Manner, Policy, at_any_score
 from tools.training.skills import habits_of, policy_of, world_of
 from tools.training.worths import appeals_of, good_hands
@@ -99,7 +99,7 @@ def test_the_mus_is_found_by_the_play_alone() -> None:
     world, hard = world_of(blueprint), policy_of(blueprint, "hard")
     appeal = appeals_of(world, hard, hard, hands=2, seed=1)
     once, again, other = (
-        minded(world, hard, appeal, hands=FEW_HANDS, seed=seed) for seed in (1, 1, 2)
+        cut_frequencies(world, hard, appeal, hands=FEW_HANDS, seed=seed) for seed in (1, 1, 2)
     )
     assert np.array_equal(once, again)
     assert not np.array_equal(once, other)
