@@ -14,7 +14,7 @@ from bot.ports.message import Button, MessageContent, Reply, Style
 from bot.ports.request import ButtonPress
 from tests.golden.playthrough import FOLDER
 from tests.unit.bot.app.button_play import free_seat
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons, labelled
 
 ARRANGING: Final[Path] = FOLDER / "arranging.txt"
@@ -34,7 +34,7 @@ async def arranged() -> str:
     """All of it as text."""
     lines: list[str] = []
     for wish, guest in _TABLES:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = stage.human("Ane"), stage.human("Beñat", guest, "other")
         await ane.ask("mesa", wish)
         code = ane.post.links[0].payload
@@ -45,7 +45,7 @@ async def arranged() -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-async def _walked(maker: Human, heading: str) -> list[str]:
+async def _walked(maker: SimulatedPerson, heading: str) -> list[str]:
     """Every page once, and every button on it.
 
     The buttons of a page are pressed from the last to the first, which is mostly what was set.
@@ -75,12 +75,12 @@ async def _walked(maker: Human, heading: str) -> list[str]:
     return lines
 
 
-async def _press(maker: Human, button: Button) -> Reply:
+async def _press(maker: SimulatedPerson, button: Button) -> Reply:
     await maker.stage.pass_time(_BREATH_S)
     return await maker.do(ButtonPress(button.token, ""))
 
 
-def _seats_token(maker: Human) -> str:
+def _seats_token(maker: SimulatedPerson) -> str:
     """How a press on the way back to the seats looks."""
     rules = labelled(maker.post, "Reglas").token
     return rules.removesuffix("presets")

@@ -20,7 +20,7 @@ from tests.unit.bot.app.commands.test_own_data import (
     nekane_on,
     traces_in,
 )
-from tests.unit.bot.app.stage import HastyTimer, Stage
+from tests.unit.bot.app.stage import AppHarness, HastyTimer
 
 pytestmark = [pytest.mark.long, pytest.mark.soak]
 
@@ -35,7 +35,7 @@ async def test_nobody_is_half_forgotten(tmp_path: Path) -> None:
     asked = tmp_path / "asked"
     asked.mkdir()
     async with await SqliteStore.open(asked / "mus.db") as store:
-        stage = await Stage(store=store, timer=HastyTimer()).start()
+        stage = await AppHarness(store=store, timer=HastyTimer()).start()
         await a_life_at_tables(stage)
         [closed] = (await store.recall_all("closed/")).values()
         for number in range(TABLES):

@@ -20,7 +20,7 @@ from engine.interfaces import TableId
 from storage.sqlite_schema import MIGRATIONS, prepare
 from storage.sqlite_store import SqliteStore
 from tests.unit.bot.app.button_play import offers, play_to_the_end
-from tests.unit.bot.app.stage import HastyTimer, Human, Stage
+from tests.unit.bot.app.stage import AppHarness, HastyTimer, SimulatedPerson
 
 DUMP: Final = Path(__file__).parents[1] / "unit" / "storage" / "first_release.sql"
 MATCH: Final = TableId("match-a599bb6d487b5983")
@@ -48,10 +48,12 @@ def contents(path: Path) -> tuple[int, list[str]]:
 
 
 @asynccontextmanager
-async def served(path: Path) -> AsyncIterator[tuple[Stage, list[Human], SqliteStore]]:
+async def served(
+    path: Path,
+) -> AsyncIterator[tuple[AppHarness, list[SimulatedPerson], SqliteStore]]:
     """A host of today over a file, before chats in which the messages of then stand."""
     async with await SqliteStore.open(path) as store:
-        stage = Stage(store=store, timer=HastyTimer(LATER_S))
+        stage = AppHarness(store=store, timer=HastyTimer(LATER_S))
         stage.red.numbers = count(100)
         stage.red.posts[GROUP] = {MESSAGE: MessageContent("then")}
         stage.red.posts[Address("red", "over")] = {"red-1": MessageContent("then")}

@@ -17,7 +17,7 @@ from engine.game import opened
 from engine.rule_options import rules_of
 from engine.seats import Seat
 from tests.transcripts.diary import DiaryPlatform, Done, Place, Shown, Told, aside_of
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import FakePlatform
 from tests.unit.bot.images.illustrated import studio
 from tests.unit.bot.virtual_time import VirtualTimer
@@ -39,7 +39,7 @@ class Stand:
     post: MessageContent
 
 
-class Evening(Stage):
+class Evening(AppHarness):
     """A host that serves the group, and how the match there stands."""
 
     painter: ImageRenderer | None = studio().painter
@@ -53,7 +53,7 @@ class Evening(Stage):
         others = FakePlatform("elsewhere")
         super().__init__(timer=timer, pause_s=PAUSE_S, seed=seed, platforms=(self.platform, others))
         self.people = {
-            seat: Human(
+            seat: SimulatedPerson(
                 self, Person(PersonId(platform, str(_FIRST_ID + seat)), name, language), GROUP
             )
             for seat, name in NAMES.items()

@@ -11,7 +11,7 @@ from typing import Final
 from bot.ports.background_tasks import tuned_gc
 from storage.sqlite_store import SqliteStore
 from tests.unit.bot.app.button_play import sure_press
-from tests.unit.bot.app.stage import HastyTimer, Stage
+from tests.unit.bot.app.stage import AppHarness, HastyTimer
 from tools.benchmarks.figures import Figure
 from tools.benchmarks.load import begun
 from tools.simulation.paced_play import asked, some_press
@@ -38,7 +38,7 @@ async def _cost(path: Path) -> tuple[float, float]:
     """What a deed costs in seconds, and how many posts it leads to, once all is warm."""
     generator, cost_s, posts = Random(1), 0.0, 0
     async with await SqliteStore.open(path) as store:
-        stage = Stage(store=store, timer=HastyTimer())
+        stage = AppHarness(store=store, timer=HastyTimer())
         await stage.host.start()
         groups = await begun(stage, TABLES)
         for number in range(-_WARM_UP, ROUNDS):

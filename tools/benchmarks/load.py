@@ -29,7 +29,7 @@ from engine.interfaces import TableId
 from engine.rules import Rules
 from storage.sqlite_store import SqliteStore
 from tests.unit.bot.app.button_play import arranging, free_seat, sure_press
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import FakePlatform
 from tools.benchmarks.figures import Figure, Target
 from tools.simulation.paced_play import asked, some_press
@@ -132,7 +132,7 @@ async def bear(
     line = LatencyPlatform()
     before = _resident_bytes()
     async with await SqliteStore.open(path) as store:
-        stage = Stage(store=store, timer=SystemClock(), platforms=(line, FakePlatform("blue")))
+        stage = AppHarness(store=store, timer=SystemClock(), platforms=(line, FakePlatform("blue")))
         await stage.host.start()
         groups = await begun(stage, tables)
         borne = LoadResult(rest_bytes=(_resident_bytes() - before) / tables)
@@ -146,7 +146,7 @@ async def bear(
     return borne
 
 
-async def begun(stage: Stage, tables: int) -> list[Sequence[Human]]:
+async def begun(stage: AppHarness, tables: int) -> list[Sequence[SimulatedPerson]]:
     """Tables of four that have begun a match."""
     groups = [
         [stage.human(f"{name}{number}", chat=f"group {number}") for name in NAMES]
@@ -170,7 +170,7 @@ def _of(button: Button) -> ButtonPress:
 
 
 async def _press(
-    groups: Sequence[Sequence[Human]],
+    groups: Sequence[Sequence[SimulatedPerson]],
     rate: float,
     seconds: float,
     line: LatencyPlatform,
@@ -195,7 +195,9 @@ async def _press(
     await asyncio.sleep(2 * QUIET_S)
 
 
-async def _answered(human: Human, press: ButtonPress, due_at: float, borne: LoadResult) -> None:
+async def _answered(
+    human: SimulatedPerson, press: ButtonPress, due_at: float, borne: LoadResult
+) -> None:
     answer = await human.begin(press)
     borne.answers_s.append(perf_counter() - due_at)
     again = sure_press(answer)

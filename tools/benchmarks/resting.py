@@ -29,7 +29,7 @@ from storage.memory_store import MemoryStore
 from storage.sqlite_store import SqliteStore
 from tests.fakes import SeededShuffle
 from tests.random_play import pick_turn
-from tests.unit.bot.app.stage import Stage
+from tests.unit.bot.app.stage import AppHarness
 from tools.benchmarks.figures import Figure, Target
 
 CLOSED: Final = 50_000
@@ -108,7 +108,7 @@ def _started(path: Path) -> _Start:
 async def _measure(path: Path) -> None:
     """Begin on a file, in seconds of the processor, and do one thing at one table."""
     async with await SqliteStore.open(path) as store:
-        stage = Stage(store=store)
+        stage = AppHarness(store=store)
         began = process_time()
         await stage.host.start()
         ready_s = process_time() - began

@@ -38,7 +38,7 @@ from tests.unit.bot.app.button_play import (
     some_word,
     sure_press,
 )
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import FakePlatform
 from tools.benchmarks.figures import Figure, SkippedError, Target, table
 from tools.benchmarks.load import NAMES
@@ -132,7 +132,7 @@ async def soaked_in(path: Path, timer: Clock, tables: int, minutes: float) -> So
     """Open and close tables at an even rate, with a store at this path."""
     soaked, platforms = SoakResult(), (FakePlatform("red"), FakePlatform("blue"))
     async with await SqliteStore.open(path) as store:
-        stage = Stage(store=store, timer=timer, pause_s=PAUSE_S, platforms=platforms)
+        stage = AppHarness(store=store, timer=timer, pause_s=PAUSE_S, platforms=platforms)
         await stage.host.start()
         before = len(asyncio.all_tasks())
         began = process_time()
@@ -157,7 +157,7 @@ async def soaked_in(path: Path, timer: Clock, tables: int, minutes: float) -> So
     return soaked
 
 
-async def _sample(stage: Stage, soaked: SoakResult, every_s: float) -> None:
+async def _sample(stage: AppHarness, soaked: SoakResult, every_s: float) -> None:
     """Note again and again how much memory the process has."""
     for number in count(1):
         soaked.rss_kb.append(_rss_kb())
@@ -166,13 +166,13 @@ async def _sample(stage: Stage, soaked: SoakResult, every_s: float) -> None:
         await stage.timer.sleep(every_s)
 
 
-async def _tidy(stage: Stage) -> None:
+async def _tidy(stage: AppHarness) -> None:
     while True:
         await stage.timer.sleep(TIDY_EVERY_S)
         await stage.host.tidy()
 
 
-async def _evening(stage: Stage, number: int, soaked: SoakResult) -> None:
+async def _evening(stage: AppHarness, number: int, soaked: SoakResult) -> None:
     """Friends open a table, play at it and close it; one in two has computer players."""
     generator = Random(number)
     few = SEATS if number % 2 else generator.randint(1, SEATS - 1)
@@ -198,7 +198,7 @@ async def _evening(stage: Stage, number: int, soaked: SoakResult) -> None:
     _forget(stage, people)
 
 
-async def _say(human: Human, generator: Random) -> bool:
+async def _say(human: SimulatedPerson, generator: Random) -> bool:
     """Say something; whoever is offered nothing yet, or is too late for it, lets it be."""
     speaks = offers(human.post, Verb.START) or some_word(human.post, generator) is not None
     has_hand = human.id in human.platform.posts
@@ -211,12 +211,12 @@ async def _say(human: Human, generator: Random) -> bool:
     return not answer.text
 
 
-async def _shown(people: Sequence[Human]) -> None:
+async def _shown(people: Sequence[SimulatedPerson]) -> None:
     """Wait until the chat has been shown what was done."""
     await people[0].stage.timer.sleep(THINKS_S[0])
 
 
-def _forget(stage: Stage, people: Sequence[Human]) -> None:
+def _forget(stage: AppHarness, people: Sequence[SimulatedPerson]) -> None:
     """Let platforms and people know nothing more of a table."""
     stage.answers.clear()
     for platform in (stage.red, stage.blue):

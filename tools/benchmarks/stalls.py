@@ -13,7 +13,7 @@ from bot.ports.background_tasks import tuned_gc
 from bot.ports.clock import SystemClock
 from bot.ports.request import ButtonPress, CommandCall
 from tests.unit.bot.app.button_play import arranging, sure_press
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tools.benchmarks.figures import Figure, Target
 from tools.simulation.paced_play import asked, some_press
 
@@ -45,7 +45,7 @@ def stalls() -> Iterator[Figure]:
 
 async def _late_ms() -> list[float]:
     """How late each beat came; none counts before what the players have learnt is loaded."""
-    stage = await Stage(timer=SystemClock(), pause_s=PAUSE_S).start()
+    stage = await AppHarness(timer=SystemClock(), pause_s=PAUSE_S).start()
     people = [stage.human(f"Ane{number}", chat=f"group {number}") for number in range(TABLES)]
     for ane in people:
         await ane.begin(CommandCall("mesa", "castilla maestro"))
@@ -67,7 +67,7 @@ async def _late_ms() -> list[float]:
     return late_ms
 
 
-async def _speak(human: Human, generator: Random) -> None:
+async def _speak(human: SimulatedPerson, generator: Random) -> None:
     answer = await human.begin(some_press(human, generator))
     again = sure_press(answer)
     if again is not None:

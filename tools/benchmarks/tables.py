@@ -20,7 +20,7 @@ from engine.interfaces import TableId
 from engine.rules import Rules
 from storage.memory_store import MemoryStore
 from storage.sqlite_store import SqliteStore
-from tests.unit.bot.app.stage import Stage
+from tests.unit.bot.app.stage import AppHarness
 from tools.benchmarks.figures import Figure, Target, median_s
 
 CLOSED: Final = 20_000
@@ -63,7 +63,7 @@ async def _start_s(path: Path) -> float:
     taken_s: list[float] = []
     for _ in range(STARTS):
         async with await SqliteStore.open(path) as store:
-            stage = Stage(store=store)
+            stage = AppHarness(store=store)
             began = process_time()
             await stage.host.start()
             taken_s.append(process_time() - began)

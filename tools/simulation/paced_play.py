@@ -36,7 +36,7 @@ from tests.unit.bot.app.button_play import (
     sure_press,
     waited_for,
 )
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import presses
 from tests.unit.bot.virtual_time import VirtualTimer
 from tools.simulation.simulated_group import MINUTE_S, Chat, Group, MessagePerEventPolicy
@@ -131,7 +131,7 @@ class Table:
         if self.naive is not None:
             self.notebook.hear = self.naive.hear
         elsewhere = Chat("blue", self.timer)
-        self._stage = Stage(
+        self._stage = AppHarness(
             store=self.notebook,
             timer=self.timer,
             pause_s=PAUSE_S,
@@ -182,7 +182,7 @@ class Table:
         while self._looks_at.seen_since(decided_at) is None or not asked(self._people):
             await self._looks_at.next_call()
 
-    async def _decide(self, human: Human) -> None:
+    async def _decide(self, human: SimulatedPerson) -> None:
         """Say something; whoever was too early, or too late, looks again."""
         for _ in range(_MOST_REFUSED):
             answer = await human.begin(some_press(human, self._generator))
@@ -196,7 +196,7 @@ class Table:
         raise TooLateError(human.post.text)
 
 
-def asked(people: Sequence[Human]) -> Sequence[Human]:
+def asked(people: Sequence[SimulatedPerson]) -> Sequence[SimulatedPerson]:
     """Whom a table calls; everybody to deal, and when the match is over."""
     post = people[0].post
     if post.mentions:
@@ -205,7 +205,7 @@ def asked(people: Sequence[Human]) -> Sequence[Human]:
     return people if anybody else ()
 
 
-def some_press(human: Human, generator: Random) -> ButtonPress:
+def some_press(human: SimulatedPerson, generator: Random) -> ButtonPress:
     """Something that the table offers to somebody who is asked."""
     if offers(human.post, Verb.START):
         return ButtonPress(arranging(human.post, Verb.START).token, "")

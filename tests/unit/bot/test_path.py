@@ -14,7 +14,7 @@ from engine.events import Event
 from engine.interfaces import TableId
 from storage.sqlite_store import SqliteStore
 from tests.unit.bot.app.button_play import seat_and_start
-from tests.unit.bot.app.stage import HastyTimer, Stage
+from tests.unit.bot.app.stage import AppHarness, HastyTimer
 from tests.unit.bot.fake_platform import FakePlatform
 
 ROOT: Final = Path(__file__).parents[3]
@@ -75,7 +75,7 @@ async def way_of_an_envido(folder: Path) -> Way:
     way, red = Way(), WatchedPlatform("red")
     async with await WatchedStore.open(folder / "games.db") as store:
         store.way, red.way = way, way
-        stage = Stage(store=store, timer=HastyTimer(), platforms=(red, FakePlatform("blue")))
+        stage = AppHarness(store=store, timer=HastyTimer(), platforms=(red, FakePlatform("blue")))
         await stage.start()
         people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
         await seat_and_start(people)

@@ -19,7 +19,7 @@ from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.request import ButtonPress, PersonId
 from bot.ports.value import replace
 from engine.actions import Envido, Mas, Ordago, Reparto
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons, presses
 from tests.unit.bot.virtual_time import VirtualTimer
 
@@ -42,7 +42,7 @@ class EndlessMatchError(Exception):
     """A match takes more presses than any does."""
 
 
-async def seat_and_start(people: Sequence[Human], preset: str = "") -> None:
+async def seat_and_start(people: Sequence[SimulatedPerson], preset: str = "") -> None:
     """Open a table in the first person's chat, with all these people at it, and begin."""
     host, *guests = people
     await host.ask("mesa", preset)
@@ -51,7 +51,7 @@ async def seat_and_start(people: Sequence[Human], preset: str = "") -> None:
     await host.press(arranging(host.post, Verb.START))
 
 
-async def call_nobody(human: Human) -> None:
+async def call_nobody(human: SimulatedPerson) -> None:
     """Have nobody called at the table of a chat, as its maker may."""
     code = decode(arranging(human.post, Verb.HAND).token).code
     await human.do(ButtonPress(encode(TableButton(code, Verb.CALL, "never")), ""))
@@ -80,15 +80,15 @@ def offers(post: MessageContent, verb: Verb) -> bool:
     return any(isinstance(press, TableButton) and press.verb is verb for _, press in presses(post))
 
 
-async def begun_match(*names: str, seed: int = 1) -> tuple[Stage, list[Human]]:
+async def begun_match(*names: str, seed: int = 1) -> tuple[AppHarness, list[SimulatedPerson]]:
     """A match of these people that has just begun, with the luck of this seed."""
-    stage = await Stage(seed=seed).start()
+    stage = await AppHarness(seed=seed).start()
     people = [stage.human(name) for name in names or ("Ane", "Beñat", "Garazi", "Iker")]
     await seat_and_start(people, "duelo" if len(people) == 2 else "")
     return stage, people
 
 
-async def play_to_the_end(people: Sequence[Human], generator: Random) -> int:
+async def play_to_the_end(people: Sequence[SimulatedPerson], generator: Random) -> int:
     """Press until the post of the first person's chat offers a rematch; the number of presses."""
     for number in range(MOST_PRESSES):
         if offers(people[0].post, Verb.START):
@@ -97,7 +97,7 @@ async def play_to_the_end(people: Sequence[Human], generator: Random) -> int:
     raise EndlessMatchError
 
 
-async def played_match(stage: Stage) -> tuple[Human, Human]:
+async def played_match(stage: AppHarness) -> tuple[SimulatedPerson, SimulatedPerson]:
     """Ane and Beñat, who have just played a match of one game to its end."""
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     ane, benat = people
@@ -119,7 +119,7 @@ async def played_match(stage: Stage) -> tuple[Human, Human]:
     return ane, benat
 
 
-async def stake_all(ane: Human, benat: Human) -> None:
+async def stake_all(ane: SimulatedPerson, benat: SimulatedPerson) -> None:
     """Let Ane and Beñat stake their game at the first word of it, to the end of their match."""
     while not offers(ane.post, Verb.START):
         for human in (ane, benat):
@@ -128,7 +128,7 @@ async def stake_all(ane: Human, benat: Human) -> None:
                 await type_surely(human, words)
 
 
-async def type_surely(human: Human, words: str) -> Reply:
+async def type_surely(human: SimulatedPerson, words: str) -> Reply:
     """Type words, and once more where their author is asked to confirm them; the last answer."""
     answer = await human.type(words)
     if sure_press(answer) is None:
@@ -137,7 +137,7 @@ async def type_surely(human: Human, words: str) -> Reply:
     return await human.type(words)
 
 
-async def ask_surely(human: Human, command: str) -> Reply:
+async def ask_surely(human: SimulatedPerson, command: str) -> Reply:
     """Give a command, and once more where its author is asked to confirm it; the last answer."""
     answer = await human.ask(command)
     if sure_press(answer) is None:
@@ -146,7 +146,7 @@ async def ask_surely(human: Human, command: str) -> Reply:
     return await human.ask(command)
 
 
-async def play_to_the_next_deal(stage: Stage, people: Sequence[Human]) -> None:
+async def play_to_the_next_deal(stage: AppHarness, people: Sequence[SimulatedPerson]) -> None:
     """Let these people say the least that they can until another hand has been dealt."""
     table = stage.table_of(people[0].id)
     number = table.hand_number
@@ -159,7 +159,7 @@ async def play_to_the_next_deal(stage: Stage, people: Sequence[Human]) -> None:
     raise EndlessMatchError
 
 
-async def press_something(people: Sequence[Human], generator: Random) -> None:
+async def press_something(people: Sequence[SimulatedPerson], generator: Random) -> None:
     """Let somebody whom the table waits for press one of the buttons that it offers."""
     human = generator.choice(waited_for(people))
     word = some_word(human.post, generator)
@@ -171,7 +171,7 @@ async def press_something(people: Sequence[Human], generator: Random) -> None:
     assert not answer.text, answer.text
 
 
-async def sure(human: Human, answer: Reply) -> Reply:
+async def sure(human: SimulatedPerson, answer: Reply) -> Reply:
     """The answer to a press, once it has been pressed again where the hand asks for that."""
     again = sure_press(answer)
     if again is None:
@@ -201,7 +201,7 @@ def some_word(post: MessageContent, generator: Random) -> tuple[Button, tuple[st
     return button, chosen
 
 
-async def throw_something(human: Human, generator: Random) -> None:
+async def throw_something(human: SimulatedPerson, generator: Random) -> None:
     """Mark cards where only this person sees them, then throw what is marked."""
     is_aside = human.id in human.platform.unreachable or not _may_throw(human.private_post)
     shown = shown_in(await human.tap("Mis cartas")) if is_aside else human.private_post
@@ -221,7 +221,7 @@ def _may_throw(post: MessageContent) -> bool:
     return bool(meaning(post, MarkButton) or offers(post, Verb.WORDS))
 
 
-async def press_own(human: Human, button: Button, *, is_aside: bool) -> MessageContent:
+async def press_own(human: SimulatedPerson, button: Button, *, is_aside: bool) -> MessageContent:
     """Press a button of the own hand, in private or in the chat; what it then shows."""
     if is_aside:
         return shown_in(await human.do(ButtonPress(button.token, FOR_ONE, is_aside=True)))
@@ -241,7 +241,7 @@ def meaning(post: MessageContent, kind: type[CallbackData]) -> list[Button]:
     return [button for button, press in presses(post) if isinstance(press, kind)]
 
 
-def waited_for(people: Sequence[Human]) -> list[Human]:
+def waited_for(people: Sequence[SimulatedPerson]) -> list[SimulatedPerson]:
     """Those whom a chat calls; to deal, everybody."""
     called: set[PersonId] = {m.person for human in people for m in human.post.mentions}
     asked = [human for human in people if human.id in called]
@@ -269,7 +269,7 @@ def _weight(press: CallbackData) -> float:
             return 1
 
 
-async def begin_lesson(human: Human) -> Reply:
+async def begin_lesson(human: SimulatedPerson) -> Reply:
     """Go straight to the cards of the lesson, past the pages that come before them."""
     page = (await human.ask("aprende", private=True)).post
     assert page is not None

@@ -108,7 +108,7 @@ class HastyTimer:
         await asyncio.sleep(0)
 
 
-class Stage:
+class AppHarness:
     """A host with two platforms, and a way to kill it and begin again over the same store."""
 
     painter: ImageRenderer | None = None
@@ -158,7 +158,7 @@ class Stage:
             judging=self.judging,
         )
 
-    async def start(self) -> "Stage":
+    async def start(self) -> "AppHarness":
         """Open the doors."""
         await self.host.start()
         await self.settle()
@@ -213,15 +213,15 @@ class Stage:
         tables: TableRepository = vars(self.host)["_tables"]
         return tables.of(person)[0]
 
-    def human(self, name: str, platform: str = "red", chat: str = "group") -> "Human":
+    def human(self, name: str, platform: str = "red", chat: str = "group") -> "SimulatedPerson":
         """Somebody in a chat of a platform."""
-        return Human(self, Person(PersonId(platform, name.lower()), name, "es"), chat)
+        return SimulatedPerson(self, Person(PersonId(platform, name.lower()), name, "es"), chat)
 
 
-class Human:
+class SimulatedPerson:
     """Somebody who reads a chat and their private messages, and does what the tests say."""
 
-    def __init__(self, stage: Stage, person: Person, chat: str) -> None:
+    def __init__(self, stage: AppHarness, person: Person, chat: str) -> None:
         self.stage = stage
         self.person = person
         self.id = person.id
@@ -246,7 +246,7 @@ class Human:
         for place in live.record.asking:
             token = encode(TableButton(live.record.code, Verb.LET_IN, chat_digest(place.address)))
             person = live.record.people[0]
-            host = Human(self.stage, Person(person, person.id), self.group.chat)
+            host = SimulatedPerson(self.stage, Person(person, person.id), self.group.chat)
             await host.do(ButtonPress(token, ""))
         return answer
 
@@ -317,9 +317,9 @@ class Human:
         message = list(self.platform.posts[self.home])[-1]
         return await self.do(ButtonPress(button.token, message), private=True)
 
-    def in_thread(self, thread: str) -> "Human":
+    def in_thread(self, thread: str) -> "SimulatedPerson":
         """The same person in a thread of the group."""
-        human = Human(self.stage, self.person, self.group.chat)
+        human = SimulatedPerson(self.stage, self.person, self.group.chat)
         human.group = replace(self.group, thread=thread)
         return human
 

@@ -19,7 +19,7 @@ from tests.unit.bot.app.button_play import (
     type_surely,
     waited_for,
 )
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons, labelled
 from tests.unit.bot.virtual_time import A_DAY_S
 
@@ -28,22 +28,22 @@ CALLED_S = 10.0
 """After this time whoever is asked has been called, at a table that calls as tables usually do."""
 
 
-def label(human: Human) -> str:
+def label(human: SimulatedPerson) -> str:
     """The button that has the computer play for somebody."""
     return f"Que juegue el ordenador por {human.person.name}"
 
 
-def labels(human: Human) -> list[str]:
+def labels(human: SimulatedPerson) -> list[str]:
     """What the newest post of the group offers."""
     return [button.label for button in buttons(human.post)]
 
 
-def record(stage: Stage, human: Human) -> TableState:
+def record(stage: AppHarness, human: SimulatedPerson) -> TableState:
     """The table at which somebody sits."""
     return stage.table_of(human.id).record
 
 
-async def stake_all(people: Sequence[Human]) -> None:
+async def stake_all(people: Sequence[SimulatedPerson]) -> None:
     """Let these people stake their games at every word, to the end of their match."""
     for _ in range(200):
         if offers(people[0].post, Verb.START):
@@ -54,7 +54,7 @@ async def stake_all(people: Sequence[Human]) -> None:
     raise AssertionError
 
 
-async def until_asked(people: Sequence[Human], gone: Human) -> None:
+async def until_asked(people: Sequence[SimulatedPerson], gone: SimulatedPerson) -> None:
     """Play on until the table waits for nobody but this person."""
     for _ in range(60):
         here = [human for human in waited_for(people) if human is not gone]
@@ -65,9 +65,11 @@ async def until_asked(people: Sequence[Human], gone: Human) -> None:
     raise AssertionError
 
 
-async def without_clock(*names: str, preset: str = "castilla") -> tuple[Stage, list[Human], Human]:
+async def without_clock(
+    *names: str, preset: str = "castilla"
+) -> tuple[AppHarness, list[SimulatedPerson], SimulatedPerson]:
     """A match without a clock that waits for the last of these people."""
-    stage = await Stage(seed=4).start()
+    stage = await AppHarness(seed=4).start()
     people = [stage.human(name) for name in names or NAMES]
     await seat_and_start(people, f"{preset} sin límite")
     await until_asked(people, people[-1])
@@ -105,7 +107,7 @@ async def test_in_a_duel_the_other_one_is_enough() -> None:
 
 
 async def test_beside_computers_the_only_other_person_is_enough() -> None:
-    stage = await Stage(seed=4).start()
+    stage = await AppHarness(seed=4).start()
     ane, iker = people = [stage.human(name) for name in ("Ane", "Iker")]
     await ane.ask("mesa", "castilla sin límite")
     await iker.tap("2. (libre)")
@@ -187,7 +189,7 @@ async def test_after_a_day_one_is_enough() -> None:
 
 async def test_at_a_table_that_calls_nobody_the_first_press_calls() -> None:
     """Nobody is replaced who heard nothing; the press is repeated after some minutes."""
-    stage = await Stage(seed=4).start()
+    stage = await AppHarness(seed=4).start()
     ane, benat = people = [stage.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo sin límite")
     await call_nobody(ane)
@@ -206,7 +208,7 @@ async def test_at_a_table_that_calls_nobody_the_first_press_calls() -> None:
 
 async def test_with_a_clock_nobody_votes() -> None:
     """Whoever has a day for a word has agreed to that with the others."""
-    stage = await Stage(seed=4).start()
+    stage = await AppHarness(seed=4).start()
     people = [stage.human(name) for name in NAMES]
     await seat_and_start(people, "castilla 1 día")
     await until_asked(people, people[-1])
@@ -253,7 +255,7 @@ async def test_nobody_but_the_maker_sets_the_clock() -> None:
 
 async def test_a_newcomer_has_a_say_before_their_hand_begins() -> None:
     """Otherwise nobody could go on where the others are computers."""
-    stage = await Stage(seed=4).start()
+    stage = await AppHarness(seed=4).start()
     ane, iker = people = [stage.human(name) for name in ("Ane", "Iker")]
     await ane.ask("mesa", "castilla sin límite")
     await iker.tap("2. (libre)")
@@ -272,16 +274,16 @@ async def test_a_newcomer_has_a_say_before_their_hand_begins() -> None:
 
 async def in_the_group_alone(
     *, clock: str = "sin límite", aloof: str = "Iker"
-) -> tuple[Stage, list[Human], Human]:
+) -> tuple[AppHarness, list[SimulatedPerson], SimulatedPerson]:
     """A match of four people, one of whom never opened the private chat."""
-    stage = await Stage(seed=4).start()
+    stage = await AppHarness(seed=4).start()
     people = [stage.human(name) for name in NAMES]
     stage.red.unreachable.add(stage.human(aloof).id)
     await seat_and_start(people, f"castilla {clock}")
     return stage, people, people[-1]
 
 
-async def leave(stage: Stage, human: Human) -> None:
+async def leave(stage: AppHarness, human: SimulatedPerson) -> None:
     """Leave the group, as its platform tells the bot."""
     stage.host.learn(PersonLeft(human.id, (human.group,)))
     await stage.settle()
@@ -313,7 +315,7 @@ async def test_whoever_leaves_the_group_and_reads_the_hand_in_private_plays_on()
     assert record(stage, ane).chairs[3].away
 
 
-async def play_a_hand(stage: Stage, people: list[Human]) -> None:
+async def play_a_hand(stage: AppHarness, people: list[SimulatedPerson]) -> None:
     """Play until another hand is dealt, or the computer plays for somebody."""
     live = stage.table_of(people[0].id)
     number = live.hand_number
@@ -338,7 +340,7 @@ async def test_whoever_sees_the_table_in_another_chat_has_not_left_it() -> None:
 
 async def test_between_matches_whoever_leaves_the_group_leaves_a_seat_free() -> None:
     """Where it was the maker, the table is in the hands of another person."""
-    stage = await Stage(seed=4).start()
+    stage = await AppHarness(seed=4).start()
     ane, benat = (stage.human(name) for name in ("Ane", "Beñat"))
     stage.red.unreachable |= {ane.id, benat.id}
     await ane.ask("mesa")
@@ -412,7 +414,7 @@ async def test_in_a_rematch_without_a_clock_nobody_waits_for_one_who_is_still_aw
 
 
 async def test_whoever_leaves_the_channel_of_a_thread_has_left_the_thread() -> None:
-    stage = await Stage(seed=4).start()
+    stage = await AppHarness(seed=4).start()
     people = [stage.human(name) for name in NAMES]
     stage.red.unreachable.add(people[3].id)
     for human in people:
@@ -425,7 +427,7 @@ async def test_whoever_leaves_the_channel_of_a_thread_has_left_the_thread() -> N
 
 async def test_while_the_maker_is_away_the_next_person_arranges_the_table() -> None:
     """Its clock, and between matches its rules; the maker does again as soon as they are back."""
-    stage = await Stage(seed=4).start()
+    stage = await AppHarness(seed=4).start()
     people = [stage.human(name) for name in NAMES]
     ane, benat, garazi, _ = people
     await seat_and_start(people, "castilla sin límite")
@@ -446,7 +448,7 @@ async def test_while_the_maker_is_away_the_next_person_arranges_the_table() -> N
 
 
 async def test_where_the_maker_got_up_alone_whoever_sits_down_arranges_the_table() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa")
     await ane.tap("Me levanto")

@@ -11,7 +11,7 @@ from bot.ports.request import CommandCall
 from bot.text.localizer import LANGUAGES
 from storage.memory_store import MemoryStore
 from tests.unit.bot.app.button_play import begun_match, seat_and_start, waited_for
-from tests.unit.bot.app.stage import Stage
+from tests.unit.bot.app.stage import AppHarness
 
 FREE: Final = {ArgumentKind.WORDS, ArgumentKind.TOPIC}
 """What takes any words: a line to be said, a question to be answered."""
@@ -32,7 +32,7 @@ QUESTION: Final = ("?", "¿?")
 """A mark alone; behind a word of the game it asks for that word, as other questions do."""
 
 
-def kept(stage: Stage) -> tuple[object, ...]:
+def kept(stage: AppHarness) -> tuple[object, ...]:
     """All that is kept of matches, tables and people."""
     assert isinstance(stage.store, MemoryStore)
     held = vars(stage.store)
@@ -51,7 +51,7 @@ async def test_a_command_with_a_stranger_behind_it_changes_nothing_and_says_what
     command: Command, *, private: bool
 ) -> None:
     """In every language, given by the person whose word the table waits for."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
     await seat_and_start(people, "castilla sin límite")
     for prelude in ("no hay mus", "envido"):

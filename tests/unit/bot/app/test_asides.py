@@ -23,12 +23,12 @@ from tests.unit.bot.app.button_play import (
     sure_press,
     waited_for,
 )
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.cards_in_text import told_by
 from tests.unit.bot.fake_platform import LIMITS, FakePlatform, presses
 
 
-async def two_aside(stage: Stage) -> tuple[Human, Human]:
+async def two_aside(stage: AppHarness) -> tuple[SimulatedPerson, SimulatedPerson]:
     """Ane and Beñat in a match, who look at their cards in the group; who is asked comes first."""
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
@@ -40,7 +40,7 @@ async def two_aside(stage: Stage) -> tuple[Human, Human]:
     return asked, other
 
 
-async def look_aside(human: Human) -> None:
+async def look_aside(human: SimulatedPerson) -> None:
     """Look at the own cards in the group, where they stay before the eyes of this person."""
     shown = shown_in(await human.tap("Mis cartas"))
     human.platform.asides = {
@@ -49,14 +49,14 @@ async def look_aside(human: Human) -> None:
     human.platform.asides[human.group, human.id, shown.aside] = shown
 
 
-def aside(human: Human) -> MessageContent:
+def aside(human: SimulatedPerson) -> MessageContent:
     """What stands before somebody's eyes alone in the group."""
     return next(post for key, post in human.platform.asides.items() if key[1] == human.id)
 
 
 async def test_who_is_asked_something_new_reads_it_there() -> None:
     """With the buttons for it, and without a press; nobody else's page changes."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     asked, other = await two_aside(stage)
     before = aside(asked)
     await asked.type("mus")
@@ -72,7 +72,7 @@ async def test_who_is_asked_something_new_reads_it_there() -> None:
 
 async def test_who_presses_there_again_is_shown_there_what_comes_next() -> None:
     """Though they said something in private meanwhile; a press on the old page says how it is."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     asked, other = await two_aside(stage)
     old = next(button for button, press in presses(aside(asked)) if isinstance(press, PlayButton))
     await asked.type("mus", private=True)
@@ -88,7 +88,7 @@ async def test_who_presses_there_again_is_shown_there_what_comes_next() -> None:
 
 async def test_who_sees_a_sign_finds_it_there() -> None:
     """Though nobody is asked anything new; who has not seen it keeps the page of before."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
     await seat_and_start(people, "castilla")
     await call_nobody(people[0])
@@ -139,9 +139,9 @@ def as_discord(pace: RateLimit = LIMITS.chat_pace) -> Watched:
     return Watched("red", replace(LIMITS, chat_pace=pace, free_asides=True))
 
 
-async def on(platform: FakePlatform) -> Stage:
+async def on(platform: FakePlatform) -> AppHarness:
     """A stage with this platform beside another one."""
-    return await Stage(platforms=(platform, FakePlatform("blue"))).start()
+    return await AppHarness(platforms=(platform, FakePlatform("blue"))).start()
 
 
 BUSY: Final = RateLimit(at_once=1, a_minute=2)
@@ -171,7 +171,7 @@ def _is_plain(press: CallbackData) -> bool:
     )
 
 
-def told_to(human: Human) -> int:
+def told_to(human: SimulatedPerson) -> int:
     """The number of the question that the buttons of somebody's page answer; 0 without any."""
     asked = [
         press.question
@@ -224,7 +224,7 @@ async def test_a_page_that_could_not_be_changed_is_changed_a_moment_later() -> N
 async def test_an_ordago_that_is_accepted_is_seen_there_before_the_cards(pace: RateLimit) -> None:
     """As in the chat, where the others are still to see that; then they come by themselves."""
     platform = FakePlatform("red", replace(LIMITS, chat_pace=pace))
-    stage = await Stage(platforms=(platform, FakePlatform("blue"))).start()
+    stage = await AppHarness(platforms=(platform, FakePlatform("blue"))).start()
     asked, other = await two_aside(stage)
     await asked.type("no hay mus")
     await ask_surely(waited_for([asked, other])[0], "ordago")
@@ -251,7 +251,7 @@ async def test_a_chat_without_calls_to_spare_leaves_it_to_a_press() -> None:
     """What all have to see comes first; the button under the page says that it may be old."""
     pace = RateLimit(at_once=1, a_minute=2)
     slow = FakePlatform("red", replace(LIMITS, chat_pace=pace))
-    stage = await Stage(platforms=(slow, FakePlatform("blue"))).start()
+    stage = await AppHarness(platforms=(slow, FakePlatform("blue"))).start()
     asked, other = await two_aside(stage)
     before = aside(other)
     assert before.rows[-1][-1].label == "Actualizar (puede no estar al día)"

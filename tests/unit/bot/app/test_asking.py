@@ -3,7 +3,7 @@
 from bot.messages.callback_data import Verb
 from bot.tables.joining import MOST_ASKING
 from tests.unit.bot.app.button_play import arranging, begun_match, free_seat
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons
 
 ASKED = "He preguntado en la mesa"
@@ -11,19 +11,19 @@ LET_IN = "Que entre el chat de Beñat"
 KEEP_OUT = "Que no entre"
 
 
-def code_in(human: Human) -> str:
+def code_in(human: SimulatedPerson) -> str:
     """The code of the table that stands in a chat."""
     return human.post.text.splitlines()[0].split()[-1]
 
 
-def reads(human: Human) -> list[str]:
+def reads(human: SimulatedPerson) -> list[str]:
     """All that stands in a chat."""
     return [post.text for post in human.platform.posts.get(human.group, {}).values()]
 
 
-async def asked() -> tuple[Stage, Human, Human]:
+async def asked() -> tuple[AppHarness, SimulatedPerson, SimulatedPerson]:
     """Ane's table, and Beñat who wants to bring it to his chat."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa")
     answer = await benat.ask("mesa", code_in(ane).lower())
@@ -69,7 +69,7 @@ async def test_only_who_sits_there_answers() -> None:
 async def test_whoever_sits_there_need_not_ask() -> None:
     """Nor where they have asked for somebody else before; nor where nobody sits any more."""
     stage, ane, benat = await asked()
-    there = Human(stage, ane.person, "third")
+    there = SimulatedPerson(stage, ane.person, "third")
     code = code_in(ane)
     await there.ask("mesa", code)
     assert there.post.text.startswith(f"Mesa {code}")

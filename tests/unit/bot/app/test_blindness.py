@@ -49,7 +49,7 @@ from engine.view import Shown, View, view
 from storage.memory_store import MemoryStore
 from tests.budget import SEED, many
 from tests.unit.bot.app.button_play import press_something, seat_and_start
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import Sent, buttons, presses
 from tests.unit.bot.platforms.discord.wire import DiscordWire
 from tests.unit.bot.platforms.telegram.wire import TelegramWire
@@ -85,7 +85,7 @@ class Describer(ImageRenderer):
         return repr(content).encode()
 
 
-class DescribedStage(Stage):
+class DescribedStage(AppHarness):
     """A stage whose pictures can be read."""
 
     painter: ImageRenderer | None = Describer()
@@ -104,7 +104,9 @@ def known_in(seen: View) -> set[Card]:
 class Recorder:
     """Looks at what has gone out since it looked last."""
 
-    def __init__(self, stage: Stage, people: Sequence[Human], wires: Sequence[Wire]) -> None:
+    def __init__(
+        self, stage: AppHarness, people: Sequence[SimulatedPerson], wires: Sequence[Wire]
+    ) -> None:
         self._stage = stage
         self._seats = {human.id: Seat(number) for number, human in enumerate(people)}
         self._wires = wires
@@ -294,7 +296,7 @@ async def played_under_watch(generator: Random, number: int, patch: pytest.Monke
     return recorder.cards
 
 
-async def do_something(people: Sequence[Human], generator: Random) -> None:
+async def do_something(people: Sequence[SimulatedPerson], generator: Random) -> None:
     """Somebody acts, asks for something, or presses what was never meant for them."""
     human = generator.choice(people)
     match generator.randrange(8):
@@ -326,7 +328,7 @@ async def do_something(people: Sequence[Human], generator: Random) -> None:
             await press_something(people, generator)
 
 
-async def press_own(human: Human, generator: Random) -> None:
+async def press_own(human: SimulatedPerson, generator: Random) -> None:
     """Somebody presses something of their own hand, or chooses from its menu."""
     post = human.private_post
     if post.menu is not None and generator.random() < CHOOSING:

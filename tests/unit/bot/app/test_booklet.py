@@ -7,7 +7,7 @@ from bot.ports.message import MessageContent
 from bot.ports.request import ButtonPress
 from bot.text.help_topics import HelpTopic
 from bot.text.localizer import LocalizedText, Localizer
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import presses
 from tests.unit.bot.virtual_time import VirtualTimer
 
@@ -20,7 +20,7 @@ def labelled(post: MessageContent, key: str) -> str:
     return next(button.token for button, _ in presses(post) if button.label == label)
 
 
-async def turned(human: Human, token: str) -> MessageContent:
+async def turned(human: SimulatedPerson, token: str) -> MessageContent:
     assert isinstance(human.stage.timer, VirtualTimer)
     await human.stage.timer.advance(1)
     answer = await human.do(ButtonPress(token, ""), private=True)
@@ -29,7 +29,7 @@ async def turned(human: Human, token: str) -> MessageContent:
 
 
 async def test_all_pages_come_one_after_the_other_and_then_the_first_again() -> None:
-    ane = (await Stage().start()).human("Ane")
+    ane = (await AppHarness().start()).human("Ane")
     first = (await ane.ask("ayuda", HelpTopic.PARES.value, private=True)).post
     assert first is not None
     pages = [first]
@@ -42,7 +42,7 @@ async def test_all_pages_come_one_after_the_other_and_then_the_first_again() -> 
 
 
 async def test_from_each_page_one_comes_to_the_list_of_all() -> None:
-    ane = (await Stage().start()).human("Ane")
+    ane = (await AppHarness().start()).human("Ane")
     whole = (await ane.ask("ayuda", private=True)).post
     page = (await ane.ask("ayuda", HelpTopic.PARES.value, private=True)).post
     rule = (await ane.ask("ayuda", "real_31", private=True)).post
@@ -56,7 +56,7 @@ async def test_from_each_page_one_comes_to_the_list_of_all() -> None:
 
 async def test_of_what_is_unknown_everything_there_is_is_offered() -> None:
     """And of what is nearly known, what may have been meant."""
-    ane = (await Stage().start()).human("Ane")
+    ane = (await AppHarness().start()).human("Ane")
     unknown = (await ane.ask("ayuda", "xyzzyq", private=True)).post
     near = (await ane.ask("ayuda", "paress", private=True)).post
     assert unknown is not None
@@ -68,7 +68,7 @@ async def test_of_what_is_unknown_everything_there_is_is_offered() -> None:
 
 async def test_the_help_tells_the_names_and_who_keeps_the_stones() -> None:
     """A name of a hand leads to the named hands; strategy and history are topics too."""
-    ane = (await Stage().start()).human("Ane")
+    ane = (await AppHarness().start()).human("Ane")
     for name in ("tanganete", "peterete", "la bonita", "duples polacos", "duples alemanes"):
         told = (await ane.ask("ayuda", name, private=True)).post
         assert told is not None

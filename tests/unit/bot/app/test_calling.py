@@ -14,19 +14,19 @@ from tests.unit.bot.app.button_play import (
     seat_and_start,
     waited_for,
 )
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import FakePlatform, Sent
 
 CALL_S = 8.0
 
 
-async def set_calls(human: Human, about: str) -> None:
+async def set_calls(human: SimulatedPerson, about: str) -> None:
     """Choose when people are called, as the maker of a table may."""
     code = decode(arranging(human.post, Verb.HAND).token).code
     await human.do(ButtonPress(encode(TableButton(code, Verb.CALL, about)), ""))
 
 
-def heard(stage: Stage, since: int = 0) -> list[Sent]:
+def heard(stage: AppHarness, since: int = 0) -> list[Sent]:
     """What made a sound."""
     sent = [*stage.red.sent, *stage.blue.sent][since:]
     return [one for one in sent if one.is_new and not one.post.is_silent]
@@ -98,7 +98,7 @@ async def test_a_table_may_call_nobody() -> None:
 
 async def test_where_turns_last_long_people_are_called_at_once() -> None:
     """Nobody sits before a table where they have five minutes for a word."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = people = [stage.human(name) for name in ("Ane", "Beñat")]
     await ane.ask("mesa", "duelo")
     for label in ("Reglas", "Tiempo", "5 minutos"):
@@ -110,7 +110,7 @@ async def test_where_turns_last_long_people_are_called_at_once() -> None:
 
 async def test_the_setting_is_a_button_of_the_lobby() -> None:
     """It says what is chosen, and only the maker may choose."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = (stage.human(name) for name in ("Ane", "Beñat"))
     await ane.ask("mesa", "duelo")
     for label in ("Reglas", "Tiempo"):
@@ -158,7 +158,7 @@ async def test_nobody_is_called_to_deal() -> None:
 
 async def test_a_table_that_is_out_of_sight_comes_down_in_silence() -> None:
     """As soon as there is news of it, and nothing is left above."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
     group, before = people[0].group, len(heard(stage))
@@ -175,7 +175,7 @@ first_in_private_or_group = pytest.mark.parametrize("seed", [1, 2])
 """Who sits first is called first: the one who played in private sits behind the other, or not."""
 
 
-async def asked_together(seed: int) -> tuple[Stage, Human, Human]:
+async def asked_together(seed: int) -> tuple[AppHarness, SimulatedPerson, SimulatedPerson]:
     """Two partners owe an answer: one has acted in private last, the other in the group."""
     stage, people = await begun_match(seed=seed)
     [mano] = waited_for(people)
@@ -241,7 +241,7 @@ class SlowPlatform(FakePlatform):
 async def test_who_saw_the_question_in_what_was_overtaken_meanwhile_waits_no_longer() -> None:
     """While the first post is under way it comes out that nobody is reached in private."""
     slow = SlowPlatform("red")
-    stage = Stage(platforms=(slow, FakePlatform("blue")))
+    stage = AppHarness(platforms=(slow, FakePlatform("blue")))
     slow.timer = stage.timer
     await stage.start()
     ane, benat = people = [stage.human(name) for name in ("Ane", "Beñat")]

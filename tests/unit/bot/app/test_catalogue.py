@@ -16,7 +16,7 @@ from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
 from tests.unit.bot.app.button_play import begun_match
-from tests.unit.bot.app.stage import Stage
+from tests.unit.bot.app.stage import AppHarness
 from tests.unit.bot.platforms.discord.stage import Desk, serving
 from tests.unit.bot.platforms.telegram.stage import ScriptedHost, live
 from tests.unit.bot.text.locales import messages
@@ -97,7 +97,7 @@ async def test_what_is_known_in_words_needs_no_slash_in_private(
     command: Command, language: str
 ) -> None:
     """And is answered as the command is; in a group it is talk."""
-    ane = (await Stage().start()).human("Ane")
+    ane = (await AppHarness().start()).human("Ane")
     name = names_of(command.name)[language]
     assert await ane.type(f"¿{name}?", private=True) == await ane.ask(name, private=True)
     assert await ane.type(f"¿{name}?") == Reply()

@@ -4,11 +4,11 @@ from bot.ports.message import Reply
 from bot.ports.request import AutocompleteQuery
 from tests.unit.bot.app.button_play import begun_match, waited_for
 from tests.unit.bot.app.commands.test_open import code_of
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.app.test_hands import discarding
 
 
-async def offered(human: Human, command: str, option: str, text: str = "") -> list[str]:
+async def offered(human: SimulatedPerson, command: str, option: str, text: str = "") -> list[str]:
     """What is sent when one of the completions is chosen."""
     answer = await human.do(AutocompleteQuery(command, option, text))
     assert answer == Reply(completions=answer.completions)
@@ -17,7 +17,7 @@ async def offered(human: Human, command: str, option: str, text: str = "") -> li
 
 async def test_codes_are_of_own_tables_and_of_the_chat() -> None:
     """Wherever they are asked for, each with who sits there."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     code = code_of(ane)
@@ -45,7 +45,7 @@ async def test_amounts_are_those_that_may_be_said() -> None:
 
 async def test_before_a_match_no_amount_is_offered() -> None:
     """Nor to whoever looks on, while one is played."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     assert await offered(ane, "envido", "n") == []
@@ -66,7 +66,7 @@ async def test_own_cards_are_offered_by_their_places() -> None:
 
 
 async def test_computer_players_are_offered_by_name() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     assert await offered(ane, "porque", "jugador") == []
     await ane.ask("mesa", "duelo")
@@ -78,7 +78,7 @@ async def test_computer_players_are_offered_by_name() -> None:
 
 async def test_typing_is_not_counted_as_asking() -> None:
     """Nobody is told that they are too fast for having typed many letters."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     for _ in range(300):
         assert await ane.do(AutocompleteQuery("mesa", "codigo", "k")) == Reply()
@@ -87,6 +87,6 @@ async def test_typing_is_not_counted_as_asking() -> None:
 
 
 async def test_what_is_unknown_is_completed_by_nothing() -> None:
-    ane = (await Stage().start()).human("Ane")
+    ane = (await AppHarness().start()).human("Ane")
     for command, option in (("nada", "n"), ("mesa", "nada"), ("texto", "donde")):
         assert await offered(ane, command, option) == []

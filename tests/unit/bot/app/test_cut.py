@@ -17,14 +17,14 @@ from tests.unit.bot.app.button_play import (
     play_to_the_end,
     sure,
 )
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 
 
 async def cutting(
-    *names: str, stage: Stage | None = None, preset: str = "", time: str = "", seed: int = 1
-) -> list[Human]:
+    *names: str, stage: AppHarness | None = None, preset: str = "", time: str = "", seed: int = 1
+) -> list[SimulatedPerson]:
     """People who have begun at a table that asks for the cut; computer players sit with them."""
-    stage = stage or await Stage(seed=seed).start()
+    stage = stage or await AppHarness(seed=seed).start()
     people = [stage.human(name) for name in names]
     ane = people[0]
     wish = preset or {1: "normal", 2: "duelo", 4: "castilla"}[len(people)]
@@ -38,25 +38,25 @@ async def cutting(
     return people
 
 
-def live_of(people: list[Human]) -> Table:
+def live_of(people: list[SimulatedPerson]) -> Table:
     return people[0].stage.table_of(people[0].id)
 
 
-def asked_first(people: list[Human]) -> Human:
+def asked_first(people: list[SimulatedPerson]) -> SimulatedPerson:
     """Whom the table waits for, or the first of them."""
     seat = live_of(people).people_asked()[0]
     person = live_of(people).record.chairs[seat].person
     return next(human for human in people if human.id == person)
 
 
-async def cuts_of(people: list[Human]) -> list[tuple[int, bool]]:
+async def cuts_of(people: list[SimulatedPerson]) -> list[tuple[int, bool]]:
     """What was lifted before each hand, and whether it fell."""
     log: tuple[Event, ...] = await people[0].stage.store.read(live_of(people).table.id)
     shuffled = [event for event in log if isinstance(event, DeckShuffled)]
     return [(event.lifted, event.fell) for event in shuffled]
 
 
-async def play_hand(people: list[Human]) -> None:
+async def play_hand(people: list[SimulatedPerson]) -> None:
     """Let these people say the least that they can until the hand is over."""
     live = live_of(people)
     while not isinstance(phase := live.public().phase, HandOver):

@@ -22,7 +22,7 @@ from engine.events import Event
 from engine.interfaces import TableId
 from storage.memory_store import MemoryStore
 from tests.unit.bot.app.button_play import arranging, seat_and_start, waited_for
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import presses
 from tests.unit.bot.virtual_time import MOMENT_S, VirtualTimer
 
@@ -41,22 +41,22 @@ class StuckStore(MemoryStore):
         await super().append(table, after, events)
 
 
-async def begun_duel() -> tuple[Stage, StuckStore, list[Human]]:
+async def begun_duel() -> tuple[AppHarness, StuckStore, list[SimulatedPerson]]:
     """Ane and Beñat, who have just begun; nobody has spoken yet."""
     timer = VirtualTimer()
     store = StuckStore(timer)
-    stage = await Stage(store=store, timer=timer).start()
+    stage = await AppHarness(store=store, timer=timer).start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
     return stage, store, people
 
 
-async def records(stage: Stage) -> tuple[TableState, ...]:
+async def records(stage: AppHarness) -> tuple[TableState, ...]:
     """The tables, as the store has them."""
     return await Documents(stage.store).records()
 
 
-async def length(stage: Stage) -> int:
+async def length(stage: AppHarness) -> int:
     """How many events the one match has."""
     [logged] = await stage.store.tables()
     return logged.length
@@ -151,7 +151,7 @@ async def test_a_throw_that_comes_again_is_told_which_cards_it_threw() -> None:
 async def test_who_leaves_twice_does_not_close_the_table() -> None:
     """``/salir`` of somebody who does not sit there ends a table that is theirs."""
     timer = VirtualTimer()
-    stage = await Stage(store=StuckStore(timer), timer=timer).start()
+    stage = await AppHarness(store=StuckStore(timer), timer=timer).start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     await ane.do(CommandCall("salir"), key="1")
@@ -180,7 +180,7 @@ async def test_a_table_keeps_no_more_in_mind_than_it_needs() -> None:
 async def test_the_latest_deed_is_kept_in_mind_and_the_oldest_forgotten() -> None:
     """Whatever else was done at the table before."""
     timer = VirtualTimer()
-    stage = await Stage(store=StuckStore(timer), timer=timer).start()
+    stage = await AppHarness(store=StuckStore(timer), timer=timer).start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     fill = ButtonPress(arranging(ane.post, Verb.FILL).token, "")
@@ -225,7 +225,7 @@ async def test_who_cannot_be_reached_is_noted_at_once() -> None:
 
 async def test_who_has_closed_a_table_leaves_no_other_by_the_echo() -> None:
     """``/salir`` comes again when the table that it ended is gone, and another is there."""
-    stage = await Stage(timer=VirtualTimer()).start()
+    stage = await AppHarness(timer=VirtualTimer()).start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     await ane.do(CommandCall("salir"), key="1")
@@ -241,7 +241,7 @@ async def test_who_has_closed_a_table_leaves_no_other_by_the_echo() -> None:
 
 async def test_who_has_closed_the_only_table_is_told_nothing_by_the_echo() -> None:
     """They know it already."""
-    stage = await Stage(timer=VirtualTimer()).start()
+    stage = await AppHarness(timer=VirtualTimer()).start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     await ane.do(CommandCall("salir"), key="1")

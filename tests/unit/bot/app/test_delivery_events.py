@@ -7,12 +7,12 @@ from bot.ports.message import Reply
 from bot.ports.request import Address
 from bot.ports.value import replace
 from tests.unit.bot.app.button_play import arranging, free_seat, seat_and_start, waited_for
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.cards_in_text import told_by
 from tests.unit.bot.fake_platform import LIMITS
 
 
-async def duel(stage: Stage) -> list[Human]:
+async def duel(stage: AppHarness) -> list[SimulatedPerson]:
     """Ane and Beñat, who have just begun."""
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
@@ -21,7 +21,7 @@ async def duel(stage: Stage) -> list[Human]:
 
 async def test_a_chat_that_threw_the_bot_out_is_dropped_and_its_people_are_told() -> None:
     """In private, where the match goes on; a chat that takes the code sees the table again."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     [asked] = waited_for(people)
     stage.red.forbidden.add(asked.group)
@@ -42,7 +42,7 @@ async def test_a_chat_that_threw_the_bot_out_is_dropped_and_its_people_are_told(
 
 async def test_a_chat_that_throws_the_bot_out_before_the_match_loses_no_table() -> None:
     """Those who sit already are told in private; who cannot be told that way is told nowhere."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat, carmen = (stage.human(name) for name in ("Ane", "Beñat", "Carmen"))
     await ane.ask("mesa")
     code = ane.post.text.split()[1]
@@ -65,7 +65,7 @@ async def test_a_chat_that_throws_the_bot_out_before_the_match_loses_no_table() 
 
 async def test_who_opens_a_table_where_the_bot_may_not_write_is_told() -> None:
     """The command itself gets through: only the table's post is refused."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     stage.red.forbidden.add(ane.group)
     await ane.ask("mesa")
@@ -74,7 +74,7 @@ async def test_who_opens_a_table_where_the_bot_may_not_write_is_told() -> None:
 
 async def test_the_people_of_one_platform_are_told_that_their_chat_is_lost() -> None:
     """Though the others still see the table in theirs."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa", "duelo")
     code = ane.post.text.split()[1]
@@ -88,7 +88,7 @@ async def test_the_people_of_one_platform_are_told_that_their_chat_is_lost() -> 
 
 
 async def test_a_deleted_message_is_posted_anew() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     [asked] = waited_for(people)
     stage.red.gone.update(stage.red.posts[asked.group])
@@ -100,7 +100,7 @@ async def test_a_deleted_message_is_posted_anew() -> None:
 
 
 async def test_a_message_that_is_too_old_is_posted_anew() -> None:
-    stage = Stage()
+    stage = AppHarness()
     stage.red.limits = replace(LIMITS, edit_age_s=3_000.0)
     await stage.start()
     ane = stage.human("Ane")
@@ -113,7 +113,7 @@ async def test_a_message_that_is_too_old_is_posted_anew() -> None:
 
 async def test_a_group_that_moves_is_followed_with_all_its_tables() -> None:
     """And what was chosen for the chat goes with it."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     [asked] = waited_for(people)
     await asked.ask("idioma", "eu")
@@ -139,7 +139,7 @@ async def test_a_group_that_moves_is_followed_with_all_its_tables() -> None:
 
 async def test_a_chat_told_to_wait_holds_up_no_other() -> None:
     """What it missed meanwhile it is shown at once, as the table then stands."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     elsewhere = stage.human("Maren", "blue", "guild")
     await elsewhere.bring(people[0].post.text.split()[1])
@@ -154,7 +154,7 @@ async def test_a_chat_told_to_wait_holds_up_no_other() -> None:
 
 
 async def test_threads_of_one_chat_are_places_of_their_own() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     topics = [ane.in_thread(thread) for thread in ("7", "8")]
     for topic in topics:
@@ -166,7 +166,7 @@ async def test_threads_of_one_chat_are_places_of_their_own() -> None:
 
 async def test_a_table_in_a_private_chat_is_played_there() -> None:
     """Alone against the computer, without any group."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "duelo", private=True)
     table = stage.red.newest(ane.home)
@@ -177,7 +177,7 @@ async def test_a_table_in_a_private_chat_is_played_there() -> None:
 
 
 async def test_a_match_goes_on_in_one_chat_when_the_other_is_lost() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     elsewhere = stage.human("Maren", "blue", "guild")
     await elsewhere.bring(people[0].post.text.split()[1])

@@ -15,19 +15,19 @@ from tests.unit.bot.app.button_play import (
     seat_and_start,
     waited_for,
 )
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons
 
 A_DAY_S: Final = 86_400.0
 
 
-def code_of(human: Human) -> str:
+def code_of(human: SimulatedPerson) -> str:
     """The code of the table that a chat sees."""
     return human.post.text.splitlines()[0].split()[-1]
 
 
 async def test_a_code_that_nobody_has_is_told_from_one_that_is_closed() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     with capture_logs() as logs:
         assert (await ane.ask("mesa", "ZZZ22")).text == "No hay ninguna mesa con ese código."
@@ -40,7 +40,7 @@ async def test_a_code_that_nobody_has_is_told_from_one_that_is_closed() -> None:
 
 async def test_a_closed_table_says_so_wherever_it_was_seen() -> None:
     """And every button that is left of it answers the same."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa")
     code, old = code_of(ane), buttons(ane.post)
@@ -52,7 +52,7 @@ async def test_a_closed_table_says_so_wherever_it_was_seen() -> None:
 
 
 async def test_leaving_a_match_hands_the_seat_to_a_computer_that_may_be_replaced() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa", "duelo")
     await benat.press(free_seat(benat.post))
@@ -80,7 +80,7 @@ async def test_who_has_left_is_told_anew_when_they_come_back() -> None:
 
 
 async def test_who_has_left_may_not_look_into_another_hand() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa")
     await benat.press(free_seat(benat.post))
@@ -93,7 +93,7 @@ async def test_who_has_left_may_not_look_into_another_hand() -> None:
 
 
 async def test_anybody_ends_a_table_that_stood_still_for_a_day() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa")
     refused = await benat.ask("salir")
@@ -106,7 +106,7 @@ async def test_anybody_ends_a_table_that_stood_still_for_a_day() -> None:
 
 async def test_a_table_may_be_arranged_anew_between_two_matches() -> None:
     """Below the result, page by page as before the first."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = await played_match(stage)
     result = ane.post.text
     await ane.tap("Cambiar la mesa")
@@ -121,7 +121,7 @@ async def test_a_table_may_be_arranged_anew_between_two_matches() -> None:
 
 async def test_a_rematch_takes_one_tap_and_a_message_of_its_own() -> None:
     """The result of the match before stays where it is."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = await played_match(stage)
     result = ane.post.text
     await benat.tap("Revancha")
@@ -133,7 +133,7 @@ async def test_a_rematch_takes_one_tap_and_a_message_of_its_own() -> None:
 
 async def test_a_match_that_is_ended_leaves_no_buttons_anywhere() -> None:
     """Neither in the chat nor in the private messages."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
     await people[0].ask("salir")
@@ -144,7 +144,7 @@ async def test_a_match_that_is_ended_leaves_no_buttons_anywhere() -> None:
 
 
 async def test_a_table_that_no_chat_sees_is_closed_at_once() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
     ane = people[0]
@@ -161,7 +161,7 @@ async def test_who_runs_the_bot_reads_one_line_for_each_table_opened_taken_over_
     None
 ):
     """By its code alone: no log says who sits there."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, jon = stage.human("Ane"), stage.human("Jon")
     with capture_logs() as logged:
         await ane.ask("mesa")

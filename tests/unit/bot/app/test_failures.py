@@ -23,11 +23,11 @@ from tests.unit.bot.app.button_play import (
     seat_and_start,
     waited_for,
 )
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons
 
 
-async def duel(stage: Stage) -> list[Human]:
+async def duel(stage: AppHarness) -> list[SimulatedPerson]:
     """Ane and Beñat, who have just begun."""
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
@@ -35,7 +35,7 @@ async def duel(stage: Stage) -> list[Human]:
 
 
 async def test_a_computer_player_tries_again_until_its_word_is_kept() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "duelo")
     await ane.tap("Ordenador fácil")
@@ -53,7 +53,7 @@ async def test_a_computer_player_tries_again_until_its_word_is_kept() -> None:
 
 async def test_what_was_not_kept_is_kept_later() -> None:
     """A note for which there was no room is written when there is room again."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     await waited_for(people)[0].begin(ButtonPress(people[0].button("Mus").token, ""))
     stage.fragile.is_full = True
@@ -67,7 +67,7 @@ async def test_what_was_not_kept_is_kept_later() -> None:
 
 async def test_another_writer_is_noticed_and_the_table_read_again() -> None:
     """The deed is not done; the chat then shows what the other program did."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     [logged] = await stage.store.tables()
     shuffle = SeededShuffle(Random(1))
@@ -82,7 +82,7 @@ async def test_another_writer_is_noticed_and_the_table_read_again() -> None:
 
 
 async def test_a_log_of_a_newer_program_stops_no_other_table() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     code = people[0].post.text.split()[1]
     [logged] = await stage.store.tables()
@@ -101,7 +101,7 @@ async def test_a_log_of_a_newer_program_stops_no_other_table() -> None:
 
 async def test_a_lesson_that_cannot_be_read_is_told_to_its_learner() -> None:
     """There is no chat that could be told; nothing else takes the place of that message."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     nora = stage.human("Nora")
     await begin_lesson(nora)
     [logged] = await stage.store.tables()
@@ -113,7 +113,7 @@ async def test_a_lesson_that_cannot_be_read_is_told_to_its_learner() -> None:
 
 async def test_a_table_that_cannot_be_read_is_not_read_again_at_each_word() -> None:
     """Its chat has been told; who goes on there is answered as where there is no table."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     [ane, _] = await duel(stage)
     [logged] = await stage.store.tables()
     stage.fragile.unreadable.add(logged.table)
@@ -128,7 +128,7 @@ async def test_a_table_that_cannot_be_read_is_not_read_again_at_each_word() -> N
 
 async def test_a_table_that_could_not_be_woken_is_shown_as_soon_as_it_can_be() -> None:
     """Where the store answers nobody for a while; what happened before the restart is told."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     [logged] = await stage.store.tables()
     await stage.kill()
@@ -145,7 +145,7 @@ async def test_a_table_that_could_not_be_woken_is_shown_as_soon_as_it_can_be() -
 
 async def test_a_platform_that_is_not_connected_is_left_alone() -> None:
     """Its people and chats wait; the others play on."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa", "duelo")
     await benat.bring(ane.post.text.split()[1])
@@ -161,7 +161,7 @@ async def test_a_platform_that_is_not_connected_is_left_alone() -> None:
 
 async def test_a_deed_goes_on_when_nobody_waits_for_its_answer() -> None:
     """A platform that gives up on an answer does not undo what was begun."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     [asked] = waited_for(people)
     await asked.begin_and_forget(asked.button("No hay mus"))
@@ -186,7 +186,7 @@ async def test_a_deed_goes_on_when_nobody_waits_for_its_answer() -> None:
     ],
 )
 async def test_a_button_that_somebody_made_up_changes_nothing(verb: Verb, about: str) -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     before = ane.post
@@ -199,7 +199,7 @@ async def test_a_button_that_somebody_made_up_changes_nothing(verb: Verb, about:
 
 @pytest.mark.parametrize("page", ["options.99", "options.x", "option.colour", "nowhere", "x" * 40])
 async def test_a_page_that_there_is_not_is_another_one(page: str) -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     token = encode(TableButton(ane.post.text.split()[1], Verb.PAGE, page))
@@ -209,7 +209,7 @@ async def test_a_page_that_there_is_not_is_another_one(page: str) -> None:
 
 async def test_every_button_of_every_page_is_answered() -> None:
     """No label and no token of the arrangements leads nowhere."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     seen: set[str] = set()
@@ -227,7 +227,7 @@ async def test_every_button_of_every_page_is_answered() -> None:
 
 
 async def test_a_match_by_any_options_can_be_played() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     ane = people[0]
     await ane.ask("mesa", "duelo")
@@ -252,7 +252,7 @@ async def test_a_table_that_cannot_be_shown_is_left_out_until_it_can_be(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Its chat is told in the message that it had; the store keeps it, and the others go on."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     maren = stage.human("Maren", chat="other")
     await maren.ask("mesa")
@@ -273,7 +273,7 @@ async def test_a_table_that_was_shown_is_not_left_out_for_one_post_that_fails(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Its next post shows what was said meanwhile."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     await stage.restart()
     with monkeypatch.context() as patched:
@@ -286,7 +286,7 @@ async def test_a_table_that_was_shown_is_not_left_out_for_one_post_that_fails(
 
 async def test_what_is_too_much_at_once_is_shed_with_a_word_and_counted() -> None:
     """No queue grows without end: what is shed is not done later, and everything else is."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, _ = await duel(stage)
     live = stage.table_of(ane.id)
     crowd = [stage.human(f"Zale {number}") for number in range(MOST_AT_ONCE)]

@@ -20,7 +20,7 @@ from engine.seats import Seat
 from engine.view import View
 from storage.memory_store import MemoryStore
 from tests.unit.bot.app.button_play import arranging, call_nobody, seat_and_start, waited_for
-from tests.unit.bot.app.stage import HastyTimer, Human, Stage
+from tests.unit.bot.app.stage import AppHarness, HastyTimer, SimulatedPerson
 
 TABLES: Final = 3
 
@@ -44,7 +44,7 @@ class Desk(MemoryStore):
         await super().revise(key, document)
 
 
-async def noted(stage: Stage, desk: Desk) -> list[Human]:
+async def noted(stage: AppHarness, desk: Desk) -> list[SimulatedPerson]:
     """Somebody at each of some tables, whom it waits for; nothing is left to be noted."""
     groups = [
         [stage.human(f"{name}{number}", chat=f"group {number}") for name in ("Ane", "Beñat")]
@@ -58,7 +58,7 @@ async def noted(stage: Stage, desk: Desk) -> list[Human]:
     return [waited_for(people)[0] for people in groups]
 
 
-async def press_mus(human: Human) -> None:
+async def press_mus(human: SimulatedPerson) -> None:
     """Say a word that leaves a note for later."""
     await human.begin(ButtonPress(human.button("Mus").token, ""))
 
@@ -66,7 +66,7 @@ async def press_mus(human: Human) -> None:
 async def test_what_changed_at_the_same_time_is_kept_together() -> None:
     """Tables whose last words came at once share one write of the store."""
     desk = Desk()
-    stage = await Stage(store=desk).start()
+    stage = await AppHarness(store=desk).start()
     for human in await noted(stage, desk):
         await press_mus(human)
     await stage.pass_time(SAVED_AFTER_S)
@@ -76,7 +76,7 @@ async def test_what_changed_at_the_same_time_is_kept_together() -> None:
 async def test_what_changed_at_other_times_is_kept_at_other_times() -> None:
     """However many tables there are, no write has the notes of all, as each waits equally long."""
     desk = Desk()
-    stage = await Stage(store=desk).start()
+    stage = await AppHarness(store=desk).start()
     for human in await noted(stage, desk):
         await press_mus(human)
         await stage.pass_time(1)
@@ -90,7 +90,7 @@ async def test_what_changed_at_other_times_is_kept_at_other_times() -> None:
 async def test_a_host_that_closes_keeps_all_notes_together() -> None:
     """Nobody waits for the disk table by table when the bot is stopped."""
     desk = Desk()
-    stage = await Stage(store=desk).start()
+    stage = await AppHarness(store=desk).start()
     for human in await noted(stage, desk):
         await press_mus(human)
         await stage.pass_time(1)
@@ -123,7 +123,7 @@ class Minutes(MemoryStore):
 async def test_computer_players_of_many_tables_think_one_after_another() -> None:
     """Between two of them everybody else has their turn, however many begin at once."""
     minutes = Minutes()
-    stage = await Stage(store=minutes, timer=HastyTimer()).start()
+    stage = await AppHarness(store=minutes, timer=HastyTimer()).start()
     people = [stage.human(f"Ane{number}", chat=f"group {number}") for number in range(TABLES)]
     for ane in people:
         await ane.ask("mesa", "duelo easy")
@@ -159,7 +159,7 @@ async def test_who_thinks_a_bet_over_lets_others_have_their_turn(
     minutes = Minutes()
     watched = Watched(minutes)
     monkeypatch.setattr("bot.tables.computer_seats.player", lambda _: watched)
-    stage = await Stage(store=minutes, timer=HastyTimer(), seed=3).start()
+    stage = await AppHarness(store=minutes, timer=HastyTimer(), seed=3).start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "castilla easy")
     await ane.press(arranging(ane.post, Verb.START))

@@ -10,14 +10,14 @@ from bot.tables.documents import Documents
 from bot.tables.table_index import new_code
 from bot.tables.table_state import TableState
 from engine.actions import Ordago
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons
 
 TABLES: Final = 20
 GUESSES: Final = 3_000
 
 
-def code_in(human: Human) -> str:
+def code_in(human: SimulatedPerson) -> str:
     """The code of the table that stands in a chat."""
     return human.post.text.splitlines()[0].split()[-1]
 
@@ -35,7 +35,7 @@ def forged(code: str, generator: Random) -> str:
     )
 
 
-async def tables_of_others(stage: Stage) -> list[str]:
+async def tables_of_others(stage: AppHarness) -> list[str]:
     """Tables of other people in chats of their own, by their codes."""
     codes = []
     for number in range(TABLES):
@@ -47,7 +47,7 @@ async def tables_of_others(stage: Stage) -> list[str]:
 
 async def test_thousands_of_guesses_open_no_table() -> None:
     """Even where a code is right; all that its table sees is that somebody asks."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     codes = await tables_of_others(stage)
     before = {record.code: record for record in await Documents(stage.store).records()}
     guesser, generator = stage.human("Guesser", chat="lair"), Random(1)
@@ -76,14 +76,14 @@ async def test_thousands_of_guesses_open_no_table() -> None:
     assert not any(buttons(post) for post in seen if "Mesa" in post.text.split())
 
 
-async def record_of(stage: Stage, code: str) -> TableState:
+async def record_of(stage: AppHarness, code: str) -> TableState:
     """A table as it is kept."""
     return next(one for one in await Documents(stage.store).records() if one.code == code)
 
 
 async def test_a_miss_costs_as_much_as_many_hits() -> None:
     """Who is out of budget is told once and then ignored; others are answered at once."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     guesser, ane = stage.human("Guesser", chat="lair"), stage.human("Ane")
     answers = [await guesser.begin(CommandCall("mesa", new_code())) for _ in range(100)]
     looked_up = [one for one in answers if one.text.startswith("No hay ninguna mesa")]
@@ -99,7 +99,7 @@ async def test_a_miss_costs_as_much_as_many_hits() -> None:
 
 async def test_a_code_that_is_known_elsewhere_tells_nothing_of_its_table() -> None:
     """Neither its score nor its rules, nor does it end it, to whoever has nothing to do with it."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     [code, *_] = await tables_of_others(stage)
     guesser = stage.human("Guesser", chat="lair")
     for command in ("marcador", "reglas", "cartas", "salir", "porque"):

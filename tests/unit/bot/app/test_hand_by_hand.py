@@ -21,13 +21,13 @@ from tests.unit.bot.app.button_play import (
     offers,
     waited_for,
 )
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import Sent
 
 WORDS = ("paso", "no quiero")
 
 
-async def until_counted(people: list[Human]) -> None:
+async def until_counted(people: list[SimulatedPerson]) -> None:
     """Let a hand be passed through to its count."""
     await waited_for(people)[0].type("no hay mus")
     for _ in range(8):
@@ -39,7 +39,7 @@ async def until_counted(people: list[Human]) -> None:
     raise AssertionError(people[0].post.text)
 
 
-def to(human: Human, stage: Stage) -> list[Sent]:
+def to(human: SimulatedPerson, stage: AppHarness) -> list[Sent]:
     """What was sent to the group of somebody."""
     return [sent for sent in stage.red.sent if sent.reader == human.group]
 
@@ -217,7 +217,7 @@ async def test_a_table_that_all_have_left_offers_to_sit_or_to_close() -> None:
 
 async def test_two_commands_in_one_instant_make_one_table() -> None:
     """And it stands in the chat once."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await asyncio.gather(*(ane.begin(CommandCall("mesa")) for _ in range(2)))
     await stage.settle()

@@ -16,7 +16,7 @@ from engine.seats import Seat
 from engine.view import own_cards
 from tests.sent_messages import noted_in
 from tests.unit.bot.app.button_play import arranging, begun_match, seat_and_start, waited_for
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.cards_in_text import told_by
 from tests.unit.bot.fake_platform import buttons, labelled, presses
 
@@ -24,7 +24,7 @@ HOLD: Final = 4
 """How many cards a hand has."""
 
 
-async def discarding(seed: int = 1) -> tuple[Stage, list[Human], Human]:
+async def discarding(seed: int = 1) -> tuple[AppHarness, list[SimulatedPerson], SimulatedPerson]:
     """A match in which somebody, the last one given here, is asked to throw cards."""
     stage, people = await begun_match(seed=seed)
     await waited_for(people)[0].type("no hay mus")
@@ -40,11 +40,11 @@ async def discarding(seed: int = 1) -> tuple[Stage, list[Human], Human]:
     return stage, people, asked
 
 
-def is_marking(human: Human) -> bool:
+def is_marking(human: SimulatedPerson) -> bool:
     return any(isinstance(press, MarkButton) for _, press in presses(human.private_post))
 
 
-def _seat_of(human: Human) -> Seat:
+def _seat_of(human: SimulatedPerson) -> Seat:
     """Where somebody sits."""
     seat = human.stage.table_of(human.id).record.seat_of(human.id)
     assert seat is not None
@@ -203,7 +203,7 @@ async def test_who_plays_in_the_chat_is_called_there() -> None:
     assert [sent.reader for sent in calls if sent.is_new] == [asked.group] * 2
 
 
-async def hands_later(stage: Stage, *people: Human) -> None:
+async def hands_later(stage: AppHarness, *people: SimulatedPerson) -> None:
     """Play some hands without betting."""
     for _ in range(5):
         for human in people:
@@ -257,7 +257,7 @@ async def test_a_hand_that_was_posted_and_never_noted_goes_on_where_it_is_presse
     assert (await noted_in(stage.store))[asked.id] == unnoted
 
 
-async def forget_hands(stage: Stage) -> None:
+async def forget_hands(stage: AppHarness) -> None:
     """Make what is remembered what it was before the messages of the hands were noted."""
     [record] = await Documents(stage.store).records()
     chores = TaskGroup()
@@ -292,7 +292,7 @@ async def test_words_that_may_mean_two_discards_are_asked_back_in_private() -> N
 
 async def test_without_a_private_chat_the_hand_is_shown_to_its_holder_alone() -> None:
     """Nothing of it goes to the group; the way to the private chat is offered once."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     stage.red.unreachable |= {human.id for human in people}
     await seat_and_start(people, "duelo")
@@ -309,7 +309,7 @@ async def test_without_a_private_chat_the_hand_is_shown_to_its_holder_alone() ->
 
 async def test_from_the_command_to_the_own_cards_it_takes_three_presses() -> None:
     """For somebody whom nothing ever reached in private; no answer on the way leads elsewhere."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     stage.red.unreachable.add(ane.id)
     asked = await ane.ask("mesa")
@@ -322,7 +322,7 @@ async def test_from_the_command_to_the_own_cards_it_takes_three_presses() -> Non
 
 
 async def test_no_move_is_answered_by_the_way_to_the_private_chat() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     stage.red.unreachable |= {human.id for human in people}
     await seat_and_start(people, "duelo")
@@ -339,7 +339,7 @@ async def test_no_move_is_answered_by_the_way_to_the_private_chat() -> None:
 
 async def test_a_hand_that_is_out_of_date_is_brought_up_by_its_press() -> None:
     """Nothing else does, where one person alone sees it; the answer says so as well."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     stage.red.unreachable |= {human.id for human in people}
     await seat_and_start(people, "duelo")
@@ -355,7 +355,7 @@ async def test_a_hand_that_is_out_of_date_is_brought_up_by_its_press() -> None:
 
 
 async def test_who_opens_the_private_chat_gets_the_cards_there() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     stage.red.unreachable |= {human.id for human in people}
     await seat_and_start(people, "duelo")
@@ -368,7 +368,7 @@ async def test_who_opens_the_private_chat_gets_the_cards_there() -> None:
 
 
 async def test_who_cannot_be_reached_is_tried_once_and_not_with_every_word() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     stage.red.unreachable |= {people[0].id}
     tried = stage.red.refused
@@ -382,7 +382,7 @@ async def test_who_cannot_be_reached_is_tried_once_and_not_with_every_word() -> 
 
 
 async def test_who_could_not_be_reached_is_tried_again_at_another_table() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat, there = (stage.human(name) for name in ("Ane", "Beñat", "Ane"))
     stage.red.unreachable.add(ane.id)
     await seat_and_start([ane, benat], "duelo")
@@ -415,7 +415,7 @@ async def test_a_blocked_bot_goes_on_in_the_group() -> None:
 
 
 async def test_there_are_no_cards_before_the_deal() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     answer = await ane.ask("cartas")
@@ -510,7 +510,7 @@ async def test_who_asks_for_the_signs_is_shown_those_that_can_be_made(words: str
     assert maker.post == group
 
 
-def flat_labels(human: Human) -> list[str]:
+def flat_labels(human: SimulatedPerson) -> list[str]:
     """What the buttons of an own hand say."""
     return [button.label for button in buttons(human.private_post)]
 

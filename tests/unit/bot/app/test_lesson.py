@@ -34,7 +34,7 @@ from storage.memory_store import MemoryStore
 from tests.fakes import SeededShuffle
 from tests.random_play import pick_turn
 from tests.unit.bot.app.button_play import MESSAGE_OF_AN_ANSWER, begin_lesson
-from tests.unit.bot.app.stage import FragileStore, Human, Stage
+from tests.unit.bot.app.stage import AppHarness, FragileStore, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons, presses
 from tests.unit.bot.platforms.terminal.program import run_here
 
@@ -54,7 +54,7 @@ ADVICE: Final = (
 """What the teacher advises in the example, decision by decision."""
 
 
-def learner(stage: Stage, language: str = "es") -> Human:
+def learner(stage: AppHarness, language: str = "es") -> SimulatedPerson:
     """Somebody whose platform says which language they speak."""
     human = stage.human("Nora")
     human.person = replace(human.person, hint=language)
@@ -77,7 +77,7 @@ def labels(post: MessageContent) -> list[str]:
     return [button.label for button in buttons(post)]
 
 
-async def decide_as_advised(human: Human, language: str = "es") -> None:
+async def decide_as_advised(human: SimulatedPerson, language: str = "es") -> None:
     """Press what the teacher advises; cards are marked first, and then thrown."""
     voice, advice = Localizer(language), advice_in(human.private_post, language)
     if advice in labels(human.private_post):
@@ -88,7 +88,7 @@ async def decide_as_advised(human: Human, language: str = "es") -> None:
     await human.stage.advance(1)
 
 
-async def follow(human: Human, language: str = "es") -> tuple[MessageContent, ...]:
+async def follow(human: SimulatedPerson, language: str = "es") -> tuple[MessageContent, ...]:
     """Do what the teacher advises until the hand is over; every post that was shown."""
     seen = [human.private_post]
     deal = Localizer(language).say(label(Reparto()))
@@ -101,7 +101,7 @@ async def follow(human: Human, language: str = "es") -> tuple[MessageContent, ..
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_before_the_cards_come_pages_with_questions(language: str) -> None:
     """Each is turned by its buttons; a question is judged before the next page."""
-    nora, voice = learner(await Stage().start(), language), Localizer(language)
+    nora, voice = learner(await AppHarness().start(), language), Localizer(language)
     answer, read = await nora.ask("aprende", private=True), []
     while answer.post is not None:
         read.append(answer.post.text)
@@ -119,7 +119,7 @@ async def test_before_the_cards_come_pages_with_questions(language: str) -> None
 @pytest.mark.parametrize("about", ["", "nowhere", "cards.x", "table.0", "cards.99"])
 async def test_a_button_of_another_version_leads_to_a_page(about: str) -> None:
     """Whatever it carries: the lesson is begun by nothing but its own word."""
-    nora = learner(await Stage().start())
+    nora = learner(await AppHarness().start())
     answer = await nora.do(
         ButtonPress(encode(TableButton("", Verb.LEARN, about)), ""), private=True
     )
@@ -130,7 +130,7 @@ async def test_a_button_of_another_version_leads_to_a_page(about: str) -> None:
 
 async def test_a_rival_goes_for_the_whole_game_in_the_first_hand() -> None:
     """At chica, and the teacher says what comes of either answer, and to decline."""
-    nora = learner(await Stage().start())
+    nora = learner(await AppHarness().start())
     await begin_lesson(nora)
     posts = await follow(nora)
     [called] = [post for post in posts if "se juega el juego entero" in post.text]
@@ -140,7 +140,7 @@ async def test_a_rival_goes_for_the_whole_game_in_the_first_hand() -> None:
 
 async def test_who_takes_the_scripted_ordago_is_told_how_the_game_went() -> None:
     """It is lost, as the teacher has foreseen, and the lesson can be begun again."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     nora = learner(stage)
     await begin_lesson(nora)
     while "se juega el juego entero" not in nora.private_post.text:
@@ -157,7 +157,7 @@ async def test_who_takes_the_scripted_ordago_is_told_how_the_game_went() -> None
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_who_follows_the_advice_comes_to_the_end(language: str) -> None:
     """Each decision is explained, and then the count, lance by lance."""
-    nora = learner(await Stage().start(), language)
+    nora = learner(await AppHarness().start(), language)
     assert await begin_lesson(nora) == Reply()
     posts = await follow(nora, language)
     assert len(posts) == len(ADVICE) + 1
@@ -172,7 +172,7 @@ async def test_who_follows_the_advice_comes_to_the_end(language: str) -> None:
 
 async def test_the_example_shows_every_way_in_which_a_lance_can_end() -> None:
     """A poor hand becomes a good one by the mus; lances are accepted, refused and passed."""
-    nora = learner(await Stage().start())
+    nora = learner(await AppHarness().start())
     await begin_lesson(nora)
     posts = await follow(nora)
     assert tuple(map(advice_in, posts[:-1])) == ADVICE
@@ -191,7 +191,7 @@ async def test_the_example_shows_every_way_in_which_a_lance_can_end() -> None:
 
 async def test_cards_are_thrown_in_one_go_in_a_lesson_too() -> None:
     """From a menu, where a platform has such menus, and only while cards are to be thrown."""
-    nora = learner(await Stage().start())
+    nora = learner(await AppHarness().start())
     await begin_lesson(nora)
     posts = await follow(nora)
     menus = [post.menu is not None for post in posts]
@@ -214,7 +214,7 @@ async def example() -> Game:
 
 
 async def test_a_lesson_goes_on_after_a_restart_and_when_it_is_asked_for_again() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     nora = learner(stage)
     await begin_lesson(nora)
     for _ in range(3):
@@ -247,7 +247,7 @@ async def test_a_lesson_whose_process_dies_before_the_cards_are_dealt_is_dealt_w
 ) -> None:
     """Its table is stored, and nobody but the learner could deal there."""
     store = DyingStore(appends)
-    stage = await Stage(store=store).start()
+    stage = await AppHarness(store=store).start()
     nora = learner(stage)
     assert (await begin_lesson(nora)).text
     store.appends = inf
@@ -260,7 +260,7 @@ async def test_a_lesson_whose_process_dies_before_the_cards_are_dealt_is_dealt_w
 
 async def test_a_lesson_can_be_ended_and_begun_anew() -> None:
     """By its button or by the command with which one gets up from a table."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     nora = learner(stage)
     await begin_lesson(nora)
     first = nora.private_post
@@ -275,7 +275,7 @@ async def test_a_lesson_can_be_ended_and_begun_anew() -> None:
 
 async def test_a_lesson_goes_on_as_a_match_with_a_teacher() -> None:
     """The next hand is dealt by the learner, and every decision is explained again."""
-    nora = learner(await Stage().start())
+    nora = learner(await AppHarness().start())
     await begin_lesson(nora)
     await follow(nora)
     await nora.tap_private("Reparte")
@@ -286,7 +286,7 @@ async def test_a_lesson_goes_on_as_a_match_with_a_teacher() -> None:
 
 async def test_a_hand_of_a_lesson_keeps_its_count_and_no_button_when_the_next_is_dealt() -> None:
     """What was explained of it can be read again."""
-    nora = learner(await Stage().start())
+    nora = learner(await AppHarness().start())
     await begin_lesson(nora)
     await follow(nora)
     counted = nora.private_post
@@ -299,7 +299,7 @@ async def test_a_hand_of_a_lesson_keeps_its_count_and_no_button_when_the_next_is
 
 async def test_in_a_group_the_lesson_is_for_the_learner_alone() -> None:
     """Nothing of it is posted there; who was never written to is led to the private chat."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     nora = learner(stage)
     primer = await nora.ask("aprende")
     assert primer.post is not None
@@ -312,7 +312,7 @@ async def test_in_a_group_the_lesson_is_for_the_learner_alone() -> None:
 
 async def test_who_can_be_written_to_is_told_of_nothing_but_the_lesson() -> None:
     """It has no chat of its own, which is as it should be and not a loss to tell of."""
-    nora = learner(await Stage().start())
+    nora = learner(await AppHarness().start())
     await nora.open_private()
     await begin_lesson(nora)
     told = [sent.post for sent in nora.stage.red.sent if sent.reader == nora.id]
@@ -321,7 +321,7 @@ async def test_who_can_be_written_to_is_told_of_nothing_but_the_lesson() -> None
 
 async def test_a_lesson_is_no_table_that_a_group_would_see() -> None:
     """``/mesa`` opens a table of its own beside it."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     nora = learner(stage)
     await begin_lesson(nora)
     await nora.ask("mesa", private=True)

@@ -19,7 +19,7 @@ from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
 from tests.servers.telegram.member_status import Administrator, Member, Permission
 from tests.unit.bot.app.button_play import free_seat, seat_and_start
-from tests.unit.bot.app.stage import Stage
+from tests.unit.bot.app.stage import AppHarness
 from tests.unit.bot.fake_platform import buttons, labelled
 from tests.unit.bot.platforms.discord.stage import Desk, address_of, serving
 from tests.unit.bot.platforms.telegram.stage import Scene, address, person, set_up
@@ -28,7 +28,7 @@ from tests.unit.bot.platforms.telegram.stage import Scene, address, person, set_
 class TestHost:
     async def test_the_people_of_a_match_are_told_at_once(self) -> None:
         """Nobody has to play on first: the platform has told of it."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         people = [stage.human(name) for name in ("Ane", "Beñat")]
         await seat_and_start(people, "duelo")
         group = people[0].group
@@ -43,7 +43,7 @@ class TestHost:
         assert stage.red.refused.count(group) == tries, "the place is dropped"
 
     async def test_the_people_of_a_lobby_are_told_at_once(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = stage.human("Ane"), stage.human("Beñat")
         await ane.ask("mesa")
         await benat.press(free_seat(benat.post))
@@ -54,7 +54,7 @@ class TestHost:
             assert "/mesa" in human.private_post.text
 
     async def test_a_chat_is_lost_with_its_threads_and_a_thread_alone(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         whole = stage.human("Ane")
         one, two = whole.in_thread("1"), stage.human("Beñat").in_thread("2")
         for human in (one, two):
@@ -69,7 +69,7 @@ class TestHost:
 
     async def test_a_group_that_says_goodbye_because_it_moves_is_followed(self) -> None:
         """The table is not lost: where it is refused, the new address is named."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane = stage.human("Ane")
         await ane.ask("mesa")
         new = Address("red", "supergroup")
@@ -80,7 +80,7 @@ class TestHost:
 
     async def test_a_chat_is_greeted_each_time_in_its_language(self) -> None:
         """By how to begin, and once; nobody has to know that the bot speaks Basque."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         group = Address("red", "group")
         for hint in ("fr", "eu-ES", "eu-ES"):
             stage.host.learn(BotAdded(group, hint=hint))
@@ -96,7 +96,7 @@ class TestHost:
         assert len(stage.red.posts[group]) == 1
 
     async def test_a_chat_chooses_its_language_under_the_greeting(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane = stage.human("Ane")
         stage.host.learn(BotAdded(ane.group, hint="es-ES"))
         await stage.settle()
@@ -106,7 +106,7 @@ class TestHost:
 
     async def test_who_opens_the_private_chat_is_greeted_and_chooses_a_language(self) -> None:
         """Once: whoever has chosen one is asked no more."""
-        ane = (await Stage().start()).human("Ane")
+        ane = (await AppHarness().start()).human("Ane")
         hello = (await ane.open_private()).post
         assert hello is not None
         assert hello.text.startswith("¡Aúpa!")
@@ -117,7 +117,7 @@ class TestHost:
         assert again.text.startswith("Aupa!")
 
     async def test_who_blocks_the_bot_is_written_to_no_more_until_they_are_back(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         people = [stage.human(name) for name in ("Ane", "Beñat")]
         await seat_and_start(people, "duelo")
         ane = people[0]
@@ -131,7 +131,7 @@ class TestHost:
 
     async def test_a_chat_rests_after_a_message_that_the_platform_itself_wrote(self) -> None:
         """It has counted against the chat's budget; other chats wait for nothing."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, jon = stage.human("Ane"), stage.human("Jon", chat="another")
         stage.host.learn(MessageSentDirectly(ane.group, 30.0))
         for human in (ane, jon):
@@ -143,7 +143,7 @@ class TestHost:
         assert "Mesa" in ane.post.text
 
     async def test_nobody_waits_who_had_waited_for_a_platform_that_is_back(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane = stage.human("Ane")
         stage.red.is_down = True
         await ane.begin(CommandCall("mesa"))
@@ -154,7 +154,7 @@ class TestHost:
         assert "Mesa" in ane.post.text
 
     async def test_a_host_that_has_closed_says_nothing(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         await stage.host.close()
         stage.host.learn(BotAdded(Address("red", "group")))
         await stage.settle()

@@ -9,7 +9,7 @@ from bot.ports.metrics import LoadGauge, Metrics
 from bot.ports.request import ButtonPress
 from engine.players.levels import Level
 from tests.unit.bot.app.button_play import arranging, waited_for
-from tests.unit.bot.app.stage import Stage
+from tests.unit.bot.app.stage import AppHarness
 from tests.unit.bot.app.test_failures import duel
 
 
@@ -49,13 +49,13 @@ class Ledger(Metrics):
 def ledger(monkeypatch: pytest.MonkeyPatch) -> Ledger:
     """What every stage of a test writes to."""
     ledger = Ledger()
-    monkeypatch.setattr(Stage, "meter", ledger)
+    monkeypatch.setattr(AppHarness, "meter", ledger)
     return ledger
 
 
 async def test_each_deed_is_told_once_with_why_it_was_refused(ledger: Ledger) -> None:
     """Of a press that comes too late as well, and of whoever asks for too much."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     assert ledger.refusals == {}
     first = waited_for(people)[0]
@@ -77,7 +77,7 @@ async def test_what_is_seen_late_after_an_outage_is_told_with_all_the_time_that_
     ledger: Ledger,
 ) -> None:
     """As long as people waited, not only since the last try."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     assert ledger.waits
     assert all(seconds < 5 for _, seconds in ledger.waits)
@@ -93,7 +93,7 @@ async def test_what_is_seen_late_after_an_outage_is_told_with_all_the_time_that_
 
 
 async def test_a_fault_of_ours_is_a_failure_and_no_refusal(ledger: Ledger) -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     stage.fragile.is_full = True
     await waited_for(people)[0].begin_press("Mus")
@@ -101,7 +101,7 @@ async def test_a_fault_of_ours_is_a_failure_and_no_refusal(ledger: Ledger) -> No
 
 
 async def test_each_word_of_a_computer_player_is_told_with_its_level(ledger: Ledger) -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "duelo")
     await ane.tap("Ordenador fácil")
@@ -112,7 +112,7 @@ async def test_each_word_of_a_computer_player_is_told_with_its_level(ledger: Led
 
 
 async def test_the_load_counts_tables_and_readers() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     assert stage.host.load() == LoadGauge(0, 0, 0, 0, 0)
     people = await duel(stage)
     load = stage.host.load()

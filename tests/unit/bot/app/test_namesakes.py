@@ -6,7 +6,7 @@ import pytest
 
 from bot.ports.request import Person, PersonId
 from tests.unit.bot.app.button_play import free_seat, seat_and_start
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons, labelled
 
 LOOKALIKES: Final = {
@@ -32,22 +32,22 @@ LOOKALIKES: Final = {
 }
 
 
-async def table_of(*names: str, preset: str = "") -> tuple[Stage, list[Human]]:
+async def table_of(*names: str, preset: str = "") -> tuple[AppHarness, list[SimulatedPerson]]:
     """A match of people with these names, each an account of its own."""
-    stage = await Stage(seed=3).start()
+    stage = await AppHarness(seed=3).start()
     people = [
-        Human(stage, Person(PersonId("red", str(number)), name, "es"), "group")
+        SimulatedPerson(stage, Person(PersonId("red", str(number)), name, "es"), "group")
         for number, name in enumerate(names)
     ]
     await seat_and_start(people, preset)
     return stage, people
 
 
-async def lobby_of(*names: str) -> tuple[Stage, list[Human]]:
+async def lobby_of(*names: str) -> tuple[AppHarness, list[SimulatedPerson]]:
     """A table of people with these names before its match."""
-    stage = await Stage(seed=3).start()
+    stage = await AppHarness(seed=3).start()
     people = [
-        Human(stage, Person(PersonId("red", str(number)), name, "es"), "group")
+        SimulatedPerson(stage, Person(PersonId("red", str(number)), name, "es"), "group")
         for number, name in enumerate(names)
     ]
     await people[0].ask("mesa")
@@ -56,7 +56,7 @@ async def lobby_of(*names: str) -> tuple[Stage, list[Human]]:
     return stage, people
 
 
-def seated(stage: Stage, people: list[Human]) -> list[bool]:
+def seated(stage: AppHarness, people: list[SimulatedPerson]) -> list[bool]:
     """Who of these people sits at the table of the first one."""
     record = stage.table_of(people[0].id).record
     return [record.seat_of(human.id) is not None for human in people]
@@ -98,12 +98,13 @@ async def test_where_a_copied_name_may_mean_two_there_is_a_button_for_each() -> 
 
 
 async def test_namesakes_at_two_tables_are_offered_with_the_codes_of_the_tables() -> None:
-    stage = await Stage(seed=3).start()
+    stage = await AppHarness(seed=3).start()
     hosts = [
-        Human(stage, Person(PersonId("red", "0"), "Beñat", "es"), chat) for chat in ("one", "two")
+        SimulatedPerson(stage, Person(PersonId("red", "0"), "Beñat", "es"), chat)
+        for chat in ("one", "two")
     ]
     guests = [
-        Human(stage, Person(PersonId("red", id_), "Ane", "es"), chat)
+        SimulatedPerson(stage, Person(PersonId("red", id_), "Ane", "es"), chat)
         for id_, chat in (("1", "one"), ("2", "two"))
     ]
     for host, guest in zip(hosts, guests, strict=True):

@@ -5,7 +5,7 @@ import pytest
 from bot.messages.callback_data import Verb
 from bot.ports.request import StartLink
 from tests.unit.bot.app.button_play import arranging, begun_match, free_seat
-from tests.unit.bot.app.stage import Stage
+from tests.unit.bot.app.stage import AppHarness
 
 
 async def test_a_table_that_rests_does_not_say_that_the_computer_plays() -> None:
@@ -45,7 +45,7 @@ async def test_the_last_one_to_get_up_is_not_told_that_the_computer_plays() -> N
 
 @pytest.mark.parametrize("ask", ["salir", "leave"])
 async def test_whoever_opened_a_table_and_got_up_is_told_who_runs_it_now(ask: str) -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa")
     await benat.press(free_seat(benat.post))

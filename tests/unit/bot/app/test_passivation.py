@@ -29,7 +29,7 @@ from tests.unit.bot.app.button_play import (
     waited_for,
 )
 from tests.unit.bot.app.remembering import known
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import LIMITS, FakePlatform
 from tests.unit.bot.virtual_time import A_DAY_S, VirtualTimer
 
@@ -55,32 +55,32 @@ class Punctual(MemoryStore):
         return await super().read(table)
 
 
-def punctual_stage(**more: Any) -> Stage:  # noqa: ANN401 - as a stage takes it
+def punctual_stage(**more: Any) -> AppHarness:  # noqa: ANN401 - as a stage takes it
     """A stage whose store has its time."""
     timer = VirtualTimer()
-    return Stage(store=Punctual(timer), timer=timer, **more)
+    return AppHarness(store=Punctual(timer), timer=timer, **more)
 
 
-def awake(stage: Stage) -> set[str]:
+def awake(stage: AppHarness) -> set[str]:
     """The codes of the tables that are in memory."""
     tables: TableRepository = vars(stage.host)["_tables"]
     return {live.record.code for live in tables.all()}
 
 
-def lanes(stage: Stage) -> frozenset[str]:
+def lanes(stage: AppHarness) -> frozenset[str]:
     """The codes of which the outbox knows anything."""
     outbox: Outbox = vars(stage.host)["_outbox"]
     return outbox.codes()
 
 
-async def rest(stage: Stage) -> None:
+async def rest(stage: AppHarness) -> None:
     """Let an hour pass in which nobody does anything, and what is to be done after that."""
     await stage.advance(AN_HOUR_S)
     await stage.host.tidy()
     await stage.settle()
 
 
-async def match_without_clock(stage: Stage) -> list[Human]:
+async def match_without_clock(stage: AppHarness) -> list[SimulatedPerson]:
     """Two people in the first hand of a match, who have all the time they want."""
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
@@ -89,7 +89,7 @@ async def match_without_clock(stage: Stage) -> list[Human]:
     return people
 
 
-def code_of(human: Human) -> str:
+def code_of(human: SimulatedPerson) -> str:
     """The code that the first line of a chat's post ends with."""
     return human.post.text.splitlines()[0].split()[-1].strip("·")
 
@@ -357,7 +357,7 @@ async def test_a_table_untouched_for_a_day_is_left_at_rest_by_the_start() -> Non
 async def test_the_store_is_asked_before_a_code_is_called_unknown() -> None:
     """Another process may have opened the table."""
     stage = await punctual_stage().start()
-    other = Stage(store=stage.store, timer=stage.timer, platforms=(stage.red, stage.blue))
+    other = AppHarness(store=stage.store, timer=stage.timer, platforms=(stage.red, stage.blue))
     await other.start()
     await other.human("Ane").ask("mesa")
     code = code_of(other.human("Ane"))
@@ -419,7 +419,7 @@ async def test_a_chat_is_asked_again_at_its_end_though_it_still_reads_the_last_t
     assert list(stage.red.posts[ane.group])[-1] not in before
 
 
-async def days(stage: Stage, number: float) -> None:
+async def days(stage: AppHarness, number: float) -> None:
     """Let days pass in which nobody does anything; somebody tidies at their end."""
     await stage.advance(number * A_DAY_S)
     await stage.host.tidy()
@@ -427,6 +427,6 @@ async def days(stage: Stage, number: float) -> None:
     await stage.host.tidy()
 
 
-def closed(human: Human) -> bool:
+def closed(human: SimulatedPerson) -> bool:
     """Whether a chat was told that its table is closed."""
     return any("se ha cerrado" in post.text for post in human.platform.posts[human.group].values())

@@ -26,18 +26,18 @@ from tests.unit.bot.app.button_play import (
     shown_in,
     waited_for,
 )
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import labelled
 from tests.unit.bot.images.illustrated import picture_of, studio
 
 
-class PicturedStage(Stage):
+class PicturedStage(AppHarness):
     """A stage whose posts have pictures."""
 
     painter: ImageRenderer | None = studio().painter
 
 
-async def opened() -> tuple[Stage, list[Human]]:
+async def opened() -> tuple[AppHarness, list[SimulatedPerson]]:
     """A table for two in its first hand, in a group."""
     stage = await PicturedStage().start()
     people = [stage.human(name) for name in ("Ane", "Jon")]

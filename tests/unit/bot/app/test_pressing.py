@@ -30,14 +30,14 @@ from tests.unit.bot.app.button_play import (
     type_surely,
     waited_for,
 )
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.cards_in_text import told_in_text
 from tests.unit.bot.fake_platform import buttons, labelled, presses
 
 ASKED: Final = "Con el órdago te juegas el juego entero. ¿Seguro? Pulsa otra vez para decirlo."
 
 
-async def betting() -> tuple[Stage, list[Human], Human]:
+async def betting() -> tuple[AppHarness, list[SimulatedPerson], SimulatedPerson]:
     """A match in which a lance has begun, and who is to speak."""
     stage, people = await begun_match()
     await waited_for(people)[0].tap("No hay mus")
@@ -134,7 +134,7 @@ async def test_a_confirmation_that_comes_late_stands_for_a_second_all_the_same()
     assert asked.post == before
 
 
-async def said_in_some_way(human: Human, way: str, words: str) -> Reply:
+async def said_in_some_way(human: SimulatedPerson, way: str, words: str) -> Reply:
     """Say an órdago, or quiero, in one of the ways there are."""
     if way == "button":
         return await human.tap({"órdago": "¡Órdago!", "quiero": "Quiero"}[words])
@@ -235,7 +235,7 @@ async def test_the_private_chat_asks_in_the_place_of_the_words() -> None:
 
 async def test_a_table_in_a_private_chat_asks_under_the_hand() -> None:
     """Where the table stands it stays as it is, whichever of its messages was pressed."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "duelo", private=True)
     for verb in (Verb.FILL, Verb.START):
@@ -296,7 +296,7 @@ async def test_who_wants_no_question_is_asked_none_until_they_do() -> None:
     assert stage.table_of(asked.id).opened(seat_of(stage, asked)) is None
 
 
-def seat_of(stage: Stage, human: Human) -> Seat:
+def seat_of(stage: AppHarness, human: SimulatedPerson) -> Seat:
     """Where somebody sits."""
     seat = stage.table_of(human.id).record.seat_of(human.id)
     assert seat is not None
@@ -329,7 +329,7 @@ async def test_the_group_never_sees_senas() -> None:
 
 async def test_who_has_nothing_to_sign_is_told_so() -> None:
     """As where the house has no señas, and it is for the other side to ask each other."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
     ane, *guests = people
     await ane.ask("mesa")
@@ -427,7 +427,7 @@ async def test_a_press_after_the_match_hears_that_it_is_over() -> None:
 
 async def test_what_an_earlier_process_did_is_told_to_have_counted() -> None:
     """Its answer was lost with it; the press is not done again."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa")
     deed = ButtonPress(free_seat(benat.post).token, "")
@@ -438,7 +438,7 @@ async def test_what_an_earlier_process_did_is_told_to_have_counted() -> None:
 
 
 async def test_what_is_arranged_is_told_in_words() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat, garazi = (stage.human(name) for name in ("Ane", "Beñat", "Garazi"))
     await ane.ask("mesa")
     told = [
@@ -470,7 +470,7 @@ async def test_what_is_arranged_is_told_in_words() -> None:
 
 
 async def test_house_rules_are_told_as_they_were_set() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     for about, told in (("kings=4", "Reyes: 4"), ("target=30", "Piedras para ganar: 30")):
@@ -480,7 +480,7 @@ async def test_house_rules_are_told_as_they_were_set() -> None:
     assert (await ane.do(ButtonPress(token, ""))).done.startswith("Reglas: ")
 
 
-def code_of(human: Human) -> str:
+def code_of(human: SimulatedPerson) -> str:
     """The code of the table in the group."""
     return next(press for _, press in presses(human.post)).code
 

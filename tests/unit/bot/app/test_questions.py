@@ -9,7 +9,7 @@ from bot.ports.message import Reply
 from bot.ports.request import Addressee
 from engine.actions import Action, Corto, Envido, Mas, Mus, NoQuiero, Ordago, Quiero
 from tests.unit.bot.app.button_play import begun_match, type_surely, waited_for
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons, presses
 
 CUT: Final = ("no hay mus",)
@@ -20,7 +20,9 @@ ADDRESSED: Final = ((Addressee.REPLY, False), (Addressee.CALL, False), (Addresse
 """In reply to the table, with the bot's name, and in private."""
 
 
-async def asked_after(*prelude: str, seed: int = 3) -> tuple[Stage, list[Human], Human]:
+async def asked_after(
+    *prelude: str, seed: int = 3
+) -> tuple[AppHarness, list[SimulatedPerson], SimulatedPerson]:
     """A match after some words, and somebody whose word it waits for."""
     stage, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=seed)
     for words in prelude:

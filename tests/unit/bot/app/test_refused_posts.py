@@ -6,7 +6,7 @@ from bot.messages.callback_data import Verb
 from bot.ports.value import replace
 from bot.text.localizer import LANGUAGES
 from tests.unit.bot.app.button_play import arranging, free_seat, shown_in, waited_for
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.app.test_pictures_or_text import PicturedStage
 from tests.unit.bot.fake_platform import LIMITS, FakePlatform
 
@@ -18,7 +18,9 @@ def as_discord() -> FakePlatform:
     return FakePlatform("red", replace(LIMITS, free_asides=True))
 
 
-async def two_at_a_table(stage: Stage, *, has_threads: bool = False) -> tuple[Human, Human]:
+async def two_at_a_table(
+    stage: AppHarness, *, has_threads: bool = False
+) -> tuple[SimulatedPerson, SimulatedPerson]:
     """Ane and Beñat at a table in a channel, before their first match."""
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     ane.has_threads = benat.has_threads = has_threads
@@ -27,16 +29,16 @@ async def two_at_a_table(stage: Stage, *, has_threads: bool = False) -> tuple[Hu
     return ane, benat
 
 
-async def playing(stage: Stage) -> tuple[Human, Human]:
+async def playing(stage: AppHarness) -> tuple[SimulatedPerson, SimulatedPerson]:
     """The same two in a match, in a channel that begins to refuse what is written."""
     ane, benat = await two_at_a_table(stage)
     await ane.press(arranging(ane.post, Verb.START))
     return ane, benat
 
 
-async def stage_on(platform: FakePlatform) -> Stage:
+async def stage_on(platform: FakePlatform) -> AppHarness:
     """A stage with this platform beside another one."""
-    return await Stage(platforms=(platform, FakePlatform("blue"))).start()
+    return await AppHarness(platforms=(platform, FakePlatform("blue"))).start()
 
 
 async def test_the_person_who_presses_is_told_once_that_automod_blocks_the_table() -> None:

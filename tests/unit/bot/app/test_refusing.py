@@ -3,15 +3,15 @@
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.request import ButtonPress
 from tests.unit.bot.app.button_play import begun_match, free_seat, shown_in
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons
 
 REFUSED = "Quien tiene esta mesa no quiere que te sientes en ella."
 
 
-async def two_at_a_table() -> tuple[Stage, Human, Human]:
+async def two_at_a_table() -> tuple[AppHarness, SimulatedPerson, SimulatedPerson]:
     """Ane's table, at which Jon sits."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, jon = stage.human("Ane"), stage.human("Jon")
     await ane.ask("mesa")
     await jon.press(free_seat(jon.post))
@@ -69,7 +69,7 @@ async def test_in_mid_hand_nobody_is_put_out() -> None:
     assert table.is_playing
 
 
-async def play_until_dealing(stage: Stage, people: list[Human]) -> None:
+async def play_until_dealing(stage: AppHarness, people: list[SimulatedPerson]) -> None:
     """Play the hand out, and deal no other."""
     table = stage.table_of(people[0].id)
     for _ in range(200):

@@ -34,7 +34,7 @@ from tests.unit.bot.app.button_play import (
     seat_and_start,
     waited_for,
 )
-from tests.unit.bot.app.stage import HastyTimer, Human, Stage
+from tests.unit.bot.app.stage import AppHarness, HastyTimer, SimulatedPerson
 from tests.unit.bot.fake_platform import presses
 
 KILLS: Final = 25
@@ -43,23 +43,23 @@ MOST_STEPS: Final = 60
 
 
 @asynccontextmanager
-async def stage_on(path: Path, seed: int = 1) -> AsyncIterator[Stage]:
+async def stage_on(path: Path, seed: int = 1) -> AsyncIterator[AppHarness]:
     """A host over a file; time passes only as far as nobody has to wait for it."""
     async with await SqliteStore.open(path) as store:
-        stage = await Stage(store=store, timer=HastyTimer(), seed=seed).start()
+        stage = await AppHarness(store=store, timer=HastyTimer(), seed=seed).start()
         try:
             yield stage
         finally:
             await stage.host.close()
 
 
-async def mesa_in(stage: Stage) -> TableState:
+async def mesa_in(stage: AppHarness) -> TableState:
     """The one table, as the file has it."""
     [record] = await Documents(stage.store).records()
     return record
 
 
-async def game_in(stage: Stage) -> Game:
+async def game_in(stage: AppHarness) -> Game:
     """The match that the table plays, as the file has it."""
     match = (await mesa_in(stage)).match
     assert match is not None
@@ -92,19 +92,21 @@ async def test_a_match_goes_on_through_any_number_of_kills(tmp_path: Path, seed:
             await press_unless_over(people, generator)
 
 
-async def matches_in(stage: Stage) -> int:
+async def matches_in(stage: AppHarness) -> int:
     """How many matches the one table has begun."""
     return (await mesa_in(stage)).matches
 
 
-async def is_noted(stage: Stage) -> bool:
+async def is_noted(stage: AppHarness) -> bool:
     """Whether the file knows in which message the chat sees the table."""
     [place] = (await mesa_in(stage)).places
     newest = list(stage.red.posts[place.address])[-1]
     return (await noted_in(stage.store)).get(place.address) == newest
 
 
-async def begin_and_kill(stage: Stage, people: Sequence[Human], generator: Random) -> None:
+async def begin_and_kill(
+    stage: AppHarness, people: Sequence[SimulatedPerson], generator: Random
+) -> None:
     """Somebody presses something, and in the middle of it the host is killed."""
     if is_over(people):
         human, offered = people[0], [arranging(people[0].post, Verb.START)]
@@ -119,7 +121,7 @@ async def begin_and_kill(stage: Stage, people: Sequence[Human], generator: Rando
     assert begun.done()
 
 
-async def press_unless_over(people: Sequence[Human], generator: Random) -> None:
+async def press_unless_over(people: Sequence[SimulatedPerson], generator: Random) -> None:
     """Press something that the newest posts offer; begin a rematch where the match is over."""
     if is_over(people):
         await people[0].press(arranging(people[0].post, Verb.START))
@@ -127,11 +129,11 @@ async def press_unless_over(people: Sequence[Human], generator: Random) -> None:
         await press_something(people, generator)
 
 
-def is_over(people: Sequence[Human]) -> bool:
+def is_over(people: Sequence[SimulatedPerson]) -> bool:
     return offers(people[0].post, Verb.START)
 
 
-def shows(human: Human, record: TableState, game: Game) -> bool:
+def shows(human: SimulatedPerson, record: TableState, game: Game) -> bool:
     """Whether a chat asks the question that the match asks, and shows its score."""
     public, names, voice = view(game, None), display_names(record), Localizer("es")
     told = human.post.text.splitlines()

@@ -9,21 +9,21 @@ from bot.messages.callback_data import Verb
 from bot.ports.settings import Settings
 from storage.memory_store import MemoryStore
 from tests.unit.bot.app.button_play import arranging, free_seat
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.virtual_time import VirtualTimer
 
 
-async def staged(kept_for: RetentionPolicy) -> Stage:
+async def staged(kept_for: RetentionPolicy) -> AppHarness:
     """A stage where time passes for the store as well."""
     timer = VirtualTimer()
     store = MemoryStore(clock=lambda: datetime.fromtimestamp(timer.now(), UTC))
-    stage = Stage(store=store, timer=timer)
+    stage = AppHarness(store=store, timer=timer)
     stage.kept_for = kept_for
     await stage.restart()
     return stage
 
 
-async def played(stage: Stage, *, closes: bool) -> tuple[Human, Human]:
+async def played(stage: AppHarness, *, closes: bool) -> tuple[SimulatedPerson, SimulatedPerson]:
     """Ane and Beñat have begun a match, and perhaps closed the table."""
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa", "nueva duelo")
@@ -36,14 +36,14 @@ async def played(stage: Stage, *, closes: bool) -> tuple[Human, Human]:
     return ane, benat
 
 
-async def swept(stage: Stage, days: float) -> None:
+async def swept(stage: AppHarness, days: float) -> None:
     """Let days pass, and the host look what is due."""
     await stage.advance(days * DAY_S)
     await stage.host.take_up()
     await stage.settle()
 
 
-async def closed(stage: Stage) -> str:
+async def closed(stage: AppHarness) -> str:
     """The note of the one table that is closed."""
     [text] = (await stage.store.recall_all("closed/")).values()
     return text

@@ -15,16 +15,16 @@ from tests.unit.bot.app.button_play import (
     shown_in,
     waited_for,
 )
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.cards_in_text import told_by
 from tests.unit.bot.fake_platform import Sent, buttons, labelled, presses
 
 HOLD = 4
 
 
-async def among_computers(*names: str) -> tuple[Stage, list[Human], Human]:
+async def among_computers(*names: str) -> tuple[AppHarness, list[SimulatedPerson], SimulatedPerson]:
     """A match of these people and computer players, and somebody who looks on."""
-    stage = await Stage(seed=2).start()
+    stage = await AppHarness(seed=2).start()
     people = [stage.human(name) for name in names]
     await people[0].ask("mesa")
     for guest in people[1:]:
@@ -34,7 +34,7 @@ async def among_computers(*names: str) -> tuple[Stage, list[Human], Human]:
     return stage, people, stage.human("Maren")
 
 
-async def sit(human: Human, beside: str) -> str:
+async def sit(human: SimulatedPerson, beside: str) -> str:
     """Choose the seat with somebody as partner; what is said to that."""
     seats = shown_in(await human.tap("Me siento"))
     chosen = next(button for button in buttons(seats) if f". Con {beside}" in button.label)
@@ -55,7 +55,7 @@ async def test_who_sits_down_in_mid_hand_is_told_where_and_sees_no_card_of_that_
     assert not told_by(maren.private_post) & told_by(ane.private_post)
 
 
-def to(human: Human) -> list[Sent]:
+def to(human: SimulatedPerson) -> list[Sent]:
     """What was sent to somebody alone."""
     return [sent for sent in human.platform.sent if sent.reader == human.id]
 
@@ -212,7 +212,7 @@ async def test_each_seat_of_a_match_says_with_whom_and_against_whom() -> None:
 
 async def test_each_seat_of_a_duel_says_against_whom_and_is_the_one_that_is_taken() -> None:
     """Nobody has a partner there."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, maren = stage.human("Ane"), stage.human("Maren")
     await ane.ask("mesa", "duelo")
     await ane.tap("Ordenador fácil")
@@ -225,7 +225,7 @@ async def test_each_seat_of_a_duel_says_against_whom_and_is_the_one_that_is_take
 
 
 async def test_people_of_two_platforms_are_shown_with_theirs() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, jon = stage.human("Ane"), stage.human("Jon", "blue")
     await ane.ask("mesa")
     assert "1. Ane\n" in ane.post.text
@@ -238,7 +238,7 @@ async def test_people_of_two_platforms_are_shown_with_theirs() -> None:
 
 async def test_who_takes_the_look_of_anothers_name_bears_a_number() -> None:
     """In the post of the table, and in all that is said of them."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, twin = stage.human("Ane"), stage.human("\N{GREEK CAPITAL LETTER ALPHA}ne")
     await ane.ask("mesa")
     await twin.press(free_seat(twin.post))
@@ -247,13 +247,13 @@ async def test_who_takes_the_look_of_anothers_name_bears_a_number() -> None:
 
 @pytest.mark.parametrize("name", ["\u3164", "\u200b\u2060", " ", "\u2800\u115f", "\ufe0f"])
 async def test_a_name_that_nobody_can_see_is_a_number(name: str) -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
-    ghost = Human(stage, Person(PersonId("red", "g"), name, "es"), "group")
+    ghost = SimulatedPerson(stage, Person(PersonId("red", "g"), name, "es"), "group")
     await ane.ask("mesa")
     await ghost.press(free_seat(ghost.post))
     assert "2. Jugador 2" in ane.post.text
-    another = Human(stage, Person(PersonId("red", "h"), name, "es"), "group")
+    another = SimulatedPerson(stage, Person(PersonId("red", "h"), name, "es"), "group")
     await another.tap("4. (libre) · con Jugador 2")
     assert "4. Jugador 4" in ane.post.text
 
@@ -261,15 +261,15 @@ async def test_a_name_that_nobody_can_see_is_a_number(name: str) -> None:
 @pytest.mark.parametrize("name", ["7", "é", "😀", "!?"])
 async def test_whatever_leaves_a_trace_is_a_name(name: str) -> None:
     """A digit, a letter, a picture or a stop."""
-    stage = await Stage().start()
-    somebody = Human(stage, Person(PersonId("red", "g"), name, "es"), "group")
+    stage = await AppHarness().start()
+    somebody = SimulatedPerson(stage, Person(PersonId("red", "g"), name, "es"), "group")
     await somebody.ask("mesa")
     assert somebody.post.text.splitlines()[1] == f"1. {name}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_a_person_without_a_name_is_called_in_their_language(language: str) -> None:
-    stage = await Stage().start()
-    ghost = Human(stage, Person(PersonId("red", "g"), "\u3164", language), "group")
+    stage = await AppHarness().start()
+    ghost = SimulatedPerson(stage, Person(PersonId("red", "g"), "\u3164", language), "group")
     await ghost.ask("mesa")
     assert ghost.post.text.splitlines()[1].count("1") == 2

@@ -9,17 +9,19 @@ from bot.tables.table import Table
 from engine.actions import Corto, Paso
 from engine.legal_actions import Say
 from tests.unit.bot.app.button_play import FOR_ONE, seat_and_start, shown_in
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import presses
 
 
-async def at_several(count: int = 3) -> tuple[Stage, Human, list[Table]]:
+async def at_several(count: int = 3) -> tuple[AppHarness, SimulatedPerson, list[Table]]:
     """Ane, who plays a duel in each of some groups, and the tables in the order of the groups."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     tables = []
     for number in range(count):
         ane = stage.human("Ane", chat=f"group {number}")
-        other = Human(stage, Person(PersonId("red", f"o{number}"), f"Jon {number}", "es"), "")
+        other = SimulatedPerson(
+            stage, Person(PersonId("red", f"o{number}"), f"Jon {number}", "es"), ""
+        )
         other.group = ane.group
         await seat_and_start([ane, other], "duelo")
         tables.append(stage.table_of(other.id))
@@ -31,18 +33,20 @@ def versions(tables: list[Table]) -> list[int]:
     return [live.version for live in tables]
 
 
-def those_waiting(tables: list[Table], human: Human) -> list[Table]:
+def those_waiting(tables: list[Table], human: SimulatedPerson) -> list[Table]:
     """The tables that wait for a word of somebody."""
     return [live for live in tables if live.waits_for(human.id)]
 
 
-async def until_waiting(stage: Stage, ane: Human, tables: list[Table], waiting: int) -> list[Table]:
+async def until_waiting(
+    stage: AppHarness, ane: SimulatedPerson, tables: list[Table], waiting: int
+) -> list[Table]:
     """Let the others say the least that they can until so many tables wait for Ane."""
     for _ in range(20):
         for number, live in enumerate(tables):
             if len(those_waiting(tables, ane)) == waiting:
                 return those_waiting(tables, ane)
-            jon = Human(
+            jon = SimulatedPerson(
                 stage, Person(PersonId("red", f"o{number}"), "Jon", "es"), f"group {number}"
             )
             if live.waits_for(jon.id) and not live.waits_for(ane.id):
@@ -51,7 +55,7 @@ async def until_waiting(stage: Stage, ane: Human, tables: list[Table], waiting: 
     raise AssertionError(those_waiting(tables, ane))
 
 
-def may_cut(live: Table, human: Human) -> bool:
+def may_cut(live: Table, human: SimulatedPerson) -> bool:
     """Whether somebody may cut the mus."""
     seat = live.record.seat_of(human.id)
     return seat is not None and Say(Corto()) in live.options(seat)
@@ -93,7 +97,7 @@ async def test_a_word_that_may_be_said_at_one_table_alone_names_it() -> None:
     assert answer.text.startswith(f"Mesa {left[0].record.code}: ")
 
 
-def play_token(human: Human, words: str) -> str:
+def play_token(human: SimulatedPerson, words: str) -> str:
     """The token of a word under the table's post, or of none."""
     kinds = {"no hay mus": Corto, "paso": Paso}
     for button, press in presses(human.post):

@@ -26,7 +26,7 @@ from tests.unit.bot.app.button_play import (
     shown_in,
     waited_for,
 )
-from tests.unit.bot.app.stage import Stage
+from tests.unit.bot.app.stage import AppHarness
 from tests.unit.bot.fake_platform import presses
 
 COLOURS: Final = {
@@ -55,7 +55,7 @@ def kind_of(press: CallbackData) -> str:
 
 async def test_each_button_has_the_colour_of_what_it_does() -> None:
     """From the lobby to the rematch: what begins or goes on is blue, what costs is red."""
-    stage = await Stage(seed=3).start()
+    stage = await AppHarness(seed=3).start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     seen: dict[str, set[Style]] = {}
 

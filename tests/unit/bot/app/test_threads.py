@@ -12,7 +12,7 @@ from bot.ports.message import MessageContent
 from bot.ports.request import Address, BotRemoved, ButtonPress, Permission
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from tests.unit.bot.app.button_play import arranging, free_seat, offers, play_to_the_end, waited_for
-from tests.unit.bot.app.stage import TALK, Human, Stage
+from tests.unit.bot.app.stage import TALK, AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import presses
 
 NO_RIGHT: Final = (
@@ -21,7 +21,7 @@ NO_RIGHT: Final = (
 )
 
 
-async def two_in_a_channel(stage: Stage) -> tuple[Human, Human]:
+async def two_in_a_channel(stage: AppHarness) -> tuple[SimulatedPerson, SimulatedPerson]:
     """Ane and Beñat at a table in a channel that has threads, before their first match."""
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     ane.has_threads = benat.has_threads = True
@@ -30,19 +30,19 @@ async def two_in_a_channel(stage: Stage) -> tuple[Human, Human]:
     return ane, benat
 
 
-async def look_at_chats(ane: Human) -> None:
+async def look_at_chats(ane: SimulatedPerson) -> None:
     """Turn to the page of the arrangements about chats."""
     for page in (SEATS, PRESET_PAGE, CHATS_PAGE):
         await turn_to(ane, page)
 
 
-async def turn_to(ane: Human, page: str) -> None:
+async def turn_to(ane: SimulatedPerson, page: str) -> None:
     """Turn to a page, if there is a button that leads there."""
     for button in [button for button, press in presses(ane.post) if _is_page(press, page)]:
         await ane.press(button)
 
 
-async def ask_for_thread(ane: Human) -> str:
+async def ask_for_thread(ane: SimulatedPerson) -> str:
     """Let the matches of a table go on in a thread; what is told of it."""
     await look_at_chats(ane)
     answer = await ane.press(arranging(ane.post, Verb.THREAD))
@@ -54,7 +54,7 @@ def _is_page(press: object, page: str) -> bool:
     return isinstance(press, TableButton) and press.verb is Verb.PAGE and press.about == page
 
 
-async def two_in_a_thread(stage: Stage) -> tuple[Human, Human, Address]:
+async def two_in_a_thread(stage: AppHarness) -> tuple[SimulatedPerson, SimulatedPerson, Address]:
     """The same two in the thread of their table, once the first match has begun."""
     ane, benat = await two_in_a_channel(stage)
     await ask_for_thread(ane)
@@ -63,7 +63,7 @@ async def two_in_a_thread(stage: Stage) -> tuple[Human, Human, Address]:
     return ane.in_thread(thread.thread), benat.in_thread(thread.thread), thread
 
 
-def newest_of_table(stage: Stage, address: Address) -> MessageContent:
+def newest_of_table(stage: AppHarness, address: Address) -> MessageContent:
     """The newest post in a chat that is no line of talk."""
     posts = stage.red.posts[address].values()
     return [post for post in posts if not post.text.startswith(TALK)][-1]
@@ -71,7 +71,7 @@ def newest_of_table(stage: Stage, address: Address) -> MessageContent:
 
 class TestSetting:
     async def test_it_is_off_until_the_maker_wishes_for_it(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, _ = await two_in_a_channel(stage)
         await ane.press(arranging(ane.post, Verb.START))
         assert stage.red.threads == []
@@ -79,7 +79,7 @@ class TestSetting:
 
     async def test_it_is_offered_where_there_are_threads_and_nowhere_else(self) -> None:
         """The other chat of the table looks at the same page, and is offered nothing."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, _ = await two_in_a_channel(stage)
         miren = stage.human("Miren", "blue", "guild")
         await miren.bring(stage.table_of(ane.id).record.code)
@@ -91,7 +91,7 @@ class TestSetting:
         assert told.text.startswith("No conozco ese botón")
 
     async def test_nobody_else_sets_it(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_in_a_channel(stage)
         await look_at_chats(ane)
         await benat.press(arranging(benat.post, Verb.THREAD))
@@ -102,7 +102,7 @@ class TestSetting:
         self, right: Permission
     ) -> None:
         """The table itself needs none of it, and stands in the channel."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane = stage.human("Ane")
         ane.has_threads, ane.lacks = True, (right,)
         answer = await ane.ask("mesa", "duelo")
@@ -112,7 +112,7 @@ class TestSetting:
         assert not stage.table_of(ane.id).record.thread
 
     async def test_a_right_that_was_taken_since_leaves_the_match_in_the_channel(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, _ = await two_in_a_channel(stage)
         await ask_for_thread(ane)
         ane.lacks = (Permission.OPEN_THREADS,)
@@ -122,7 +122,7 @@ class TestSetting:
         assert stage.table_of(ane.id).is_playing
 
     async def test_a_thread_where_nobody_may_write_is_not_used(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, _ = await two_in_a_channel(stage)
         await ask_for_thread(ane)
         stage.red.forbidden.add(Address("red", "group", "thread-1"))
@@ -131,7 +131,7 @@ class TestSetting:
         assert newest_of_table(stage, ane.group).rows
 
     async def test_a_thread_that_cannot_be_opened_holds_nobody_up(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, _ = await two_in_a_channel(stage)
         await ask_for_thread(ane)
         start = arranging(ane.post, Verb.START)
@@ -145,7 +145,7 @@ class TestSetting:
 
 class TestThread:
     async def test_the_match_goes_on_there_and_the_channel_says_where(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat, thread = await two_in_a_thread(stage)
         code = stage.table_of(ane.id).record.code
         assert stage.red.threads == [(thread, f"Mus · {code}")]
@@ -163,14 +163,14 @@ class TestThread:
 
     async def test_a_button_of_the_table_is_one_in_the_channel_too(self) -> None:
         """Its messages from before the match stand there, and somebody new may press them."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, _, _ = await two_in_a_thread(stage)
         token = encode(TableButton(stage.table_of(ane.id).record.code, Verb.SIT, "0"))
         told = await stage.human("Jon").do(ButtonPress(token, ""))
         assert "ninguna mesa con ese" not in told.text
 
     async def test_only_people_of_that_platform_are_called_into_it(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, miren = stage.human("Ane"), stage.human("Miren", "blue", "guild")
         ane.has_threads = True
         await ane.ask("mesa", "duelo")
@@ -185,7 +185,7 @@ class TestThread:
         assert waited_for([miren, ane.in_thread(thread.thread)])
 
     async def test_the_next_match_stays_in_the_thread(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat, thread = await two_in_a_thread(stage)
         await play_to_the_end([ane, benat], Random(1))
         await ane.press(arranging(ane.post, Verb.START))
@@ -194,7 +194,7 @@ class TestThread:
 
     async def test_whoever_asks_in_the_channel_is_shown_the_way(self) -> None:
         """No second table is opened there, and the one in the thread comes to its bottom."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, _, thread = await two_in_a_thread(stage)
         above = stage.human("Ane")
         above.has_threads = True
@@ -208,7 +208,7 @@ class TestThread:
         assert cards.post is not None
 
     async def test_a_restart_keeps_it(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat, thread = await two_in_a_thread(stage)
         await stage.restart()
         before = len(stage.red.sent)
@@ -217,7 +217,7 @@ class TestThread:
         assert chats == {thread}
 
     async def test_a_channel_that_was_not_told_before_a_crash_is_told_after_it(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, _ = await two_in_a_channel(stage)
         await ask_for_thread(ane)
         await ane.begin_press(arranging(ane.post, Verb.START).label)
@@ -229,7 +229,7 @@ class TestThread:
 class TestBack:
     async def test_a_thread_that_is_deleted_brings_the_table_back(self) -> None:
         """With what is asked, and in words; those who play there are called in the channel."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat, thread = await two_in_a_thread(stage)
         stage.red.forbidden.add(thread)
         stage.host.learn(BotRemoved(thread))
@@ -245,7 +245,7 @@ class TestBack:
         assert benat.id in record.people
 
     async def test_a_thread_that_people_opened_is_left_as_any_chat(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane = stage.human("Ane").in_thread("7")
         ane.has_threads = True
         await ane.ask("mesa", "duelo")
@@ -255,7 +255,7 @@ class TestBack:
         assert stage.table_of(ane.id).record.places == ()
 
     async def test_a_channel_that_is_lost_with_its_threads_loses_the_table(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, _, thread = await two_in_a_thread(stage)
         channel = Address("red", "group")
         stage.red.forbidden |= {thread, channel}
@@ -264,7 +264,7 @@ class TestBack:
         assert stage.table_of(ane.id).record.places == ()
 
     async def test_the_maker_takes_it_back_to_the_channel(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat, thread = await two_in_a_thread(stage)
         await play_to_the_end([ane, benat], Random(1))
         await look_at_chats(ane)
@@ -282,7 +282,7 @@ class TestBack:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_each_language_has_its_words(language: str) -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, _ = await two_in_a_channel(stage)
     await ane.ask("idioma", language)
     told = await ask_for_thread(ane)

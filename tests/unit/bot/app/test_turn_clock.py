@@ -6,14 +6,14 @@ from bot.app.turn_clock import GRACE_S
 from bot.messages.callback_data import Verb
 from bot.ports.message import Reply
 from tests.unit.bot.app.button_play import arranging, call_nobody, seat_and_start, waited_for
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.virtual_time import A_DAY_S, VirtualTimer
 
 TURN_S = 120
 HALF_S = TURN_S / 2
 
 
-async def duel(stage: Stage, time: str = "") -> list[Human]:
+async def duel(stage: AppHarness, time: str = "") -> list[SimulatedPerson]:
     """Ane and Beñat, who have just begun, with so much time for each word."""
     ane, benat = people = [stage.human(name) for name in ("Ane", "Beñat")]
     if time:
@@ -28,14 +28,14 @@ async def duel(stage: Stage, time: str = "") -> list[Human]:
     return people
 
 
-def count(human: Human) -> int:
+def count(human: SimulatedPerson) -> int:
     """How many private messages somebody has been sent."""
     return sum(sent.is_new for sent in human.platform.sent if sent.reader == human.id)
 
 
 async def test_half_of_the_time_brings_a_reminder_where_it_is_noticed() -> None:
     """A new private message for those who are asked, and for nobody else; the group says it too."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     [asked] = waited_for(people)
     [other] = [human for human in people if human is not asked]
@@ -53,7 +53,7 @@ async def test_half_of_the_time_brings_a_reminder_where_it_is_noticed() -> None:
 @pytest.mark.parametrize(("time", "turn_s"), [("5 minutos", 300), ("1 día", A_DAY_S)])
 async def test_a_long_time_is_told_as_a_date(time: str, turn_s: float) -> None:
     """To the chat, and in private to whom it runs for; the same after half of it."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage, time)
     [asked] = waited_for(people)
     [other] = [human for human in people if human is not asked]
@@ -68,7 +68,7 @@ async def test_a_long_time_is_told_as_a_date(time: str, turn_s: float) -> None:
 
 
 async def test_a_short_time_is_told_by_nothing_but_its_half() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     [ane, _] = await duel(stage)
     assert "Plazo:" not in ane.post.text
     assert ane.post.moments == ()
@@ -76,7 +76,7 @@ async def test_a_short_time_is_told_by_nothing_but_its_half() -> None:
 
 async def test_who_cannot_be_reached_is_reminded_in_the_group() -> None:
     """By a new message there, because nobody notices one that is changed."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     stage.red.unreachable |= {stage.human(name).id for name in ("Ane", "Beñat")}
     people = await duel(stage)
     [asked] = waited_for(people)
@@ -89,7 +89,7 @@ async def test_who_cannot_be_reached_is_reminded_in_the_group() -> None:
 
 async def test_who_was_called_in_the_group_in_vain_is_reminded_there_anew() -> None:
     """Half of the time later, with a sound like the call."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     stage.red.unreachable |= {human.id for human in people}
     await seat_and_start(people, "duelo")
@@ -104,7 +104,7 @@ async def test_who_was_called_in_the_group_in_vain_is_reminded_there_anew() -> N
 
 async def test_nobodys_time_runs_in_a_hand_that_is_over() -> None:
     """What stays of it names no date, though the next deal has one."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage, "1 día")
     ane = people[0]
     await waited_for(people)[0].type("no hay mus")
@@ -126,7 +126,7 @@ async def test_nobodys_time_runs_in_a_hand_that_is_over() -> None:
 
 async def test_when_the_time_is_up_a_computer_plays_until_the_person_is_back() -> None:
     """The match goes on; one tap gives the seat back."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     [asked] = waited_for(people)
     name = asked.person.name
@@ -138,12 +138,12 @@ async def test_when_the_time_is_up_a_computer_plays_until_the_person_is_back() -
     assert not has_back(asked)
 
 
-def has_back(human: Human) -> bool:
+def has_back(human: SimulatedPerson) -> bool:
     return "Ya estoy aquí" in [b.label for row in human.private_post.rows for b in row]
 
 
 async def test_the_private_message_gives_the_seat_back_too() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     [asked] = waited_for(people)
     await stage.advance(TURN_S)
@@ -153,7 +153,7 @@ async def test_the_private_message_gives_the_seat_back_too() -> None:
 
 
 async def test_saying_a_word_of_the_game_is_coming_back() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     [asked] = waited_for(people)
     await stage.advance(TURN_S)
@@ -162,7 +162,7 @@ async def test_saying_a_word_of_the_game_is_coming_back() -> None:
 
 
 async def test_coming_back_without_having_been_away_is_refused() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     [asked] = waited_for(people)
     await stage.advance(TURN_S)
@@ -173,7 +173,7 @@ async def test_coming_back_without_having_been_away_is_refused() -> None:
 
 async def test_while_everybody_is_away_nobody_plays() -> None:
     """The computers do not finish the match among themselves."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     await stage.advance(20 * TURN_S)
     post = people[0].post
@@ -187,7 +187,7 @@ async def test_while_everybody_is_away_nobody_plays() -> None:
 
 async def test_the_next_hand_is_dealt_when_nobody_does_it() -> None:
     """That makes nobody absent: to look at the count is no turn."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     await waited_for(people)[0].type("no hay mus")
     for _ in range(8):
@@ -204,7 +204,7 @@ async def test_the_next_hand_is_dealt_when_nobody_does_it() -> None:
 
 
 async def test_the_next_hand_is_dealt_where_one_person_plays_with_computers() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "duelo")
     await ane.press(arranging(ane.post, Verb.FILL))
@@ -223,7 +223,7 @@ async def test_the_next_hand_is_dealt_where_one_person_plays_with_computers() ->
 
 async def test_every_question_has_its_own_time() -> None:
     """Who answers in time is never replaced, however long the match."""
-    stage = await Stage(seed=5).start()
+    stage = await AppHarness(seed=5).start()
     people = await duel(stage)
     for _ in range(6):
         await stage.advance(TURN_S - 2)
@@ -234,7 +234,7 @@ async def test_every_question_has_its_own_time() -> None:
 
 
 async def test_asking_the_partner_wins_no_time() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
     await seat_and_start(people)
     await waited_for(people)[0].tap("No hay mus")
@@ -249,7 +249,7 @@ async def test_asking_the_partner_wins_no_time() -> None:
 
 
 async def test_without_a_clock_people_take_their_time() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage, "sin límite")
     asked = waited_for(people)
     await stage.advance(1_000_000)
@@ -262,7 +262,7 @@ async def test_without_a_clock_people_take_their_time() -> None:
     [("30 segundos", 30), ("1 minuto", 60), ("5 minutos", 300), ("1 día", 86_400)],
 )
 async def test_a_table_may_have_another_time(label: str, seconds: int) -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage, label)
     await stage.advance(seconds - 5)
     assert "no está" not in people[0].post.text
@@ -272,7 +272,7 @@ async def test_a_table_may_have_another_time(label: str, seconds: int) -> None:
 
 async def test_the_time_runs_on_through_a_restart() -> None:
     """What is left of it is left, though never less than a short grace."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     await stage.advance(HALF_S + 10)
     await stage.restart()
@@ -284,7 +284,7 @@ async def test_the_time_runs_on_through_a_restart() -> None:
 
 
 async def test_time_that_ran_out_while_the_bot_was_down_leaves_a_grace() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     await stage.advance(TURN_S - 5)
     await stage.kill()
@@ -296,7 +296,7 @@ async def test_time_that_ran_out_while_the_bot_was_down_leaves_a_grace() -> None
     assert "no está" in people[0].post.text
 
 
-async def set_back(stage: Stage) -> None:
+async def set_back(stage: AppHarness) -> None:
     """Begin again with a clock that tells a day less than it told before."""
     await stage.kill()
     assert isinstance(stage.timer, VirtualTimer)
@@ -306,7 +306,7 @@ async def set_back(stage: Stage) -> None:
 
 async def test_a_clock_that_is_set_back_makes_no_word_late() -> None:
     """What is typed answers what is asked, whatever the time was when that was stored."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     await set_back(stage)
     [asked] = waited_for(people)
@@ -316,7 +316,7 @@ async def test_a_clock_that_is_set_back_makes_no_word_late() -> None:
 
 async def test_a_clock_that_is_set_back_gives_no_more_time() -> None:
     """Half of the time later somebody is reminded, as ever."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     await stage.advance(10)
     await set_back(stage)
@@ -327,7 +327,7 @@ async def test_a_clock_that_is_set_back_gives_no_more_time() -> None:
 
 
 async def test_who_was_away_is_still_away_after_a_restart() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = await duel(stage)
     [asked] = waited_for(people)
     await stage.advance(TURN_S)

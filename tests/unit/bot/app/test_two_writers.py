@@ -8,15 +8,15 @@ from bot.ports.request import CommandCall
 from bot.tables.documents import Documents
 from bot.tables.table_state import TableState
 from tests.unit.bot.app.button_play import seat_and_start, waited_for
-from tests.unit.bot.app.stage import Stage
+from tests.unit.bot.app.stage import AppHarness
 from tests.unit.bot.fake_platform import presses
 
 QUICKER = "No ha valido: la mesa había cambiado entretanto."
 
 
-def beside(first: Stage) -> Stage:
+def beside(first: AppHarness) -> AppHarness:
     """Another process with the same store and the same chats."""
-    return Stage(store=first.store, timer=first.timer, platforms=(first.red, first.blue))
+    return AppHarness(store=first.store, timer=first.timer, platforms=(first.red, first.blue))
 
 
 def seats_at(post: MessageContent) -> list[Button]:
@@ -28,7 +28,7 @@ def seats_at(post: MessageContent) -> list[Button]:
     ]
 
 
-async def kept(stage: Stage) -> TableState:
+async def kept(stage: AppHarness) -> TableState:
     """The one table, as the store has it."""
     [record] = await Documents(stage.store).records()
     return record
@@ -36,7 +36,7 @@ async def kept(stage: Stage) -> TableState:
 
 async def test_of_two_who_take_a_seat_at_once_neither_loses_it() -> None:
     """The one whose process comes second is told that it did not count, and shown why."""
-    first = await Stage().start()
+    first = await AppHarness().start()
     ane = first.human("Ane")
     await ane.ask("mesa")
     second = await beside(first).start()
@@ -54,7 +54,7 @@ async def test_of_two_who_take_a_seat_at_once_neither_loses_it() -> None:
 
 async def test_a_word_that_the_other_process_has_heard_first_is_not_said_twice() -> None:
     """Of its loser neither the note of the deed is kept nor the word."""
-    first = await Stage().start()
+    first = await AppHarness().start()
     people = [first.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
     second = await beside(first).start()
@@ -71,7 +71,7 @@ async def test_a_word_that_the_other_process_has_heard_first_is_not_said_twice()
 @pytest.mark.parametrize("is_quick", [True, False])
 async def test_a_table_that_the_other_process_has_closed_is_closed_here(*, is_quick: bool) -> None:
     """Also what is kept later by itself brings nothing back."""
-    first = await Stage().start()
+    first = await AppHarness().start()
     ane = first.human("Ane")
     await ane.ask("mesa")
     second = await beside(first).start()

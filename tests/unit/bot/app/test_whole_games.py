@@ -15,14 +15,14 @@ from tests.unit.bot.app.button_play import (
     press_something,
     seat_and_start,
 )
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 
 pytestmark = pytest.mark.long
 
 
 async def test_four_people_play_a_match_by_buttons_in_one_chat() -> None:
     """From the first button to the rematch, in a message for each hand, that keeps its end."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
     await seat_and_start(people)
     await play_to_the_end(people, Random(1))
@@ -47,7 +47,7 @@ async def test_four_people_play_a_match_by_buttons_in_one_chat() -> None:
 
 async def test_two_chats_of_two_platforms_share_a_table() -> None:
     """Two against two, and both chats show the same score after every hand."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, garazi = stage.human("Ane"), stage.human("Garazi")
     benat, iker = (stage.human(name, "blue", "guild") for name in ("Beñat", "Iker"))
     await ane.ask("mesa")
@@ -66,14 +66,14 @@ async def test_two_chats_of_two_platforms_share_a_table() -> None:
     assert hands > 5
 
 
-def seen(human: Human) -> str:
+def seen(human: SimulatedPerson) -> str:
     """What the newest post of a chat says."""
     return human.post.text
 
 
 async def test_one_person_and_three_computers_play_a_match() -> None:
     """Nobody waits for a computer player; they answer by themselves."""
-    stage = await Stage(pause_s=1.5).start()
+    stage = await AppHarness(pause_s=1.5).start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     await ane.tap("Ordenador normal")

@@ -18,21 +18,21 @@ from tests.unit.bot.app.button_play import (
     press_something,
     seat_and_start,
 )
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.platforms.terminal.program import run_here
 from tests.unit.bot.records.sealed import by_python
 
 
-async def staged() -> tuple[Stage, list[Human]]:
+async def staged() -> tuple[AppHarness, list[SimulatedPerson]]:
     """A match of two that has just begun."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human("Ane"), stage.human("Beñat")]
     await seat_and_start(people, "duelo")
     return stage, people
 
 
 async def exported(
-    stage: Stage, path: Path, wanted: str, capsys: pytest.CaptureFixture[str]
+    stage: AppHarness, path: Path, wanted: str, capsys: pytest.CaptureFixture[str]
 ) -> tuple[int, str, str]:
     """What the command says of a file that holds all this: status, output and complaint."""
     await stage.host.close()
@@ -121,7 +121,7 @@ async def test_a_match_that_hides_hands_is_not_exported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Its record would show the bluffs that nobody paid to see."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human("Ane"), stage.human("Beñat")]
     ane, benat = people
     await ane.ask("mesa", "duelo")

@@ -8,7 +8,7 @@ from bot.parsing.questions import LONGEST, MOST, topics_in
 from bot.ports.request import Person, PersonId
 from bot.text.help_topics import HelpTopic, title_line
 from bot.text.localizer import LANGUAGES, Localizer
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons
 from tests.unit.bot.parsing.help_questions import QUESTIONS
 
@@ -25,8 +25,8 @@ async def test_people_who_ask_the_help_a_question_are_offered_its_topic(
 ) -> None:
     """Among a few, whatever language the bot speaks with them."""
     assert len(QUESTIONS[language]) == ASKED
-    stage = await Stage(seed=2).start()
-    ane = Human(stage, Person(PersonId("red", "ane"), "Ane", spoken), "group")
+    stage = await AppHarness(seed=2).start()
+    ane = SimulatedPerson(stage, Person(PersonId("red", "ane"), "Ane", spoken), "group")
     await ane.ask("idioma", spoken, private=True)
     found = 0
     for question, topic in QUESTIONS[language]:
@@ -40,7 +40,7 @@ async def test_people_who_ask_the_help_a_question_are_offered_its_topic(
 
 @pytest.mark.parametrize("written", ["{}?", "¿{}?", "{}!", "  {}  ", "ayuda {}"])
 async def test_a_question_is_found_however_it_is_written(written: str) -> None:
-    stage = await Stage(seed=2).start()
+    stage = await AppHarness(seed=2).start()
     ane = stage.human("Ane")
     for question, topic in QUESTIONS["es"][:5]:
         await stage.advance(5)
@@ -57,7 +57,7 @@ async def test_a_question_is_found_however_it_is_written(written: str) -> None:
 
 
 async def test_a_question_is_answered_at_once_by_the_likeliest_topic() -> None:
-    stage = await Stage(seed=2).start()
+    stage = await AppHarness(seed=2).start()
     answer = await stage.human("Ane").ask("ayuda", "¿cuánto vale el punto?", private=True)
     assert answer.post is not None
     assert answer.post.text.startswith("Punto\n")

@@ -22,7 +22,7 @@ from engine.players.levels import Level
 from engine.seats import Seat
 from storage.errors import DiskFullError
 from storage.memory_store import MemoryStore
-from tests.unit.bot.app.stage import Stage
+from tests.unit.bot.app.stage import AppHarness
 from tests.unit.bot.virtual_time import VirtualTimer
 
 PEOPLE: Final = tuple(PersonId("red", name) for name in ("ane", "jon", "iker"))
@@ -53,7 +53,7 @@ async def test_the_code_of_a_closed_table_is_not_used_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Whoever asks for it would find another table than they mean."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     code = ane.post.text.splitlines()[0].split()[-1]
@@ -67,7 +67,7 @@ async def test_the_code_of_a_closed_table_is_not_used_again(
 
 async def test_a_closed_table_is_no_longer_meant_though_its_chat_does_not_know_yet() -> None:
     """Neither in its chat, nor in private, nor among those that its maker has in hand."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     for _ in range(5):
         await ane.ask("mesa", "nueva")

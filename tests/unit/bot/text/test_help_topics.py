@@ -26,7 +26,7 @@ from bot.text.help_topics import (
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from engine.rule_options import CHOICES, PRESETS, OneOf
 from engine.rules import Rules
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import LIMITS, buttons
 
 pytestmark = pytest.mark.long
@@ -156,7 +156,7 @@ def test_what_is_like_no_topic_offers_all() -> None:
 
 async def test_help_is_given_by_the_rules_of_the_table() -> None:
     """Four kings in this chat, and eight where there is no table."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, maren = stage.human("Ane"), stage.human("Maren", chat="elsewhere")
     await ane.ask("mesa", "euskadi")
     for human in (ane, stage.human("Jon")):
@@ -166,7 +166,7 @@ async def test_help_is_given_by_the_rules_of_the_table() -> None:
 
 async def test_a_button_keeps_to_the_rules_of_its_table() -> None:
     """Also when it is pressed elsewhere; of a table that is gone the usual rules are told."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "euskadi")
     index = await asked(ane, "")
@@ -184,7 +184,7 @@ async def test_a_button_keeps_to_the_rules_of_its_table() -> None:
 
 async def test_the_help_turns_like_a_booklet() -> None:
     """From any page to its neighbours, round to the first, and back to the list."""
-    ane = (await Stage().start()).human("Ane")
+    ane = (await AppHarness().start()).human("Ane")
     page = await asked(ane, "la partida")
     titles = []
     for _ in HelpTopic:
@@ -199,7 +199,7 @@ async def test_the_help_turns_like_a_booklet() -> None:
 
 
 async def test_an_unknown_topic_is_answered_with_its_neighbours() -> None:
-    ane = (await Stage().start()).human("Ane")
+    ane = (await AppHarness().start()).human("Ane")
     page = await asked(ane, "parse")
     assert "«parse»" in page.text
     assert "Pares" in [button.label for button in buttons(page)]
@@ -207,7 +207,7 @@ async def test_an_unknown_topic_is_answered_with_its_neighbours() -> None:
     assert "Estos son los temas" in (await asked(ane, "qwxyz")).text
 
 
-async def asked(human: Human, about: str) -> MessageContent:
+async def asked(human: SimulatedPerson, about: str) -> MessageContent:
     """What somebody is told who asks for help."""
     post = (await human.ask("ayuda", about)).post
     assert post is not None

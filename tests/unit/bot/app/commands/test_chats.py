@@ -21,14 +21,14 @@ from tests.unit.bot.app.button_play import (
     shown_in,
     waited_for,
 )
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import LIMITS, FakePlatform, buttons, labelled, presses
 
 TURN_S: Final = 120.0
 NOWHERE: Final = "Esta mesa no se ve en ningún otro chat: nadie más lo leería."
 
 
-async def two_chats(stage: Stage) -> tuple[Human, Human]:
+async def two_chats(stage: AppHarness) -> tuple[SimulatedPerson, SimulatedPerson]:
     """Ane and Beñat at one table, each in a chat on a platform of their own."""
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa", "duelo")
@@ -42,7 +42,7 @@ def discreet() -> Limits:
     return replace(LIMITS, hides_commands=True)
 
 
-def code_of(human: Human) -> str:
+def code_of(human: SimulatedPerson) -> str:
     """The code of the table that a chat sees."""
     return human.post.text.splitlines()[0].split()[-1]
 
@@ -51,7 +51,7 @@ class TestTalk:
     @pytest.mark.parametrize("language", LANGUAGES)
     async def test_a_line_is_read_in_every_other_chat(self, language: str) -> None:
         """With who said it, and by whatever name the command is called."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         already = len(ane.told)
         assert await ane.ask(names_of("di")[language], "¡Aupa, Beñat!") == Reply()
@@ -61,7 +61,7 @@ class TestTalk:
         assert ane.told[already:] == ["Beñat: kaixo"]
 
     async def test_what_is_said_in_private_is_read_in_all_chats(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         answer = await ane.ask("di", "hola", private=True)
         assert answer.text == "Dicho en los chats de la mesa."
@@ -69,14 +69,14 @@ class TestTalk:
 
     async def test_where_nobody_sees_a_command_the_own_chat_reads_it_too(self) -> None:
         platforms = FakePlatform("red", LIMITS), FakePlatform("blue", discreet())
-        stage = await Stage(platforms=platforms).start()
+        stage = await AppHarness(platforms=platforms).start()
         ane, benat = await two_chats(stage)
         assert (await benat.ask("di", "kaixo")).text == "Dicho en los chats de la mesa."
         assert ane.told[-1] == benat.told[-1] == "Beñat: kaixo"
 
     async def test_who_has_no_chat_of_the_table_reads_it_in_private(self) -> None:
         """Somebody whose chat the bot has lost hears the others, and is heard by them."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         await ane.press(arranging(ane.post, Verb.START))
         stage.blue.forbidden.add(benat.group)
@@ -88,7 +88,7 @@ class TestTalk:
 
     async def test_lines_in_one_go_are_one_message_and_none_is_lost(self) -> None:
         """In their order, also where the chat has to wait; after a silence there is another."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         before = len(stage.blue.posts[benat.group])
         stage.blue.floods[benat.group] = 20.0
@@ -104,7 +104,7 @@ class TestTalk:
 
     async def test_lines_of_several_goes_wait_together_where_a_chat_has_to_wait(self) -> None:
         """As many messages as may be on their way at once, each with what was said in it."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         stage.blue.floods[benat.group] = 10 * RUN_S
         said = [f"línea {number}" for number in range(4)]
@@ -117,7 +117,7 @@ class TestTalk:
 
     async def test_two_tables_of_one_chat_do_not_talk_in_one_message(self) -> None:
         """What is said at one stands beside what is said at the other, line by line."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         hosts = {"Ane": "Beñat", "Garazi": "Iker"}
         for host, guest in hosts.items():
             one, other = stage.human(host, chat=host), stage.human(guest, "blue", "guild")
@@ -131,7 +131,7 @@ class TestTalk:
 
     async def test_nobody_talks_the_others_under_the_table(self) -> None:
         """A few lines at once, and each of them short; the next one is said later."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         for refused in ("", "x" * (LONGEST + 1)):
             assert f"{LONGEST} letras" in (await ane.ask("di", refused)).text
@@ -145,7 +145,7 @@ class TestTalk:
 
     async def test_what_is_said_calls_nobody_and_leads_nowhere(self) -> None:
         """No link, no command, no mention, no picture of a card, and one line."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         mischief = "<:12o:123456>\n/ordago @all http://example.org [aquí](https://evil.eus)"
         await ane.ask("di", mischief)
@@ -156,7 +156,7 @@ class TestTalk:
         assert [post.mentions for post in stage.blue.posts[benat.group].values()][-1] == ()
 
     async def test_who_does_not_sit_there_says_nothing(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         assert (await stage.human("Mirón").ask("di", "hola")).text == "No estás en esta mesa."
         assert benat.told == []
@@ -164,13 +164,13 @@ class TestTalk:
         assert ane.told == ["Beñat ha traído la mesa también a un chat de Blue."]
 
     async def test_a_table_of_one_chat_has_nobody_to_talk_to(self) -> None:
-        ane = (await Stage().start()).human("Ane")
+        ane = (await AppHarness().start()).human("Ane")
         await ane.ask("mesa")
         assert (await ane.ask("di", "hola")).text == NOWHERE
 
     async def test_its_maker_silences_the_chats_and_lets_them_talk_again(self) -> None:
         """A setting of the table, which outlives a restart."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         for label in ("Reglas", "Chats"):
             await ane.tap(label)
@@ -188,7 +188,7 @@ class TestTalk:
 class TestComing:
     async def test_a_chat_that_joins_is_announced_in_the_others_alone(self) -> None:
         """Once; asking for the table again brings nothing new."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         await benat.bring(code_of(ane))
         assert ane.told == ["Beñat ha traído la mesa también a un chat de Blue."]
@@ -199,7 +199,7 @@ class TestComing:
 
     async def test_its_maker_sends_a_chat_away(self) -> None:
         """Which is told so where it saw the table, and may be brought back."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         code = code_of(ane)
         for label in ("Reglas", "Chats"):
@@ -221,7 +221,7 @@ class TestComing:
 
     async def test_the_last_chat_of_a_table_stays(self) -> None:
         """No button sends it away, nor does one from before the other chat left."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         for label in ("Reglas", "Chats"):
             await ane.tap(label)
@@ -235,7 +235,7 @@ class TestComing:
 
     async def test_the_maker_sends_a_chat_away_in_a_match_too(self) -> None:
         """On a page of their own; the others play on, and nobody else may do it."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         await ane.press(arranging(ane.post, Verb.START))
         assert (await benat.ask("fuera")).text == "Eso lo decide Ane, que lleva la mesa."
@@ -254,7 +254,7 @@ class TestComing:
         assert (await ane.ask("fuera")).text.endswith("solo se ve en un chat.")
 
     async def test_a_chat_that_is_sent_away_keeps_how_the_hand_ended(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         await ane.press(arranging(ane.post, Verb.START))
         while not offers_deal(benat.post):
@@ -273,7 +273,7 @@ def offers_deal(post: MessageContent) -> bool:
 
 class TestOutOfReach:
     async def test_a_chat_that_refuses_is_named_in_the_others(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         await ane.press(arranging(ane.post, Verb.START))
         stage.blue.forbidden.add(benat.group)
@@ -284,7 +284,7 @@ class TestOutOfReach:
 
     async def test_who_lost_the_chat_and_is_not_reached_in_private_has_time(self) -> None:
         """For a while, in which the table may be brought to another chat, and not for ever."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         await ane.press(arranging(ane.post, Verb.START))
         while waited_for([ane, benat]) != [ane]:
@@ -305,7 +305,7 @@ class TestOutOfReach:
         self,
     ) -> None:
         """Until it is back; then they have time anew, and the other side is told of both."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         await ane.press(arranging(ane.post, Verb.START))
         while waited_for([ane, benat]) != [benat]:
@@ -331,7 +331,7 @@ class TestOutOfReach:
         assert "no está" in ane.post.text, "and then it runs as ever"
 
     async def test_a_hiccup_is_no_outage(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         await ane.press(arranging(ane.post, Verb.START))
         stage.blue.is_down = True
@@ -344,7 +344,7 @@ class TestOutOfReach:
 
     async def test_time_stands_still_no_longer_than_anybody_waits(self) -> None:
         """A table is not held up for ever by a platform that never comes back."""
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         await ane.press(arranging(ane.post, Verb.START))
         while waited_for([ane, benat]) != [benat]:
@@ -355,7 +355,7 @@ class TestOutOfReach:
         assert "Beñat no está" in ane.post.text
 
     async def test_the_time_of_those_who_can_be_reached_runs(self) -> None:
-        stage = await Stage().start()
+        stage = await AppHarness().start()
         ane, benat = await two_chats(stage)
         await ane.press(arranging(ane.post, Verb.START))
         while waited_for([ane, benat]) != [ane]:

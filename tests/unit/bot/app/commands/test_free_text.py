@@ -10,7 +10,7 @@ from bot.ports.message import Reply
 from bot.ports.request import Addressee
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from tests.unit.bot.app.button_play import begun_match, type_surely, waited_for
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 
 PLAYS: Final = {
     "es": "mus | no hay mus | corto | paso | envido | envido 5 | ¡Envido cinco! | órdago | quiero"
@@ -31,7 +31,7 @@ TALK: Final = {
 }
 
 
-async def bet(*names: str) -> tuple[Stage, list[Human]]:
+async def bet(*names: str) -> tuple[AppHarness, list[SimulatedPerson]]:
     """A match in which two stones are bet at grande."""
     stage, people = await begun_match(*names)
     for words in ("no hay mus", "envido"):
@@ -155,7 +155,7 @@ async def test_who_calls_the_bot_is_always_answered() -> None:
 
 
 async def test_who_calls_the_bot_where_nothing_is_played_is_told_how_to_begin() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     assert "/mesa" in (await ane.type("", aim=Addressee.CALL)).text
     help_ = (await ane.type("ayuda pares", aim=Addressee.CALL)).post

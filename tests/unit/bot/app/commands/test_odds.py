@@ -28,7 +28,7 @@ from tests.unit.bot.app.button_play import (
     press_something,
     shown_in,
 )
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons, presses
 from tests.unit.bot.platforms.terminal.program import play
 from tests.unit.engine.redealt_twins import twin_of
@@ -43,14 +43,16 @@ def _is_word(step: Step) -> bool:
     return step.action != Reparto()
 
 
-def is_over(human: Human) -> bool:
+def is_over(human: SimulatedPerson) -> bool:
     """Whether the chat is offered the next deal."""
     return any(isinstance(p, PlayButton) and p.action == Reparto() for _, p in presses(human.post))
 
 
-async def played_hand(preset: str = "castilla", seed: int = 4, level: str = "fácil") -> Human:
+async def played_hand(
+    preset: str = "castilla", seed: int = 4, level: str = "fácil"
+) -> SimulatedPerson:
     """Somebody who has just played a hand among computer players."""
-    stage = await Stage(seed=seed).start()
+    stage = await AppHarness(seed=seed).start()
     ane = stage.human("Ane")
     await ane.ask("mesa", preset)
     await ane.tap(f"Ordenador {level}")
@@ -113,7 +115,7 @@ def _opens_page(button: Button) -> bool:
 
 async def test_pages_of_a_booklet_are_turned_in_place() -> None:
     """Help, the lesson and practice turn from page to page in one message."""
-    ane = (await Stage(seed=4).start()).human("Ane")
+    ane = (await AppHarness(seed=4).start()).human("Ane")
     for command in ("ayuda", "aprende", "practica"):
         first = shown_in(await ane.ask(command, private=True))
         answer = await ane.do(ButtonPress(buttons(first)[0].token, "9"), private=True)

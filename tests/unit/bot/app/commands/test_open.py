@@ -20,20 +20,20 @@ from tests.unit.bot.app.button_play import (
     seat_and_start,
     waited_for,
 )
-from tests.unit.bot.app.stage import FragileStore, Human, Stage
+from tests.unit.bot.app.stage import AppHarness, FragileStore, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons
 
 NEXT_PAGE: Final = "\u203a"
 
 
-def code_of(human: Human) -> str:
+def code_of(human: SimulatedPerson) -> str:
     """The code of the table that a chat sees."""
     return code_in(human.post.text)
 
 
 async def test_a_table_is_opened_with_its_rules_shown() -> None:
     """With whoever opened it seated, and every rule that is not as usual."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "rioja")
     assert "1. Ane" in ane.post.text
@@ -44,7 +44,7 @@ async def test_a_table_is_opened_with_its_rules_shown() -> None:
 
 async def test_a_table_is_opened_as_it_is_wished_for() -> None:
     """Rules, players, level and clock in one go, in any order."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "hard 60 castilla 6")
     lines = ane.post.text.splitlines()
@@ -58,7 +58,7 @@ async def test_a_table_is_opened_as_it_is_wished_for() -> None:
 
 
 async def test_commands_are_known_in_every_language() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     for number, word in enumerate(("mesa", "mahaia", "table", "TABLE"), start=1):
         await ane.ask(word, "nueva")
@@ -67,7 +67,7 @@ async def test_commands_are_known_in_every_language() -> None:
 
 async def test_the_maker_changes_presets_options_and_the_time() -> None:
     """In the one message of the chat, page by page."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     for label in ("Reglas", "Euskadi", "Reglas", "Opciones", "Mus corrido", "no", "Volver"):
@@ -81,7 +81,7 @@ async def test_the_maker_changes_presets_options_and_the_time() -> None:
 
 
 async def test_the_page_of_an_option_says_how_it_stands_now() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     for label in ("Reglas", "Opciones", "Mus corrido"):
@@ -97,7 +97,7 @@ async def test_the_page_of_an_option_says_how_it_stands_now() -> None:
 
 async def test_a_table_stays_in_its_makers_hands_when_another_leaves() -> None:
     """Wherever the maker sits: those on earlier chairs get nothing by it."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat, maren = (stage.human(name) for name in ("Ane", "Beñat", "Maren"))
     await ane.ask("mesa")
     for guest in (benat, maren):
@@ -111,7 +111,7 @@ async def test_a_table_stays_in_its_makers_hands_when_another_leaves() -> None:
 
 async def test_the_maker_chooses_the_level_of_those_who_stand_in() -> None:
     """Beside the time for each word, on the same page; the seats tell what is chosen."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     assert "juega el ordenador normal" in ane.post.text
@@ -121,7 +121,7 @@ async def test_the_maker_chooses_the_level_of_those_who_stand_in() -> None:
 
 
 async def test_an_unusual_number_is_asked_for() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     for label in ("Reglas", "Opciones", NEXT_PAGE, NEXT_PAGE, NEXT_PAGE, "Piedras por juego"):
@@ -138,14 +138,14 @@ async def test_an_unusual_number_is_asked_for() -> None:
 
 
 async def test_the_others_are_told_that_the_rules_are_not_theirs_to_change() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa")
     assert (await benat.tap("Reglas")).text == "Eso lo decide Ane, que lleva la mesa."
 
 
 async def test_partners_are_chosen_by_pressing_a_chair() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa")
     await benat.tap("2. (libre)")
@@ -155,7 +155,7 @@ async def test_partners_are_chosen_by_pressing_a_chair() -> None:
 
 
 async def test_a_match_needs_somebody_on_every_chair() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     assert (await ane.tap("Empezar")).text.startswith("Faltan 3 jugadores")
@@ -166,7 +166,7 @@ async def test_a_match_needs_somebody_on_every_chair() -> None:
 
 async def test_a_table_is_brought_to_another_chat_by_its_code() -> None:
     """On the same platform or the other; people there may sit down."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa")
     await benat.bring(code_of(ane).lower())
@@ -177,7 +177,7 @@ async def test_a_table_is_brought_to_another_chat_by_its_code() -> None:
 
 async def test_what_changes_in_one_chat_of_a_table_leaves_the_others_as_they_are() -> None:
     """Each chat that sees it goes on to see it, in its own language."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa")
     await benat.bring(code_of(ane))
@@ -190,7 +190,7 @@ async def test_what_changes_in_one_chat_of_a_table_leaves_the_others_as_they_are
 
 async def test_asking_for_the_table_again_brings_it_to_the_end_of_the_chat() -> None:
     """And nothing of it is left above."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     code = code_of(ane)
@@ -202,7 +202,7 @@ async def test_asking_for_the_table_again_brings_it_to_the_end_of_the_chat() -> 
 
 async def test_a_person_sits_at_several_tables_and_words_go_to_the_one_that_waits() -> None:
     """In private nobody has to say which table is meant."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     for chat in ("group", "other"):
         await seat_and_start([stage.human(name, chat=chat) for name in ("Ane", "Beñat")], "duelo")
     ane, there = stage.human("Ane"), stage.human("Ane", chat="other")
@@ -214,7 +214,7 @@ async def test_a_person_sits_at_several_tables_and_words_go_to_the_one_that_wait
     assert there.post == elsewhere
 
 
-async def pass_on_to(person: PersonId, people: Sequence[Human]) -> None:
+async def pass_on_to(person: PersonId, people: Sequence[SimulatedPerson]) -> None:
     """Say mus until a table waits for this person."""
     while [mention.person for mention in people[0].post.mentions] != [person]:
         [asked] = waited_for(people)
@@ -223,7 +223,7 @@ async def pass_on_to(person: PersonId, people: Sequence[Human]) -> None:
 
 async def test_one_person_may_have_so_many_tables_and_no_more() -> None:
     """Whoever opens a hundred is told the limit, and slows nobody else."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", chat="other")
     answers = [await ane.begin(CommandCall("mesa", "nueva")) for _ in range(100)]
     assert len(stage.red.posts.get(ane.group, {})) <= MOST_TABLES
@@ -236,7 +236,7 @@ async def test_one_person_may_have_so_many_tables_and_no_more() -> None:
 
 async def test_the_last_table_that_one_may_have_is_opened_like_the_first() -> None:
     """A lesson is counted like any other; who closes one may open one again."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     for _ in range(MOST_TABLES):
         assert not (await ane.ask("mesa", "nueva")).text
@@ -255,7 +255,7 @@ async def test_the_last_table_that_one_may_have_is_opened_like_the_first() -> No
 
 async def test_two_tables_asked_for_in_one_instant_are_one() -> None:
     """By one person, whose second press shows it again, and by two, of whom one is told of it."""
-    stage = await Stage(store=SlowStore()).start()
+    stage = await AppHarness(store=SlowStore()).start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     answers = await asyncio.gather(*(one.begin(CommandCall("mesa")) for one in (ane, ane, benat)))
     await stage.settle()
@@ -287,7 +287,7 @@ class SlowStore(FragileStore):
 @pytest.mark.parametrize("code", ["K7QX", "k0qx1", "K7QX22", "ABCDE", "ZZZ22"])
 async def test_a_code_that_no_table_has_is_told_as_such(code: str) -> None:
     """Also where it was mistyped; what is no code is taken for house rules."""
-    ane = (await Stage().start()).human("Ane")
+    ane = (await AppHarness().start()).human("Ane")
     assert (await ane.ask("mesa", code)).text == "No hay ninguna mesa con ese código."
     for rules in ("castila", "reyes", "una mesa"):
         assert "No hay ninguna mesa" not in (await ane.ask("mesa", rules)).text
@@ -295,7 +295,7 @@ async def test_a_code_that_no_table_has_is_told_as_such(code: str) -> None:
 
 async def test_a_language_is_chosen_for_a_chat_and_for_oneself() -> None:
     """The chat's table speaks its language; what is private, that of its reader."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa", "duelo")
     await benat.press(free_seat(benat.post))
@@ -320,7 +320,7 @@ async def test_a_language_is_chosen_for_a_chat_and_for_oneself() -> None:
 
 
 async def test_what_is_asked_about_a_table_is_answered_in_private() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     assert (await ane.ask("marcador")).text.startswith("Aquí no hay ninguna mesa")
     presets = (await ane.ask("reglas")).post
@@ -338,7 +338,7 @@ async def test_what_is_asked_about_a_table_is_answered_in_private() -> None:
 
 
 async def test_only_where_nobody_else_reads_it_are_people_told_that_it_is_their_own_turn() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
     await seat_and_start(people)
     [asked] = waited_for(people)
@@ -351,7 +351,7 @@ async def test_only_where_nobody_else_reads_it_are_people_told_that_it_is_their_
 
 
 async def test_computers_are_sent_off_again() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     await ane.tap("Ordenador fácil")
@@ -361,7 +361,7 @@ async def test_computers_are_sent_off_again() -> None:
 
 async def test_nothing_is_arranged_while_a_match_is_played() -> None:
     """By the buttons of the lobby, which may still stand in some chat."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await people[0].ask("mesa", "duelo")
     await people[1].press(free_seat(people[1].post))
@@ -376,7 +376,7 @@ async def test_nothing_is_arranged_while_a_match_is_played() -> None:
 
 async def test_whoever_follows_an_invitation_finds_the_table() -> None:
     """In the private chat, where a chair may be taken, or in the group that was chosen for it."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", chat="another")
     await ane.ask("mesa", "duelo")
     [link] = ane.post.links
@@ -395,14 +395,14 @@ async def test_whoever_follows_an_invitation_finds_the_table() -> None:
 
 
 async def test_an_invitation_to_a_table_that_is_gone_says_so() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     answer = await stage.human("Ane").open_private("ZZZZ9")
     assert answer.text == "No hay ninguna mesa con ese código."
 
 
 async def test_the_own_open_tables_are_offered_anywhere() -> None:
     """Those that one made or sits at, and of them those of a code; a lesson is none."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa", "duelo")
     await begin_lesson(ane)
@@ -422,7 +422,7 @@ async def test_the_own_open_tables_are_offered_anywhere() -> None:
 
 async def test_a_missing_right_is_named_before_anything_is_promised() -> None:
     """To who asked, in their language; no table is opened that nobody would see."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     ane.lacks = (Permission.SEE, Permission.WRITE)
     refused = await ane.ask("mesa")
@@ -434,7 +434,7 @@ async def test_a_missing_right_is_named_before_anything_is_promised() -> None:
 
 
 async def test_a_table_without_pictures_says_so_at_once() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     ane.lacks = (Permission.PICTURES,)
     assert "Adjuntar archivos" in (await ane.ask("mesa")).text
@@ -443,7 +443,7 @@ async def test_a_table_without_pictures_says_so_at_once() -> None:
 
 async def test_a_command_says_what_it_has_done() -> None:
     """Where a platform demands words; elsewhere the table shows it."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     opened = await ane.ask("mesa", "duelo")
     assert opened == Reply()
@@ -461,7 +461,7 @@ async def test_a_command_says_what_it_has_done() -> None:
 
 async def test_who_leaves_is_told_which_table_it_was_and_who_ends_one_that_it_is_closed() -> None:
     """In passing, as far as the table's post shows it."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa", "duelo")
     code = code_of(ane)
@@ -473,7 +473,7 @@ async def test_who_leaves_is_told_which_table_it_was_and_who_ends_one_that_it_is
 
 
 async def test_whoever_opens_the_private_chat_is_greeted_and_asked_for_their_language() -> None:
-    ane = (await Stage().start()).human("Ane")
+    ane = (await AppHarness().start()).human("Ane")
     hello = (await ane.open_private()).post
     assert hello is not None
     spanish = Localizer("es")
@@ -485,7 +485,7 @@ async def test_whoever_opens_the_private_chat_is_greeted_and_asked_for_their_lan
 
 async def test_own_tables_are_at_hand_where_the_bot_has_no_part() -> None:
     """Cards come there for their owner alone; a table cannot be opened there."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "duelo")
     await ane.tap("Ordenador fácil")
@@ -500,7 +500,7 @@ async def test_own_tables_are_at_hand_where_the_bot_has_no_part() -> None:
 
 
 async def test_every_preset_is_told_in_lines_of_its_own() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     presets = (await stage.human("Ane").ask("reglas")).post
     assert presets is not None
     assert presets.text.splitlines() == [Localizer("es").say(line) for line in preset_lines()]

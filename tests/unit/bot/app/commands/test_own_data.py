@@ -22,7 +22,7 @@ from storage.interface import Store
 from storage.memory_store import MemoryStore
 from storage.sqlite_store import SqliteStore
 from tests.unit.bot.app.button_play import arranging, free_seat
-from tests.unit.bot.app.stage import HastyTimer, Human, Stage
+from tests.unit.bot.app.stage import AppHarness, HastyTimer, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons
 
 NUMBER: Final = "4711000815"
@@ -33,19 +33,19 @@ PRESS: Final = str(int(NUMBER) << 32 | 7)
 FORGET: Final = Button("", encode(TableButton("", Verb.FORGET)))
 
 
-def nekane_on(stage: Stage, name: str = NAME, chat: str = "group") -> Human:
+def nekane_on(stage: AppHarness, name: str = NAME, chat: str = "group") -> SimulatedPerson:
     """Somebody with a number and a name that nothing else holds; Telegram's chats are like this."""
-    human = Human(stage, Person(PersonId("red", NUMBER), name, "es"), chat)
+    human = SimulatedPerson(stage, Person(PersonId("red", NUMBER), name, "es"), chat)
     human.home = Address("red", NUMBER)
     return human
 
 
-def code_in(human: Human) -> str:
+def code_in(human: SimulatedPerson) -> str:
     """The code of the table that stands in a chat."""
     return human.post.text.splitlines()[0].split()[-1]
 
 
-async def a_life_at_tables(stage: Stage) -> None:
+async def a_life_at_tables(stage: AppHarness) -> None:
     """Nekane has opened, closed, left and joined tables, alone and with Beñat."""
     nekane, benat = nekane_on(stage), stage.human("Beñat")
     # Under another name she has played a table that is closed, and has left one in mid-hand.
@@ -71,7 +71,7 @@ async def a_life_at_tables(stage: Stage) -> None:
     await nekane.ask("texto", private=True)
 
 
-async def codes(stage: Stage) -> list[str]:
+async def codes(stage: AppHarness) -> list[str]:
     """The codes of the tables that are open."""
     return [key.removeprefix("mesa/") for key in await stage.store.recall_all("mesa/")]
 
@@ -81,7 +81,7 @@ async def logs_of(store: Store) -> Mapping[TableId, tuple[Event, ...]]:
     return {one.table: await store.read(one.table) for one in await store.tables()}
 
 
-async def taken_up(stage: Stage) -> None:
+async def run_admin_queue(stage: AppHarness) -> None:
     """Let the host do what was left, and write what follows from it."""
     await stage.host.take_up()
     await stage.settle()
@@ -95,7 +95,7 @@ def data_in(content: bytes) -> dict[str, Any]:
 
 async def test_people_are_sent_all_that_is_kept_of_them() -> None:
     """And nothing of others; as a file that they alone get."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     await a_life_at_tables(stage)
     nekane = nekane_on(stage)
     answer = await nekane.ask("misdatos", private=True)
@@ -152,7 +152,7 @@ KEYS: Final = {
 
 async def test_a_file_says_the_same_things_of_everybody() -> None:
     """Whoever reads such files by a program finds each thing under its name, and times as times."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     await a_life_at_tables(stage)
     nekane = nekane_on(stage)
     answer = await nekane.ask("misdatos", private=True)
@@ -176,7 +176,7 @@ async def test_a_file_says_the_same_things_of_everybody() -> None:
 
 async def test_a_file_has_the_last_deeds_at_every_table() -> None:
     """Of several that are open, and of several that are closed, and those of nobody else."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, deeds = stage.human("Ane"), [f"red {number}/ane/1" for number in range(21, 25)]
     for deed in deeds:
         await ane.do(CommandCall("mesa", "nueva"), key=deed.removeprefix("red "))
@@ -194,7 +194,7 @@ async def test_a_file_has_the_last_deeds_at_every_table() -> None:
 
 async def test_a_file_has_the_messages_of_every_table() -> None:
     """In each of two matches the own hand is shown in private."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     there = set[str]()
     for chat in ("group", "peña"):
@@ -212,7 +212,7 @@ async def test_a_file_has_the_messages_of_every_table() -> None:
 
 async def test_a_file_tells_what_is_kept_elsewhere_of_somebody_and_of_nobody_else() -> None:
     """Whatever a later version may keep; and people can read their own names in it."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     note = {"who": {"platform": "red", "id": "beñat"}, "called": "Beñat"}
     other = {"who": {"platform": "red", "id": "beñat-2"}, "called": "Jon"}
     for number, one in enumerate((note, other), start=1):
@@ -226,7 +226,7 @@ async def test_a_file_tells_what_is_kept_elsewhere_of_somebody_and_of_nobody_els
 
 async def test_a_file_says_whom_somebody_has_refused() -> None:
     """By the names that they had, and to nobody but who has refused them."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     nekane, guests = nekane_on(stage), [stage.human(name) for name in ("Beñat", "Jon")]
     await nekane.ask("mesa")
     for guest in guests:
@@ -239,7 +239,7 @@ async def test_a_file_says_whom_somebody_has_refused() -> None:
 
 
 async def test_a_stranger_is_told_that_nothing_is_kept() -> None:
-    answer = await (await Stage().start()).human("Jon").ask("misdatos", private=True)
+    answer = await (await AppHarness().start()).human("Jon").ask("misdatos", private=True)
     assert answer.file is not None
     told = data_in(answer.file.content)
     assert (told["tables"], told["messages"], told["deeds"]) == ([], [], [])
@@ -248,7 +248,7 @@ async def test_a_stranger_is_told_that_nothing_is_kept() -> None:
 
 async def test_whoever_asks_again_and_again_has_to_wait() -> None:
     """Each time all notes are looked at; a minute later it is told again, and others at once."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     answers = [await ane.ask("misdatos", private=True) for _ in range(3)]
     assert [answer.file is not None for answer in answers] == [True, True, False]
@@ -259,18 +259,18 @@ async def test_whoever_asks_again_and_again_has_to_wait() -> None:
 
 
 async def test_nothing_is_forgotten_before_somebody_is_sure() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     await a_life_at_tables(stage)
     nekane = nekane_on(stage)
     answer = await nekane.ask("olvidame", private=True)
     assert answer.post is not None
     [sure] = buttons(answer.post)
-    await taken_up(stage)
+    await run_admin_queue(stage)
     assert NUMBER in str(await stage.store.recall_all(""))
     told = await nekane.do(ButtonPress(sure.token, ""), private=True)
     assert told.post is not None
     assert "ez dut jakingo nor zaren" in told.post.text
-    await taken_up(stage)
+    await run_admin_queue(stage)
     assert NUMBER not in str(await stage.store.recall_all(""))
 
 
@@ -279,7 +279,7 @@ async def test_nothing_in_a_file_names_whoever_was_forgotten(tmp_path: Path) -> 
     """Page, free page, index and write-ahead log; matches are what they were, and go on."""
     path = tmp_path / "mus.db"
     async with await SqliteStore.open(path) as store:
-        stage = await Stage(store=store, timer=HastyTimer()).start()
+        stage = await AppHarness(store=store, timer=HastyTimer()).start()
         await a_life_at_tables(stage)
         await stage.settle()
         assert all(one.encode() in all_bytes(path) for one in (NUMBER, NAME, OLD_NAME))
@@ -287,7 +287,7 @@ async def test_nothing_in_a_file_names_whoever_was_forgotten(tmp_path: Path) -> 
         games = {table: fold(log) for table, log in logs.items()}
         nekane, benat = nekane_on(stage), stage.human("Beñat")
         await nekane.do(ButtonPress(FORGET.token, ""), private=True)
-        await taken_up(stage)
+        await run_admin_queue(stage)
         assert traces_in(path) == []
         after = await logs_of(store)
         assert {table: log[: len(logs[table])] for table, log in after.items()} == logs
@@ -314,12 +314,12 @@ def traces_in(path: Path) -> list[str]:
 
 async def test_the_others_play_on_and_are_told_as_of_any_leaving() -> None:
     """The computer has the chair; tables that were the person's alone are closed or others'."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     await a_life_at_tables(stage)
     benat = stage.human("Beñat")
     table = stage.table_of(benat.id)
     await nekane_on(stage).press(FORGET)
-    await taken_up(stage)
+    await run_admin_queue(stage)
     assert NAME not in benat.post.text
     records = await Documents(stage.store).records()
     assert all(PersonId("red", NUMBER) not in record.people for record in records)
@@ -332,7 +332,7 @@ async def test_the_others_play_on_and_are_told_as_of_any_leaving() -> None:
 
 async def test_two_who_are_forgotten_are_two_strangers() -> None:
     """Each the same wherever they were at the table."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa", "duelo")
     await benat.press(free_seat(benat.post))
@@ -340,9 +340,9 @@ async def test_two_who_are_forgotten_are_two_strangers() -> None:
     await stage.settle()
     for human in (ane, benat):
         await human.press(FORGET) if human is ane else await human.do(ButtonPress(FORGET.token, ""))
-    await taken_up(stage)
+    await run_admin_queue(stage)
     await stage.advance(60)
-    await taken_up(stage)
+    await run_admin_queue(stage)
     [text] = (await stage.store.recall_all("closed/")).values()
     record = json.loads(text)
     assert [chair["person"]["id"] for chair in record["chairs"]] == ["stranger-1", "stranger-2"]
@@ -352,7 +352,7 @@ async def test_two_who_are_forgotten_are_two_strangers() -> None:
 
 async def test_whoever_is_forgotten_sees_no_second_hand_of_the_match() -> None:
     """They are known by no more than a digest, until the match is over."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
     ane = people[0]
     await ane.ask("mesa")
@@ -361,7 +361,7 @@ async def test_whoever_is_forgotten_sees_no_second_hand_of_the_match() -> None:
     await ane.press(arranging(ane.post, Verb.START))
     code = stage.table_of(people[1].id).record.code
     await ane.press(FORGET)
-    await taken_up(stage)
+    await run_admin_queue(stage)
     assert '"ane"' not in str(await stage.store.recall_all(""))
     await people[1].ask("salir", code)
     again = await ane.do(ButtonPress(encode(TableButton(code, Verb.SIT, "1")), ""))
@@ -404,7 +404,7 @@ async def test_what_was_begun_is_finished_by_the_next_process() -> None:
     """Wherever the first one died."""
     for moment in count(1):
         store = FailingStore()
-        stage = await Stage(store=store).start()
+        stage = await AppHarness(store=store).start()
         await a_life_at_tables(stage)
         await nekane_on(stage).press(FORGET)
         store.fails_at = store.writes + moment
@@ -415,7 +415,7 @@ async def test_what_was_begun_is_finished_by_the_next_process() -> None:
             store.fails_at = None
             assert await pending(store)
             await stage.start()
-            await taken_up(stage)
+            await run_admin_queue(stage)
         held = str(await store.recall_all(""))
         assert not any(one in held for one in (NUMBER, NAME, OLD_NAME)), moment
         assert await pending(store) == {}
@@ -426,14 +426,14 @@ async def test_what_was_begun_is_finished_by_the_next_process() -> None:
 
 async def test_a_note_that_cannot_be_read_names_nobody_either() -> None:
     """Nor one of another version, whatever it is about."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     for key, text in {
         "mesa/QQQ22": f'{{"code": "QQQ22", "maker": {{"platform": "red", "id": "{NUMBER}"',
         "later/1": f'{{"who": {{"platform": "red", "id": "{NUMBER}"}}, "n": 1}}',
     }.items():
         await stage.store.remember(key, text)
     await nekane_on(stage).press(FORGET)
-    await taken_up(stage)
+    await run_admin_queue(stage)
     assert NUMBER not in str(await stage.store.recall_all(""))
     assert await stage.store.recall("later/1") == (
         '{"who":{"platform":"red","id":"stranger-1"},"n":1}'
@@ -442,49 +442,49 @@ async def test_a_note_that_cannot_be_read_names_nobody_either() -> None:
 
 async def test_whoever_is_not_heard_may_still_ask_to_be_forgotten() -> None:
     """And is not heard afterwards either, by a digest alone; the operator may change that."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     nekane = nekane_on(stage)
     await block(stage.store, nekane.id)
-    await taken_up(stage)
+    await run_admin_queue(stage)
     assert (await nekane.ask("mesa")).text.startswith("Quien lleva este bot")
     answer = await nekane.ask("misdatos", private=True)
     assert answer.file is not None
     assert data_in(answer.file.content)["blocked"]
     await nekane.press(FORGET)
-    await taken_up(stage)
+    await run_admin_queue(stage)
     assert NUMBER not in str(await stage.store.recall_all(""))
     assert len(await blocked(stage.store)) == 1
-    await taken_up(stage)
+    await run_admin_queue(stage)
     await stage.advance(90)
     assert (await nekane.ask("mesa")).text.startswith("Quien lleva este bot")
     again = await nekane.ask("misdatos", private=True)
     assert again.file is not None
     assert data_in(again.file.content)["blocked"]
     await unblock(stage.store, nekane.id)
-    await taken_up(stage)
+    await run_admin_queue(stage)
     assert (await nekane.ask("mesa")).done
 
 
 async def test_many_who_want_to_be_forgotten_wait_for_each_other() -> None:
     """So that nobody can hold up everybody by asking; nobody is passed over."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     for name in ("Ane", "Jon"):
         await stage.human(name).ask("idioma", "eu", private=True)
         await stage.human(name).press(FORGET)
-    await taken_up(stage)
+    await run_admin_queue(stage)
     assert len(await pending(stage.store)) == 1
     await stage.advance(60)
-    await taken_up(stage)
+    await run_admin_queue(stage)
     assert await pending(stage.store) == {}
     assert await stage.store.recall_all("preferences/person/") == {}
 
 
 async def test_an_operator_may_close_tables_while_somebody_waits_to_be_forgotten() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     for name in ("Jon", "Iker"):
         await stage.human(name).press(FORGET)
     await enqueue(stage.store, AdminCommand(code_in(ane)))
-    await taken_up(stage)
+    await run_admin_queue(stage)
     assert "se ha cerrado" in ane.post.text

@@ -25,7 +25,7 @@ from tests.unit.bot.app.button_play import (
     type_surely,
     waited_for,
 )
-from tests.unit.bot.app.stage import Stage
+from tests.unit.bot.app.stage import AppHarness
 from tests.unit.bot.fake_platform import buttons
 from tests.unit.bot.virtual_time import VirtualTimer
 
@@ -249,7 +249,7 @@ async def test_a_failure_of_ours_is_an_honest_line() -> None:
 async def test_words_that_come_late_answer_no_question_asked_since(*, private: bool) -> None:
     """The bot was away: what was said first answers what was asked then, and nothing else does."""
     # The store stamps its words by the clock of this machine, which must not be ahead of the stage.
-    stage = await Stage(timer=VirtualTimer(LONG_AFTER_TODAY)).start()
+    stage = await AppHarness(timer=VirtualTimer(LONG_AFTER_TODAY)).start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
     [first] = waited_for(people)
@@ -379,7 +379,7 @@ async def test_every_command_of_the_menus_does_something() -> None:
 
 async def test_a_name_that_looks_like_a_command_is_none() -> None:
     """Nobody who reads the table says órdago by touching the name of a player."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     trickster = stage.human("/ordago @all http://example.org")
     await trickster.ask("mesa")
     assert "/\u2060ordago @\u2060all" in trickster.post.text
@@ -412,7 +412,7 @@ async def test_commands_of_the_game_are_known_by_their_names_in_every_language(
 
 
 async def test_a_failure_at_no_table_is_logged_for_none() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     stage.fragile.is_full = True
     with structlog.testing.capture_logs() as logged:
@@ -425,7 +425,7 @@ async def test_a_failure_at_no_table_is_logged_for_none() -> None:
 @pytest.mark.long
 async def test_a_computer_partner_waits_to_be_heard_and_says_what_it_thinks() -> None:
     """In the chat, for all to read; the bet is still the person's to answer, when they like."""
-    stage = await Stage(seed=3).start()
+    stage = await AppHarness(seed=3).start()
     ane, own, mate = stage.human("Ane"), Seat(0), Seat(2)
     await ane.ask("mesa")
     await ane.tap("Ordenador difícil")

@@ -8,14 +8,14 @@ from bot.ports.request import AnonymousAdmin, ButtonPress
 from bot.ports.value import replace
 from bot.text.localizer import LANGUAGES, own_name
 from tests.unit.bot.app.button_play import arranging
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import buttons, labelled
 
 MINE = {"es": "Tus cartas", "eu": "Zure kartak", "en": "Your cards", "fr": "Vos cartes"}
 TABLE = {"es": "Mesa ", "eu": " mahaia", "en": "Table ", "fr": "Table "}
 
 
-async def duel(stage: Stage) -> tuple[Human, Human]:
+async def duel(stage: AppHarness) -> tuple[SimulatedPerson, SimulatedPerson]:
     """Two people at a table: for one the platform hints at English, for the other at nothing."""
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     ane.person = replace(ane.person, hint="en-GB")
@@ -25,7 +25,7 @@ async def duel(stage: Stage) -> tuple[Human, Human]:
     return ane, benat
 
 
-async def choose_for_table(maker: Human, name: str) -> None:
+async def choose_for_table(maker: SimulatedPerson, name: str) -> None:
     """Let the maker choose the language of the table in the lobby."""
     await maker.press(labelled(maker.post, page_label(maker.post)))
     await maker.tap(name)
@@ -39,14 +39,14 @@ def page_label(post: MessageContent) -> str:
     return label
 
 
-async def start(maker: Human) -> None:
+async def start(maker: SimulatedPerson) -> None:
     """Begin the match."""
     await maker.press(arranging(maker.post, Verb.START))
 
 
 async def test_a_hint_is_followed_where_nothing_was_chosen() -> None:
     """And where there is no hint either, it is Spanish; a new table speaks as its maker does."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = await duel(stage)
     assert TABLE["en"] in ane.post.text
     await start(ane)
@@ -56,7 +56,7 @@ async def test_a_hint_is_followed_where_nothing_was_chosen() -> None:
 
 async def test_the_language_of_the_table_goes_before_those_of_chat_and_platform() -> None:
     """In every chat where it can be seen, and for its people, whenever they sat down."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = await duel(stage)
     await ane.ask("idioma", "fr")
     await choose_for_table(ane, "euskara")
@@ -68,7 +68,7 @@ async def test_the_language_of_the_table_goes_before_those_of_chat_and_platform(
 
 
 async def test_what_a_person_chose_goes_before_all_else() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = await duel(stage)
     await choose_for_table(ane, "euskara")
     await benat.ask("idioma", "fr", private=True)
@@ -79,7 +79,7 @@ async def test_what_a_person_chose_goes_before_all_else() -> None:
 
 
 async def test_what_a_person_chose_before_they_sat_down_goes_before_all_else_too() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await benat.ask("idioma", "fr", private=True)
     await ane.ask("mesa", "duelo")
@@ -92,7 +92,7 @@ async def test_what_a_person_chose_before_they_sat_down_goes_before_all_else_too
 
 async def test_the_chat_goes_before_the_platform() -> None:
     """For what somebody is answered in a chat that has a language."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     ane.person = replace(ane.person, hint="en")
     await ane.ask("idioma", "eu")
@@ -101,7 +101,7 @@ async def test_the_chat_goes_before_the_platform() -> None:
 
 async def test_a_table_speaks_as_its_chat_does_whatever_its_maker_chose() -> None:
     """A maker's own language is for what they alone read."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("idioma", "eu")
     await ane.ask("idioma", "fr", private=True)
@@ -112,7 +112,7 @@ async def test_a_table_speaks_as_its_chat_does_whatever_its_maker_chose() -> Non
 
 async def test_a_language_of_a_chat_reaches_all_its_threads() -> None:
     """Whichever of them it was chosen in, and no other chat."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, elsewhere = stage.human("Ane"), stage.human("Beñat", chat="another")
     topics = [ane.in_thread(thread) for thread in ("7", "8")]
     for human in (*topics, elsewhere):
@@ -124,7 +124,7 @@ async def test_a_language_of_a_chat_reaches_all_its_threads() -> None:
 
 async def test_a_button_for_oneself_leaves_the_chat_alone_and_one_for_the_chat_its_people() -> None:
     """The menu has both, in this order."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = await duel(stage)
     menu = (await ane.ask("idioma")).post
     assert menu is not None
@@ -142,7 +142,7 @@ async def test_a_button_for_oneself_leaves_the_chat_alone_and_one_for_the_chat_i
 
 
 async def test_only_the_maker_chooses_for_the_table_and_may_take_it_back() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = await duel(stage)
     assert (await benat.tap("Language")).text == "Eso lo decide Ane, que lleva la mesa."
     await choose_for_table(ane, "euskara")
@@ -152,7 +152,7 @@ async def test_only_the_maker_chooses_for_the_table_and_may_take_it_back() -> No
 
 async def test_the_page_of_languages_says_which_one_the_table_speaks() -> None:
     """None of its own at first; each is called as those call it who speak it."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     await ane.tap("Idioma")
@@ -175,7 +175,7 @@ def standing_out(post: MessageContent) -> list[str]:
 
 async def test_who_sits_down_meanwhile_gets_their_own_language_back() -> None:
     """A language of the table is lent: taken back, each has again what their platform hints at."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     benat.person = replace(benat.person, hint="en-GB")
     await ane.ask("mesa", "duelo")
@@ -189,7 +189,7 @@ async def test_who_sits_down_meanwhile_gets_their_own_language_back() -> None:
 
 @pytest.mark.parametrize("about", ["klingon", "xx"])
 async def test_a_language_that_nobody_speaks_is_no_button(about: str) -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, _ = await duel(stage)
     await ane.tap("Language")
     button = labelled(ane.post, "euskara")
@@ -199,7 +199,7 @@ async def test_a_language_that_nobody_speaks_is_no_button(about: str) -> None:
 
 async def test_a_chat_is_told_in_the_language_of_its_table_that_this_cannot_be_read() -> None:
     """Where it has chosen none for itself. Who reads it there is not told again in private."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = await duel(stage)
     await start(ane)
     own = [ane.private_post, benat.private_post]
@@ -212,7 +212,7 @@ async def test_a_chat_is_told_in_the_language_of_its_table_that_this_cannot_be_r
 
 async def test_who_acts_in_the_name_of_a_chat_is_told_so_in_its_language() -> None:
     """Nobody can sit down for a whole chat; why, all may hear."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("idioma", "euskara")
     chat = stage.human("Lagunak")
@@ -223,7 +223,7 @@ async def test_who_acts_in_the_name_of_a_chat_is_told_so_in_its_language() -> No
 
 async def test_in_private_the_menu_is_for_oneself_alone() -> None:
     """There is no chat of several people there that could speak a language."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     menu = (await ane.ask("idioma", private=True)).post
     assert menu is not None

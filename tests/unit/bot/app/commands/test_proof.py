@@ -37,7 +37,7 @@ from tests.unit.bot.app.button_play import (
     press_something,
     stake_all,
 )
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.records.sealed import NODE, by_node, by_python
 
 SEAL: Final = re.compile(r"Sello del reparto: ((?:[0-9a-f]{8} ){3}[0-9a-f]{8})\b")
@@ -46,9 +46,9 @@ TOO_SOON: Final = "Eso lo has pedido hace nada: vuelve a pedirlo dentro de un mi
 SECRET: Final = re.compile(r"Secreto del reparto: ([0-9a-f]{64})\b")
 
 
-async def arranged() -> tuple[Stage, list[Human]]:
+async def arranged() -> tuple[AppHarness, list[SimulatedPerson]]:
     """Two people at a table where nothing has begun."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human("Ane"), stage.human("Beñat")]
     await people[0].ask("mesa", "duelo")
     await people[1].press(free_seat(people[1].post))
@@ -62,7 +62,7 @@ def one(pattern: re.Pattern[str], text: str) -> str:
     return said.replace(" ", "")
 
 
-def told(stage: Stage) -> str:
+def told(stage: AppHarness) -> str:
     """All that anybody has been told so far, in posts and in answers."""
     posts = [sent.post.text for sent in stage.red.sent]
     files = [answer.file.content.decode() for _, answer in stage.answers if answer.file]
@@ -96,7 +96,7 @@ async def test_the_seal_stands_in_the_chat_before_anybody_can_begin() -> None:
 
 async def test_a_match_is_proven_to_whoever_asks() -> None:
     """In one sentence with all that was sealed, and in a file, but not again and again at once."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = await played_match(stage)
     [logged] = await stage.store.tables()
     secret = stage.table_of(ane.id).record.secret
@@ -141,7 +141,7 @@ async def test_of_two_tables_of_a_chat_the_one_that_is_named_is_proven() -> None
 
 async def test_a_log_that_was_changed_is_told_apart() -> None:
     """Where it leaves what the secret deals, with what stands there and what would follow."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, _ = await played_match(stage)
     [logged] = await stage.store.tables()
     log = await stage.store.read(logged.table)
@@ -191,7 +191,7 @@ async def test_the_secret_is_shown_at_the_end_and_proves_every_card() -> None:
 
 
 async def test_a_rematch_has_a_seal_of_its_own() -> None:
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane, benat = await played_match(stage)
     first, seal = one(SECRET, ane.post.text), one(NEXT, ane.post.text)
     await ane.press(arranging(ane.post, Verb.START))
@@ -285,7 +285,7 @@ async def test_a_match_of_an_older_version_is_finished_by_its_luck() -> None:
 
 async def test_a_lesson_is_not_sealed() -> None:
     """Its first hands are an example, the same for everybody."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     nekane = stage.human("Nekane")
     await nekane.ask("aprende", private=True)
     assert "seal/" not in "".join(await stage.store.recall_all(""))
@@ -366,9 +366,9 @@ async def test_a_table_that_hides_hands_tells_no_secret_when_it_is_closed_early(
 KEPT: Final = "El reparto de esta partida no se comprueba al acabar"
 
 
-async def hiding() -> tuple[Stage, list[Human]]:
+async def hiding() -> tuple[AppHarness, list[SimulatedPerson]]:
     """Two people at a table that shows no more hands than a bet needs."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     people = [stage.human("Ane"), stage.human("Beñat")]
     await people[0].ask("mesa", "duelo")
     await people[1].press(free_seat(people[1].post))

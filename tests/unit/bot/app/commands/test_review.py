@@ -39,7 +39,7 @@ from engine.rules import Rules
 from engine.seats import Seat
 from storage.json_documents import from_json, to_json
 from tests.unit.bot.app.button_play import arranging, press_something, shown_in
-from tests.unit.bot.app.stage import Human, Stage
+from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tests.unit.bot.fake_platform import presses
 from tests.unit.bot.images.illustrated import picture_of, studio
 from tests.unit.bot.sample_review import made_up
@@ -66,16 +66,16 @@ class KnownJudging(AnalysisWorker):
         return json.loads(json.dumps(figures_of(made_up(log, seats=(Seat(seat),)))))
 
 
-def is_over(human: Human) -> bool:
+def is_over(human: SimulatedPerson) -> bool:
     """Whether the chat is offered the next deal."""
     return any(isinstance(p, PlayButton) and p.action == Reparto() for _, p in presses(human.post))
 
 
 async def seated(
     preset: str = "castilla", seed: int = 4, painter: ImageRenderer | None = None
-) -> tuple[Human, KnownJudging]:
+) -> tuple[SimulatedPerson, KnownJudging]:
     """Somebody who plays against computers, where matches are gone through at once."""
-    stage, judging = Stage(seed=seed), KnownJudging()
+    stage, judging = AppHarness(seed=seed), KnownJudging()
     stage.judging, stage.painter = judging, painter
     stage.host = stage._host()  # noqa: SLF001 - with what was said above
     await stage.start()
@@ -86,20 +86,22 @@ async def seated(
     return ane, judging
 
 
-async def play_hand(ane: Human, luck: Random) -> None:
+async def play_hand(ane: SimulatedPerson, luck: Random) -> None:
     """Press until a hand is over."""
     await press_something([ane], luck)
     while not (is_over(ane) or ended(ane)):
         await press_something([ane], luck)
 
 
-def ended(ane: Human) -> bool:
+def ended(ane: SimulatedPerson) -> bool:
     """Whether the match is over."""
     live = ane.stage.table_of(ane.id)
     return live.game is not None and not live.is_playing
 
 
-async def played_match(painter: ImageRenderer | None = None) -> tuple[Human, KnownJudging]:
+async def played_match(
+    painter: ImageRenderer | None = None,
+) -> tuple[SimulatedPerson, KnownJudging]:
     """Somebody whose match is over."""
     ane, judging = await seated(painter=painter)
     luck = Random(3)
@@ -259,7 +261,7 @@ async def test_what_others_played_is_in_nobodys_own_data() -> None:
 
 async def test_who_practises_is_judged_at_once() -> None:
     """By buttons, on a position that ships; what no button says is refused."""
-    stage = await Stage().start()
+    stage = await AppHarness().start()
     ane = stage.human("Ane")
     asked = shown_in(await ane.ask("practica"))
     assert asked.text.startswith("¿Qué dices?\n")
@@ -363,7 +365,7 @@ async def test_a_review_hangs_on_no_hand_that_stayed_hidden() -> None:
 
     The house shows no more than a bet needs.
     """
-    stage = Stage()
+    stage = AppHarness()
     stage.painter = studio().painter
     stage.judging = JudgingHere(())
     stage.host = stage._host()  # noqa: SLF001 - with what was said above
@@ -415,7 +417,7 @@ def hands_and_twin(rules: Rules, seat: Seat) -> tuple[list[Event], list[Event]]:
     raise AssertionError(rules)
 
 
-async def known_as(human: Human, times: int) -> None:
+async def known_as(human: SimulatedPerson, times: int) -> None:
     """Let the one match that somebody has played be known so many times."""
     [played] = await MatchHistory(human.stage.store).of(human.id)
     await human.stage.store.remember("played/red/ane", to_json((played,) * times))
