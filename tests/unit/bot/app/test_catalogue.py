@@ -112,7 +112,7 @@ def test_a_handler_is_bound_to_each_command_that_is_no_word_of_the_game() -> Non
         if isinstance(node, ast.AnnAssign)
         and isinstance(node.value, ast.Call)
         and isinstance(node.target, ast.Name)
-        and node.target.id == "_ORDERS"
+        and node.target.id == "_COMMANDS"
     ]
     asked_for = [command.name for command in COMMANDS if command.section is not Section.GAME]
     assert sorted(map(str, bound)) == sorted(asked_for)

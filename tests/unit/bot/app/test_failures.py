@@ -257,7 +257,7 @@ async def test_a_table_that_cannot_be_shown_is_left_out_until_it_can_be(
     maren = stage.human("Maren", chat="other")
     await maren.ask("mesa")
     with monkeypatch.context() as patched:
-        for post in ("table_post", "hand_post"):
+        for post in ("render_table", "render_hand"):
             patched.setattr(bot.messages.render, post, _unpaintable)
         await stage.restart()
         assert people[0].post.text.startswith("No puedo leer la mesa")
