@@ -176,27 +176,27 @@ class SqlStore(ABC):
                 raise
         return tuple(events)
 
-    async def remember(self, key: str, value: str) -> None:
+    async def put(self, key: str, value: str) -> None:
         """Keep a text, by custom JSON, under a key; what was kept there before is gone."""
         await self._notes.write((key, value))
 
-    async def revise(self, key: str, document: str) -> None:
+    async def put_version(self, key: str, document: str) -> None:
         """Keep the next version of a document, or raise LostRaceError."""
         if not await self._revisions.write((key, document)):
             raise VersionConflictError(key)
 
-    async def recall(self, key: str) -> str | None:
+    async def get(self, key: str) -> str | None:
         """The text kept under a key; None when there is none."""
         for [value] in await self._ask(self.questions.recall, {"key": key}):
             return str(value)
         return None
 
-    async def recall_all(self, prefix: str) -> Mapping[str, str]:
+    async def list_all(self, prefix: str) -> Mapping[str, str]:
         """Every text kept under a key that begins like this, in the order of the keys."""
         rows = await self._ask(self.questions.recall_all, {"prefix": prefix})
         return {str(key): str(value) for key, value in rows}
 
-    async def recall_some(self, prefix: str, after: str, most: int) -> Mapping[str, str]:
+    async def page(self, prefix: str, after: str, most: int) -> Mapping[str, str]:
         """As ``recall_all``, but only the first ``most`` behind a key, which need not be there."""
         # Of two least keys a database would look for one, and walk from there to the other.
         least = max(prefix, after)

@@ -35,14 +35,14 @@ class Store(EventStore, Protocol):
         """Every table that has a log, or of those named; the one last appended to first."""
         ...
 
-    async def remember(self, key: str, value: str) -> None:
+    async def put(self, key: str, value: str) -> None:
         """Keep a text, by custom JSON, under a key; what was kept there before is gone.
 
         The terminal keeps here which table its player left and how its seats were filled.
         """
         ...
 
-    async def revise(self, key: str, document: str) -> None:
+    async def put_version(self, key: str, document: str) -> None:
         """Keep the next version of a document, an object of JSON whose ``version`` says which.
 
         It is one more than that of the document kept under the key; what says none, or is not
@@ -50,30 +50,30 @@ class Store(EventStore, Protocol):
         """
         ...
 
-    async def recall(self, key: str) -> str | None:
+    async def get(self, key: str) -> str | None:
         """The text kept under a key; None when there is none."""
         ...
 
-    async def recall_all(self, prefix: str) -> Mapping[str, str]:
+    async def list_all(self, prefix: str) -> Mapping[str, str]:
         """Every text kept under a key that begins like this, in the order of the keys."""
         ...
 
-    async def recall_some(self, prefix: str, after: str, most: int) -> Mapping[str, str]:
+    async def page(self, prefix: str, after: str, most: int) -> Mapping[str, str]:
         """As ``recall_all``, but only the first ``most`` behind a key, which need not be there.
 
         Whoever goes through very many holds up nobody so.
         """
         ...
 
-    async def discard(self, table: TableId) -> None:
+    async def delete_log(self, table: TableId) -> None:
         """Delete the log of a table, if it has one; nothing may be appended to it any more."""
         ...
 
-    async def scrub(self) -> None:
+    async def erase_deleted(self) -> None:
         """See to it that what was overwritten or forgotten cannot be found in any byte."""
         ...
 
-    async def forget(self, key: str) -> None:
+    async def delete(self, key: str) -> None:
         """Keep nothing under a key any more, whether or not there was anything."""
         ...
 

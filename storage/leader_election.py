@@ -109,7 +109,7 @@ async def leading(address: ServerAddress, tell: Tell | None = None) -> AsyncIter
             await asyncio.gather(holding, return_exceptions=True)
             with suppress(StorageError):
                 # With the connection the lock goes as well, but only some moments later.
-                await cable.ask(_LET_GO)
+                await cable.query(_LET_GO)
         await cable.close()
 
 
@@ -130,11 +130,11 @@ async def state_of(address: ServerAddress) -> ServerState:
     cable = PgConnection(address)
     try:
         schema = await schema_of(cable)
-        [(server,)] = await cable.ask("SHOW server_version")
+        [(server,)] = await cable.query("SHOW server_version")
         known, logs, events = len(SERVER_MIGRATIONS), 0, 0
         if schema:
-            [(logs, events)] = await cable.ask(_HELD, answer_s=_COUNT_S)
-        [(is_led,)] = await cable.ask(_IS_LED)
+            [(logs, events)] = await cable.query(_HELD, answer_s=_COUNT_S)
+        [(is_led,)] = await cable.query(_IS_LED)
         return ServerState(server.partition(" ")[0], schema, known, logs, events, is_led)
     finally:
         await cable.close()
@@ -172,16 +172,16 @@ class _Candidate:
         """Take over, if nobody leads."""
         now = time.monotonic()
         if self._seen is LeaderEvent.GONE and now < self._patient_until:
-            await self._cable.ask("SELECT 1")
+            await self._cable.query("SELECT 1")
             return None
-        made = self._cable.made
-        [(is_free, beat)] = await self._cable.ask(_TRY)
+        made = self._cable.generation
+        [(is_free, beat)] = await self._cable.query(_TRY)
         if is_free:
             asked_at = time.monotonic()
-            numbers: dict[str, int] = dict(await self._cable.ask(_TAKE))
+            numbers: dict[str, int] = dict(await self._cable.query(_TAKE))
             if self._waits_on == made:
-                await self._cable.ask(_WAIT_NO_MORE)
-            if self._cable.made != made:
+                await self._cable.query(_WAIT_NO_MORE)
+            if self._cable.generation != made:
                 raise ServerGoneError(self._cable.address)
             lease = Lease(self._cable.address, numbers["lease"], lasts_s=LEASE_S)
             lease.renewed(asked_at, lasts_s=LEASE_S)
@@ -189,14 +189,14 @@ class _Candidate:
         if not self._waits:
             raise AlreadyServedError(self._cable.address)
         if self._waits_on != made:
-            await self._cable.ask(_WAIT)
+            await self._cable.query(_WAIT)
             # What is seen next is the first beat since it can be seen that we wait.
             self._waits_on, self._known_at = made, 0
         elif beat != self._beat or not self._known_at:
             self._beat, self._beat_at = beat, now
             self._known_at = self._known_at or beat + KNOWN_BEATS
         elif now - self._beat_at > self._still_s:
-            await self._cable.ask(_DEPOSE)
+            await self._cable.query(_DEPOSE)
             self._beat_at = now
         self._say(LeaderEvent.WAITING)
         return None
@@ -217,26 +217,26 @@ async def _hold(cable: PgConnection, lease: Lease, tell: Tell) -> None:
     Where this process itself was held up, the server says whether another has taken over. Only
     where it says nothing either, the lease is given up as soon as it is overdue.
     """
-    locked_on, is_gone = cable.made, False
+    locked_on, is_gone = cable.generation, False
     while not lease.lost.is_set():
         await asyncio.sleep(HEARTBEAT_S)
         asked_at = time.monotonic()
-        renewing = asyncio.create_task(cable.ask(_RENEW, {"mine": lease.number}))
+        renewing = asyncio.create_task(cable.query(_RENEW, {"mine": lease.number}))
         try:
             rows = await _in_time(renewing, lease)
             if not rows:
                 lease.lost.set()
                 return
             [(is_waited_for,)] = rows
-            if cable.made != locked_on:
+            if cable.generation != locked_on:
                 # Where it is held, then by our own former connection, or by who is about to lead.
-                [(is_free, _)] = await cable.ask(_TRY)
-                locked_on = cable.made if is_free else locked_on
+                [(is_free, _)] = await cable.query(_TRY)
+                locked_on = cable.generation if is_free else locked_on
         except StorageError:
             if not is_gone:
                 tell(LeaderEvent.GONE)
             is_gone = True
-            if lease.is_overdue:
+            if lease.is_expired:
                 lease.lost.set()
             continue
         lease.renewed(asked_at, lasts_s=LEASE_S if is_waited_for else ALONE_S)
@@ -253,7 +253,7 @@ async def _in_time(renewing: "asyncio.Task[Sequence[Row]]", lease: Lease) -> Seq
     late = 0
     while not renewing.done() and late < _LATE_LOOKS:
         await asyncio.wait({renewing}, timeout=LOOK_S)
-        late += lease.is_overdue
+        late += lease.is_expired
     if renewing.done():
         return await renewing
     renewing.cancel()

@@ -39,7 +39,7 @@ class Lease:
         self._renewed_at = time.monotonic()
 
     @property
-    def is_overdue(self) -> bool:
+    def is_expired(self) -> bool:
         """Whether it has not been renewed for so long that another may have it by now."""
         return time.monotonic() - self._renewed_at > self._lasts_s
 
@@ -47,7 +47,7 @@ class Lease:
         """Know that it was renewed some time after that was asked for, and for how long."""
         self._renewed_at, self._lasts_s = asked_at, lasts_s
 
-    def refuse(self) -> DeposedError:
+    def rejected(self) -> DeposedError:
         """What a write is told that was refused; the lease is lost by that."""
         self.lost.set()
         return DeposedError(self.place)

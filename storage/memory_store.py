@@ -38,40 +38,40 @@ class MemoryStore:
         by_name = [self._tables[table] for table in sorted(wanted)]
         return tuple(sorted(by_name, key=lambda logged: logged.appended_at, reverse=True))
 
-    async def remember(self, key: str, value: str) -> None:
+    async def put(self, key: str, value: str) -> None:
         """Keep a text, by custom JSON, under a key; what was kept there before is gone."""
         self._settings[key] = value
 
-    async def revise(self, key: str, document: str) -> None:
+    async def put_version(self, key: str, document: str) -> None:
         """Keep the next version of a document, or raise LostRaceError."""
         if version_of(document) != version_of(self._settings.get(key)) + 1:
             raise VersionConflictError(key)
         self._settings[key] = document
 
-    async def recall(self, key: str) -> str | None:
+    async def get(self, key: str) -> str | None:
         """The text kept under a key; None when there is none."""
         return self._settings.get(key)
 
-    async def recall_all(self, prefix: str) -> Mapping[str, str]:
+    async def list_all(self, prefix: str) -> Mapping[str, str]:
         """Every text kept under a key that begins like this, in the order of the keys."""
         return {
             key: value for key, value in sorted(self._settings.items()) if key.startswith(prefix)
         }
 
-    async def recall_some(self, prefix: str, after: str, most: int) -> Mapping[str, str]:
+    async def page(self, prefix: str, after: str, most: int) -> Mapping[str, str]:
         """As ``recall_all``, but only the first ``most`` behind a key, which need not be there."""
         behind = ((key, value) for key, value in sorted(self._settings.items()) if key > after)
         return dict(islice((one for one in behind if one[0].startswith(prefix)), most))
 
-    async def discard(self, table: TableId) -> None:
+    async def delete_log(self, table: TableId) -> None:
         """Delete the log of a table, if it has one."""
         self._logs.pop(table, None)
         self._tables.pop(table, None)
 
-    async def scrub(self) -> None:
+    async def erase_deleted(self) -> None:
         """Nothing is left of what is gone."""
 
-    async def forget(self, key: str) -> None:
+    async def delete(self, key: str) -> None:
         """Keep nothing under a key any more, whether or not there was anything."""
         self._settings.pop(key, None)
 

@@ -113,10 +113,10 @@ class PgConnection:
         self._connection: AsyncConnection[Row] | None = None
         self._lock = asyncio.Lock()
         self._is_closed = False
-        self.made = 0
+        self.generation = 0
         """How often the connection was made; what hangs on one is gone with it."""
 
-    async def ask(
+    async def query(
         self,
         statement: LiteralString,
         parameters: Mapping[str, object] | None = None,
@@ -136,7 +136,7 @@ class PgConnection:
         if self._connection is not None:
             await self._connection.close()
 
-    def hang_up(self) -> None:
+    def abort(self) -> None:
         """Let the connection end for whoever waits for an answer on it."""
         if self._connection is None or self._connection.closed:
             return
@@ -162,7 +162,7 @@ class PgConnection:
         answer_s: float,
     ) -> Sequence[Row]:
         """What the server answers; hung up where it says nothing for too long."""
-        timer = asyncio.get_running_loop().call_later(answer_s, self.hang_up)
+        timer = asyncio.get_running_loop().call_later(answer_s, self.abort)
         try:
             cursor = await connection.execute(statement.encode(), parameters)
             return await cursor.fetchall() if cursor.description else ()
@@ -184,7 +184,7 @@ class PgConnection:
         except psycopg.Error as error:
             raise_storage_error(error, self.address)
         self._connection = connection
-        self.made += 1
+        self.generation += 1
         await self._answer(connection, _AT_FIRST, None, self._answer_s)
         return connection
 

@@ -80,23 +80,23 @@ async def prepare_server(cable: PgConnection) -> None:
     """Make the tables, or bring them up to the newest schema; raise StorageError."""
     schema = await schema_of(cable)
     if schema is None:
-        await cable.ask(_FIRST)
+        await cable.query(_FIRST)
         schema = 0
     for number in range(schema, len(SERVER_MIGRATIONS)):
         statements = ";\n".join(SERVER_MIGRATIONS[number])
-        await cable.ask(_NEXT.format(before=str(number), statements=statements))
+        await cable.query(_NEXT.format(before=str(number), statements=statements))
 
 
 async def schema_of(cable: PgConnection) -> int | None:
     """Which schema a database has, None where it is empty; raise StorageError where not ours."""
-    [(encoding, is_ours, is_taken)] = await cable.ask(_FOUND)
+    [(encoding, is_ours, is_taken)] = await cable.query(_FOUND)
     if encoding != "UTF8":
         raise WrongEncodingError(cable.address)
     if not is_ours:
         if is_taken:
             raise NotADatabaseError(cable.address)
         return None
-    [[schema]] = await cable.ask(_SCHEMA)
+    [[schema]] = await cable.query(_SCHEMA)
     if schema > len(SERVER_MIGRATIONS):
         known = len(SERVER_MIGRATIONS)
         raise NewerSchemaError(cable.address, found=schema, known=known)

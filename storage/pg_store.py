@@ -87,20 +87,20 @@ class PostgresStore(SqlStore):
             return table_infos(await self._ask(TABLES + ENDS, {}))
         return table_infos(await self._ask(TABLES_NAMED + ENDS, {"named": list(set(named))}))
 
-    async def discard(self, table: TableId) -> None:
+    async def delete_log(self, table: TableId) -> None:
         """Delete the log of a table, if it has one."""
         await self._settle()
         await self._write(DISCARD, {"name": table})
 
-    async def scrub(self) -> None:
+    async def erase_deleted(self) -> None:
         """Write all notes anew into another file of the server, and delete the one before.
 
         What its write-ahead log and the copies of others hold is in the hands of whoever runs it.
         """
         await self._settle()
-        await self._cable.ask("VACUUM (FULL) settings", answer_s=SCRUB_S)
+        await self._cable.query("VACUUM (FULL) settings", answer_s=SCRUB_S)
 
-    async def forget(self, key: str) -> None:
+    async def delete(self, key: str) -> None:
         """Keep nothing under a key any more, whether or not there was anything."""
         await self._settle()
         await self._write(FORGET, {"name": key})
@@ -139,7 +139,7 @@ class PostgresStore(SqlStore):
         """Whether events stand where they were to be written; raise StorageError."""
         last = append.after + len(append.entries)
         asked = {"table_id": append.table, "after": append.after, "last": last}
-        return tuple(await self._cable.ask(BEHIND, asked)) == _rows_of(append)
+        return tuple(await self._cable.query(BEHIND, asked)) == _rows_of(append)
 
     def _known(self, standing: Sequence[bool]) -> Sequence[bool]:
         """What a statement has written whose answer was lost, by what stands there now.
@@ -164,7 +164,7 @@ class PostgresStore(SqlStore):
         try:
             written = await self._write(REVISE, _columns(pairs))
         except ServerGoneError:
-            kept = {key: await self._cable.ask(RECALL, {"key": key}) for key, _ in pairs}
+            kept = {key: await self._cable.query(RECALL, {"key": key}) for key, _ in pairs}
             return self._known([[*kept[key]] == [(value,)] for key, value in pairs])
         return [key in written for key, _ in pairs]
 
@@ -174,15 +174,15 @@ class PostgresStore(SqlStore):
         """Write under the lease, if there is one; what was written. Raise DeposedError."""
         fence = NO_FENCE if self._lease is None else FENCE
         asked = {**parameters, "lease": self._lease and self._lease.number}
-        [(leads, written)] = await self._cable.ask(fence + statement, asked)
+        [(leads, written)] = await self._cable.query(fence + statement, asked)
         if self._lease is not None and not leads:
-            raise self._lease.refuse()
+            raise self._lease.rejected()
         return frozenset(written or ())
 
     async def _execute(
         self, statement: LiteralString, parameters: Mapping[str, object]
     ) -> Sequence[Row]:
-        return await self._cable.ask(statement, parameters)
+        return await self._cable.query(statement, parameters)
 
 
 def _rows_of(append: Append) -> tuple[Row, ...]:

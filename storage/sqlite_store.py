@@ -142,16 +142,16 @@ class SqliteStore(SqlStore):
         wanted = msgspec.json.encode(tuple(set(named))).decode()
         return table_infos(await self._ask(_TABLES_NAMED, {"named": wanted}))
 
-    async def discard(self, table: TableId) -> None:
+    async def delete_log(self, table: TableId) -> None:
         """Delete the log of a table, if it has one."""
         await self._ask(_DISCARD, {"table_id": table})
 
-    async def scrub(self) -> None:
+    async def erase_deleted(self) -> None:
         """See to it that what was overwritten or forgotten cannot be found in any byte."""
         await self._settle()
         await asyncio.to_thread(scrub, self.path, busy_timeout_s=BUSY_TIMEOUT_S)
 
-    async def forget(self, key: str) -> None:
+    async def delete(self, key: str) -> None:
         """Keep nothing under a key any more, whether or not there was anything."""
         await self._ask(_FORGET, {"key": key})
 

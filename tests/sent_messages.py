@@ -16,11 +16,11 @@ async def deliveries_in(store: Store) -> SentMessages:
 
 async def forget_digests(store: Store) -> None:
     """Let what is remembered be as an earlier version wrote it: without what messages show."""
-    for key, text in (await store.recall_all("delivered/")).items():
+    for key, text in (await store.list_all("delivered/")).items():
         entries = json.loads(text)
         for entry in entries:
             del entry["note"]["digest"]
-        await store.remember(key, json.dumps(entries))
+        await store.put(key, json.dumps(entries))
 
 
 async def noted_in(store: Store) -> dict[Recipient, str]:

@@ -57,7 +57,7 @@ class AdminCommandRunner:
                 await self._say(errand)
             else:
                 await self._close(errand.code)
-            await self._store.forget(key)
+            await self._store.delete(key)
             _log.info("errand done", what="say" if errand.text else "close", code=errand.code)
 
     async def _close(self, code: str) -> None:
@@ -103,10 +103,10 @@ class ErasureJob:
             if now < self._rests_until:
                 return False
             await self._forget(key, errand.forget)
-            await self._store.remember(key, to_json(AdminCommand("", scrub=True)))
+            await self._store.put(key, to_json(AdminCommand("", scrub=True)))
         self._rests_until = now + PAUSE_S
-        await self._store.scrub()
-        await self._store.forget(key)
+        await self._store.erase_deleted()
+        await self._store.delete(key)
         return True
 
     async def _forget(self, key: str, traces: PersonalData) -> None:
@@ -115,7 +115,7 @@ class ErasureJob:
         async for _, text in self._room.archive.mentions(traces):
             names |= traces.names_in(text)
         traces = traces.with_names(names)
-        await self._store.remember(key, to_json(AdminCommand("", forget=traces)))
+        await self._store.put(key, to_json(AdminCommand("", forget=traces)))
         for live in self._room.tables.all():
             await self._part(live, traces)
         async for found, text in self._room.archive.mentions(traces):
@@ -136,9 +136,9 @@ class ErasureJob:
             return
         rest = traces.without(text)
         if not rest:
-            await self._store.forget(key)
+            await self._store.delete(key)
         elif rest != text:
-            await self._store.remember(key, rest)
+            await self._store.put(key, rest)
 
     async def _found(self, code: str) -> Table | None:
         live = self._room.tables.get(code)

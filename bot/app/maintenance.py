@@ -171,7 +171,7 @@ class RetentionJob:
         if self._keeping.matches_days:
             deleted = await self._delete_logs(now - self._keeping.matches_days * DAY_S)
         if unnamed:
-            await self._store.scrub()
+            await self._store.erase_deleted()
         self._next_at = now + DAY_S
         _log.info("swept", unnamed=unnamed, deleted=deleted)
 
@@ -183,14 +183,14 @@ class RetentionJob:
         needed = await self._needed() if old else set[TableId]()
         unneeded = [table for table in old if table not in needed]
         for table in unneeded:
-            await self._store.discard(table)
-            await self._store.forget(seal_of(table))
+            await self._store.delete_log(table)
+            await self._store.delete(seal_of(table))
         return len(unneeded)
 
     async def _needed(self) -> set[TableId]:
         """The matches that any note names but those of closed tables, and of people's own lists."""
         needed, after = set[TableId](), ""
-        while page := await self._store.recall_some("", after, _PAGE):
+        while page := await self._store.page("", after, _PAGE):
             for key, text in page.items():
                 if not key.startswith((_CLOSED, PLAYED)):
                     needed.update(map(TableId, _MATCH.findall(text)))

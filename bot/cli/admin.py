@@ -133,7 +133,7 @@ async def _leave(
         return OK
     try:
         async with asyncio.timeout(PATIENCE_S):
-            while await store.recall(key) is not None:  # noqa: ASYNC110 - another process does it
+            while await store.get(key) is not None:  # noqa: ASYNC110 - another process does it
                 await asyncio.sleep(_LOOK_S)
     except TimeoutError:
         print_error(voice, LocalizedText("admin-not-taken"))
@@ -233,7 +233,7 @@ async def _exported(wanted: str, db: Location) -> str:
 
 async def _match_of_terminal(store: Store) -> str:
     """The match that was played last in the terminal, which has no table with a code."""
-    note = await store.recall(LAST_OF_TERMINAL)
+    note = await store.get(LAST_OF_TERMINAL)
     if note is None:
         raise _NothingToExportError(_NO_MATCH)
     return str(json.loads(note))
@@ -254,7 +254,7 @@ async def _record_of(record: TableState | None, match: TableId, store: Store) ->
         raise _NothingToExportError(_IN_PLAY)
     if not is_opened(game.rules):
         raise _NothingToExportError(_HIDDEN)
-    kept = await store.recall(seal_of(match))
+    kept = await store.get(seal_of(match))
     secret = "" if kept is None else from_json(kept, Sealed).secret
     # A table may have been given other chairs since.
     told = names if len(names) == game.rules.seats else []

@@ -105,7 +105,7 @@ class MatchStore:
         luck = (record.seed, self._lesson, record.secret)
         note = MatchNote(self._match, self._level, *luck)
         await self._write([*await self._others(), note])
-        await self._store.remember(LAST_OF_TERMINAL, json.dumps(self._match))
+        await self._store.put(LAST_OF_TERMINAL, json.dumps(self._match))
 
     async def close(self) -> None:
         """Know nothing more of the match of now: it is over."""
@@ -121,11 +121,11 @@ class MatchStore:
         return [note for note in await _notes(self._store) if note.table != self._match]
 
     async def _write(self, notes: Sequence[MatchNote]) -> None:
-        await self._store.remember(_REMEMBERED_AS, json.dumps([asdict(note) for note in notes]))
+        await self._store.put(_REMEMBERED_AS, json.dumps([asdict(note) for note in notes]))
 
 
 async def _notes(store: Store) -> tuple[MatchNote, ...]:
-    remembered = await store.recall(_REMEMBERED_AS)
+    remembered = await store.get(_REMEMBERED_AS)
     noted: Any = [] if remembered is None else json.loads(remembered)
     # Up to version 0.1 there was one match, and its note alone.
     return tuple(MatchNote.of(note) for note in ([noted] if isinstance(noted, dict) else noted))

@@ -192,7 +192,7 @@ def _sighted(voice: Localizer, home: Location, sighting: LeaderEvent) -> None:
 
 def _depose(voice: Localizer, lease: Lease) -> int:
     """Say that another leads; the exit status of that."""
-    print_error(voice, storage_failure(lease.refuse()))
+    print_error(voice, storage_failure(lease.rejected()))
     return DEPOSED
 
 
@@ -227,7 +227,7 @@ async def _watch(
             for run in runs.keys() & done:
                 status = _ended(runs.pop(run), run, voice)
         if ends.lease.lost.is_set():
-            raise ends.lease.refuse()
+            raise ends.lease.rejected()
         return UNUSABLE if status == OK and not ends.stop.is_set() else status
     finally:
         if not ends.lease.lost.is_set():

@@ -189,7 +189,7 @@ class ReadinessCheck:
         """The name of the error that a small note meets, if it meets one."""
         try:
             # SQLite would write nothing at all where the same note stands already.
-            await self._store.remember(PROBE, str(now))
+            await self._store.put(PROBE, str(now))
         except StorageError as error:
             return type(error).__name__
         return ""

@@ -170,7 +170,7 @@ class SentMessages:
         ``least`` are of another kind, as an earlier version counted, and tell nothing.
         """
         assert self._store is not None, "notes are loaded from a store"
-        for key, text in (await self._store.recall_all(_DELIVERED)).items():
+        for key, text in (await self._store.list_all(_DELIVERED)).items():
             code = key.removeprefix(_DELIVERED)
             if code in codes:
                 self._take(key, text, least)
@@ -180,7 +180,7 @@ class SentMessages:
     async def keep_only(self, codes: Container[str]) -> None:
         """Let go of the notes of all other tables, and read none; raise StorageError."""
         assert self._store is not None, "notes are kept in a store"
-        for key in await self._store.recall_all(_DELIVERED):
+        for key in await self._store.list_all(_DELIVERED):
             if (code := key.removeprefix(_DELIVERED)) not in codes:
                 self.forget(code)
 
@@ -188,7 +188,7 @@ class SentMessages:
         """Go on with the notes of one table, unless that was done; raise StorageError."""
         if self._store is None or code in self._notes:
             return
-        text = await self._store.recall(_DELIVERED + code)
+        text = await self._store.get(_DELIVERED + code)
         if text is not None and code not in self._notes:
             self._take(_DELIVERED + code, text, least)
 
@@ -277,9 +277,9 @@ class SentMessages:
         try:
             if notes:
                 entries = tuple(_entry(reader, note) for reader, note in notes.items())
-                await self._store.remember(_DELIVERED + code, to_json(entries))
+                await self._store.put(_DELIVERED + code, to_json(entries))
             else:
-                await self._store.forget(_DELIVERED + code)
+                await self._store.delete(_DELIVERED + code)
         except StorageError as error:
             self._unkept.add(code)
             _log.error("delivery not noted", code=code, **error_fields(error))

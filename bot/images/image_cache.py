@@ -50,7 +50,7 @@ class UploadCache:
         What cannot be read is as if it had never been uploaded.
         """
         self._store = store
-        for place, text in (await store.recall_all(_UPLOAD)).items():
+        for place, text in (await store.list_all(_UPLOAD)).items():
             known = decode_or_log(text, tuple[str, str], place)
             if known is not None:
                 self._places[place] = known
@@ -69,7 +69,7 @@ class UploadCache:
         if self._store is None:
             return
         try:
-            await self._store.remember(place, to_json((key, name)))
+            await self._store.put(place, to_json((key, name)))
         except StorageError as error:
             # The picture has been sent all the same; the next process will upload it again.
             _log.warning("upload not kept", error=type(error).__name__)

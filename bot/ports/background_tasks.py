@@ -121,7 +121,7 @@ def exit_when_lease_lost(lease: Lease, say: Callable[[], int]) -> Iterator[None]
     """
 
     def look(_number: int, _frame: FrameType | None) -> None:
-        if lease.is_overdue:
+        if lease.is_expired:
             status = say()
             sys.stderr.flush()
             os._exit(status)

@@ -41,7 +41,7 @@ class AdminCommand:
 async def enqueue(store: Store, errand: AdminCommand) -> str:
     """Leave an errand for whoever runs the tables; the key under which it waits."""
     key = f"{_ERRAND}{time.time_ns():020}"
-    await store.remember(key, to_json(errand))
+    await store.put(key, to_json(errand))
     return key
 
 
@@ -51,10 +51,10 @@ async def pending(store: Store) -> Mapping[str, AdminCommand]:
     One that cannot be read is logged and forgotten: nobody could ever do it.
     """
     errands: dict[str, AdminCommand] = {}
-    for key, text in (await store.recall_all(_ERRAND)).items():
+    for key, text in (await store.list_all(_ERRAND)).items():
         errand = decode_or_log(text, AdminCommand, key)
         if errand is None:
-            await store.forget(key)
+            await store.delete(key)
         else:
             errands[key] = errand
     return errands
@@ -62,25 +62,25 @@ async def pending(store: Store) -> Mapping[str, AdminCommand]:
 
 async def block(store: Store, whose: PersonId) -> None:
     """Hear a person, or a chat of that number, no longer."""
-    await store.remember(_key(whose), "{}")
+    await store.put(_key(whose), "{}")
 
 
 async def unblock(store: Store, whose: PersonId) -> None:
     """Hear a person or a chat again, be they known by their number or hidden."""
-    await store.forget(_key(whose))
-    await store.forget(_key(pseudonym(whose)))
+    await store.delete(_key(whose))
+    await store.delete(_key(pseudonym(whose)))
 
 
 async def hide_blocked(store: Store, person: PersonId) -> None:
     """Know no longer who somebody is that is not heard, only whether it is they."""
-    if await store.recall(_key(person)) is not None:
+    if await store.get(_key(person)) is not None:
         await block(store, pseudonym(person))
-        await store.forget(_key(person))
+        await store.delete(_key(person))
 
 
 async def blocked(store: Store) -> frozenset[PersonId]:
     """All who are not heard."""
-    parts = (key.split("/", 2) for key in await store.recall_all(_BLOCKED))
+    parts = (key.split("/", 2) for key in await store.list_all(_BLOCKED))
     return frozenset(PersonId(platform, id_) for _, platform, id_ in parts)
 
 

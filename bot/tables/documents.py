@@ -78,11 +78,11 @@ class Documents:
 
     async def load(self) -> None:
         """Read the preferences and the past; what cannot be read is as if it had never been."""
-        for key, text in (await self._store.recall_all(_PREFERENCES)).items():
+        for key, text in (await self._store.list_all(_PREFERENCES)).items():
             preferences = decode_or_log(text, Preferences, key)
             if preferences is not None:
                 self._preferences[key] = preferences
-        for key, text in (await self._store.recall_all(_PAST)).items():
+        for key, text in (await self._store.list_all(_PAST)).items():
             past = decode_or_log(text, ClosedTableRequests, key)
             if past is not None:
                 self._past[past.number] = past
@@ -94,13 +94,13 @@ class Documents:
         is filed away; nothing is kept of it then among the open ones.
         """
         document = to_json(record := replace(record, version=record.version + 1))
-        await self._store.revise(_MESA + record.code, document)
+        await self._store.put_version(_MESA + record.code, document)
         if not record.is_past:
             return record.version
         # Whatever of this is done when the process dies is done again by the next one.
-        await self._store.remember(_CLOSED + record.code, to_json(_filed(record)))
+        await self._store.put(_CLOSED + record.code, to_json(_filed(record)))
         await self._note_past(tuple(heard.deed for heard in record.heard))
-        await self._store.forget(_MESA + record.code)
+        await self._store.delete(_MESA + record.code)
         return 0
 
     async def _note_past(self, deeds: tuple[str, ...]) -> None:
@@ -108,7 +108,7 @@ class Documents:
         past = ClosedTableRequests(max(self._past, default=-1) + 1, deeds)
         self._past[past.number] = past
         self._past.pop(past.number - MOST_PAST, None)
-        await self._store.remember(f"{_PAST}{past.number % MOST_PAST:03}", to_json(past))
+        await self._store.put(f"{_PAST}{past.number % MOST_PAST:03}", to_json(past))
 
     async def heads(self) -> tuple[dict[str, TableSummary], frozenset[str]]:
         """What is read of each table that is not filed away, and the codes of those that cannot be.
@@ -116,7 +116,7 @@ class Documents:
         What a process that died had begun is finished: tables that are closed are filed away.
         """
         heads, damaged = dict[str, TableSummary](), set[str]()
-        for key, text in (await self._store.recall_all(_MESA)).items():
+        for key, text in (await self._store.list_all(_MESA)).items():
             code = key.removeprefix(_MESA)
             head = decode_or_log(text, TableSummary, key)
             if head is None or head.code != code:
@@ -131,11 +131,11 @@ class Documents:
 
     async def codes(self) -> frozenset[str]:
         """The codes of all tables that are not filed away, be they readable or not."""
-        return frozenset(key.removeprefix(_MESA) for key in await self._store.recall_all(_MESA))
+        return frozenset(key.removeprefix(_MESA) for key in await self._store.list_all(_MESA))
 
     async def find(self, code: str) -> TableState | None:
         """The table of a code, if it is not filed away; raise DamagedDocumentError."""
-        text = await self._store.recall(_MESA + code)
+        text = await self._store.get(_MESA + code)
         if text is None:
             return None
         record = from_json(text, TableState)
@@ -144,19 +144,19 @@ class Documents:
 
     async def find_filed(self, code: str) -> TableState | None:
         """The table of a code, be it filed away or not; raise DamagedDocumentError."""
-        text = await self._store.recall(_CLOSED + code)
+        text = await self._store.get(_CLOSED + code)
         return await self.find(code) if text is None else from_json(text, TableState)
 
     async def version_of(self, code: str) -> int:
         """How often the note of a table was written, as far as it says so."""
-        return version_of(await self._store.recall(_MESA + code))
+        return version_of(await self._store.get(_MESA + code))
 
     async def records(self) -> tuple[TableState, ...]:
         """Every table that is open, or whose end some chat has not been told.
 
         One that cannot be read is logged and stays as it is.
         """
-        kept = await self._store.recall_all(_MESA)
+        kept = await self._store.list_all(_MESA)
         records = (decode_or_log(text, TableState, key) for key, text in kept.items())
         return tuple(record for record in records if record is not None and not record.is_past)
 
@@ -168,14 +168,14 @@ class Documents:
     async def knows(self, code: str) -> bool:
         """Whether there is or ever was a table of this code."""
         for key in (_MESA + code, _CLOSED + code):
-            if await self._store.recall(key) is not None:
+            if await self._store.get(key) is not None:
                 return True
         return False
 
     async def mentions(self, traces: PersonalData) -> AsyncIterator[tuple[str, str]]:
         """Every note in which somebody may stand, by its key; others have their turn meanwhile."""
         after = ""
-        while page := await self._store.recall_some("", after, _PAGE):
+        while page := await self._store.page("", after, _PAGE):
             for key, text in page.items():
                 if traces.may_be_in(f"{key}/\n{text}"):
                     yield key, text
@@ -184,14 +184,14 @@ class Documents:
     async def unname(self, before: float) -> int:
         """Let the tables that were closed before a time know no person any more; how many did."""
         after, unnamed = "", 0
-        while page := await self._store.recall_some(_CLOSED, after, _PAGE):
+        while page := await self._store.page(_CLOSED, after, _PAGE):
             for key, text in page.items():
                 record = decode_or_log(text, TableState, key)
                 if record is None or record.touched_at >= before:
                     continue
                 rest = to_json(without_people(_filed(record)))
                 if rest != text:
-                    await self._store.remember(key, rest)
+                    await self._store.put(key, rest)
                     unnamed += 1
             after = max(page)
         return unnamed
@@ -205,13 +205,13 @@ class Documents:
         await self.played.forget(traces)
         for whose in traces.readers:
             self._preferences.pop(_key(whose), None)
-            await self._store.forget(_key(whose))
+            await self._store.delete(_key(whose))
         for number, past in tuple(self._past.items()):
             deeds = tuple(map(traces.deed_without, past.deeds))
             if deeds != past.deeds:
                 self._past[number] = ClosedTableRequests(number, deeds)
                 key = f"{_PAST}{number % MOST_PAST:03}"
-                await self._store.remember(key, to_json(self._past[number]))
+                await self._store.put(key, to_json(self._past[number]))
 
     def preferences(self, whose: PersonId | Address) -> Preferences:
         """What is known of a person or a chat."""
@@ -260,7 +260,7 @@ class Documents:
 
     async def _keep(self, key: str, *, is_news: bool) -> None:
         if is_news:
-            await self._store.remember(key, to_json(self._preferences[key]))
+            await self._store.put(key, to_json(self._preferences[key]))
 
 
 def _filed(record: TableState) -> TableState:

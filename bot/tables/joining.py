@@ -154,7 +154,7 @@ class MuteList:
 
     async def load(self) -> None:
         """Read them; what cannot be read is as if nobody had been refused."""
-        for key, text in (await self._store.recall_all(_REFUSED)).items():
+        for key, text in (await self._store.list_all(_REFUSED)).items():
             refused = decode_or_log(text, tuple[MutedPerson, ...], _REFUSED)
             if refused is not None:
                 self._refused[key] = refused
@@ -190,9 +190,9 @@ class MuteList:
     async def _keep(self, key: str, refused: tuple[MutedPerson, ...]) -> None:
         if refused:
             self._refused[key] = refused
-            await self._store.remember(key, to_json(refused))
+            await self._store.put(key, to_json(refused))
         elif self._refused.pop(key, None) is not None:
-            await self._store.forget(key)
+            await self._store.delete(key)
 
 
 def _key(person: PersonId) -> str:

@@ -58,7 +58,7 @@ class MatchHistory:
     async def of(self, person: PersonId) -> tuple[PastMatch, ...]:
         """The matches of somebody, the latest first."""
         key = _key(person)
-        text = await self._store.recall(key)
+        text = await self._store.get(key)
         found = None if text is None else decode_or_log(text, tuple[PastMatch, ...], key)
         return found or ()
 
@@ -80,27 +80,27 @@ class MatchHistory:
         async with self._turn:
             known = await self.of(person)
             if all(one.match != played.match for one in known):
-                await self._store.remember(_key(person), to_json((played, *known)[:MOST]))
+                await self._store.put(_key(person), to_json((played, *known)[:MOST]))
 
     async def forget(self, traces: PersonalData) -> None:
         """Know nothing any more of what somebody has played."""
         async with self._turn:
-            await self._store.forget(_key(traces.person))
+            await self._store.delete(_key(traces.person))
 
     async def let_go(self, before: float) -> int:
         """Know no more of the matches that ended before a time; how many notes that changed."""
         changed = 0
         async with self._turn:
-            for key, text in (await self._store.recall_all(PLAYED)).items():
+            for key, text in (await self._store.list_all(PLAYED)).items():
                 known = decode_or_log(text, tuple[PastMatch, ...], key) or ()
                 kept = tuple(one for one in known if one.at >= before)
                 if kept == known:
                     continue
                 changed += 1
                 if kept:
-                    await self._store.remember(key, to_json(kept))
+                    await self._store.put(key, to_json(kept))
                 else:
-                    await self._store.forget(key)
+                    await self._store.delete(key)
         return changed
 
 

@@ -183,7 +183,7 @@ class TableRepository:
         """Begin the log of a new match with this luck; raise IllegalRulesError."""
         match = new_match()
         if lots.secret:
-            await self._store.remember(seal_of(match), to_json(Sealed(lots.secret)))
+            await self._store.put(seal_of(match), to_json(Sealed(lots.secret)))
         luck = rng_for(lots.secret, lots.seed)
         sealed_by = commitment(lots.secret)
         return await Match.open(match, rules, self._store, luck, commitment=sealed_by), luck

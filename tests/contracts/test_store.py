@@ -155,40 +155,40 @@ class TestStore:
         assert await store.tables() == before
 
     async def test_a_setting_is_what_was_last_remembered(self, store: Store) -> None:
-        assert await store.recall("terminal") is None
-        await store.remember("terminal", '{"table": "batzoki"}')
-        await store.remember("other", "null")
-        await store.remember("terminal", '{"table": "txoko", "level": 3}')
-        assert await store.recall("terminal") == '{"table": "txoko", "level": 3}'
-        assert await store.recall("other") == "null"
+        assert await store.get("terminal") is None
+        await store.put("terminal", '{"table": "batzoki"}')
+        await store.put("other", "null")
+        await store.put("terminal", '{"table": "txoko", "level": 3}')
+        assert await store.get("terminal") == '{"table": "txoko", "level": 3}'
+        assert await store.get("other") == "null"
 
     async def test_settings_are_found_by_how_their_keys_begin(self, store: Store) -> None:
         """The beginning is taken literally, whatever signs are in it."""
         for key in ("mesa/B", "mesa/A", "mesa", "mesa%", "person/mesa/C"):
-            await store.remember(key, f'"{key}"')
-        found = await store.recall_all("mesa/")
+            await store.put(key, f'"{key}"')
+        found = await store.list_all("mesa/")
         assert list(found.items()) == [("mesa/A", '"mesa/A"'), ("mesa/B", '"mesa/B"')]
-        assert list(await store.recall_all("mesa%")) == ["mesa%"]
-        assert await store.recall_all("nobody") == {}
+        assert list(await store.list_all("mesa%")) == ["mesa%"]
+        assert await store.list_all("nobody") == {}
 
     async def test_settings_are_gone_through_some_at_a_time(self, store: Store) -> None:
         """In the order of the keys, from behind one that may be gone by now."""
         for key in ("mesa/C", "mesa/A", "mesa/B", "other"):
-            await store.remember(key, f'"{key}"')
-        assert list(await store.recall_some("mesa/", "", 2)) == ["mesa/A", "mesa/B"]
-        assert await store.recall_some("mesa/", "mesa/B", 2) == {"mesa/C": '"mesa/C"'}
-        await store.forget("mesa/A")
-        assert list(await store.recall_some("mesa/", "mesa/A", 1)) == ["mesa/B"]
-        assert list(await store.recall_some("", "mesa/B", 9)) == ["mesa/C", "other"]
-        assert await store.recall_some("mesa/", "mesa/C", 9) == {}
+            await store.put(key, f'"{key}"')
+        assert list(await store.page("mesa/", "", 2)) == ["mesa/A", "mesa/B"]
+        assert await store.page("mesa/", "mesa/B", 2) == {"mesa/C": '"mesa/C"'}
+        await store.delete("mesa/A")
+        assert list(await store.page("mesa/", "mesa/A", 1)) == ["mesa/B"]
+        assert list(await store.page("", "mesa/B", 9)) == ["mesa/C", "other"]
+        assert await store.page("mesa/", "mesa/C", 9) == {}
 
     async def test_a_log_that_is_discarded_is_there_no_more(self, store: Store) -> None:
         """Others are as they were; what was only just being written is gone with it."""
         await store.append(OTHER, 0, SAMPLES[:2])
         writing = asyncio.create_task(store.append(TABLE, 0, SAMPLES))
         await asyncio.sleep(0)
-        await store.discard(TABLE)
-        await store.discard(TableId("nobody's"))
+        await store.delete_log(TABLE)
+        await store.delete_log(TableId("nobody's"))
         await writing
         assert await store.read(TABLE) == ()
         assert [one.table for one in await store.tables()] == [OTHER]
@@ -197,73 +197,73 @@ class TestStore:
     async def test_scrubbing_changes_nothing_that_is_kept(self, store: Store) -> None:
         """Not even while others write."""
         await store.append(TABLE, 0, SAMPLES)
-        await store.remember("kept", '"Ane"')
-        await store.remember("gone", '"Jon"')
-        await store.forget("gone")
-        writes = (store.remember(f"note {number}", str(number)) for number in range(50))
+        await store.put("kept", '"Ane"')
+        await store.put("gone", '"Jon"')
+        await store.delete("gone")
+        writes = (store.put(f"note {number}", str(number)) for number in range(50))
         appends = (store.append(OTHER, 0, (OPENED,)), store.append(TABLE, len(SAMPLES), SAID))
-        await asyncio.gather(store.scrub(), *writes, *appends)
-        await store.scrub()
+        await asyncio.gather(store.erase_deleted(), *writes, *appends)
+        await store.erase_deleted()
         notes = {f"note {number}": str(number) for number in range(50)}
-        assert await store.recall_all("") == {"kept": '"Ane"'} | notes
+        assert await store.list_all("") == {"kept": '"Ane"'} | notes
         assert await store.read(TABLE) == (*SAMPLES, *SAID)
         assert await store.read(OTHER) == (OPENED,)
 
     async def test_a_setting_that_is_forgotten_is_there_no_more(self, store: Store) -> None:
         """Also one that is only just being written, and one that never was."""
-        await store.remember("kept", "1")
-        writing = asyncio.create_task(store.remember("gone", "2"))
+        await store.put("kept", "1")
+        writing = asyncio.create_task(store.put("gone", "2"))
         await asyncio.sleep(0)
-        await store.forget("gone")
-        await store.forget("never there")
+        await store.delete("gone")
+        await store.delete("never there")
         await writing
-        assert await store.recall_all("") == {"kept": "1"}
-        await store.remember("gone", "3")
-        assert await store.recall("gone") == "3"
+        assert await store.list_all("") == {"kept": "1"}
+        await store.put("gone", "3")
+        assert await store.get("gone") == "3"
 
     async def test_a_document_goes_from_version_to_version(self, store: Store) -> None:
         """Whoever goes on from another than the one kept has lost the race, and writes nothing."""
-        await store.revise("mesa/A", '{"version":1,"seat":"Ane"}')
-        await store.revise("mesa/A", '{"version":2,"seat":"Jon"}')
+        await store.put_version("mesa/A", '{"version":1,"seat":"Ane"}')
+        await store.put_version("mesa/A", '{"version":2,"seat":"Jon"}')
         for stale in (0, 1, 2, 4):
             with pytest.raises(VersionConflictError):
-                await store.revise("mesa/A", f'{{"version":{stale},"seat":"Iker"}}')
-        assert await store.recall("mesa/A") == '{"version":2,"seat":"Jon"}'
-        await store.forget("mesa/A")
+                await store.put_version("mesa/A", f'{{"version":{stale},"seat":"Iker"}}')
+        assert await store.get("mesa/A") == '{"version":2,"seat":"Jon"}'
+        await store.delete("mesa/A")
         with pytest.raises(VersionConflictError):
-            await store.revise("mesa/A", '{"version":3}')
-        assert await store.recall("mesa/A") is None
+            await store.put_version("mesa/A", '{"version":3}')
+        assert await store.get("mesa/A") is None
 
     @pytest.mark.parametrize("before", ['{"seat":"Ane"}', "{", "7", ""])
     async def test_what_says_no_version_comes_before_the_first(
         self, store: Store, before: str
     ) -> None:
         """As the documents of earlier releases do, and what is none of ours."""
-        await store.remember("mesa/A", before)
+        await store.put("mesa/A", before)
         with pytest.raises(VersionConflictError):
-            await store.revise("mesa/A", '{"version":2}')
-        await store.revise("mesa/A", '{"version":1}')
-        assert await store.recall("mesa/A") == '{"version":1}'
+            await store.put_version("mesa/A", '{"version":2}')
+        await store.put_version("mesa/A", '{"version":1}')
+        assert await store.get("mesa/A") == '{"version":1}'
 
     async def test_of_fifty_who_go_on_from_one_version_one_wins(self, store: Store) -> None:
         """Whatever is written beside it at the same time."""
-        await store.revise("mesa/A", '{"version":1}')
-        writes = (store.revise("mesa/A", f'{{"version":2,"by":{n}}}') for n in range(50))
-        others = (store.revise(f"mesa/B{n}", '{"version":1}') for n in range(50))
+        await store.put_version("mesa/A", '{"version":1}')
+        writes = (store.put_version("mesa/A", f'{{"version":2,"by":{n}}}') for n in range(50))
+        others = (store.put_version(f"mesa/B{n}", '{"version":1}') for n in range(50))
         outcomes = await asyncio.gather(*writes, *others, return_exceptions=True)
         winners = [n for n, outcome in enumerate(outcomes[:50]) if outcome is None]
         assert len(winners) == 1
-        assert await store.recall("mesa/A") == f'{{"version":2,"by":{winners[0]}}}'
+        assert await store.get("mesa/A") == f'{{"version":2,"by":{winners[0]}}}'
         assert outcomes[50:] == [None] * 50
 
     async def test_versions_of_one_document_may_follow_each_other_at_once(
         self, store: Store
     ) -> None:
         """They are written in the order in which they come, and read after the last."""
-        writes = (store.revise("mesa/A", f'{{"version":{n}}}') for n in range(1, 11))
+        writes = (store.put_version("mesa/A", f'{{"version":{n}}}') for n in range(1, 11))
         waiting = [asyncio.create_task(write) for write in writes]
         await asyncio.sleep(0)
-        assert await store.recall("mesa/A") == '{"version":10}'
+        assert await store.get("mesa/A") == '{"version":10}'
         await asyncio.gather(*waiting)
 
     async def test_tables_are_found_by_name(self, store: Store, clock: FakeClock) -> None:

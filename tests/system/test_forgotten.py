@@ -37,9 +37,9 @@ async def test_nobody_is_half_forgotten(tmp_path: Path) -> None:
     async with await SqliteStore.open(asked / "mus.db") as store:
         stage = await AppHarness(store=store, timer=HastyTimer()).start()
         await a_life_at_tables(stage)
-        [closed] = (await store.recall_all("closed/")).values()
+        [closed] = (await store.list_all("closed/")).values()
         for number in range(TABLES):
-            await store.remember(f"closed/Z{number:04}", closed)
+            await store.put(f"closed/Z{number:04}", closed)
         await nekane_on(stage).press(FORGET)
         await stage.host.close()
         logs = await logs_of(store)
@@ -54,7 +54,7 @@ async def test_nobody_is_half_forgotten(tmp_path: Path) -> None:
             assert await pending(store) == {}
             after = await logs_of(store)
             assert {table: log[: len(logs[table])] for table, log in after.items()} == logs
-            assert len(await store.recall_all("closed/")) >= TABLES
+            assert len(await store.list_all("closed/")) >= TABLES
 
 
 async def kill_within(path: Path, seconds: float) -> None:

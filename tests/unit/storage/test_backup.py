@@ -46,7 +46,7 @@ def _folder(copy: Path) -> None:
 def keep(path: Path, note: str) -> None:
     async def write() -> None:
         async with await SqliteStore.open(path) as store:
-            await store.remember("note", note)
+            await store.put("note", note)
 
     asyncio.run(write())
 
@@ -54,7 +54,7 @@ def keep(path: Path, note: str) -> None:
 def kept(path: Path) -> str | None:
     async def read() -> str | None:
         async with await SqliteStore.open(path) as store:
-            return await store.recall("note")
+            return await store.get("note")
 
     return asyncio.run(read())
 
@@ -85,7 +85,7 @@ async def test_people_play_on_while_a_copy_is_made(db: Path, copy: Path) -> None
             await store.append(TABLE, after, SAMPLES)
             path = copy.with_name(f"{number}.db")
             made, _ = await asyncio.gather(
-                asyncio.to_thread(back_up, db, path), store.remember("note", "x" * 100_000)
+                asyncio.to_thread(back_up, db, path), store.put("note", "x" * 100_000)
             )
             assert made.events == after + len(SAMPLES)
 
@@ -166,7 +166,7 @@ def test_what_a_killed_process_left_in_its_log_goes_aside_as_well(db: Path, copy
 
     async def be_killed() -> dict[str, bytes]:
         async with await SqliteStore.open(db) as store:
-            await store.remember("note", "after")
+            await store.put("note", "after")
             return contents(db.parent)
 
     keep(db, "before")
@@ -183,12 +183,12 @@ def test_what_a_killed_process_left_in_its_log_goes_aside_as_well(db: Path, copy
 
 async def test_nothing_is_put_back_under_somebody_who_plays(db: Path, copy: Path) -> None:
     async with await SqliteStore.open(db) as store:
-        await store.remember("note", "before")
+        await store.put("note", "before")
         back_up(db, copy)
-        await store.remember("note", "after")
+        await store.put("note", "after")
         with pytest.raises(DatabaseLockedError):
             restore(copy, db)
-        assert await store.recall("note") == "after"
+        assert await store.get("note") == "after"
     assert not is_in_use(db)
 
 

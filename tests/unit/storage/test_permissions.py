@@ -40,7 +40,7 @@ async def test_whoever_starts_a_bot_leaves_no_file_that_others_may_read(tmp_path
     path = tmp_path / "mus.db"
     with lock_file(path):
         async with await SqliteStore.open(path) as store:
-            await store.remember("seed", "secret")
+            await store.put("seed", "secret")
             names = ("mus.db", "mus.db-wal", "mus.db-shm", "mus.db.lock")
             assert modes(tmp_path) == private(*names)
 

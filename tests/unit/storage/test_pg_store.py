@@ -42,10 +42,10 @@ Write = Callable[[Store], Awaitable[object]]
 
 WRITES: tuple[Write, ...] = (
     lambda store: store.append(TABLE, 1, SAMPLES[1:3]),
-    lambda store: store.remember("note", "2"),
-    lambda store: store.revise("mesa/A", '{"version":2}'),
-    lambda store: store.forget("note"),
-    lambda store: store.discard(TABLE),
+    lambda store: store.put("note", "2"),
+    lambda store: store.put_version("mesa/A", '{"version":2}'),
+    lambda store: store.delete("note"),
+    lambda store: store.delete_log(TABLE),
 )
 
 
@@ -55,8 +55,8 @@ async def home(postgres: PostgresServer) -> ServerAddress:
     address = postgres.database()
     async with await PostgresStore.open(address) as store:
         await store.append(TABLE, 0, SAMPLES[:1])
-        await store.remember("note", "1")
-        await store.revise("mesa/A", '{"version":1}')
+        await store.put("note", "1")
+        await store.put_version("mesa/A", '{"version":1}')
     return address
 
 
@@ -100,12 +100,12 @@ async def test_a_write_whose_answer_was_lost_counts_once(
         network.lose_answers()
         await store.append(TABLE, 1, SAMPLES[1:3])
         network.lose_answers()
-        await store.remember("note", "2")
+        await store.put("note", "2")
         network.lose_answers()
-        await store.revise("mesa/A", '{"version":2}')
-        assert await store.recall("mesa/A") == '{"version":2}'
+        await store.put_version("mesa/A", '{"version":2}')
+        assert await store.get("mesa/A") == '{"version":2}'
         assert await store.read(TABLE) == SAMPLES[:3]
-        assert await store.recall("note") == "2"
+        assert await store.get("note") == "2"
 
 
 async def test_a_network_that_was_cut_is_told_and_gone_on_with(
@@ -133,7 +133,7 @@ async def test_of_many_writers_on_connections_of_their_own_one_wins_each_place(
     outcomes = await asyncio.gather(*writes, return_exceptions=True)
     [winner] = [n for n, outcome in enumerate(outcomes) if outcome is None]
     assert await stores[0].read(TABLE) == (SAMPLES[0], *SAID[:1], *SAID[:1], *(SAID * (winner + 1)))
-    revisions = (one.revise("mesa/A", '{"version":2}') for one in stores)
+    revisions = (one.put_version("mesa/A", '{"version":2}') for one in stores)
     outcomes = await asyncio.gather(*revisions, return_exceptions=True)
     assert outcomes.count(None) == 1
     for one in stores:
@@ -152,7 +152,7 @@ async def test_whoever_was_deposed_writes_nothing(home: ServerAddress, number: i
                 await WRITES[number](late)
             assert former.lost.is_set()
             assert await store.read(TABLE) == SAMPLES[:1]
-            assert await store.recall_all("") == {"mesa/A": '{"version":1}', "note": "1"}
+            assert await store.list_all("") == {"mesa/A": '{"version":1}', "note": "1"}
             await WRITES[number](store)
 
 
@@ -221,7 +221,9 @@ async def test_whoever_stands_still_is_waited_for_as_long_as_they_may_lead_on(
     monkeypatch.setattr("storage.leader_election.time", clock)
     monkeypatch.setattr("storage.leader_election.LOOK_S", 0)
     silent = PgConnection(home)
-    await silent.ask("SELECT pg_advisory_lock(1299542817, hashtext(current_schema()) & 2147483647)")
+    await silent.query(
+        "SELECT pg_advisory_lock(1299542817, hashtext(current_schema()) & 2147483647)"
+    )
     waiting = asyncio.create_task(numbered(home, seen))
     while LeaderEvent.WAITING not in seen:  # noqa: ASYNC110 - the server answers it
         await asyncio.sleep(0)
@@ -306,14 +308,14 @@ async def test_whoever_waits_for_a_lock_is_told_after_a_while(home: ServerAddres
         await PostgresStore.open(home) as store,
         await PostgresStore.open(home) as other,
     ):
-        await store._cable.ask("SET lock_timeout = '50ms'")  # noqa: SLF001 - it would take seconds
-        await other._cable.ask("BEGIN")  # noqa: SLF001 - as no store does it
-        await other._cable.ask("LOCK TABLE settings")  # noqa: SLF001 - the same
+        await store._cable.query("SET lock_timeout = '50ms'")  # noqa: SLF001 - it would take seconds
+        await other._cable.query("BEGIN")  # noqa: SLF001 - as no store does it
+        await other._cable.query("LOCK TABLE settings")  # noqa: SLF001 - the same
         with pytest.raises(DatabaseLockedError):
-            await store.remember("note", "2")
-        await other._cable.ask("COMMIT")  # noqa: SLF001 - the same
-        await store.remember("note", "3")
-        assert await store.recall("note") == "3"
+            await store.put("note", "2")
+        await other._cable.query("COMMIT")  # noqa: SLF001 - the same
+        await store.put("note", "3")
+        assert await store.get("note") == "3"
 
 
 @pytest.mark.parametrize(

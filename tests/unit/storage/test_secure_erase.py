@@ -28,9 +28,9 @@ async def live_long(store: SqliteStore, generator: Random) -> None:
     """Keep, change and forget notes of all sizes until pages have been split, merged and reused."""
     for number in range(300):
         key = f"closed/{generator.randrange(150):03}"
-        await store.remember(key, f'"{NAME} {"x" * generator.randrange(6000)}"')
+        await store.put(key, f'"{NAME} {"x" * generator.randrange(6000)}"')
         if number % 3 == 0:
-            await store.forget(f"closed/{generator.randrange(300):03}")
+            await store.delete(f"closed/{generator.randrange(300):03}")
         if number % 20 == 0:
             await store.append(TableId(f"match-{number}"), 0, SAMPLES)
 
@@ -44,12 +44,12 @@ async def test_nothing_of_what_is_forgotten_is_left(
     path = tmp_path / "mus.db"
     async with await SqliteStore.open(path) as store:
         await live_long(store, Random(1))
-        for key in await store.recall_all("closed/"):
-            await store.remember(key, '"somebody"')
+        for key in await store.list_all("closed/"):
+            await store.put(key, '"somebody"')
         assert NAME.encode() in bytes_beside(path)
-        await store.scrub()
+        await store.erase_deleted()
         assert NAME.encode() not in bytes_beside(path)
-        assert set((await store.recall_all("closed/")).values()) == {'"somebody"'}
+        assert set((await store.list_all("closed/")).values()) == {'"somebody"'}
         assert await store.read(TableId("match-0")) == SAMPLES
     assert NAME.encode() not in bytes_beside(path)
 
@@ -65,12 +65,12 @@ async def test_nothing_is_left_of_what_an_earlier_program_forgot(
         earlier.setattr(sqlite_store, "_PRAGMAS", careless)
         async with await SqliteStore.open(path) as store:
             await live_long(store, Random(2))
-            for key in await store.recall_all("closed/"):
-                await store.forget(key)
+            for key in await store.list_all("closed/"):
+                await store.delete(key)
             await store.append(TableId("later"), 0, SAMPLES)
     assert NAME.encode() in bytes_beside(path)
     async with await SqliteStore.open(path) as store:
-        await store.scrub()
+        await store.erase_deleted()
     assert NAME.encode() not in bytes_beside(path)
 
 
@@ -81,11 +81,11 @@ async def test_whoever_reads_all_the_time_is_told_of(
     monkeypatch.setattr(sqlite_store, "BUSY_TIMEOUT_S", 0.1)
     path = tmp_path / "mus.db"
     async with await SqliteStore.open(path) as store:
-        await store.remember("kept", '"Ane"')
+        await store.put("kept", '"Ane"')
         with closing(sqlite3.connect(path, isolation_level=None)) as reader:
             reader.execute("BEGIN")
             assert reader.execute("SELECT count(*) FROM settings").fetchone() == (1,)
             with pytest.raises(DatabaseLockedError):
-                await store.scrub()
-        await store.scrub()
-        assert await store.recall("kept") == '"Ane"'
+                await store.erase_deleted()
+        await store.erase_deleted()
+        assert await store.get("kept") == '"Ane"'

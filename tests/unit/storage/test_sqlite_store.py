@@ -37,11 +37,11 @@ def raw(path: Path) -> sqlite3.Connection:
 async def test_what_was_appended_is_there_when_the_file_is_opened_again(path: Path) -> None:
     async with await SqliteStore.open(path) as store:
         await store.append(TABLE, 0, SAMPLES)
-        await store.remember("terminal", "{}")
+        await store.put("terminal", "{}")
         written = await store.tables()
     async with await SqliteStore.open(path) as store:
         assert await store.read(TABLE) == SAMPLES
-        assert await store.recall("terminal") == "{}"
+        assert await store.get("terminal") == "{}"
         assert await store.tables() == written
 
 
@@ -216,4 +216,4 @@ async def test_a_mistake_of_ours_is_not_blamed_on_the_disk(path: Path) -> None:
         with closing(raw(path)) as connection:
             connection.execute("DROP TABLE settings")
         with pytest.raises(sqlite3.OperationalError):
-            await store.recall("terminal")
+            await store.get("terminal")

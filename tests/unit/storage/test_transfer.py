@@ -37,18 +37,18 @@ async def filled(home: Location) -> None:
     async with open_shared(home) as store:
         await store.append(TableId("batzoki"), 0, SAMPLES)
         await store.append(STRANGE, 0, SAMPLES[:7])
-        await store.remember("terminal", '{"table": "batzoki"}')
-        await store.remember("damaged", "{")
-        await store.remember("ñ\\.", "a\tb\\n\n")
-        await store.revise("mesa/AB2CD", '{"version":1}')
-        await store.revise("mesa/AB2CD", '{"version":2}')
+        await store.put("terminal", '{"table": "batzoki"}')
+        await store.put("damaged", "{")
+        await store.put("ñ\\.", "a\tb\\n\n")
+        await store.put_version("mesa/AB2CD", '{"version":1}')
+        await store.put_version("mesa/AB2CD", '{"version":2}')
 
 
 async def held(store: Store) -> tuple[tuple[LoggedTable, ...], list[object], dict[str, str]]:
     """All that a store holds, as it says itself."""
     tables = await store.tables()
     logs: list[object] = [await store.read(one.table) for one in tables]
-    return tables, logs, dict(await store.recall_all(""))
+    return tables, logs, dict(await store.list_all(""))
 
 
 async def all_in(home: Location) -> object:
@@ -71,7 +71,7 @@ async def test_there_and_back_it_is_the_same(tmp_path: Path, postgres: PostgresS
     assert await all_in(there) == before
     assert await all_in(back) == before
     async with open_shared(there) as store:
-        await store.revise("mesa/AB2CD", '{"version":3}')
+        await store.put_version("mesa/AB2CD", '{"version":3}')
 
 
 async def test_from_server_to_server_and_from_file_to_file(
@@ -95,7 +95,7 @@ async def test_what_is_not_empty_stays_as_it_is(
         if what == "a log":
             await store.append(TableId("theirs"), 0, SAMPLES[:1])
         else:
-            await store.remember("theirs", "1")
+            await store.put("theirs", "1")
     before = await all_in(target)
     await filled(tmp_path / "mus.db")
     with pytest.raises(NotEmptyError):

@@ -73,15 +73,15 @@ class FragileStore(MemoryStore):
         self._check()
         await super().append(table, after, events)
 
-    async def remember(self, key: str, value: str) -> None:
+    async def put(self, key: str, value: str) -> None:
         """Keep a text, where there is room."""
         self._check()
-        await super().remember(key, value)
+        await super().put(key, value)
 
-    async def revise(self, key: str, document: str) -> None:
+    async def put_version(self, key: str, document: str) -> None:
         """Keep a version, where there is room."""
         self._check()
-        await super().revise(key, document)
+        await super().put_version(key, document)
 
     def _check(self) -> None:
         if self.is_full:

@@ -162,7 +162,7 @@ async def test_one_who_thinks_is_replaced_by_nobody_and_put_out_by_nobody() -> N
     assert "Iker está jugando esta ronda en tu mesa" in answer.text
     assert "cinco minutos" in answer.text
     assert not record(stage, ane).chairs[3].away
-    assert await stage.store.recall_all("refused/") == {}
+    assert await stage.store.list_all("refused/") == {}
 
 
 async def test_whoever_watches_has_no_say() -> None:

@@ -34,7 +34,7 @@ async def test_a_table_is_closed_whoever_made_it() -> None:
 
 async def test_a_match_in_play_is_closed_as_well() -> None:
     stage, [ane, *_] = await begun_match()
-    [code] = [key.removeprefix("mesa/") for key in await stage.store.recall_all("mesa/")]
+    [code] = [key.removeprefix("mesa/") for key in await stage.store.list_all("mesa/")]
     await enqueue(stage.store, AdminCommand(code))
     await run_admin_queue(stage)
     assert code in ane.post.text
@@ -124,6 +124,6 @@ async def test_a_blocked_chat_is_not_heard_and_its_talk_is_left_alone() -> None:
 
 async def test_a_note_that_nobody_can_read_is_let_go_of() -> None:
     stage = await AppHarness().start()
-    await stage.store.remember("errand/1", "{")
+    await stage.store.put("errand/1", "{")
     await run_admin_queue(stage)
-    assert await stage.store.recall("errand/1") is None
+    assert await stage.store.get("errand/1") is None

@@ -33,7 +33,7 @@ class Desk(MemoryStore):
         self.together: list[set[str]] = []
         self._open: set[str] | None = None
 
-    async def revise(self, key: str, document: str) -> None:
+    async def put_version(self, key: str, document: str) -> None:
         """Keep a version, not before everybody else who is about to has come."""
         if self._open is None:
             self._open = set()
@@ -41,7 +41,7 @@ class Desk(MemoryStore):
         self._open.add(key)
         await asyncio.sleep(0)
         self._open = None
-        await super().revise(key, document)
+        await super().put_version(key, document)
 
 
 async def noted(stage: AppHarness, desk: Desk) -> list[SimulatedPerson]:

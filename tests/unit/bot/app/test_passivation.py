@@ -172,7 +172,7 @@ async def test_nothing_is_left_in_memory_of_a_table_that_is_closed() -> None:
     await stage.settle()
     assert (live(), table()) == (None, None)
     assert lanes(stage) == frozenset()
-    assert await stage.store.recall(f"delivered/{code}") is None
+    assert await stage.store.get(f"delivered/{code}") is None
 
 
 @pytest.mark.usefixtures("_without_searches")
@@ -321,7 +321,7 @@ async def test_a_chat_that_moves_takes_the_tables_along_that_rest() -> None:
     ane.group = after
     assert code in ane.post.text
     # Where it is seen, and where Ane plays.
-    assert (await stage.store.recall(f"mesa/{code}") or "").count("supergroup") == 2
+    assert (await stage.store.get(f"mesa/{code}") or "").count("supergroup") == 2
 
 
 async def test_a_table_that_rests_goes_along_with_one_that_finds_that_its_chat_has_moved() -> None:
@@ -337,7 +337,7 @@ async def test_a_table_that_rests_goes_along_with_one_that_finds_that_its_chat_h
     await asked.type("no hay mus", private=True)
     await stage.advance(5)
     for code in (woken, resting):
-        kept = await stage.store.recall(f"mesa/{code}") or ""
+        kept = await stage.store.get(f"mesa/{code}") or ""
         assert "supergroup" in kept
         assert '"group"' not in kept
 

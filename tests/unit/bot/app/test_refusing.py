@@ -51,7 +51,7 @@ async def test_they_may_be_let_in_again() -> None:
     assert button.label == "Jon"
     assert shown_in(await ane.do(ButtonPress(button.token, ""))) == before
     assert (await jon.press(free_seat(jon.post))).done
-    assert await stage.store.recall_all("refused/") == {}
+    assert await stage.store.list_all("refused/") == {}
 
 
 async def test_in_mid_hand_nobody_is_put_out() -> None:
@@ -84,7 +84,7 @@ async def play_until_dealing(stage: AppHarness, people: list[SimulatedPerson]) -
 async def test_a_name_that_nobody_has_refuses_nobody() -> None:
     stage, ane, _ = await two_at_a_table()
     assert "nadie que se llame Nadie" in (await ane.ask("bloquear", "Nadie")).text
-    assert await stage.store.recall_all("refused/") == {}
+    assert await stage.store.list_all("refused/") == {}
 
 
 async def test_who_is_forgotten_is_refused_still_and_named_no_more() -> None:
@@ -94,10 +94,10 @@ async def test_who_is_forgotten_is_refused_still_and_named_no_more() -> None:
     await jon.do(ButtonPress(encode(TableButton("", Verb.FORGET)), ""))
     await stage.host.take_up()
     await stage.settle()
-    [kept] = (await stage.store.recall_all("refused/")).values()
+    [kept] = (await stage.store.list_all("refused/")).values()
     assert "Jon" not in kept
     assert (await jon.press(free_seat(jon.post))).text == REFUSED
     await stage.advance(60)
     await ane.do(ButtonPress(encode(TableButton("", Verb.FORGET)), ""))
     await stage.host.take_up()
-    assert await stage.store.recall_all("refused/") == {}
+    assert await stage.store.list_all("refused/") == {}

@@ -261,13 +261,13 @@ async def test_one_table_that_cannot_be_read_stops_no_other(tmp_path: Path) -> N
     async with stage_on(tmp_path / "mus.db") as stage:
         people = [stage.human(name) for name in ("Ane", "Beñat")]
         await seat_and_start(people, "duelo")
-        await stage.store.remember("mesa/ZZZ22", '{"code": "ZZZ22"')
-        await stage.store.remember("mesa/ZZZ23", '{"code": 7}')
+        await stage.store.put("mesa/ZZZ22", '{"code": "ZZZ22"')
+        await stage.store.put("mesa/ZZZ23", '{"code": 7}')
         await stage.restart()
         [asked] = waited_for(people)
         await asked.tap("No hay mus")
         assert "no hay mus" in asked.post.text
-        assert await stage.store.recall("mesa/ZZZ22") == '{"code": "ZZZ22"'
+        assert await stage.store.get("mesa/ZZZ22") == '{"code": "ZZZ22"'
 
 
 async def test_what_people_prefer_survives(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ async def swept(stage: AppHarness, days: float) -> None:
 
 async def closed(stage: AppHarness) -> str:
     """The note of the one table that is closed."""
-    [text] = (await stage.store.recall_all("closed/")).values()
+    [text] = (await stage.store.list_all("closed/")).values()
     return text
 
 
@@ -73,7 +73,7 @@ async def test_closed_tables_lose_their_names() -> None:
     text = await closed(stage)
     assert "ane" not in text.casefold().replace("castellane", "")
     assert "stranger-1" in text
-    assert '"Ane"' in str(await stage.store.recall_all("mesa/"))
+    assert '"Ane"' in str(await stage.store.list_all("mesa/"))
     assert len(await stage.store.tables()) == 1
     await swept(stage, 1)
     assert await closed(stage) == text

@@ -52,7 +52,7 @@ async def test_where_all_is_well_it_says_so(tmp_path: Path) -> None:
         async with await SqliteStore.open(tmp_path / "amarreko.db") as store:
             with told_by(told, tmp_path):
                 status, lines = await asyncio.to_thread(page)
-            await store.remember("note", "still open")
+            await store.put("note", "still open")
         assert discord.violations == []
     assert (status, lines[-1]) == (OK, "Nothing keeps Amarreko from running here.")
     assert not any(line.startswith("✗") for line in lines)

@@ -39,8 +39,8 @@ async def exported(
     async with await SqliteStore.open(path) as store:
         for logged in await stage.store.tables():
             await store.append(logged.table, 0, await stage.store.read(logged.table))
-        for key, text in (await stage.store.recall_all("")).items():
-            await store.remember(key, text)
+        for key, text in (await stage.store.list_all("")).items():
+            await store.put(key, text)
     capsys.readouterr()
     status = await asyncio.to_thread(run, ["--language", "es", "export", wanted, "--db", str(path)])
     told = capsys.readouterr()

@@ -117,7 +117,7 @@ def test_the_doctor_looks_at_the_server_and_changes_nothing(
 
     async def used() -> None:
         async with open_shared(home) as store:
-            await store.remember("note", "1")
+            await store.put("note", "1")
 
     async def led() -> None:
         async with leading(home):

@@ -163,8 +163,8 @@ async def test_a_damaged_note_costs_no_other_table_its_own() -> None:
             SlotKey(GROUP, SlotKind.TABLE_HAND, code), SentRecord(f"message {code}", 1.0)
         )
     await chores.finish()
-    [damaged] = [key for key in await store.recall_all("delivered/") if key.endswith(codes[0])]
-    await store.remember(damaged, "{")
+    [damaged] = [key for key in await store.list_all("delivered/") if key.endswith(codes[0])]
+    await store.put(damaged, "{")
     again = SentMessages(store, chores)
     await again.load(frozenset(codes))
     assert [len(again.readers(code)) for code in codes] == [0, 1, 1]

@@ -88,8 +88,8 @@ async def test_what_only_mattered_in_play_is_not_kept_of_a_closed_table() -> Non
         coming=(PendingJoin(SeatAssignment(PersonId("red", "jon"), "Jon", "es"), Seat(2), 1),),
     )
     await Documents(store).save(lively)
-    assert await store.recall("mesa/ABCD2") is None
-    text = await store.recall("closed/ABCD2")
+    assert await store.get("mesa/ABCD2") is None
+    text = await store.get("closed/ABCD2")
     assert text is not None
     assert from_json(text, TableState) == replace(
         lively,
@@ -104,14 +104,14 @@ async def test_what_only_mattered_in_play_is_not_kept_of_a_closed_table() -> Non
 
 async def test_what_is_damaged_is_left_alone() -> None:
     store = MemoryStore()
-    await store.remember("mesa/ABCD2", "{")
-    await store.remember("preferences/person/red/ane", "7")
+    await store.put("mesa/ABCD2", "{")
+    await store.put("preferences/person/red/ane", "7")
     archive = Documents(store)
     await archive.save(TableState("ABCD3", ANE))
     await archive.load()
     assert [record.code for record in await archive.records()] == ["ABCD3"]
     assert archive.preferences(ANE).language == ""
-    assert await store.recall("mesa/ABCD2") == "{"
+    assert await store.get("mesa/ABCD2") == "{"
 
 
 async def test_preferences_are_learned_one_by_one() -> None:

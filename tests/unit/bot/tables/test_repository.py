@@ -94,14 +94,14 @@ async def test_a_table_of_a_platform_that_is_not_connected_is_left_as_it_is(
     for code, person in (("", PersonId("terminal", "you")), ("AAAA2", PEOPLE[0])):
         chairs = (SeatAssignment(person, "Ane"), *computers)
         await archive.save(TableState(code, person, chairs=chairs, match=match))
-    before = await store.recall_all("")
+    before = await store.list_all("")
     tables = TableRepository(store, archive, lambda: 1, timer, chores)
     tables.know((await archive.heads())[0], {"red"})
     assert tables.codes() == ("AAAA2",)
     assert await tables.wake_near(PEOPLE[0], PersonId("terminal", "you"))
     assert [live.record.code for live in tables.all()] == ["AAAA2"]
     await tables.flush()
-    assert await store.recall_all("") == before
+    assert await store.list_all("") == before
     both = TableRepository(store, archive, lambda: 1, timer, chores)
     both.know((await archive.heads())[0], {"red", "terminal"})
     assert set(both.codes()) == {"", "AAAA2"}
@@ -157,10 +157,10 @@ async def test_a_table_that_is_there_again_is_not_taken_for_the_one_that_rested(
         live = await tables.wake(code)
         assert live is not None
         tables.rest(live)
-    [kept] = (await store.recall_all(f"mesa/{CODES[0]}")).values()
-    await store.forget(f"mesa/{CODES[0]}")
+    [kept] = (await store.list_all(f"mesa/{CODES[0]}")).values()
+    await store.delete(f"mesa/{CODES[0]}")
     assert await tables.wake(CODES[0]) is None
-    await store.remember(f"mesa/{CODES[0]}", kept)
+    await store.put(f"mesa/{CODES[0]}", kept)
     again, rested = [await tables.wake(code) for code in CODES[:2]]
     assert again is not None
     assert rested is not None
@@ -171,13 +171,13 @@ async def test_a_table_that_is_there_again_is_not_taken_for_the_one_that_rested(
 class _Stubborn(MemoryStore):
     """A store that keeps nothing of the first table, and takes its time with all others."""
 
-    async def revise(self, key: str, document: str) -> None:
+    async def put_version(self, key: str, document: str) -> None:
         """Keep a version after a while, or not at all."""
         if key.endswith(CODES[0]):
             raise DiskFullError(Path("mus.db"))
         for _ in range(3):
             await asyncio.sleep(0)
-        await super().revise(key, document)
+        await super().put_version(key, document)
 
 
 async def test_a_note_that_cannot_be_kept_takes_no_other_with_it() -> None:

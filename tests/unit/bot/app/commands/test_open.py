@@ -243,7 +243,7 @@ async def test_the_last_table_that_one_may_have_is_opened_like_the_first() -> No
         await stage.advance(INSTANT_S)
     assert len(stage.red.posts[ane.group]) == MOST_TABLES
     refused = (await ane.ask("mesa", "nueva")).text
-    codes = [key.removeprefix("mesa/") for key in await stage.store.recall_all("mesa/")]
+    codes = [key.removeprefix("mesa/") for key in await stage.store.list_all("mesa/")]
     listed = refused.partition("(")[2].partition(")")[0]
     assert refused.startswith(f"Tienes ya {MOST_TABLES} mesas abiertas")
     assert sorted(listed.split(", ")) == sorted(codes)
@@ -278,10 +278,10 @@ def code_in(text: str) -> str:
 class SlowStore(FragileStore):
     """A store that lets others go on while it looks something up."""
 
-    async def recall(self, key: str) -> str | None:
+    async def get(self, key: str) -> str | None:
         """Read a text, in a while."""
         await asyncio.sleep(0)
-        return await super().recall(key)
+        return await super().get(key)
 
 
 @pytest.mark.parametrize("code", ["K7QX", "k0qx1", "K7QX22", "ABCDE", "ZZZ22"])

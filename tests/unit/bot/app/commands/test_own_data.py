@@ -73,7 +73,7 @@ async def a_life_at_tables(stage: AppHarness) -> None:
 
 async def codes(stage: AppHarness) -> list[str]:
     """The codes of the tables that are open."""
-    return [key.removeprefix("mesa/") for key in await stage.store.recall_all("mesa/")]
+    return [key.removeprefix("mesa/") for key in await stage.store.list_all("mesa/")]
 
 
 async def logs_of(store: Store) -> Mapping[TableId, tuple[Event, ...]]:
@@ -216,7 +216,7 @@ async def test_a_file_tells_what_is_kept_elsewhere_of_somebody_and_of_nobody_els
     note = {"who": {"platform": "red", "id": "beñat"}, "called": "Beñat"}
     other = {"who": {"platform": "red", "id": "beñat-2"}, "called": "Jon"}
     for number, one in enumerate((note, other), start=1):
-        await stage.store.remember(f"later/{number}", json.dumps(one, ensure_ascii=False))
+        await stage.store.put(f"later/{number}", json.dumps(one, ensure_ascii=False))
     answer = await stage.human("Beñat").ask("misdatos", private=True)
     assert answer.file is not None
     assert data_in(answer.file.content)["other_notes"] == {"later/1": note}
@@ -266,12 +266,12 @@ async def test_nothing_is_forgotten_before_somebody_is_sure() -> None:
     assert answer.post is not None
     [sure] = buttons(answer.post)
     await run_admin_queue(stage)
-    assert NUMBER in str(await stage.store.recall_all(""))
+    assert NUMBER in str(await stage.store.list_all(""))
     told = await nekane.do(ButtonPress(sure.token, ""), private=True)
     assert told.post is not None
     assert "ez dut jakingo nor zaren" in told.post.text
     await run_admin_queue(stage)
-    assert NUMBER not in str(await stage.store.recall_all(""))
+    assert NUMBER not in str(await stage.store.list_all(""))
 
 
 @pytest.mark.long
@@ -343,7 +343,7 @@ async def test_two_who_are_forgotten_are_two_strangers() -> None:
     await run_admin_queue(stage)
     await stage.advance(60)
     await run_admin_queue(stage)
-    [text] = (await stage.store.recall_all("closed/")).values()
+    [text] = (await stage.store.list_all("closed/")).values()
     record = json.loads(text)
     assert [chair["person"]["id"] for chair in record["chairs"]] == ["stranger-1", "stranger-2"]
     assert [chair["name"] for chair in record["chairs"]] == ["—", "—"]
@@ -362,7 +362,7 @@ async def test_whoever_is_forgotten_sees_no_second_hand_of_the_match() -> None:
     code = stage.table_of(people[1].id).record.code
     await ane.press(FORGET)
     await run_admin_queue(stage)
-    assert '"ane"' not in str(await stage.store.recall_all(""))
+    assert '"ane"' not in str(await stage.store.list_all(""))
     await people[1].ask("salir", code)
     again = await ane.do(ButtonPress(encode(TableButton(code, Verb.SIT, "1")), ""))
     assert again.text.startswith("En esta partida ya has visto otras cartas")
@@ -378,20 +378,20 @@ class FailingStore(MemoryStore):
         self.writes = 0
         self.fails_at: int | None = None
 
-    async def remember(self, key: str, value: str) -> None:
+    async def put(self, key: str, value: str) -> None:
         """Keep a text, or end."""
         self._count()
-        await super().remember(key, value)
+        await super().put(key, value)
 
-    async def forget(self, key: str) -> None:
+    async def delete(self, key: str) -> None:
         """Forget a text, or end."""
         self._count()
-        await super().forget(key)
+        await super().delete(key)
 
-    async def scrub(self) -> None:
+    async def erase_deleted(self) -> None:
         """Scrub, or end."""
         self._count()
-        await super().scrub()
+        await super().erase_deleted()
 
     def _count(self) -> None:
         self.writes += 1
@@ -416,7 +416,7 @@ async def test_what_was_begun_is_finished_by_the_next_process() -> None:
             assert await pending(store)
             await stage.start()
             await run_admin_queue(stage)
-        held = str(await store.recall_all(""))
+        held = str(await store.list_all(""))
         assert not any(one in held for one in (NUMBER, NAME, OLD_NAME)), moment
         assert await pending(store) == {}
         if store.fails_at is not None and store.writes < store.fails_at:
@@ -431,11 +431,11 @@ async def test_a_note_that_cannot_be_read_names_nobody_either() -> None:
         "mesa/QQQ22": f'{{"code": "QQQ22", "maker": {{"platform": "red", "id": "{NUMBER}"',
         "later/1": f'{{"who": {{"platform": "red", "id": "{NUMBER}"}}, "n": 1}}',
     }.items():
-        await stage.store.remember(key, text)
+        await stage.store.put(key, text)
     await nekane_on(stage).press(FORGET)
     await run_admin_queue(stage)
-    assert NUMBER not in str(await stage.store.recall_all(""))
-    assert await stage.store.recall("later/1") == (
+    assert NUMBER not in str(await stage.store.list_all(""))
+    assert await stage.store.get("later/1") == (
         '{"who":{"platform":"red","id":"stranger-1"},"n":1}'
     )
 
@@ -452,7 +452,7 @@ async def test_whoever_is_not_heard_may_still_ask_to_be_forgotten() -> None:
     assert data_in(answer.file.content)["blocked"]
     await nekane.press(FORGET)
     await run_admin_queue(stage)
-    assert NUMBER not in str(await stage.store.recall_all(""))
+    assert NUMBER not in str(await stage.store.list_all(""))
     assert len(await blocked(stage.store)) == 1
     await run_admin_queue(stage)
     await stage.advance(90)
@@ -476,7 +476,7 @@ async def test_many_who_want_to_be_forgotten_wait_for_each_other() -> None:
     await stage.advance(60)
     await run_admin_queue(stage)
     assert await pending(stage.store) == {}
-    assert await stage.store.recall_all("preferences/person/") == {}
+    assert await stage.store.list_all("preferences/person/") == {}
 
 
 async def test_an_operator_may_close_tables_while_somebody_waits_to_be_forgotten() -> None:

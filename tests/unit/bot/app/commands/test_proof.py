@@ -151,7 +151,7 @@ async def test_a_log_that_was_changed_is_told_apart() -> None:
         else event
         for event in log
     ]
-    await stage.store.discard(logged.table)
+    await stage.store.delete_log(logged.table)
     await stage.store.append(logged.table, 0, tuple(changed))
     answer = await ane.ask("comprobar")
     told = re.fullmatch(
@@ -200,7 +200,7 @@ async def test_a_rematch_has_a_seal_of_its_own() -> None:
     second = one(SECRET, ane.post.text)
     assert second != first
     assert commitment_of(bytes.fromhex(second)).startswith(seal)
-    kept = await stage.store.recall_all("seal/")
+    kept = await stage.store.list_all("seal/")
     assert sorted(json.loads(text)["secret"] for text in kept.values()) == sorted((first, second))
 
 
@@ -242,7 +242,7 @@ async def test_a_table_that_is_closed_early_tells_the_secret() -> None:
     assert "se ha cerrado" in ane.post.text
     secret = one(SECRET, ane.post.text)
     assert commitment_of(bytes.fromhex(secret)).startswith(seal)
-    assert len(await stage.store.recall_all("closed/")) == 1
+    assert len(await stage.store.list_all("closed/")) == 1
 
 
 @pytest.mark.long
@@ -265,10 +265,10 @@ async def test_a_match_of_an_older_version_is_finished_by_its_luck() -> None:
     rules, match = stage.table_of(people[0].id).rules, TableId("match-0123456789abcdef")
     await stage.kill()
     await stage.store.append(match, 0, (MatchOpened(rules),))
-    [(key, text)] = (await stage.store.recall_all("mesa/")).items()
+    [(key, text)] = (await stage.store.list_all("mesa/")).items()
     note = json.loads(text) | {"match": match, "seed": 7}
     del note["secret"], note["coming_match"]
-    await stage.store.remember(key, json.dumps(note))
+    await stage.store.put(key, json.dumps(note))
     await stage.start()
     await people[0].tap("Reparte")
     luck, store = SeededRng(7), MemoryStore()
@@ -288,7 +288,7 @@ async def test_a_lesson_is_not_sealed() -> None:
     stage = await AppHarness().start()
     nekane = stage.human("Nekane")
     await nekane.ask("aprende", private=True)
-    assert "seal/" not in "".join(await stage.store.recall_all(""))
+    assert "seal/" not in "".join(await stage.store.list_all(""))
     assert not SEAL.search(told(stage))
     assert not NEXT.search(told(stage))
 
@@ -297,9 +297,9 @@ async def test_a_table_whose_secret_was_exchanged_is_not_played_on() -> None:
     """The log is bound to the first; who writes another into the note gets nothing dealt by it."""
     stage, people = await begun_match("Ane", "Beñat")
     await stage.host.close()
-    [(key, text)] = (await stage.store.recall_all("mesa/")).items()
+    [(key, text)] = (await stage.store.list_all("mesa/")).items()
     record = from_json(text, TableState)
-    await stage.store.remember(key, to_json(replace(record, secret="00" * 32)))
+    await stage.store.put(key, to_json(replace(record, secret="00" * 32)))
     await stage.restart()
     assert "No puedo leer la mesa" in people[0].post.text
 

@@ -238,7 +238,7 @@ async def test_what_others_played_is_in_nobodys_own_data() -> None:
     ane, _ = await played_match()
     store = ane.stage.store
     players = (PastPlayer("Jon"), PastPlayer("Ane"))
-    await store.remember(
+    await store.put(
         "played/red/jon",
         to_json([PastMatch(TableId("match-0"), Seat(0), players, won=True, at=1.0)]),
     )
@@ -252,8 +252,8 @@ async def test_what_others_played_is_in_nobodys_own_data() -> None:
     asked = shown_in(await ane.ask("olvidame"))
     await ane.do(ButtonPress(asked.rows[0][0].token, ""))
     await ane.stage.host.take_up()
-    assert await store.recall("played/red/ane") is None
-    text = await store.recall("played/red/jon")
+    assert await store.get("played/red/ane") is None
+    text = await store.get("played/red/jon")
     assert text is not None
     [played] = from_json(text, tuple[PastMatch, ...])
     assert [one.called for one in played.players] == ["Jon", ANONYMOUS]
@@ -325,7 +325,7 @@ async def test_what_could_not_be_judged_or_is_gone_is_left_out_of_the_latest() -
     played = MatchHistory(ane.stage.store)
     one, *others = await played.of(ane.id)
     gone = replace(one, match=TableId("no-such-match"))
-    await ane.stage.store.remember("played/red/ane", to_json((gone, *others)))
+    await ane.stage.store.put("played/red/ane", to_json((gone, *others)))
     told = shown_in(await ane.ask("repaso", "partidas")).text.splitlines()
     assert told[0] == "Tus últimas 2 partidas"
     assert len(judging.asked) == 1
@@ -377,7 +377,7 @@ async def test_a_review_hangs_on_no_hand_that_stayed_hidden() -> None:
     for match, events in (("one", log), ("other", twin)):
         await stage.store.append(TableId(match), 0, events)
         notes.append(PastMatch(TableId(match), Seat(0), players, won=True, at=stage.timer.now()))
-    await stage.store.remember("played/red/ane", to_json(notes))
+    await stage.store.put("played/red/ane", to_json(notes))
     told = [shown_in(await ane.ask("repaso", number)) for number in ("1", "2")]
     decisions = re.search(r"acierto del \d+ % en (\d+) decisiones", told[0].text)
     assert decisions is not None
@@ -420,7 +420,7 @@ def hands_and_twin(rules: Rules, seat: Seat) -> tuple[list[Event], list[Event]]:
 async def known_as(human: SimulatedPerson, times: int) -> None:
     """Let the one match that somebody has played be known so many times."""
     [played] = await MatchHistory(human.stage.store).of(human.id)
-    await human.stage.store.remember("played/red/ane", to_json((played,) * times))
+    await human.stage.store.put("played/red/ane", to_json((played,) * times))
 
 
 SLEEPS: Final = (sys.executable, "-c", "import time; time.sleep(600)")
@@ -504,7 +504,7 @@ async def test_of_many_matches_the_latest_are_known() -> None:
     matches = MatchHistory(ane.stage.store)
     [played] = await matches.of(ane.id)
     earlier = tuple(replace(played, match=TableId(f"match-{number}")) for number in range(MOST))
-    await ane.stage.store.remember("played/red/ane", to_json(earlier))
+    await ane.stage.store.put("played/red/ane", to_json(earlier))
     await matches.note(ane.stage.table_of(ane.id), played.at + 1)
     known = await matches.of(ane.id)
     assert [one.match for one in known] == [played.match, *(one.match for one in earlier[:-1])]

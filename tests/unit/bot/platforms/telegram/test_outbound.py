@@ -202,7 +202,7 @@ async def test_names_of_pictures_are_bounded() -> None:
     await uploads.keep_in(store)
     for number in range(PLACES * 2):
         await uploads.note("telegram", f"key-{number}", f"name-{number}")
-    assert len(await store.recall_all("upload/")) <= PLACES
+    assert len(await store.list_all("upload/")) <= PLACES
     found = [uploads.find("telegram", f"key-{number}") for number in range(PLACES * 2)]
     assert found[-1] == f"name-{PLACES * 2 - 1}"
     assert all(name is None or name == f"name-{at}" for at, name in enumerate(found))

@@ -59,7 +59,7 @@ async def _all_say_mus(path: Path, generator: Random) -> Cards:
         while not isinstance(table.game.phase, Discarding):
             await table.play(view(table.game, None).speakers[0], Mus())
         note = {"table": TABLE, "level": "easy", "seed": 1, "lesson": False}
-        await store.remember("terminal", json.dumps(note))
+        await store.put("terminal", json.dumps(note))
         return own_cards(view(table.game, PERSON))
 
 
