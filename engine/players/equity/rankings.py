@@ -35,7 +35,7 @@ class Ranking:
     rungs: tuple[int, ...]
     shares: tuple[float, ...]
     bonuses: tuple[int, ...]
-    climb: tuple[float, ...]
+    cumulative: tuple[float, ...]
     upwards: tuple[int, ...]
     feet: tuple[int, ...]
 
@@ -46,7 +46,7 @@ class Ranking:
 
     def rung_from(self, share: float) -> int:
         """The lowest rung with at least this share; the highest in the lance when there is none."""
-        return min(bisect_left(self.climb, share), bisect_left(self.climb, 1.0) - 1)
+        return min(bisect_left(self.cumulative, share), bisect_left(self.cumulative, 1.0) - 1)
 
 
 def ladder_of(lance: Lance, hands: Sequence[Cards], dealt: Sequence[int], rules: Rules) -> Ranking:
@@ -66,7 +66,7 @@ def ladder_of(lance: Lance, hands: Sequence[Cards], dealt: Sequence[int], rules:
             bonus(lance, hand, rules) if within else 0
             for hand, within in zip(hands, takes_part, strict=True)
         ),
-        climb=climb,
+        cumulative=climb,
         upwards=upwards,
         feet=(*feet, len(rungs)),
     )

@@ -90,7 +90,7 @@ def test_shares_are_even_on_the_average(rules: Rules) -> None:
             counts
         )
         assert mean == pytest.approx(0.5)
-        assert list(ladder.climb) == sorted(ladder.climb)
+        assert list(ladder.cumulative) == sorted(ladder.cumulative)
     assert kinds.ladders[Lance.PARES].shares[kinds.of(cards("12o 11o 10o 7o"))] == 0
 
 
@@ -130,7 +130,11 @@ def test_some_hand_has_any_share(lance: Lance) -> None:
     ladder = kinds.ladders[lance]
     best = max(rung for rung, within in zip(ladder.rungs, ladder.takes_part, strict=True) if within)
     assert ladder.rung_from(-1.0) == 0
-    assert ladder.climb[ladder.rung_from(0.5)] >= 0.5 > ladder.climb[ladder.rung_from(0.5) - 1]
+    assert (
+        ladder.cumulative[ladder.rung_from(0.5)]
+        >= 0.5
+        > ladder.cumulative[ladder.rung_from(0.5) - 1]
+    )
     assert ladder.rung_from(1.2) == best
 
 
@@ -147,7 +151,7 @@ def test_weights_add_up_below_each_rung() -> None:
     below = ladder.sum_below(kinds.dealt)
     assert below[0] == 0
     assert below[-1] == sum(kinds.dealt)
-    for rung in range(len(ladder.climb)):
+    for rung in range(len(ladder.cumulative)):
         lower = sum(
             count for count, other in zip(kinds.dealt, ladder.rungs, strict=True) if other < rung
         )
