@@ -152,7 +152,9 @@ class App:
         await self._room.refusals.load()
         self._guard.know_of_old(self._archive.past_deeds)
         codes = await self._resting.know(self._platforms)
-        self._round = self._chores.start("round", self._resting.go_round(codes, self._let_pass))
+        self._round = self._chores.spawn_named(
+            "round", self._resting.go_round(codes, self._let_pass)
+        )
 
     async def tidy(self) -> None:
         """Let tables rest that nobody uses, and ask whether anybody does; once a minute or so."""
@@ -173,20 +175,20 @@ class App:
         self._outages.wake(incoming.address.platform)
         caller = caller_in(self._room, incoming)
         is_blocked = self._guard.is_blocked(caller.person.id, caller.address)
-        if is_blocked and not always_allowed(incoming.deed):
+        if is_blocked and not always_allowed(incoming.body):
             return self._unheard(
-                caller, "chat-blocked", now=isinstance(incoming.deed, ButtonPress | CommandCall)
+                caller, "chat-blocked", now=isinstance(incoming.body, ButtonPress | CommandCall)
             )
-        if isinstance(incoming.deed, AutocompleteQuery):
+        if isinstance(incoming.body, AutocompleteQuery):
             # Each letter is one, and none does anything: they are neither counted nor remembered.
             is_idle = self._is_closed or len(self._answering) >= MOST_AT_ONCE
             return Reply() if is_idle else await self._answer(caller, incoming)
         if not self._guard.is_news(caller.deed):
-            is_lost = isinstance(incoming.deed, ButtonPress) and self._guard.is_of_old(caller.deed)
+            is_lost = isinstance(incoming.body, ButtonPress) and self._guard.is_of_old(caller.deed)
             return caller.did(LocalizedText("press-counted")) if is_lost else DUPLICATE
-        if (turned_away := self._turned_away(caller, incoming.deed)) is not None:
+        if (turned_away := self._turned_away(caller, incoming.body)) is not None:
             return turned_away
-        if isinstance(incoming.deed, ButtonPress | CommandCall):
+        if isinstance(incoming.body, ButtonPress | CommandCall):
             self._notices.refusals.note(caller)
         answering = asyncio.create_task(self._answer(caller, incoming))
         self._answering.add(answering)
@@ -204,7 +206,7 @@ class App:
         Their platform asks them itself whether they are sure of an órdago.
         """
         caller = replace(caller_in(self._room, incoming), unasked=True)
-        return await self._told(caller, incoming.deed)
+        return await self._told(caller, incoming.body)
 
     async def take_in(self, record: TableState) -> Table:
         """Take in the table of somebody who is alone here; raise what goes wrong."""
@@ -239,7 +241,7 @@ class App:
                 await asyncio.wait({self._round})
             await self._conductor.thinkers.settle()
             await self._outbox.settle()
-            await self._notes.finish()
+            await self._notes.join()
             is_settled = not (self._conductor.thinkers.are_any or self._outbox.is_busy)
 
     async def close(self) -> None:
@@ -249,12 +251,12 @@ class App:
         await asyncio.gather(*self._answering, return_exceptions=True)
         await self._chores.close()
         await self._outbox.close()
-        await self._notes.finish()
+        await self._notes.join()
         await self._tables.flush()
 
     def _unheard(self, caller: RequestContext, why: str, *, now: bool = True) -> Reply:
         """Nothing; whoever may be told why ``now`` is so from time to time."""
-        self._meter.refused(why)
+        self._meter.rejected(why)
         is_told = now and self._guard.must_tell(caller.person.id)
         return caller.told(LocalizedText(why)) if is_told else Reply()
 
@@ -267,7 +269,7 @@ class App:
             return self._refused(caller, LocalizedText("chat-restarting"))
         if not self._guard.has_room(len(self._answering)):
             is_talk = (
-                isinstance(deed, TextMessage) and deed.aim is Addressee.ALL and not caller.private
+                isinstance(deed, TextMessage) and deed.aim is Addressee.CHAT and not caller.private
             )
             why = self._refused(caller, LocalizedText("chat-too-much"))
             return Reply() if is_talk else why
@@ -277,22 +279,22 @@ class App:
 
     async def _answer(self, caller: RequestContext, incoming: Request) -> Reply:
         """What a deed comes to, be it a refusal or a failure of ours."""
-        began, kind = self._timer.now(), KINDS[type(incoming.deed)]
+        began, kind = self._timer.now(), KINDS[type(incoming.body)]
         try:
             person = caller.person.id
             if await self._tables.wake_near(person, caller.address, OwnerKey(person)):
                 caller = caller_in(self._room, incoming)
             if caller.private and not caller.is_reachable:
                 self._notices.reach(person, reachable=True)
-            return await self._told(caller, incoming.deed)
+            return await self._told(caller, incoming.body)
         except Exception as error:  # noqa: BLE001 - the one place: nobody is left without an answer
-            code, version = self._table_of(incoming.deed)
+            code, version = self._table_of(incoming.body)
             _log.error("deed failed", code=code, version=version, **error_fields(error))
             self._meter.failed()
             is_lost_race = isinstance(error, ConflictError)
             return caller.told(LocalizedText("chat-overtaken" if is_lost_race else "chat-failure"))
         finally:
-            self._meter.did(incoming.address.platform, kind, self._timer.now() - began)
+            self._meter.handled(incoming.address.platform, kind, self._timer.now() - began)
 
     async def _told(self, caller: RequestContext, deed: RequestBody) -> Reply:
         """What a deed comes to, or why it is refused."""
@@ -312,7 +314,7 @@ class App:
 
     def _refused(self, caller: RequestContext, why: LocalizedText) -> Reply:
         """Why nothing was done, for the author alone; the reason is the name of the line."""
-        self._meter.refused(why.key)
+        self._meter.rejected(why.key)
         return caller.told(why)
 
     def _table_of(self, deed: RequestBody) -> tuple[str, int]:
@@ -322,7 +324,7 @@ class App:
         return ("", 0) if live is None else (code, live.version)
 
     def _ask_platforms(self, live: Table) -> None:
-        self._notes.do("absent", ask_platforms(self._room, live))
+        self._notes.spawn("absent", ask_platforms(self._room, live))
 
     def _notify(self, notice: DeliveryEvent) -> None:
         self._notices.hear(notice)

@@ -71,7 +71,7 @@ class ComputerTurns:
         code = live.record.code
         if live.computer_to_act() is not None and code not in self._thinking:
             thinking = self._think(live, pause_s)
-            self._thinking[code] = self._chores.start(f"computers {code}", thinking)
+            self._thinking[code] = self._chores.spawn_named(f"computers {code}", thinking)
 
     async def prompt(self, live: Table) -> None:
         """Let the one speak for whom a table waits; raise StorageError or ConflictError."""
@@ -115,5 +115,5 @@ class ComputerTurns:
                     break
                 decision = thought
             assert decision is not None, "who thinks comes to a decision"
-            self._meter.decided(level_of(live.record, seat), took_s)
+            self._meter.bot_decided(level_of(live.record, seat), took_s)
             return decision

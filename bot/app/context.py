@@ -130,7 +130,7 @@ class RequestContext(Struct, frozen=True):
         text = self.voice.say(line)
         if len(text) > LONGEST_DONE:
             text = text[: LONGEST_DONE - 1] + "…"
-        return Reply(done=text) if answer is None else replace(answer, done=text)
+        return Reply(toast=text) if answer is None else replace(answer, toast=text)
 
 
 def caller_in(room: Services, incoming: Request) -> RequestContext:
@@ -138,7 +138,7 @@ def caller_in(room: Services, incoming: Request) -> RequestContext:
 
     Otherwise it is that of the table, then that of the chat, then what their platform hints at.
     """
-    person, deed = incoming.person, incoming.deed
+    person, deed = incoming.person, incoming.body
     own = room.archive.preferences(person.id)
     here = room.archive.preferences(incoming.address).language
     without_table = own.language or here or language_of(person.hint)
@@ -159,7 +159,7 @@ def caller_in(room: Services, incoming: Request) -> RequestContext:
         is_pressing=isinstance(deed, ButtonPress),
         at=incoming.at,
         deed=deed_of(incoming),
-        lacks=incoming.lacks,
+        lacks=incoming.missing_permissions,
         has_threads=incoming.has_threads,
     )
 
@@ -235,14 +235,14 @@ def naming(caller: RequestContext, live: Table, answer: Reply) -> Reply:
     if answer.post is not None and code not in answer.post.text:
         headed = f"{head}\n{answer.post.text}"
         answer = replace(answer, post=replace(answer.post, text=headed))
-    text = answer.text or (answer.done if caller.private and answer.post is None else "")
+    text = answer.text or (answer.toast if caller.private and answer.post is None else "")
     if text and code not in text:
         # What fills a line stands in one line.
         named = say(LocalizedText("several-said", {"code": code, "said": text}))
         answer = replace(answer, text=f"{head}\n{text}" if "\n" in text else named)
-    if answer.done:
+    if answer.toast:
         answer = caller.did(
-            LocalizedText("several-said", {"code": code, "said": answer.done}), answer
+            LocalizedText("several-said", {"code": code, "said": answer.toast}), answer
         )
     return answer
 

@@ -98,9 +98,9 @@ class DeliveryEvents:
         known = self._room.archive.preferences(person).reachable
         if known is reachable:
             return
-        self._chores.do("prefer", self._room.archive.prefer(person, reachable=reachable))
+        self._chores.spawn("prefer", self._room.archive.prefer(person, reachable=reachable))
         if not reachable:
-            self._chores.do("gone", note_unreachable(self._room, person))
+            self._chores.spawn("gone", note_unreachable(self._room, person))
         if not (reachable and known is None):
             for live in self._room.tables.of(person):
                 self._room.conductor.go_on(live)
@@ -111,13 +111,13 @@ class DeliveryEvents:
             case MessageSentDirectly(reader, pause_s):
                 self._room.publisher.note_written(reader, pause_s)
             case PersonLeft(person, chats):
-                self._chores.do("gone", note_left(self._room, person, chats))
+                self._chores.spawn("gone", note_left(self._room, person, chats))
             case PlatformRecovered(platform):
                 self._room.publisher.wake(platform)
             case BotRemoved(address, person):
                 if person is not None:
                     self.reach(person, reachable=False)
-                self._chores.do("knock", self._knock(address))
+                self._chores.spawn("knock", self._knock(address))
             case BotAdded(address, person, hint):
                 if person is not None:
                     # Who opens a private chat is answered there anyway.
@@ -194,7 +194,7 @@ class DeliveryEvents:
             return
         place = live.record.place_at(address)
         if place is not None and self.refusals.may_open_thread(live, place):
-            self._chores.do("thread", self._into_thread(live, place, error))
+            self._chores.spawn("thread", self._into_thread(live, place, error))
         else:
             self._without_post(live, address, error)
 
@@ -231,9 +231,9 @@ class DeliveryEvents:
             # The people of a chat that is lost are told in private anyway.
             key = SlotKey(person, SlotKind.REFUSED_POST, live.record.code)
             private = key if isinstance(error, ModeratedError) else None
-            post = MessageContent(text, is_last=True, leads_to=thread)
+            post = MessageContent(text, is_final=True, link_to=thread)
             work = self._room.publisher.tell_aside(address, person, post, private)
-            self._chores.do("tell", work)
+            self._chores.spawn("tell", work)
 
     def _unpictured(self, live: Table, unpictured: ImagesForbidden) -> None:
         """Say once in a chat, or to who acted there, why it sees no pictures."""
@@ -249,12 +249,12 @@ class DeliveryEvents:
     def _moved(self, before: Address, after: Address) -> None:
         """Follow a chat to its new address, with every table that it sees."""
         self._follow(before, after)
-        self._chores.do("move", self._wake_and_follow(before, after))
+        self._chores.spawn("move", self._wake_and_follow(before, after))
         known = self._room.archive.preferences(before)
         chosen = self._room.archive.prefer(
             after, language=known.language or None, text_only=known.text_only or None
         )
-        self._chores.do("prefer", chosen)
+        self._chores.spawn("prefer", chosen)
 
     async def _wake_and_follow(self, before: Address, after: Address) -> None:
         """Bring the tables as well that rested."""
@@ -276,7 +276,7 @@ class DeliveryEvents:
 
     def _change(self, live: Table, record: TableState) -> None:
         self._room.tables.change(live, record)
-        self._chores.do("save", self._room.tables.keep(live))
+        self._chores.spawn("save", self._room.tables.keep(live))
 
     async def _knock(self, lost: Address) -> None:
         """Show every table of a chat anew: what is refused now makes the table leave the chat.

@@ -224,11 +224,11 @@ def _computers_near(room: Services, caller: RequestContext) -> Iterator[str]:
 
 async def _hear(room: Services, caller: RequestContext, text: str, aim: Addressee) -> Reply:
     """Do what typed words ask for; those that are said to the bot may be a command."""
-    asked = command_in_sentence(text) if caller.private or aim is Addressee.CALL else None
+    asked = command_in_sentence(text) if caller.private or aim is Addressee.BOT else None
     if asked is not None:
         command, about = asked
         return await _carry_out(room, caller, command, text, about)
-    if (caller.private or aim is Addressee.CALL) and _is_sign(text):
+    if (caller.private or aim is Addressee.BOT) and _is_sign(text):
         return await _signs(room, caller, await resolve_table(room, caller))
     if caller.private:
         return await play.say(room, caller, await resolve_table(room, caller), text)
@@ -237,10 +237,10 @@ async def _hear(room: Services, caller: RequestContext, text: str, aim: Addresse
 
 def _or_say_so(caller: RequestContext, answer: Reply) -> Reply:
     """The answer to words that all could read, and what they all may read if it finds nobody."""
-    if answer.unshown or (answer.post is None and answer.question is None):
+    if answer.fallback_text or (answer.post is None and answer.question is None):
         return answer
     unshown = LocalizedText("chat-unshown", {"player": caller.person.name})
-    return replace(answer, unshown=caller.voice.say(unshown))
+    return replace(answer, fallback_text=caller.voice.say(unshown))
 
 
 async def _start(room: Services, caller: RequestContext, payload: str) -> Reply:

@@ -261,9 +261,9 @@ class GameLoop:
     def _wind(self, code: str, due: Deadline | None) -> None:
         """Set the alarm of a table to what is due now, or stop it."""
         if due is None or due.what is DeadlineAction.ABSENT:
-            self._alarms.stop(code)
+            self._alarms.cancel(code)
         else:
-            self._alarms.wind(code, due.at, partial(self._ring, code, due))
+            self._alarms.schedule(code, due.at, partial(self._ring, code, due))
 
     async def _ring(self, code: str, due: Deadline) -> None:
         """Do what is due at a table now, unless something has happened by then."""

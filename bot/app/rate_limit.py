@@ -65,7 +65,7 @@ from engine.events import (
 from engine.seats import Seat, pair_of
 from engine.view import DiscardCounted, View
 
-PACE: Final = RateLimit(at_once=20, a_minute=180)
+PACE: Final = RateLimit(burst=20, per_minute=180)
 """More than fast play takes, and far less than a program could press."""
 
 MOST_AT_ONCE: Final = 500
@@ -74,7 +74,7 @@ MOST_AT_ONCE: Final = 500
 MISS: Final = 10
 """What a guess costs that hits nothing."""
 
-RARELY: Final = RateLimit(at_once=2, a_minute=2)
+RARELY: Final = RateLimit(burst=2, per_minute=2)
 """How often somebody may ask for what takes a look at all notes."""
 
 MOST_TABLES: Final = 5

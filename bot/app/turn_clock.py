@@ -189,7 +189,7 @@ class Nudges:
         """Wait for nobody at a table any more."""
         for key in [key for key in self._waiting if key[0] == code]:
             del self._waiting[key]
-            self._alarms.stop(key)
+            self._alarms.cancel(key)
 
     def _waits_for(self, live: Table, seat: Seat) -> bool:
         """Whether it has begun to wait for a seat's answer to this question."""
@@ -202,7 +202,7 @@ class Nudges:
             return
         key, question = (live.record.code, seat), live.question
         self._waiting[key] = question
-        self._alarms.wind(key, sent_at + wait_s, partial(self._call, *key, question))
+        self._alarms.schedule(key, sent_at + wait_s, partial(self._call, *key, question))
 
     async def _call(self, code: str, seat: Seat, question: int) -> None:
         """Call a seat whose while is over, with all others who are asked in the same place."""

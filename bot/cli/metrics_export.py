@@ -82,12 +82,12 @@ class PrometheusMetrics(Metrics):
         Info("amarreko", "The program.", registry=registry).info({"version": version("amarreko")})
         ProcessCollector(registry=registry)
 
-    def did(self, platform: str, kind: str, seconds: float) -> None:
+    def handled(self, platform: str, kind: str, seconds: float) -> None:
         """Count a deed, and time it."""
         self._deeds.labels(platform, kind).inc()
         self._deed_s.observe(seconds)
 
-    def refused(self, reason: str) -> None:
+    def rejected(self, reason: str) -> None:
         """Count a refusal."""
         self._refusals.labels(reason).inc()
 
@@ -95,11 +95,11 @@ class PrometheusMetrics(Metrics):
         """Count a failure."""
         self._failures.inc()
 
-    def shown(self, platform: str, seconds: float) -> None:
+    def delivered(self, platform: str, seconds: float) -> None:
         """Time what a reader was shown."""
         self._shown_s.labels(platform).observe(seconds)
 
-    def decided(self, level: str, seconds: float) -> None:
+    def bot_decided(self, level: str, seconds: float) -> None:
         """Time a decision."""
         self._decision_s.labels(level).observe(seconds)
 

@@ -203,8 +203,8 @@ async def _run(
     chores = TaskGroup()
     try:
         await host.start()
-        chores.do("errands", admin_command_loop(host.take_up, timer))
-        chores.do("tidying", maintenance_loop(host.tidy, timer))
+        chores.spawn("errands", admin_command_loop(host.take_up, timer))
+        chores.spawn("tidying", maintenance_loop(host.tidy, timer))
         print_error(voice, LocalizedText("serve-started"))
         return await _watch(host, platforms, voice, ends)
     finally:

@@ -92,7 +92,7 @@ async def take_away(platform: Platform, reader: Recipient, leftover: StaleMessag
     except PlatformError:
         if leftover.shown is None:
             raise
-        await _edit(platform, reader, leftover.message, leftover.shown.bare())
+        await _edit(platform, reader, leftover.message, leftover.shown.without_buttons())
 
 
 async def _edit(platform: Platform, reader: Recipient, message: str, post: MessageContent) -> None:

@@ -237,7 +237,7 @@ class Outbox:
         post, latest = maker(), self.deliveries.latest(to, table)
         if post is not None:
             below = "" if latest is None else latest[1].message
-            await self._platforms[to.platform].renew_aside(to, person, post, below=below)
+            await self._platforms[to.platform].edit_ephemeral(to, person, post, below=below)
 
     async def tell_aside(
         self, to: Address, person: PersonId, post: MessageContent, otherwise: SlotKey | None = None

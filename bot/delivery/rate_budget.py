@@ -66,9 +66,9 @@ class TokenBucket:
     def __init__(self, pace: RateLimit, timer: Clock) -> None:
         self._pace = pace
         self._timer = timer
-        self._level = float(pace.at_once)
+        self._level = float(pace.burst)
         self._filled_at = timer.now()
-        self._most = max(1, int(pace.a_minute))
+        self._most = max(1, int(pace.per_minute))
         self._taken_at = deque[float]()
         self._answered_at = deque[float]()
 
@@ -79,10 +79,10 @@ class TokenBucket:
         though the bucket be empty: whatever goes after it makes up for that.
         """
         missing = 0.0 if is_urgent else 1.0 - self._poured(self._timer.now())
-        most = self._most + (self._pace.urgent if is_urgent else 0)
+        most = self._most + (self._pace.reserved if is_urgent else 0)
         if missing <= 0 and len(self._taken_at) < most and not self._pace.steady_s:
             return 0.0
-        wait_s = max(missing * _MINUTE_S / self._pace.a_minute, self._crowded_s(most))
+        wait_s = max(missing * _MINUTE_S / self._pace.per_minute, self._crowded_s(most))
         if self._pace.steady_s:
             wait_s = max(wait_s, self._full_s() if is_urgent else self._unsteady_s())
         return wait_s if wait_s > _NOTHING_S else 0.0
@@ -130,14 +130,14 @@ class TokenBucket:
     def is_fresh(self) -> bool:
         """Whether it is as good as a new one."""
         now = self._timer.now()
-        is_full = self._poured(now) >= self._pace.at_once
+        is_full = self._poured(now) >= self._pace.burst
         answered_at = self._answered_at[-1] if self._answered_at else 0.0
         return is_full and now >= max(self._filled_at, answered_at) + _LONG_MINUTE_S
 
     def _poured(self, now: float) -> float:
         """What it holds by then."""
-        poured = (now - self._filled_at) * self._pace.a_minute / _MINUTE_S
-        return min(float(self._pace.at_once), self._level + poured)
+        poured = (now - self._filled_at) * self._pace.per_minute / _MINUTE_S
+        return min(float(self._pace.burst), self._level + poured)
 
     def _crowded_s(self, most: int) -> float:
         """How long until the last minute has seen less than so many."""
@@ -148,7 +148,7 @@ class TokenBucket:
     @property
     def _whole(self) -> int:
         """How many calls of every kind a minute may see."""
-        return self._most + self._pace.urgent + self._pace.answers
+        return self._most + self._pace.reserved + self._pace.answers
 
     def _taken(self, at: float) -> int:
         """How many calls of every kind, of those there were, count in the minute before then."""
@@ -212,7 +212,7 @@ class RateBudget:
     def __init__(self, limits: Limits, timer: Clock) -> None:
         self._limits = limits
         self._timer = timer
-        self._whole = TokenBucket(limits.whole_pace, timer)
+        self._whole = TokenBucket(limits.global_rate, timer)
         self._turn = asyncio.Lock()
         self._urgent = 0
         self._purses: dict[Account, _AccountBudget] = {}

@@ -264,7 +264,7 @@ class SentMessages:
             self._unkept.clear()
         for code in self._unkept - self._begun:
             self._begun.add(code)
-            self._chores.do("note", self._keep(code))
+            self._chores.spawn("note", self._keep(code))
 
     async def _keep(self, code: str) -> None:
         """Keep the notes of a table as they are when this begins to run."""

@@ -237,7 +237,11 @@ class Slot:
         if was is None or was is not call.standing:
             return
         is_final = self.wanted is not None and self.wanted.is_final
-        if is_final and was.shown is not None and was.shown.bare() == call.post.bare():
+        if (
+            is_final
+            and was.shown is not None
+            and was.shown.without_buttons() == call.post.without_buttons()
+        ):
             self.drop()
         elif is_there and not is_final:
             self._leave(StaleMessage(was.message, was.shown))

@@ -244,7 +244,7 @@ class DeliveryWorker:
                 self.outages.end(reader.platform)
                 if lane.lands(call, outcome):
                     if since is not None:
-                        self._meter.shown(reader.platform, self._timer.now() - since)
+                        self._meter.delivered(reader.platform, self._timer.now() - since)
                     self.lanes.note(lane)
                     self._delivered(lane, outcome, call.post, sent_at, call.asks)
                 if (why := self._wording.news(reader)) is not None:
@@ -264,7 +264,7 @@ class DeliveryWorker:
             or not isinstance(reader, Address)
         ):
             return False
-        return self._platforms[reader.platform].depth(reader, standing.message) > DEEP
+        return self._platforms[reader.platform].messages_below(reader, standing.message) > DEEP
 
     async def _attempt(self, call: Attempt) -> SentMessage | Exception:
         try:

@@ -68,7 +68,7 @@ MOST_IN_A_ROW: Final = 5
 """Buttons that every platform takes in a row, where some are short."""
 
 _STYLES: Final[dict[type[Action], Style]] = {
-    Quiero: Style.GOOD,
+    Quiero: Style.SUCCESS,
     NoQuiero: Style.DANGER,
     Ordago: Style.DANGER,
     Corto: Style.PRIMARY,
@@ -307,7 +307,7 @@ def _confirmations(scene: Scene, seen: View, marked: frozenset[int]) -> Iterator
     held = own_cards(seen)
     if len(marked) >= seen.rules.min_discard:
         throw = scene.say(LocalizedText("chat-throw", {"count": len(marked)}))
-        yield Button(throw, encode(DiscardButton(code, question, marked)), Style.GOOD)
+        yield Button(throw, encode(DiscardButton(code, question, marked)), Style.SUCCESS)
     suggested = positions_of(suggested_discards(held, seen.rules)[0], held)
     if marked != suggested:
         yield Button(

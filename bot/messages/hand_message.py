@@ -69,7 +69,7 @@ def render_hand(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) 
     text, strong = fit_text(page, LONGEST_CAPTION)
     return MessageContent(
         text,
-        strong=strong,
+        bold_lines=strong,
         rows=hand_rows(scene, seen, marked),
         menu=hand_menu(scene, seen, marked),
         picture=hand_picture(scene, seen, marked),
@@ -217,7 +217,9 @@ def render_lesson(
     text, strong = fit_text(page, LONGEST_TEXT)
     cards = own_cards(seen) if scene.has_tiles else ()
     rows, menu = _rows(scene, seen, marked), hand_menu(scene, seen, marked)
-    return MessageContent(text, rows=rows, menu=menu, cards=cards, strong=strong, is_silent=True)
+    return MessageContent(
+        text, rows=rows, menu=menu, cards=cards, bold_lines=strong, is_silent=True
+    )
 
 
 def _lesson_page(

@@ -90,7 +90,7 @@ def table_offer(scene: Scene) -> InlineResult:
         Link(scene.say(LocalizedText("chat-invite")), record.code, into_group=True),
     )
     post = MessageContent(
-        scene.text(title, about), links=links, strong=frozenset({scene.say(title)})
+        scene.text(title, about), links=links, bold_lines=frozenset({scene.say(title)})
     )
     return InlineResult(record.code, scene.say(title), scene.say(about), post)
 
@@ -119,7 +119,7 @@ def _seats_post(scene: Scene) -> MessageContent:
     strong = frozenset({scene.say(title)})
     invitation = Link(scene.say(LocalizedText("chat-invite")), scene.record.code, into_group=True)
     return MessageContent(
-        scene.text(*lines), rows=_seats_rows(scene), strong=strong, links=(invitation,)
+        scene.text(*lines), rows=_seats_rows(scene), bold_lines=strong, links=(invitation,)
     )
 
 

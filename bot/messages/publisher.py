@@ -330,7 +330,7 @@ class Publisher:
         key = _closing_key(live, _place_key(live, place.address))
         self._outbox.show(
             key,
-            partial(MessageContent, text, is_last=True),
+            partial(MessageContent, text, is_final=True),
             is_lasting=key.kind is SlotKind.CLOSING,
         )
 
@@ -362,7 +362,7 @@ class Publisher:
         latest = self._outbox.deliveries.latest(reader, code)
         kind = SlotKind.TABLE_HAND if isinstance(reader, Address) else SlotKind.OWN_HAND
         key = SlotKey(reader, kind, code) if latest is None else latest[0]
-        self._outbox.show(key, partial(MessageContent, text, is_last=True))
+        self._outbox.show(key, partial(MessageContent, text, is_final=True))
 
     def _step(self, live: Table, key: SlotKey) -> MessageContent | None:
         """Return what is shown of an accepted órdago before its cards; it may keep its buttons."""
@@ -371,7 +371,11 @@ class Publisher:
             return None
         post = self.pages.of_snapshot(shown, key.recipient, is_end=False)
         stands = self._outbox.shown_in(key)
-        return stands if stands is not None and post is not None and stands.bare() == post else post
+        return (
+            stands
+            if stands is not None and post is not None and stands.without_buttons() == post
+            else post
+        )
 
     def _newest_place_post(
         self, live: Table, place: TableChat, key: SlotKey

@@ -131,7 +131,7 @@ class Pages:
         else:
             scene = self._scenes.of_chair(shown, chair, language)
             post = render_hand(scene, shown.seen_from(seat))
-        post = replace(post, aside=live.record.code)
+        post = replace(post, ephemeral_key=live.record.code)
         if live.record.closed or (chair.person is not None and live.waits_for(chair.person)):
             return post
         scene = self._scenes.of_chair(live, chair, language)
@@ -153,13 +153,13 @@ class Pages:
             scene = self._scenes.of_chair(shown, record.chairs[seat])
             seen = shown.seen_from(seat)
             if record.lesson:
-                return render_lesson(scene, shown.public(), seen).bare()
-            return render_hand(scene, seen).bare()
+                return render_lesson(scene, shown.public(), seen).without_buttons()
+            return render_hand(scene, seen).without_buttons()
         place = record.place_at(reader)
         if place is None:
             return None
         scene = self._scenes.of_place(shown, place)
-        return render_table(scene, shown.public(), (), platform=reader.platform).bare()
+        return render_table(scene, shown.public(), (), platform=reader.platform).without_buttons()
 
     def glance(self, live: Table, seat: Seat, language: str, step: Snapshot | None = None) -> str:
         """Return the cards of a seat and the turn in a few words, or an accepted órdago."""

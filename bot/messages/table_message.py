@@ -96,15 +96,15 @@ def render_table(
     if isinstance(public.phase, MatchOver):
         picture = final_picture(scene, public)
         return MessageContent(
-            text, mentions, _closing_rows(scene), picture, strong=strong, brief=brief
+            text, mentions, _closing_rows(scene), picture, bold_lines=strong, caption=brief
         )
     return MessageContent(
         text,
         mentions,
         rows=(*_open_rows(scene, public, asked), *_standing_rows(scene, public, idle=idle)),
         picture=showdown_picture(scene, public) or score_picture(scene, public),
-        strong=strong,
-        brief=brief,
+        bold_lines=strong,
+        caption=brief,
         is_silent=scene.record.matches > 0,
         moments=deadline_timestamps(scene.record),
     )
@@ -199,7 +199,7 @@ def closed_post(scene: Scene, *, is_told: bool = False) -> MessageContent:
     lines = [LocalizedText("chat-closed", {"code": scene.record.code})]
     if is_told and scene.record.secret:
         lines.append(opened_line(scene.record.secret))
-    return MessageContent(scene.text(*lines), is_last=True)
+    return MessageContent(scene.text(*lines), is_final=True)
 
 
 def render_empty_table(scene: Scene) -> MessageContent:

@@ -40,18 +40,18 @@ class TaskGroup:
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def start(self, name: str, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
+    def spawn_named(self, name: str, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         """Begin a piece of work; nobody needs to wait for it."""
         task = asyncio.create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._done)
         return task
 
-    def do(self, name: str, work: Coroutine[object, object, None]) -> None:
+    def spawn(self, name: str, work: Coroutine[object, object, None]) -> None:
         """Begin a piece of work that nobody will ask for again."""
-        _ = self.start(name, work)
+        _ = self.spawn_named(name, work)
 
-    async def finish(self) -> None:
+    async def join(self) -> None:
         """Wait until all work is done."""
         while self._tasks:
             await asyncio.wait(tuple(self._tasks))
@@ -205,11 +205,11 @@ class AnalysisWorker:
         self._process: Process | None = None
         self._is_closed = False
 
-    def knows(self, record: str, seat: int) -> bool:
+    def is_cached(self, record: str, seat: int) -> bool:
         """Whether the figures of a record are at hand, since it was gone through lately."""
         return _key(record, seat) in self._known
 
-    async def figures(self, record: str, seat: int) -> Any:  # noqa: ANN401 - values of JSON
+    async def analyse(self, record: str, seat: int) -> Any:  # noqa: ANN401 - values of JSON
         """The figures of the one match of a record, for this seat; raise UnjudgedError."""
         key = _key(record, seat)
         if key in self._known:
@@ -229,7 +229,7 @@ class AnalysisWorker:
             async with self._turn:
                 if self._is_closed:
                     raise AnalysisFailedError(FailureReason.STOPPED)
-                if self.knows(record, seat):
+                if self.is_cached(record, seat):
                     # Somebody has asked twice.
                     return json.loads(self._known[_key(record, seat)])
                 told = await self._told(record, seat)

@@ -64,7 +64,7 @@ class Scheduler:
     def __contains__(self, key: Hashable) -> bool:
         return key in self._set
 
-    def wind(
+    def schedule(
         self, key: Hashable, at: float, ring: Callable[[], Coroutine[None, None, None]]
     ) -> None:
         """Ring at this time, in seconds since the epoch, and no more as it was set before."""
@@ -72,11 +72,11 @@ class Scheduler:
         if known is not None and known.wakes_at <= at:
             known.at, known.ring = at, ring
             return
-        self.stop(key)
+        self.cancel(key)
         alarm = self._set[key] = _Alarm(at, ring)
-        alarm.task = self._chores.start(f"alarm {key}", self._wait(key, alarm))
+        alarm.task = self._chores.spawn_named(f"alarm {key}", self._wait(key, alarm))
 
-    def stop(self, key: Hashable) -> None:
+    def cancel(self, key: Hashable) -> None:
         """Ring no more; what rings already goes on."""
         alarm = self._set.pop(key, None)
         if alarm is not None and alarm.task is not None:

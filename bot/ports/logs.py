@@ -71,11 +71,11 @@ class Redactor(logging.Filter):
         if record.exc_info is not None and isinstance(record.exc_info, tuple):
             error = record.exc_info[1]
             text = text if error is None else f"{text} {error_fields(error)}"
-        record.msg, record.args = self.struck(text), ()
+        record.msg, record.args = self.redact(text), ()
         record.exc_info = record.exc_text = None
         return True
 
-    def struck(self, text: str) -> str:
+    def redact(self, text: str) -> str:
         """A text without the secrets in it."""
         for secret in self._secrets:
             text = text.replace(secret, _HIDDEN)
@@ -86,7 +86,7 @@ class Redactor(logging.Filter):
     ) -> MutableMapping[str, Any]:
         """Strike secrets out of an event of ours."""
         return {
-            key: self.struck(value) if isinstance(value, str) else value
+            key: self.redact(value) if isinstance(value, str) else value
             for key, value in event.items()
         }
 

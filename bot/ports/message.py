@@ -22,7 +22,7 @@ class Style(StrEnum):
 
     PLAIN = "plain"
     PRIMARY = "primary"
-    GOOD = "good"
+    SUCCESS = "good"
     DANGER = "danger"
 
 
@@ -116,15 +116,15 @@ class MessageContent(Struct, frozen=True):
     rows: tuple[tuple[Button, ...], ...] = ()
     picture: Picture | None = None
     cards: Cards = ()
-    strong: frozenset[str] = frozenset()
-    brief: str = ""
-    is_last: bool = False
+    bold_lines: frozenset[str] = frozenset()
+    caption: str = ""
+    is_final: bool = False
     is_silent: bool = False
     links: tuple[Link, ...] = ()
     moments: tuple[Timestamp, ...] = ()
     menu: Menu | None = None
-    leads_to: Address | None = None
-    aside: str = ""
+    link_to: Address | None = None
+    ephemeral_key: str = ""
 
     def __eq__(self, other: object) -> bool:
         """Two posts are one where they look alike, with a sound or without."""
@@ -137,11 +137,11 @@ class MessageContent(Struct, frozen=True):
     @property
     def digest(self) -> str:
         """Return a short text that posts share if they look alike, whichever process made them."""
-        looks = replace(self, is_silent=True, strong=frozenset())
-        text = repr((looks, sorted(self.strong))).encode()
+        looks = replace(self, is_silent=True, bold_lines=frozenset())
+        text = repr((looks, sorted(self.bold_lines))).encode()
         return blake2b(text, digest_size=_DIGEST_BYTES).hexdigest()
 
-    def bare(self) -> "MessageContent":
+    def without_buttons(self) -> "MessageContent":
         """What is left of it once it asks nobody anything: no buttons, and nobody called."""
         return replace(self, mentions=(), rows=(), links=(), menu=None, is_silent=True)
 
@@ -204,14 +204,14 @@ class Reply:
     text: str = ""
     post: MessageContent | None = None
     question: Question | None = None
-    start: str = ""
+    start_payload: str = ""
     picture: Picture | None = None
     offers: tuple[InlineResult, ...] = ()
-    done: str = field(default="", compare=False, repr=False)
+    toast: str = field(default="", compare=False, repr=False)
     completions: tuple[tuple[str, str], ...] = ()
     is_echo: bool = False
     file: File | None = None
-    unshown: str = ""
+    fallback_text: str = ""
     is_in_place: bool = False
     glance: str = field(default="", repr=False)
 

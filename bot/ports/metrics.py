@@ -37,19 +37,19 @@ class Metrics:
     and words of our own for kinds, reasons and levels.
     """
 
-    def did(self, platform: str, kind: str, seconds: float) -> None:
+    def handled(self, platform: str, kind: str, seconds: float) -> None:
         """Hear of a deed that was answered, be it with a refusal, after so long."""
 
-    def refused(self, reason: str) -> None:
+    def rejected(self, reason: str) -> None:
         """Hear why something that a person asked for was not done."""
 
     def failed(self) -> None:
         """Hear that something was not done by a fault of ours, or of the store."""
 
-    def shown(self, platform: str, seconds: float) -> None:
+    def delivered(self, platform: str, seconds: float) -> None:
         """Hear that a reader sees what is newest, so long after it was to be shown."""
 
-    def decided(self, level: str, seconds: float) -> None:
+    def bot_decided(self, level: str, seconds: float) -> None:
         """Hear how long a computer player of some level took for a word."""
 
 

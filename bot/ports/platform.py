@@ -33,9 +33,9 @@ class RateLimit:
     that a chat is never silent for longer.
     """
 
-    at_once: int
-    a_minute: float
-    urgent: int = 0
+    burst: int
+    per_minute: float
+    reserved: int = 0
     answers: int = 0
     steady_s: float = 0.0
 
@@ -56,7 +56,7 @@ class Limits:
     label: int
     chat_pace: RateLimit
     person_pace: RateLimit
-    whole_pace: RateLimit
+    global_rate: RateLimit
     edit_age_s: float
     token_bytes: int = 64
     hides_commands: bool = False
@@ -113,7 +113,7 @@ class Platform(Protocol):
         """Bring a private message up to date; raise a PlatformError."""
         ...
 
-    async def renew_aside(
+    async def edit_ephemeral(
         self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
     ) -> None:
         """Bring up to date, by its name, what one person sees in a chat; raise a PlatformError.
@@ -151,7 +151,7 @@ class Platform(Protocol):
         """Take a private message of its own away; raise a PlatformError."""
         ...
 
-    def depth(self, to: Address, message: str) -> int:
+    def messages_below(self, to: Address, message: str) -> int:
         """How many messages stand below this one, as far as the platform knows."""
         ...
 

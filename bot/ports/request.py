@@ -32,11 +32,11 @@ class Person(Struct, frozen=True):
 class Addressee(Enum):
     """To whom words are said in a chat of several people."""
 
-    ALL = auto()
+    CHAT = auto()
     """To everybody there, as far as the platform knows."""
     REPLY = auto()
     """In reply to a message of the bot."""
-    CALL = auto()
+    BOT = auto()
     """To the bot, which they call by its name."""
 
 
@@ -44,7 +44,7 @@ class TextMessage(Struct, frozen=True):
     """Words in a chat that the bot may read; none at all where it was called and nothing else."""
 
     text: str
-    aim: Addressee = Addressee.ALL
+    aim: Addressee = Addressee.CHAT
 
 
 class CommandCall(Struct, frozen=True):
@@ -137,11 +137,11 @@ class Request(Struct, frozen=True):
 
     address: Address
     person: Person
-    deed: RequestBody
+    body: RequestBody
     private: bool = False
     key: str = ""
     at: float = 0.0
-    lacks: tuple[Permission, ...] = ()
+    missing_permissions: tuple[Permission, ...] = ()
     has_threads: bool = False
 
 

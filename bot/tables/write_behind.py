@@ -52,7 +52,7 @@ class WriteBehind:
         due_at = self._timer.now() + SAVED_AFTER_S
         self._unkept.setdefault(live.record.code, (due_at, live))
         if self._keeping is None or self._keeping.done():
-            self._keeping = self._chores.start("save", self._keep_later())
+            self._keeping = self._chores.spawn_named("save", self._keep_later())
 
     def drop(self, live: Table) -> None:
         """Keep nothing of a table any more that was to be kept."""

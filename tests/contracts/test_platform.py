@@ -140,11 +140,11 @@ class TestPlatform:
     async def test_it_tells_how_many_messages_stand_below_one(self, venue: Venue) -> None:
         """Its own and those of people, once it knows of them or has written below them."""
         first = await venue.platform.post(venue.chat, TABLE)
-        assert venue.platform.depth(venue.chat, first) == 0
+        assert venue.platform.messages_below(venue.chat, first) == 0
         await venue.talk(3)
         last = await venue.platform.post(venue.chat, TABLE)
-        assert venue.platform.depth(venue.chat, first) == 4
-        assert venue.platform.depth(venue.chat, last) == 0
+        assert venue.platform.messages_below(venue.chat, first) == 4
+        assert venue.platform.messages_below(venue.chat, last) == 0
 
     async def test_it_tells_how_it_fares(self, venue: Venue) -> None:
         """That it is connected, and of each call for which it was told to wait."""
@@ -242,7 +242,9 @@ class TestRefusals:
 
     async def test_what_nobody_has_asked_for_aside_cannot_be_renewed(self, venue: Venue) -> None:
         with pytest.raises(GoneError):
-            await venue.platform.renew_aside(venue.chat, venue.person, replace(TABLE, aside="K 1"))
+            await venue.platform.edit_ephemeral(
+                venue.chat, venue.person, replace(TABLE, ephemeral_key="K 1")
+            )
         assert venue.texts(venue.chat) == venue.texts(venue.person) == []
 
     async def test_a_thread_is_opened_where_there_are_threads(self, venue: Venue) -> None:

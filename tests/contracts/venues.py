@@ -169,11 +169,11 @@ class OnDiscord:
 
     async def talk(self, lines: int) -> None:
         """Let Ane write, until the bot was told of all."""
-        told = self.platform.depth(self.chat, "0") + lines
+        told = self.platform.messages_below(self.chat, "0") + lines
         for number in range(lines):
             self._ane.say(self._server.channel, f"line {number}")
         async with asyncio.timeout(PATIENCE_S):
-            while self.platform.depth(self.chat, "0") < told:  # noqa: ASYNC110 - it has no bell
+            while self.platform.messages_below(self.chat, "0") < told:  # noqa: ASYNC110 - it has no bell
                 await asyncio.sleep(0.01)
 
     async def too_old(self) -> str:

@@ -23,7 +23,7 @@ _TABLES: Final = (("", "blue"), ("duelo", "red"), ("seis", "red"))
 """What tables are wished for, and where the guest writes who sits there beside their maker."""
 _THROUGHOUT: Final = "/mesa"
 """The table that is walked page by page; of the others the seats are enough."""
-_MARKS: Final = {Style.PLAIN: "", Style.PRIMARY: "* ", Style.GOOD: "+ ", Style.DANGER: "! "}
+_MARKS: Final = {Style.PLAIN: "", Style.PRIMARY: "* ", Style.SUCCESS: "+ ", Style.DANGER: "! "}
 _ENDINGS: Final = frozenset({Verb.START, Verb.CLOSE, Verb.LEAVE, Verb.DISMISS})
 """What leads away from the pages; other tests press it."""
 _BREATH_S: Final = 2.0
@@ -99,11 +99,11 @@ def _answered(answer: Reply) -> str:
     """What is said to whoever pressed: aloud, in passing, or as a question."""
     if answer.question is not None:
         return f"{answer.question.title}? {answer.question.label}"
-    return f"«{answer.text}»" if answer.text else answer.done
+    return f"«{answer.text}»" if answer.text else answer.toast
 
 
 def _shown(post: MessageContent) -> list[str]:
-    text = [f"**{line}**" if line in post.strong else line for line in post.text.splitlines()]
+    text = [f"**{line}**" if line in post.bold_lines else line for line in post.text.splitlines()]
     rows = [
         " ".join(f"[{_MARKS[button.style]}{button.label}]" for button in row) for row in post.rows
     ]

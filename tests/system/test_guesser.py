@@ -58,7 +58,7 @@ def text_of(answer: Response) -> str:
 
 def assert_few(texts: Sequence[str], refusal: str, lasted_s: float) -> None:
     """As many misses as the share of one person pays for, and then a single word about that."""
-    most = (PACE.at_once + PACE.a_minute * lasted_s / 60) / MISS + 1
+    most = (PACE.burst + PACE.per_minute * lasted_s / 60) / MISS + 1
     looked_up = sum(text.startswith(refusal) for text in texts)
     assert 0 < looked_up <= most
     assert sum(text == TOO_FAST for text in texts) in range(1, 2 + int(lasted_s // 60))

@@ -89,10 +89,10 @@ class DiaryPlatform(FakePlatform):
         super()._remove(to, message)
         self.diary.append(Gone(self._now(), to, message))
 
-    async def renew_aside(
+    async def edit_ephemeral(
         self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
     ) -> None:
         """Change what one person alone sees in a chat, and say so."""
-        await super().renew_aside(to, person, post, below=below)
+        await super().edit_ephemeral(to, person, post, below=below)
         if self.on_renewed is not None:
             self.on_renewed(person, post)

@@ -104,7 +104,7 @@ class Evening(AppHarness):
         answer = await self.finish(human.begin(deed, private=is_private))
         # Discord has no words that pass: there the post that changes answers a press.
         is_passing = not (self.has_asides and isinstance(deed, ButtonPress))
-        texts = [answer.text or (answer.done if is_passing else "")]
+        texts = [answer.text or (answer.toast if is_passing else "")]
         if answer.question is not None:
             texts += [answer.question.title, answer.question.label]
         if told := "\n".join(filter(None, texts)):
@@ -130,7 +130,7 @@ class Evening(AppHarness):
             self.platform.diary.append(shown)
 
         here = self.people[seat]
-        self.platform.asides[here.group, here.id, post.aside] = post
+        self.platform.asides[here.group, here.id, post.ephemeral_key] = post
 
     def _renew(self, person: PersonId, post: MessageContent) -> None:
         """Show what has changed aside without a press."""

@@ -28,8 +28,8 @@ LIMITS: Final = Limits(
     rows=10,
     label=64,
     chat_pace=TELEGRAM.chat_pace,
-    person_pace=RateLimit(at_once=1, a_minute=60),
-    whole_pace=RateLimit(at_once=10, a_minute=1_500),
+    person_pace=RateLimit(burst=1, per_minute=60),
+    global_rate=RateLimit(burst=10, per_minute=1_500),
     edit_age_s=48 * 3_600,
 )
 """What the bot keeps to in Telegram."""

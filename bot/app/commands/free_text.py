@@ -59,11 +59,11 @@ async def handle_free_text(
 ) -> Reply:
     """Do what words ask for, as far as they are meant for a table; raise as ``play.say`` does."""
     match aim:
-        case Addressee.CALL:
+        case Addressee.BOT:
             return await _addressed(room, caller, text)
         case Addressee.REPLY:
             return await _ambient(room, caller, text)
-        case Addressee.ALL:
+        case Addressee.CHAT:
             return await _ambient(room, caller, text, is_talk=not is_clearly_a_move(text))
         case _:
             assert_never(aim)

@@ -160,7 +160,7 @@ async def command_proof(room: Services, caller: RequestContext, about: str) -> R
     # A long match takes a while, in which others are not kept waiting.
     finding = await asyncio.to_thread(_found_in, text)
     told = "\n".join(map(caller.voice.say, _found_lines(finding, secret)))
-    return Reply(told, start=START, file=File(FILE_NAME, text.encode()))
+    return Reply(told, start_payload=START, file=File(FILE_NAME, text.encode()))
 
 
 def proof_line(live: Table) -> LocalizedText:

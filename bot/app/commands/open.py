@@ -128,7 +128,7 @@ async def leave(room: Services, caller: RequestContext, about: str) -> Reply:
         told = {"code": live.record.code, **error.details}
         raise RefusalError(LocalizedText("chat-no-leaving", told)) from None
     did = "chat-did-leave" if verb is Verb.LEAVE else "chat-closed"
-    return replace(answer, done=caller.voice.say(LocalizedText(did, {"code": live.record.code})))
+    return replace(answer, toast=caller.voice.say(LocalizedText(did, {"code": live.record.code})))
 
 
 def _verb_to_leave(caller: RequestContext, live: Table) -> Verb:

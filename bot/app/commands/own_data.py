@@ -27,7 +27,9 @@ async def command_data(room: Services, caller: RequestContext, _about: str) -> R
     _check_rarely(room, caller)
     content = await own_data(room.archive, _traces(caller), room.timer.now())
     return Reply(
-        caller.voice.say(LocalizedText("data-here")), start=START, file=File(FILE_NAME, content)
+        caller.voice.say(LocalizedText("data-here")),
+        start_payload=START,
+        file=File(FILE_NAME, content),
     )
 
 

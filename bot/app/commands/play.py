@@ -96,7 +96,7 @@ async def press(
         if not allows(live.options(seat), action):
             own = own_answer(live, seat, pressed.question)
             if own is not None:
-                room.meter.refused("press-already")
+                room.meter.rejected("press-already")
                 return caller.told(LocalizedText("press-already", {"said": own}))
         return await _play_if_sure(room, caller, live, seat, action)
 
@@ -266,7 +266,7 @@ async def show_hand(room: Services, caller: RequestContext, live: Table) -> Repl
             live.aside.add(caller.person.id)
         shown = replace(
             show_own_hand(room, caller, live, seat),
-            start=_invitation(caller, live),
+            start_payload=_invitation(caller, live),
             glance=glance(room, caller, live, seat),
         )
         return caller.did(LocalizedText("press-here"), shown)
@@ -323,7 +323,7 @@ async def _play(
 def _late(room: Services, caller: RequestContext, live: Table, seat: Seat, question: int) -> Reply:
     """Why a press comes too late, and the hand as it stands where only its owner looks."""
     line = late_line(live, seat, question)
-    room.meter.refused(line.key)
+    room.meter.rejected(line.key)
     told = caller.told(line)
     if not caller.is_aside:
         return told

@@ -216,13 +216,13 @@ async def analyse(room: Services, caller: RequestContext, *wanted: ReviewScope) 
         raise RefusalError(LocalizedText("repaso-not-judged"))
     # A long match takes a while to write, in which others are not kept waiting.
     records = [(await asyncio.to_thread(export, one.log), one.seat) for one in wanted]
-    is_known = all(room.judging.knows(record, seat) for record, seat in records)
+    is_known = all(room.judging.is_cached(record, seat) for record, seat in records)
     if not (is_known or room.rarely.admits(caller.person.id)):
         raise RefusalError(LocalizedText("data-too-soon"))
     found: list[object] = []
     for record, seat in records:
         try:
-            found.append(await room.judging.figures(record, seat))
+            found.append(await room.judging.analyse(record, seat))
         except AnalysisFailedError as error:
             if error.why is not FailureReason.FAILED or len(wanted) == 1:
                 raise RefusalError(LocalizedText(f"repaso-{error.why}")) from error
@@ -255,7 +255,7 @@ def review_post(
     # Below a picture there is room for each decision with its choices.
     brief = _fitted(title, others, [_briefly(block) for block in blocks], LONGEST_CAPTION)
     picture = None if painter is None or told.since else _picture(painter, voice, told, review)
-    return MessageContent(text, brief=brief, picture=picture)
+    return MessageContent(text, caption=brief, picture=picture)
 
 
 def _fitted(title: str, others: Sequence[str], blocks: Sequence[Sequence[str]], most: int) -> str:

@@ -27,7 +27,7 @@ from bot.text.localizer import LocalizedText, Localizer
 LONGEST: Final = 200
 """Letters that may be said at once."""
 
-PACE: Final = RateLimit(at_once=3, a_minute=10)
+PACE: Final = RateLimit(burst=3, per_minute=10)
 """How often one person may speak."""
 
 RUN_S: Final = 30.0
@@ -54,7 +54,7 @@ class _Batch:
 
     def post(self) -> MessageContent:
         """All of it."""
-        return MessageContent("\n".join(self.lines), is_last=True, is_silent=True)
+        return MessageContent("\n".join(self.lines), is_final=True, is_silent=True)
 
 
 class ChatRelay:
@@ -148,7 +148,7 @@ class ThreadService:
             LocalizedText("thread-left", {"code": live.record.code})
         )
         channel = channel_of(place.address)
-        maker = partial(MessageContent, text, is_last=True, is_silent=True, leads_to=channel)
+        maker = partial(MessageContent, text, is_final=True, is_silent=True, link_to=channel)
         latest = self._outbox.deliveries.latest(place.address, live.record.code)
         key = SlotKey(place.address, SlotKind.TABLE_HAND, live.record.code, live.shown_number)
         self._outbox.show(key if latest is None else latest[0], maker, is_lasting=False)
@@ -157,4 +157,4 @@ class ThreadService:
 def thread_link_message(voice: Localizer, code: str, thread: Address) -> MessageContent:
     """Where a table goes on, with the way there."""
     text = voice.say(LocalizedText("thread-there", {"code": code}))
-    return MessageContent(text, is_last=True, is_silent=True, leads_to=thread)
+    return MessageContent(text, is_final=True, is_silent=True, link_to=thread)

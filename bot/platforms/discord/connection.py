@@ -251,7 +251,7 @@ def _paced(timer: Clock) -> aiohttp.TraceConfig:
     The outbox counts what it sends; but channels to people are opened, emojis uploaded, commands
     registered and answers followed up as well. First answers to interactions are not counted.
     """
-    bucket, turn = TokenBucket(LIMITS.whole_pace, timer), asyncio.Lock()
+    bucket, turn = TokenBucket(LIMITS.global_rate, timer), asyncio.Lock()
 
     async def wait(
         _session: object, _context: object, asked: aiohttp.TraceRequestStartParams

@@ -28,11 +28,11 @@ def done(interaction: Interaction, deed: RequestBody) -> Request:
     return Request(
         address=_address(interaction.channel),
         person=_person(interaction.user, str(interaction.locale)),
-        deed=deed,
+        body=deed,
         private=_is_alone(interaction),
         key=str(interaction.id),
         at=interaction.created_at.timestamp(),
-        lacks=tuple(_lacking(interaction)),
+        missing_permissions=tuple(_lacking(interaction)),
         has_threads=_has_threads(interaction.channel),
     )
 
@@ -100,13 +100,13 @@ def is_private(interaction: Interaction) -> bool:
 def said(message: discord.Message, bot_id: int) -> Request | None:
     """Words of a person that may be read; nothing for those of programs and of Discord itself."""
     text, aim = _without_call(message.content, bot_id), _aim(message, bot_id)
-    is_said = bool(text) or aim is Addressee.CALL
+    is_said = bool(text) or aim is Addressee.BOT
     if _is_of_another(message) or message.type not in _FROM_PEOPLE or not is_said:
         return None
     return Request(
         address=_address(message.channel),
         person=_person(message.author, ""),
-        deed=TextMessage(text, aim),
+        body=TextMessage(text, aim),
         private=message.guild is None,
         key=str(message.id),
         at=message.created_at.timestamp(),
@@ -162,10 +162,10 @@ def _written(components: list[dict[str, Any]]) -> Iterator[str]:
 def _aim(message: discord.Message, bot_id: int) -> Addressee:
     """To whom words are said; a reply that also calls by a ping is a reply."""
     if any(call in message.content for call in _calls(bot_id)):
-        return Addressee.CALL
+        return Addressee.BOT
     answered = None if message.reference is None else message.reference.resolved
     is_reply = isinstance(answered, discord.Message) and answered.author.id == bot_id
-    return Addressee.REPLY if is_reply else Addressee.ALL
+    return Addressee.REPLY if is_reply else Addressee.CHAT
 
 
 def _without_call(text: str, bot_id: int) -> str:

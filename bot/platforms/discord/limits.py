@@ -51,11 +51,11 @@ LIMITS: Final = Limits(
     buttons_in_row=IN_ROW,
     rows=ROWS,
     label=LABEL,
-    chat_pace=RateLimit(at_once=5, a_minute=55),
-    person_pace=RateLimit(at_once=5, a_minute=55),
+    chat_pace=RateLimit(burst=5, per_minute=55),
+    person_pace=RateLimit(burst=5, per_minute=55),
     # Discord counts 50 in any second, without the first answers to interactions. Ten and then 35 a
     # second leave room for some that arrive late.
-    whole_pace=RateLimit(at_once=10, a_minute=2100),
+    global_rate=RateLimit(burst=10, per_minute=2100),
     # Before Discord refuses all but a few edits.
     edit_age_s=50 * 60,
     hides_commands=True,

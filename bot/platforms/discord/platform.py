@@ -170,7 +170,7 @@ class DiscordPlatform:
         outbound.check_age(message, self._timer.now())
         await outbound.edit_whisper(await self._online(), to, message, post)
 
-    async def renew_aside(
+    async def edit_ephemeral(
         self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
     ) -> None:
         """Bring up to date what one person sees in a channel, while Discord lets it be changed.
@@ -204,7 +204,7 @@ class DiscordPlatform:
         """Take a direct message away; raise a PlatformError."""
         await outbound.delete_whisper(await self._online(), to, message)
 
-    def depth(self, to: Address, message: str) -> int:
+    def messages_below(self, to: Address, message: str) -> int:
         """How many messages stand below this one, of those that Discord has told of since."""
         return self._depths.below(channel_of(to), int(message))
 

@@ -59,7 +59,7 @@ LINE: Final = "line"
 _STYLES: Final = {
     Style.PLAIN: discord.ButtonStyle.secondary,
     Style.PRIMARY: discord.ButtonStyle.primary,
-    Style.GOOD: discord.ButtonStyle.success,
+    Style.SUCCESS: discord.ButtonStyle.success,
     Style.DANGER: discord.ButtonStyle.danger,
 }
 
@@ -94,7 +94,7 @@ def rendered(post: MessageContent, marks: Marks = _NO_MARKS, *, pictured: bool =
     above = _small(post, marks)
     room = LONGEST_TEXT - sum(size(line) + 1 for line in (above, calls) if line)
     room -= sum(size(_timestamp(moment)) for moment in post.moments)
-    said = _timed(fitting(post.text, room, post.strong), post.moments)
+    said = _timed(fitting(post.text, room, post.bold_lines), post.moments)
     text = "\n".join(filter(None, [above, said, calls]))
     return Rendered(
         view=_layout_of(text, post, marks, pictured=pictured),
@@ -127,8 +127,8 @@ def _timestamp(moment: Timestamp) -> str:
 
 def _ways(post: MessageContent) -> Iterator[str]:
     """The channel or thread that a post leads to, as a link that Discord names by itself."""
-    if post.leads_to is not None:
-        yield f"<#{post.leads_to.thread or post.leads_to.chat}>"
+    if post.link_to is not None:
+        yield f"<#{post.link_to.thread or post.link_to.chat}>"
 
 
 def _ids(mentions: Sequence[Mention]) -> list[int]:

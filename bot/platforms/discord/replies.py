@@ -98,10 +98,13 @@ class Ephemerals:
 
     async def note(self, interaction: Interaction, message: int, post: MessageContent) -> None:
         """Remember a page with a name, which may be updated; take the one that it replaces away."""
-        if not post.aside:
+        if not post.ephemeral_key:
             return
         pages = self._pages(interaction)
-        before, pages[post.aside] = pages.get(post.aside), _Standing(message, interaction)
+        before, pages[post.ephemeral_key] = (
+            pages.get(post.ephemeral_key),
+            _Standing(message, interaction),
+        )
         self._standing[_key(interaction)] = pages
         self._standing.move_to_end(_key(interaction))
         while len(self._standing) > 1 and self._is_over(next(iter(self._standing.values()))):
@@ -124,7 +127,7 @@ class Ephemerals:
         One that stands above the message ``below`` is sent anew, and the old one taken away.
         """
         pages = self._standing.get((channel, person), {})
-        standing = pages.get(post.aside)
+        standing = pages.get(post.ephemeral_key)
         if standing is None or standing.interaction.is_expired():
             raise GoneError
         try:
@@ -136,8 +139,8 @@ class Ephemerals:
         except (RetryLaterError, FailedError):
             raise
         except PlatformError:
-            if pages.get(post.aside) is standing:
-                del pages[post.aside]
+            if pages.get(post.ephemeral_key) is standing:
+                del pages[post.ephemeral_key]
             raise
 
     async def _lower(
@@ -156,8 +159,8 @@ class Ephemerals:
         assert message is not None, "a message that follows has a number"
         illustrations_of(standing.interaction.client).attached.note(message, post.picture)
         newer = _Standing(message, standing.interaction)
-        if pages.get(post.aside) is standing:
-            pages[post.aside] = newer
+        if pages.get(post.ephemeral_key) is standing:
+            pages[post.ephemeral_key] = newer
             await standing.take_away()
         else:
             await newer.take_away()
@@ -199,7 +202,7 @@ async def answer(interaction: Interaction, said: Reply) -> None:
         if said.text:
             await _say(interaction, MessageContent(said.text, picture=said.picture), said.file)
         if said.question is None and said.post is None and not said.text:
-            await _acknowledge(interaction, said.done)
+            await _acknowledge(interaction, said.toast)
 
 
 async def reply(client: discord.Client, heard: Request, said: Reply) -> None:
@@ -215,9 +218,9 @@ async def reply(client: discord.Client, heard: Request, said: Reply) -> None:
             for post in filter(None, (asked, said.post)):
                 await outbound.whisper(client, author, post)
         except UnreachableError:
-            if not said.unshown:
+            if not said.fallback_text:
                 raise
-            await outbound.post(client, heard.address, MessageContent(said.unshown))
+            await outbound.post(client, heard.address, MessageContent(said.fallback_text))
         if said.text:
             await _tell(client, heard, MessageContent(said.text, picture=said.picture))
     except PlatformError as error:

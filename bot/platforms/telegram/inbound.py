@@ -169,7 +169,7 @@ def _sought(query: InlineQuery, update: int) -> Received:
     incoming = Request(
         address=Address(NAME, str(author.id)),
         person=_person(author),
-        deed=Sought(query.query),
+        body=Sought(query.query),
         key=_key(update, query.id),
     )
     return Received(incoming, Search(query.id))
@@ -218,7 +218,7 @@ def _unsigned(message: Message, author: Chat, update: int, username: str) -> Rec
     incoming = Request(
         address=Address(NAME, str(message.chat.id), _topic(message)),
         person=Person(PersonId(NAME, str(author.id)), author.title or ""),
-        deed=AnonymousAdmin(),
+        body=AnonymousAdmin(),
         key=_key(update, message.chat.id, message.message_id),
         at=message.date.timestamp(),
     )
@@ -230,7 +230,7 @@ def _is_for_us(message: Message, username: str) -> bool:
         case CommandCall(command):
             return find_command(command) is not None
         case TextMessage(aim=aim):
-            return aim is Addressee.CALL
+            return aim is Addressee.BOT
         case deed:
             return isinstance(deed, ButtonPress)
 
@@ -276,8 +276,8 @@ def _aim(message: Message, username: str, *, calls: int) -> Addressee:
     answered = message.reply_to_message
     author = None if answered is None else answered.from_user
     if calls:
-        return Addressee.CALL
-    return Addressee.REPLY if author is not None and author.username == username else Addressee.ALL
+        return Addressee.BOT
+    return Addressee.REPLY if author is not None and author.username == username else Addressee.CHAT
 
 
 def _incoming(
@@ -286,7 +286,7 @@ def _incoming(
     return Request(
         address=Address(NAME, str(message.chat.id), _topic(message)),
         person=_person(author),
-        deed=deed,
+        body=deed,
         private=_is_private(message.chat),
         key=key,
     )

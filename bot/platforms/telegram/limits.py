@@ -36,9 +36,9 @@ LIMITS: Final = Limits(
     buttons_in_row=8,
     rows=12,
     label=64,
-    chat_pace=RateLimit(at_once=2, a_minute=17, urgent=1, answers=2, steady_s=STEADY_S),
-    person_pace=RateLimit(at_once=3, a_minute=60),
-    whole_pace=RateLimit(at_once=25, a_minute=1500),
+    chat_pace=RateLimit(burst=2, per_minute=17, reserved=1, answers=2, steady_s=STEADY_S),
+    person_pace=RateLimit(burst=3, per_minute=60),
+    global_rate=RateLimit(burst=25, per_minute=1500),
     edit_age_s=47 * _HOUR_S,
 )
 

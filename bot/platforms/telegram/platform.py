@@ -130,7 +130,7 @@ class TelegramPlatform:
             ChatTarget(int(to.id)), int(message), linked_page(post, self._username)
         )
 
-    async def renew_aside(
+    async def edit_ephemeral(
         self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
     ) -> None:
         """Bring an ephemeral message up to date that stands there; raise a PlatformError."""
@@ -165,7 +165,7 @@ class TelegramPlatform:
         """Take a private message away; raise a PlatformError, as for one of two days ago."""
         await self._client.delete(ChatTarget(int(to.id)), int(message))
 
-    def depth(self, to: Address, message: str) -> int:
+    def messages_below(self, to: Address, message: str) -> int:
         """How many messages stand below this one.
 
         A supergroup numbers its messages one by one, so that those count that the bot may not read.

@@ -53,7 +53,7 @@ _HEAD: Final = 4
 _STYLES: Final[dict[Style, str | None]] = {
     Style.PLAIN: None,
     Style.PRIMARY: KeyboardButtonStyle.PRIMARY,
-    Style.GOOD: KeyboardButtonStyle.SUCCESS,
+    Style.SUCCESS: KeyboardButtonStyle.SUCCESS,
     Style.DANGER: KeyboardButtonStyle.DANGER,
 }
 
@@ -108,12 +108,12 @@ def page_of(post: MessageContent) -> Rendered:
     below = _caption(post, CAPTION - units(call))
     if below:
         text = below
-    strong = _strong(text, frozenset(map(_quiet, post.strong)))
+    strong = _strong(text, frozenset(map(_quiet, post.bold_lines)))
     moments = _moments(text, post.moments)
     entities = (*strong, *moments, *_entities(called, names, units(text) + units(_CALL)))
     picture = post.picture if below else None
     return Rendered(
-        text + call, entities, _keyboard(post.rows), picture, post.is_last, post.is_silent
+        text + call, entities, _keyboard(post.rows), picture, post.is_final, post.is_silent
     )
 
 
@@ -123,8 +123,8 @@ def page_aside(post: MessageContent) -> Rendered:
     What is too long is said briefly, or else loses whole lines; a picture always fits above it.
     """
     if units(_quiet(post.text)) > EPHEMERAL:
-        brief = _quiet(post.brief)
-        post = replace(post, text=post.brief if 0 < units(brief) <= EPHEMERAL else _at_most(post))
+        brief = _quiet(post.caption)
+        post = replace(post, text=post.caption if 0 < units(brief) <= EPHEMERAL else _at_most(post))
     return page_of(replace(post, mentions=()))
 
 
@@ -134,7 +134,7 @@ def _at_most(post: MessageContent) -> str:
 
 def _caption(post: MessageContent, most: int) -> str:
     """What stands under the picture of a post; empty where there is none, or nothing fits."""
-    told = (post.text, post.brief) if post.picture is not None else ()
+    told = (post.text, post.caption) if post.picture is not None else ()
     return next((text for text in map(_quiet, told) if text and units(text) <= most), "")
 
 

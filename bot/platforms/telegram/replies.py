@@ -123,11 +123,11 @@ class Replier:
 
     async def bring_up(self, at: ChatTarget, person: int, post: MessageContent) -> None:
         """Bring an ephemeral message up to date, if it stands; raise a PlatformError."""
-        await self._ephemerals.bring_up(at, person, page_aside(post), post.aside)
+        await self._ephemerals.bring_up(at, person, page_aside(post), post.ephemeral_key)
 
     async def does(self, received: Received) -> bool:
         """Do what is asked of Telegram alone, if it is: show what the own cards cover again."""
-        deed, origin = received.incoming.deed, received.origin
+        deed, origin = received.incoming.body, received.origin
         if not (isinstance(deed, ButtonPress) and isinstance(origin, Press) and deed.token == BACK):
             return False
         await self._uncover(received.incoming, origin)
@@ -148,13 +148,13 @@ class Replier:
             _log.warning("answer lost", key=incoming.key, **error_fields(error))
 
     async def _answer_press(self, incoming: Request, press: Press, answer: Reply) -> None:
-        remarks = [_Remark(answer.text or answer.done)]
+        remarks = [_Remark(answer.text or answer.toast)]
         if answer.post is not None:
             shown = await self._show_presser(incoming, press, answer)
             # What is said in passing would only take room from the hand, or from where it is.
             remarks = [_Remark(answer.text) if shown.text else remarks[0], shown]
-        elif answer.start:
-            remarks.append(_Remark(link=self._link(answer.start)))
+        elif answer.start_payload:
+            remarks.append(_Remark(link=self._link(answer.start_payload)))
         if answer.question is not None:
             remarks.append(await self._ask_presser(incoming, answer.question))
         text = "\n\n".join(remark.text for remark in remarks if remark.text)
@@ -167,7 +167,7 @@ class Replier:
 
     async def _show_presser(self, incoming: Request, press: Press, answer: Reply) -> _Remark:
         """Go down the ladder; the last rung is the alert, or the way to the private chat."""
-        post, start = answer.post, answer.start
+        post, start = answer.post, answer.start_payload
         assert post is not None, "there is something to show"
         if incoming.private:
             if await _succeeds(self._show_in_private(incoming, press, answer)):
@@ -191,7 +191,7 @@ class Replier:
         at, person = ChatTarget.of(incoming.address), _private_chat(incoming).chat
         if not answer.glance or self._ephemerals.has_room(at):
             return None
-        self._ephemerals.update_later(at, person, page_aside(post), post.aside)
+        self._ephemerals.update_later(at, person, page_aside(post), post.ephemeral_key)
         return _Remark(answer.glance, alert=True)
 
     async def _show_in_private(self, incoming: Request, press: Press, answer: Reply) -> None:
@@ -222,9 +222,9 @@ class Replier:
             back = InlineKeyboardButton(_say(incoming, "telegram-back"), callback_data=BACK)
             page = with_row(page, back)
         if is_in_place and isinstance(origin, Press) and origin.ephemeral:
-            await self._ephemerals.renew(at, person, origin, page, post.aside)
+            await self._ephemerals.renew(at, person, origin, page, post.ephemeral_key)
         else:
-            await self._ephemerals.show(at, person, origin, page, post.aside)
+            await self._ephemerals.show(at, person, origin, page, post.ephemeral_key)
 
     async def _ask_presser(self, incoming: Request, question: Question) -> _Remark:
         """Ask where the button is, or else in the private chat, or at least say what is asked."""
@@ -250,7 +250,7 @@ class Replier:
         here = ChatTarget.of(incoming.address)
         if answer.question is not None:
             await self._ask(incoming, answer.question, here, self._client, reply_to=words.message)
-        text, invited = answer.text, bool(answer.start) and answer.post is None
+        text, invited = answer.text, bool(answer.start_payload) and answer.post is None
         if answer.file is not None:
             invited = not await _succeeds(self._send_file(incoming, answer.file, text))
             text = _say(incoming, "telegram-sent") if words.ephemeral and not invited else ""
@@ -259,13 +259,13 @@ class Replier:
         ):
             text = ""
         if answer.post is not None:
-            invited |= not await self._reaches(incoming, words, answer.post, answer.start)
+            invited |= not await self._reaches(incoming, words, answer.post, answer.start_payload)
         if invited:
-            text = text or answer.unshown or _say(incoming, "telegram-open-first")
+            text = text or answer.fallback_text or _say(incoming, "telegram-open-first")
         if text:
             page = plain_page(text)
             if invited:
-                page = with_row(page, self._open_button(incoming, answer.start))
+                page = with_row(page, self._open_button(incoming, answer.start_payload))
             await self._client.send(here, page, reply_to=words.message)
 
     async def _send_file(self, incoming: Request, file: File, text: str) -> None:

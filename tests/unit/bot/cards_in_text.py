@@ -36,7 +36,12 @@ def _pattern() -> re.Pattern[str]:
 
 def told_by(post: MessageContent) -> set[Card]:
     """The cards that a post names in its text, its labels, its tokens or its mentions."""
-    texts = [post.text, post.brief, *post.strong, *(mention.name for mention in post.mentions)]
+    texts = [
+        post.text,
+        post.caption,
+        *post.bold_lines,
+        *(mention.name for mention in post.mentions),
+    ]
     for button in buttons(post):
         texts += [button.label, button.token]
     if post.menu is not None:
@@ -47,7 +52,7 @@ def told_by(post: MessageContent) -> set[Card]:
 
 def told_by_answer(answer: Reply) -> set[Card]:
     """The cards that an answer names anywhere."""
-    texts = [answer.text, answer.start]
+    texts = [answer.text, answer.start_payload]
     if answer.question is not None:
         texts += [answer.question.title, answer.question.label, answer.question.token]
     return _all(texts) | (set() if answer.post is None else told_by(answer.post))

@@ -28,7 +28,7 @@ from bot.ports.platform import (
 from bot.ports.request import Address, PersonId
 from bot.ports.value import Struct, replace
 
-FREELY: Final = RateLimit(at_once=1_000_000, a_minute=1_000_000_000)
+FREELY: Final = RateLimit(burst=1_000_000, per_minute=1_000_000_000)
 LIMITS: Final = Limits(
     text=2_000,
     buttons_in_row=5,
@@ -36,7 +36,7 @@ LIMITS: Final = Limits(
     label=80,
     chat_pace=FREELY,
     person_pace=FREELY,
-    whole_pace=FREELY,
+    global_rate=FREELY,
     edit_age_s=1e12,
 )
 
@@ -123,15 +123,15 @@ class FakePlatform:
         self._check_person(to)
         self._change(to, message, post)
 
-    async def renew_aside(
+    async def edit_ephemeral(
         self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
     ) -> None:
         """Nothing that one person alone sees stands here, but what a test has put there."""
         await self._check_line()
         self.asides_below[to, person] = below
-        if (to, person, post.aside) not in self.asides:
+        if (to, person, post.ephemeral_key) not in self.asides:
             raise GoneError
-        self.asides[to, person, post.aside] = post
+        self.asides[to, person, post.ephemeral_key] = post
 
     async def tell_aside(self, to: Address, person: PersonId, post: MessageContent) -> None:
         """Show one person alone something, where this platform can."""
@@ -169,7 +169,7 @@ class FakePlatform:
         self._check_person(to)
         self._remove(to, message)
 
-    def depth(self, to: Address, message: str) -> int:
+    def messages_below(self, to: Address, message: str) -> int:
         """What was posted below, and what people have said there since."""
         numbers = [*self.posts.get(to, ())]
         above = numbers.index(message) if message in numbers else len(numbers)

@@ -251,7 +251,7 @@ class SimulatedPerson:
         return answer
 
     async def type(
-        self, text: str, *, private: bool = False, at: float = 0.0, aim: Addressee = Addressee.ALL
+        self, text: str, *, private: bool = False, at: float = 0.0, aim: Addressee = Addressee.CHAT
     ) -> Reply:
         """Write something, at a time, to somebody."""
         return await self.do(TextMessage(text, aim), private=private, at=at)

@@ -85,13 +85,13 @@ async def test_two_of_the_others_have_the_computer_play_for_one_who_does_not_ans
     assert "Iker no contesta." in ane.post.text
     assert "tienen que pedirlo dos" in ane.post.text
     answer = await ane.tap(label(gone))
-    assert answer.done.startswith("Anotado: el ordenador jugará por Iker")
+    assert answer.toast.startswith("Anotado: el ordenador jugará por Iker")
     assert "Ane pide que juegue el ordenador" in ane.post.text
     assert not record(stage, gone).chairs[3].away
     await ane.tap(label(gone))
     assert not record(stage, gone).chairs[3].away, "one person is not two"
     answer = await benat.tap(label(gone))
-    assert answer.done.startswith("Juega el ordenador por Iker")
+    assert answer.toast.startswith("Juega el ordenador por Iker")
     assert record(stage, gone).chairs[3].away
     assert "Iker no está: juega el ordenador hasta que vuelva." in ane.post.text
     await gone.tap("Ya estoy aquí")
@@ -129,7 +129,7 @@ async def test_whoever_gives_a_sign_of_life_is_not_replaced(how: str) -> None:
     if how == "word":
         await iker.type("espera, que estoy en el autobús")
     elif how == "press":
-        assert (await iker.press(button)).done == "Sigues jugando tú."
+        assert (await iker.press(button)).toast == "Sigues jugando tú."
     elif how == "command":
         await iker.ask("marcador")
     else:

@@ -42,7 +42,7 @@ def kept(stage: AppHarness) -> tuple[object, ...]:
 def said_in(answer: Reply) -> str:
     """All that an answer tells its author."""
     post = "" if answer.post is None else answer.post.text
-    return f"{answer.text} {answer.done} {post}"
+    return f"{answer.text} {answer.toast} {post}"
 
 
 @pytest.mark.parametrize("private", [False, True], ids=["group", "private"])

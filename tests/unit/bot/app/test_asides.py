@@ -46,7 +46,7 @@ async def look_aside(human: SimulatedPerson) -> None:
     human.platform.asides = {
         key: post for key, post in human.platform.asides.items() if key[1] != human.id
     }
-    human.platform.asides[human.group, human.id, shown.aside] = shown
+    human.platform.asides[human.group, human.id, shown.ephemeral_key] = shown
 
 
 def aside(human: SimulatedPerson) -> MessageContent:
@@ -79,7 +79,7 @@ async def test_who_presses_there_again_is_shown_there_what_comes_next() -> None:
     await other.type("no hay mus")
     assert aside(asked).text.count("Te toca: ¿mus?") == 1
     page = shown_in(await asked.do(ButtonPress(old.token, "", is_aside=True)))
-    asked.platform.asides[asked.group, asked.id, page.aside] = page
+    asked.platform.asides[asked.group, asked.id, page.ephemeral_key] = page
     assert "Habla Beñat a la grande." in aside(asked).text
     await other.type("envido")
     assert "Habla Beñat" not in aside(asked).text
@@ -102,7 +102,7 @@ async def test_who_sees_a_sign_finds_it_there() -> None:
     signs = presses(shown_in(offered[maker]))
     sign = next(b for b, press in signs if isinstance(press, PlayButton) and "Seña: " in b.label)
     await maker.do(ButtonPress(sign.token, "", is_aside=True))
-    assert any("te hace la seña" in text for text in aside(partner).strong)
+    assert any("te hace la seña" in text for text in aside(partner).bold_lines)
     assert [aside(rival) for rival in rivals] == before
 
 
@@ -125,12 +125,12 @@ class Watched(FakePlatform):
 
     pages: dict[PersonId, list[str]] = field(default_factory=lambda: defaultdict(list))
 
-    async def renew_aside(
+    async def edit_ephemeral(
         self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
     ) -> None:
         """Change a page and remember its text."""
         # Slots make a new class, which super() without arguments does not know.
-        await FakePlatform.renew_aside(self, to, person, post, below=below)
+        await FakePlatform.edit_ephemeral(self, to, person, post, below=below)
         self.pages[person].append(post.text)
 
 
@@ -144,7 +144,7 @@ async def on(platform: FakePlatform) -> AppHarness:
     return await AppHarness(platforms=(platform, FakePlatform("blue"))).start()
 
 
-BUSY: Final = RateLimit(at_once=1, a_minute=2)
+BUSY: Final = RateLimit(burst=1, per_minute=2)
 """A chat that has hardly a call to spare, because others write there."""
 
 
@@ -220,7 +220,7 @@ async def test_a_page_that_could_not_be_changed_is_changed_a_moment_later() -> N
     assert told_to(first) == stage.table_of(first.id).question
 
 
-@pytest.mark.parametrize("pace", [LIMITS.chat_pace, RateLimit(at_once=2, a_minute=18)])
+@pytest.mark.parametrize("pace", [LIMITS.chat_pace, RateLimit(burst=2, per_minute=18)])
 async def test_an_ordago_that_is_accepted_is_seen_there_before_the_cards(pace: RateLimit) -> None:
     """As in the chat, where the others are still to see that; then they come by themselves."""
     platform = FakePlatform("red", replace(LIMITS, chat_pace=pace))
@@ -236,7 +236,7 @@ async def test_an_ordago_that_is_accepted_is_seen_there_before_the_cards(pace: R
     page = shown_in(await rival.begin(replace(doubt, is_aside=True)))
     assert "¡quiero!" in page.text
     assert "¡Juego para" not in page.text
-    rival.platform.asides[rival.group, rival.id, page.aside] = page
+    rival.platform.asides[rival.group, rival.id, page.ephemeral_key] = page
     for _ in range(100):
         if "¡Juego para" in rival.post.text:
             break
@@ -249,7 +249,7 @@ async def test_an_ordago_that_is_accepted_is_seen_there_before_the_cards(pace: R
 
 async def test_a_chat_without_calls_to_spare_leaves_it_to_a_press() -> None:
     """What all have to see comes first; the button under the page says that it may be old."""
-    pace = RateLimit(at_once=1, a_minute=2)
+    pace = RateLimit(burst=1, per_minute=2)
     slow = FakePlatform("red", replace(LIMITS, chat_pace=pace))
     stage = await AppHarness(platforms=(slow, FakePlatform("blue"))).start()
     asked, other = await two_aside(stage)
@@ -261,7 +261,7 @@ async def test_a_chat_without_calls_to_spare_leaves_it_to_a_press() -> None:
 
 async def test_a_chat_brings_it_up_to_date_once_it_has_a_call_to_spare() -> None:
     """Though nothing else happens at the table."""
-    slow = FakePlatform("red", replace(LIMITS, chat_pace=RateLimit(at_once=1, a_minute=6)))
+    slow = FakePlatform("red", replace(LIMITS, chat_pace=RateLimit(burst=1, per_minute=6)))
     stage = await on(slow)
     asked, other = await two_aside(stage)
     await asked.type("no hay mus")

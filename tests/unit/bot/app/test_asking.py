@@ -27,7 +27,7 @@ async def asked() -> tuple[AppHarness, SimulatedPerson, SimulatedPerson]:
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa")
     answer = await benat.ask("mesa", code_in(ane).lower())
-    assert answer.done.startswith(ASKED)
+    assert answer.toast.startswith(ASKED)
     return stage, ane, benat
 
 
@@ -38,7 +38,7 @@ async def test_one_press_of_anybody_at_the_table_lets_a_chat_in() -> None:
     [waiting] = reads(benat)
     assert waiting.startswith(ASKED)
     assert "Beñat quiere traer la mesa a otro chat de Blue" in ane.post.text
-    assert "ya" in (await jon.tap(LET_IN)).done
+    assert "ya" in (await jon.tap(LET_IN)).toast
     assert "quiere traer" not in ane.post.text
     assert benat.post.text.startswith(f"Mesa {code_in(ane)}")
     told, shown = reads(benat)

@@ -61,7 +61,7 @@ async def test_own_cards_are_offered_by_their_places() -> None:
     assert {"1", "2", "3", "4"} <= set(places)
     other = next(human for human in people if human is not asked)
     assert await offered(other, "descarto", "cartas") == []
-    assert (await asked.ask("descarto", "1", private=True)).done
+    assert (await asked.ask("descarto", "1", private=True)).toast
     assert await offered(asked, "descarto", "cartas") == []
 
 

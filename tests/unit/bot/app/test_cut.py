@@ -123,7 +123,7 @@ async def test_a_number_is_asked_for_by_a_button() -> None:
     refused = await cutter.press(button, ("41",))
     assert refused.text == "Se levanta una carta por lo menos, y 40 como mucho."
     assert isinstance(live_of(people).public().phase, Cutting)
-    assert await cutter.press(button, ("33",)) == Reply(done="Has dicho: Corto por 33")
+    assert await cutter.press(button, ("33",)) == Reply(toast="Has dicho: Corto por 33")
     assert await cuts_of(people) == [(33, False)]
 
 

@@ -108,7 +108,7 @@ async def test_a_lesson_that_cannot_be_read_is_told_to_its_learner() -> None:
     stage.fragile.unreadable.add(logged.table)
     await stage.restart()
     assert nora.private_post.text.startswith("No puedo leer la mesa")
-    assert nora.private_post.is_last
+    assert nora.private_post.is_final
 
 
 async def test_a_table_that_cannot_be_read_is_not_read_again_at_each_word() -> None:
@@ -299,7 +299,7 @@ async def test_what_is_too_much_at_once_is_shed_with_a_word_and_counted() -> Non
             shed = [
                 await ane.begin(ButtonPress(token, "")),
                 await ane.begin(TextMessage("mus"), private=True),
-                await ane.begin(TextMessage("mus", Addressee.CALL)),
+                await ane.begin(TextMessage("mus", Addressee.BOT)),
                 await ane.begin(TextMessage("mus")),
             ]
         answers = await asyncio.gather(*waiting)

@@ -87,14 +87,14 @@ async def test_a_miss_costs_as_much_as_many_hits() -> None:
     guesser, ane = stage.human("Guesser", chat="lair"), stage.human("Ane")
     answers = [await guesser.begin(CommandCall("mesa", new_code())) for _ in range(100)]
     looked_up = [one for one in answers if one.text.startswith("No hay ninguna mesa")]
-    assert len(looked_up) == PACE.at_once // MISS
+    assert len(looked_up) == PACE.burst // MISS
     assert len([one for one in answers if one.text]) == len(looked_up) + 1
-    assert (await ane.ask("mesa")).done
+    assert (await ane.ask("mesa")).toast
     for _ in range(60):
         await stage.pass_time(1)
         answers = [await guesser.begin(CommandCall("mesa", new_code())) for _ in range(5)]
         looked_up += [one for one in answers if one.text.startswith("No hay ninguna mesa")]
-    assert len(looked_up) <= (PACE.at_once + PACE.a_minute) // MISS
+    assert len(looked_up) <= (PACE.burst + PACE.per_minute) // MISS
 
 
 async def test_a_code_that_is_known_elsewhere_tells_nothing_of_its_table() -> None:

@@ -96,13 +96,13 @@ async def test_a_mark_is_answered_with_the_cards_that_it_concerns() -> None:
     hand = own_cards(asked.stage.table_of(asked.id).seen_from(_seat_of(asked)))
     held = [Localizer("es").say(card_line(card)) for card in hand]
     first, second = (button for button, _ in presses(asked.private_post)[:2])
-    assert (await asked.press_private(first)).done == f"Marcado: {held[0]}"
+    assert (await asked.press_private(first)).toast == f"Marcado: {held[0]}"
     both = presses(asked.private_post)[1][0]
     neither = presses(asked.private_post)[0][0]
-    assert (await asked.press_private(both)).done == f"Marcado: {held[1]}"
-    assert (await asked.press_private(second)).done == f"Ya no: {held[0]}"
-    assert (await asked.press_private(neither)).done == f"Ya no: {held[1]}"
-    assert (await asked.press_private(neither)).done == "De acuerdo: no has dicho nada."
+    assert (await asked.press_private(both)).toast == f"Marcado: {held[1]}"
+    assert (await asked.press_private(second)).toast == f"Ya no: {held[0]}"
+    assert (await asked.press_private(neither)).toast == f"Ya no: {held[1]}"
+    assert (await asked.press_private(neither)).toast == "De acuerdo: no has dicho nada."
 
 
 async def test_cards_are_thrown_in_one_go() -> None:
@@ -159,7 +159,7 @@ async def test_who_asks_for_their_cards_in_private_finds_them_at_the_end() -> No
     stage, people = await begun_match("Ane", "Beñat")
     ane = people[0]
     [before] = stage.red.posts[ane.id]
-    assert (await ane.ask("cartas", private=True)).done == "Aquí las tienes."
+    assert (await ane.ask("cartas", private=True)).toast == "Aquí las tienes."
     [after] = stage.red.posts[ane.id]
     assert after != before
     cards = arranging(ane.post, Verb.HAND)
@@ -183,7 +183,7 @@ async def test_who_looks_at_their_cards_in_the_chat_gets_no_second_copy() -> Non
     """From then on; who asks for them in private gets the next hands there again."""
     stage, [ane, benat] = await begun_match("Ane", "Beñat")
     shown = await ane.tap("Mis cartas")
-    assert (shown.post is not None, shown.done) == (True, "Aquí las tienes.")
+    assert (shown.post is not None, shown.toast) == (True, "Aquí las tienes.")
     await hands_later(stage, ane, benat)
     assert len(stage.red.posts[ane.id]) == 1 < len(stage.red.posts[benat.id])
     await ane.ask("cartas", private=True)
@@ -265,7 +265,7 @@ async def forget_hands(stage: AppHarness) -> None:
     await deliveries.load({record.code})
     for person in record.people:
         deliveries.drop(person, record.code)
-    await chores.finish()
+    await chores.join()
 
 
 async def test_a_discard_without_cards_in_words_shows_the_cards() -> None:
@@ -302,8 +302,8 @@ async def test_without_a_private_chat_the_hand_is_shown_to_its_holder_alone() ->
     answer = await ane.tap("Mis cartas")
     assert answer.post is not None
     assert len(told_by(answer.post)) == HOLD
-    assert answer.start == ane.post.text.split()[1]
-    assert not (await ane.tap("Mis cartas")).start
+    assert answer.start_payload == ane.post.text.split()[1]
+    assert not (await ane.tap("Mis cartas")).start_payload
     assert "Ane: pulsa «Mis cartas» para verlas." in ane.post.text
 
 
@@ -316,7 +316,7 @@ async def test_from_the_command_to_the_own_cards_it_takes_three_presses() -> Non
     filled = await ane.tap("Ordenador normal")
     started = await ane.tap("Empezar")
     shown = await ane.tap("Mis cartas")
-    assert [answer.start for answer in (asked, filled, started)] == ["", "", ""]
+    assert [answer.start_payload for answer in (asked, filled, started)] == ["", "", ""]
     assert shown.post is not None
     assert len(told_by(shown.post)) == HOLD
 
@@ -330,7 +330,7 @@ async def test_no_move_is_answered_by_the_way_to_the_private_chat() -> None:
     mus = labelled(asked.post, "Mus")
     moved = await asked.do(ButtonPress(mus.token, "seen by one", is_aside=True))
     assert moved.post is not None
-    assert not moved.start
+    assert not moved.start_payload
     refresh = labelled(moved.post, "Actualizar (puede no estar al día)")
     assert (
         await asked.do(ButtonPress(refresh.token, "seen by one", is_aside=True))
@@ -364,7 +364,7 @@ async def test_who_opens_the_private_chat_gets_the_cards_there() -> None:
     assert answer.text.startswith("Listo: aquí te llegarán tus cartas")
     assert len(told_by(ane.private_post)) == HOLD
     assert "Ane: pulsa" not in ane.post.text
-    assert (await ane.tap("Mis cartas")).start == ""
+    assert (await ane.tap("Mis cartas")).start_payload == ""
 
 
 async def test_who_cannot_be_reached_is_tried_once_and_not_with_every_word() -> None:
@@ -397,8 +397,8 @@ async def test_the_own_cards_stand_out() -> None:
     _, people = await begun_match("Ane", "Beñat")
     for human in people:
         post = human.private_post
-        assert post.strong <= set(post.text.splitlines())
-        assert any(line.startswith("Tus cartas") for line in post.strong)
+        assert post.bold_lines <= set(post.text.splitlines())
+        assert any(line.startswith("Tus cartas") for line in post.bold_lines)
 
 
 async def test_a_blocked_bot_goes_on_in_the_group() -> None:
@@ -433,7 +433,7 @@ async def test_one_looks_where_one_presses_and_nobody_else_learns_of_it() -> Non
     looks = [b.label for b in buttons(ane.private_post) if b.label.startswith("Miro a ")]
     assert looks == [f"Miro a {human.person.name}" for human in (people[1], people[3])]
     answer = await ane.tap_private(f"Miro a {rival}")
-    assert answer.done == f"Miras a {rival}."
+    assert answer.toast == f"Miras a {rival}."
     assert f"Miras a {rival}." in ane.private_post.text
     assert not [b for b in buttons(ane.private_post) if b.label.startswith("Miro a ")]
     assert ([human.private_post for human in people[1:]], ane.post) == (before, group)
@@ -472,9 +472,11 @@ async def test_a_sign_that_is_seen_stands_out_on_the_page_of_who_saw_it() -> Non
     await maker.tap_private("Señas…")
     await maker.press_private(next(b for b in buttons(maker.private_post) if "Seña: " in b.label))
     partner, other = (people[(people.index(maker) + away) % 4] for away in (2, 3))
-    [caught] = [text for text in rival.private_post.strong if text.startswith("¡Cazas una seña!")]
+    [caught] = [
+        text for text in rival.private_post.bold_lines if text.startswith("¡Cazas una seña!")
+    ]
     assert maker.person.name in caught
-    assert any("te hace la seña" in text for text in partner.private_post.strong)
+    assert any("te hace la seña" in text for text in partner.private_post.bold_lines)
     assert "seña" not in other.private_post.text
     assert "Haces la seña" in maker.private_post.text
     assert "Cazada" not in maker.private_post.text
@@ -497,7 +499,7 @@ async def test_who_asks_for_the_signs_is_shown_those_that_can_be_made(words: str
     before, group = [human.private_post for human in people if human is not maker], maker.post
     for asked in (
         maker.ask(words),
-        maker.type(words, aim=Addressee.CALL),
+        maker.type(words, aim=Addressee.BOT),
         maker.ask(words, private=True),
         maker.type(words, private=True),
     ):

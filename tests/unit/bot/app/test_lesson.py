@@ -293,7 +293,7 @@ async def test_a_hand_of_a_lesson_keeps_its_count_and_no_button_when_the_next_is
     await nora.tap_private("Reparte")
     await nora.stage.advance(5)
     first, second = nora.stage.red.posts[nora.id].values()
-    assert first == counted.bare() != counted
+    assert first == counted.without_buttons() != counted
     assert "Ronda 2" in second.text
 
 
@@ -305,7 +305,7 @@ async def test_in_a_group_the_lesson_is_for_the_learner_alone() -> None:
     assert primer.post is not None
     answer = await nora.press(buttons(primer.post)[-1])
     assert answer.post is not None
-    assert answer.start
+    assert answer.start_payload
     assert stage.red.posts.get(nora.group) is None
     assert await nora.ask("aprende") == Reply("La clase te espera en nuestro chat privado.")
 

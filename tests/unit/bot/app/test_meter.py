@@ -23,12 +23,12 @@ class Ledger(Metrics):
         self.waits: list[tuple[str, float]] = []
         self.decisions: list[tuple[str, float]] = []
 
-    def did(self, platform: str, kind: str, seconds: float) -> None:
+    def handled(self, platform: str, kind: str, seconds: float) -> None:
         """A deed, answered in no less than no time."""
         assert seconds >= 0
         self.deeds[platform, kind] += 1
 
-    def refused(self, reason: str) -> None:
+    def rejected(self, reason: str) -> None:
         """A refusal."""
         self.refusals[reason] += 1
 
@@ -36,11 +36,11 @@ class Ledger(Metrics):
         """A failure."""
         self.failures += 1
 
-    def shown(self, platform: str, seconds: float) -> None:
+    def delivered(self, platform: str, seconds: float) -> None:
         """Something that is seen now."""
         self.waits.append((platform, seconds))
 
-    def decided(self, level: str, seconds: float) -> None:
+    def bot_decided(self, level: str, seconds: float) -> None:
         """A word of a computer player."""
         self.decisions.append((level, seconds))
 

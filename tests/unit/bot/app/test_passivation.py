@@ -274,7 +274,7 @@ async def test_the_start_reads_no_log_before_people_are_heard() -> None:
 
 async def test_what_people_do_is_shown_before_what_was_only_missed() -> None:
     """Though the platform lets through one message a second, and many tables wait to be shown."""
-    slow = replace(LIMITS, whole_pace=RateLimit(at_once=1, a_minute=60))
+    slow = replace(LIMITS, global_rate=RateLimit(burst=1, per_minute=60))
     red = FakePlatform("red", limits=slow)
     stage = await punctual_stage(platforms=(red, FakePlatform("blue"))).start()
     people = [stage.human(f"Ane{number}", chat=f"group {number}") for number in range(40)]
@@ -394,7 +394,7 @@ async def test_a_table_stays_where_anybody_says_so() -> None:
     await ane.ask("mesa")
     await days(stage, 1)
     answer = await jon.tap("Seguimos")
-    assert "sigue abierta" in answer.done
+    assert "sigue abierta" in answer.toast
     await days(stage, 0.9)
     asked = len(stage.red.posts[ane.group])
     await days(stage, 0.2)

@@ -72,7 +72,7 @@ async def test_the_maker_chooses_the_cards_of_a_table() -> None:
     assert "que lleva la mesa" in refused.text
     await ane.press(labelled(ane.post, "Cartas"))
     assert "¿Qué cartas enseñan las imágenes de esta mesa?" in ane.post.text
-    assert (await ane.tap("Palos franceses")).done == "Palos franceses"
+    assert (await ane.tap("Palos franceses")).toast == "Palos franceses"
     await ane.press(arranging(ane.post, Verb.START))
     await stage.restart()
     for human in (ane, jon):

@@ -85,13 +85,13 @@ async def test_an_ordago_is_said_by_a_second_press() -> None:
     stage, _, asked = await betting()
     before = asked.post
     answer = await asked.tap("¡Órdago!")
-    assert answer.done == ASKED
+    assert answer.toast == ASKED
     assert asked.post == before
     hand = shown_in(answer)
     assert labels(hand) == [["¿Seguro? ¡Órdago!", "No"]]
     await stage.advance(DOUBLE_PRESS_S)
     said = await asked.do(ButtonPress(confirmation(hand).token, FOR_ONE))
-    assert said.done == "Has dicho: ¡Órdago!"
+    assert said.toast == "Has dicho: ¡Órdago!"
     assert f"{asked.person.name} ¡órdago!" in asked.post.text
 
 
@@ -99,7 +99,7 @@ async def test_the_same_button_pressed_again_says_it_too() -> None:
     """But not two presses of one trembling finger; an alert, for instance, has no buttons."""
     stage, _, asked = await betting()
     await asked.begin_press("¡Órdago!")
-    assert (await asked.begin_press("¡Órdago!")).done == ASKED
+    assert (await asked.begin_press("¡Órdago!")).toast == ASKED
     await stage.advance(2)
     await asked.tap("¡Órdago!")
     assert f"{asked.person.name} ¡órdago!" in asked.post.text
@@ -113,7 +113,7 @@ async def test_a_finger_that_stays_on_the_button_says_no_ordago() -> None:
     for seconds in (0.0, 0.5, 0.4):
         await stage.advance(seconds)
         answer = await asked.do(ButtonPress(sure.token, FOR_ONE, is_aside=True))
-        assert answer.done == ASKED
+        assert answer.toast == ASKED
         assert asked.post == before
     await stage.advance(0.1)
     await asked.do(ButtonPress(sure.token, FOR_ONE, is_aside=True))
@@ -130,7 +130,7 @@ async def test_a_confirmation_that_comes_late_stands_for_a_second_all_the_same()
     await asked.begin(pressed, private=True)
     while "¿Seguro? ¡Órdago!" not in flat(asked.private_post):
         await stage.pass_time(0.1)
-    assert (await asked.tap_private("¿Seguro? ¡Órdago!")).done == ASKED
+    assert (await asked.tap_private("¿Seguro? ¡Órdago!")).toast == ASKED
     assert asked.post == before
 
 
@@ -141,7 +141,7 @@ async def said_in_some_way(human: SimulatedPerson, way: str, words: str) -> Repl
     private = way.endswith("in private")
     if way.startswith("command"):
         return await human.ask(words.replace("ó", "o"), private=private)
-    aim = {"reply": Addressee.REPLY, "call": Addressee.CALL}.get(way, Addressee.ALL)
+    aim = {"reply": Addressee.REPLY, "call": Addressee.BOT}.get(way, Addressee.CHAT)
     return await human.type(words, private=private, aim=aim)
 
 
@@ -185,8 +185,8 @@ async def test_who_never_began_a_private_chat_is_told_how_to_confirm() -> None:
     """The answer to typed words may reach nobody; what all may read then says what to do."""
     _, _, asked = await betting()
     answer = await asked.type("órdago")
-    assert answer.unshown.startswith(f"{asked.person.name}: ¿seguro?")
-    assert "Mis cartas" in answer.unshown
+    assert answer.fallback_text.startswith(f"{asked.person.name}: ¿seguro?")
+    assert "Mis cartas" in answer.fallback_text
 
 
 async def test_an_old_button_that_asks_no_more_closes_the_question() -> None:
@@ -223,9 +223,9 @@ async def test_the_private_chat_asks_in_the_place_of_the_words() -> None:
     stage, _, asked = await betting()
     words = asked.private_post
     answer = await asked.tap_private("¡Órdago!")
-    assert (answer.post, answer.done) == (None, ASKED)
+    assert (answer.post, answer.toast) == (None, ASKED)
     assert labels(asked.private_post)[0] == ["¿Seguro? ¡Órdago!", "No"]
-    assert (await asked.tap_private("No")).done == "De acuerdo: no has dicho nada."
+    assert (await asked.tap_private("No")).toast == "De acuerdo: no has dicho nada."
     assert asked.private_post == words
     await asked.tap_private("¡Órdago!")
     await stage.advance(DOUBLE_PRESS_S)
@@ -245,7 +245,7 @@ async def test_a_table_in_a_private_chat_asks_under_the_hand() -> None:
         await stage.advance(60)
     table = stage.red.newest(ane.home)
     answer = await ane.press_at_home(labelled(table, "¡Órdago!"))
-    assert answer.done == ASKED
+    assert answer.toast == ASKED
     assert stage.red.newest(ane.home) == table
     assert labels(ane.private_post)[0] == ["¿Seguro? ¡Órdago!", "No"]
 
@@ -289,7 +289,7 @@ async def test_who_wants_no_question_is_asked_none_until_they_do() -> None:
     assert asked.private_post == words
     await stage.restart()
     asked = waited_for(people)[0]
-    assert (await asked.tap("¡Órdago!")).done == "Has dicho: ¡Órdago!"
+    assert (await asked.tap("¡Órdago!")).toast == "Has dicho: ¡Órdago!"
     offered = shown_in(await asked.ask("idioma"))
     await asked.press(labelled(offered, "Órdago: pregúntame antes"))
     assert (await asked.ask("idioma")).post != offered
@@ -356,10 +356,10 @@ async def test_marks_are_told_by_the_names_of_the_cards() -> None:
     asked = waited_for(people)[0]
     first = meaning(asked.private_post, MarkButton)[0]
     [card] = told_in_text(first.label)
-    told = (await asked.press_private(first)).done
+    told = (await asked.press_private(first)).toast
     assert told.startswith("Marcado: ")
     assert told_in_text(told) == {card}
-    told = (await asked.press_private(meaning(asked.private_post, MarkButton)[0])).done
+    told = (await asked.press_private(meaning(asked.private_post, MarkButton)[0])).toast
     assert told.startswith("Ya no: ")
     assert told_in_text(told) == {card}
 
@@ -371,11 +371,11 @@ async def test_what_was_done_is_told_as_people_would_say_it() -> None:
     [bettor] = waited_for(people)
     await bettor.tap_private("Señas…")
     signed = await bettor.tap_private("Seña: pareja")
-    assert signed.done == "Haces la seña de pareja (ladear la cabeza)."
+    assert signed.toast == "Haces la seña de pareja (ladear la cabeza)."
     await bettor.tap("Envido")
     one, other = waited_for(people)
-    assert (await one.type("¿qué hacemos?", private=True)).done == "Has dicho: ¿Qué hacemos?"
-    assert (await other.type("ni loco", private=True)).done == "Has dicho: ¡Ni loco!"
+    assert (await one.type("¿qué hacemos?", private=True)).toast == "Has dicho: ¿Qué hacemos?"
+    assert (await other.type("ni loco", private=True)).toast == "Has dicho: ¡Ni loco!"
 
 
 async def test_cards_that_were_thrown_are_told_by_their_names() -> None:
@@ -385,8 +385,8 @@ async def test_cards_that_were_thrown_are_told_by_their_names() -> None:
     asked = waited_for(people)[0]
     await asked.press_private(meaning(asked.private_post, MarkButton)[0])
     thrown = await asked.press_private(meaning(asked.private_post, DiscardButton)[0])
-    assert thrown.done.startswith("Descartas ")
-    assert told_in_text(thrown.done)
+    assert thrown.toast.startswith("Descartas ")
+    assert told_in_text(thrown.toast)
 
 
 async def test_who_comes_second_is_told_who_was_quicker() -> None:
@@ -403,7 +403,7 @@ async def test_who_comes_second_is_told_who_was_quicker() -> None:
 async def test_a_word_said_twice_is_known() -> None:
     _, _, asked = await betting()
     button = asked.button("Paso")
-    assert (await asked.press(button)).done == "Has dicho: Paso"
+    assert (await asked.press(button)).toast == "Has dicho: Paso"
     answer = await asked.press(button)
     assert (
         answer.text == f"A eso ya has contestado, y vale. {asked.person.name}: A la grande, paso."
@@ -421,7 +421,7 @@ async def test_a_press_after_the_match_hears_that_it_is_over() -> None:
     for human in people:
         assert (await human.press(old)).text.startswith("La partida ha terminado.")
     begun = people[0].button("Revancha")
-    assert (await people[0].press(begun)).done == "Empieza la partida."
+    assert (await people[0].press(begun)).toast == "Empieza la partida."
     assert (await people[1].press(begun)).text == "La partida ya ha empezado."
 
 
@@ -431,10 +431,10 @@ async def test_what_an_earlier_process_did_is_told_to_have_counted() -> None:
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa")
     deed = ButtonPress(free_seat(benat.post).token, "")
-    assert (await benat.do(deed, key="7")).done == "Te sientas en el sitio 2."
+    assert (await benat.do(deed, key="7")).toast == "Te sientas en el sitio 2."
     await stage.restart()
     answer = await benat.do(deed, key="7")
-    assert (answer, answer.done) == (Reply(), "Eso ya valió: no hace falta repetirlo.")
+    assert (answer, answer.toast) == (Reply(), "Eso ya valió: no hace falta repetirlo.")
 
 
 async def test_what_is_arranged_is_told_in_words() -> None:
@@ -442,17 +442,17 @@ async def test_what_is_arranged_is_told_in_words() -> None:
     ane, benat, garazi = (stage.human(name) for name in ("Ane", "Beñat", "Garazi"))
     await ane.ask("mesa")
     told = [
-        (await benat.tap("3. (libre) · con Ane")).done,
-        (await garazi.tap("2. (libre)")).done,
-        (await garazi.tap("4. (libre) · con Garazi")).done,
-        (await garazi.tap("Me levanto")).done,
-        (await ane.tap("Ordenador fácil")).done,
-        (await ane.tap("Sin ordenador")).done,
-        (await ane.tap("Reglas")).done,
-        (await ane.tap("Tiempo")).done,
-        (await ane.tap("5 minutos")).done,
-        (await ane.tap("Idioma")).done,
-        (await ane.tap("euskara")).done,
+        (await benat.tap("3. (libre) · con Ane")).toast,
+        (await garazi.tap("2. (libre)")).toast,
+        (await garazi.tap("4. (libre) · con Garazi")).toast,
+        (await garazi.tap("Me levanto")).toast,
+        (await ane.tap("Ordenador fácil")).toast,
+        (await ane.tap("Sin ordenador")).toast,
+        (await ane.tap("Reglas")).toast,
+        (await ane.tap("Tiempo")).toast,
+        (await ane.tap("5 minutos")).toast,
+        (await ane.tap("Idioma")).toast,
+        (await ane.tap("euskara")).toast,
     ]
     assert told == [
         "Te sientas con Ane.",
@@ -475,9 +475,9 @@ async def test_house_rules_are_told_as_they_were_set() -> None:
     await ane.ask("mesa")
     for about, told in (("kings=4", "Reyes: 4"), ("target=30", "Piedras para ganar: 30")):
         token = encode(TableButton(code_of(ane), Verb.OPTION, about))
-        assert (await ane.do(ButtonPress(token, ""))).done.endswith(told.partition(": ")[2])
+        assert (await ane.do(ButtonPress(token, ""))).toast.endswith(told.partition(": ")[2])
     token = encode(TableButton(code_of(ane), Verb.PRESET, "euskadi"))
-    assert (await ane.do(ButtonPress(token, ""))).done.startswith("Reglas: ")
+    assert (await ane.do(ButtonPress(token, ""))).toast.startswith("Reglas: ")
 
 
 def code_of(human: SimulatedPerson) -> str:

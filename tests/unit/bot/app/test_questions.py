@@ -16,7 +16,7 @@ CUT: Final = ("no hay mus",)
 BET: Final = ("no hay mus", "envido 2")
 ORDAGO: Final = ("no hay mus", "órdago")
 
-ADDRESSED: Final = ((Addressee.REPLY, False), (Addressee.CALL, False), (Addressee.ALL, True))
+ADDRESSED: Final = ((Addressee.REPLY, False), (Addressee.BOT, False), (Addressee.CHAT, True))
 """In reply to the table, with the bot's name, and in private."""
 
 
@@ -137,7 +137,7 @@ async def test_what_is_asked_of_all_is_asked_of_people(
     ],
 )
 async def test_a_no_beside_a_yes_accepts_no_ordago(words: str, actions: list[Action]) -> None:
-    for aim, private in (*ADDRESSED, (Addressee.ALL, False)):
+    for aim, private in (*ADDRESSED, (Addressee.CHAT, False)):
         _, _, human = await asked_after(*ORDAGO)
         before = human.post
         answer = await human.type(words, aim=aim, private=private)
@@ -152,14 +152,14 @@ async def test_paso_while_mus_is_asked_is_never_mus() -> None:
     [human] = waited_for(people)
     before = human.post
     for words in ("paso", "yo paso", "je passe", "we pass"):
-        for aim, private in (*ADDRESSED, (Addressee.ALL, False)):
+        for aim, private in (*ADDRESSED, (Addressee.CHAT, False)):
             answer = await human.type(words, aim=aim, private=private)
             assert offered(answer) == [Mus()]
             assert human.post == before
             await stage.advance(1)
 
 
-@pytest.mark.parametrize("aim", [Addressee.CALL, Addressee.REPLY])
+@pytest.mark.parametrize("aim", [Addressee.BOT, Addressee.REPLY])
 async def test_a_discard_after_the_cut_tells_nothing_of_the_hand(aim: Addressee) -> None:
     """Whichever cards are named, all read the same answer."""
     _, _, human = await asked_after(*CUT)
@@ -175,5 +175,5 @@ async def test_cards_named_out_of_turn_tell_nothing_of_the_hand() -> None:
     named = ("el rey", "descarto el rey", "descarto la sota", "la sota", "el siete", "4", "1 3")
     for human in people:
         if human is not asked:
-            told = {(await human.type(words, aim=Addressee.CALL)).text for words in named}
+            told = {(await human.type(words, aim=Addressee.BOT)).text for words in named}
             assert told == {f"No te toca: le toca a {asked.person.name}."}

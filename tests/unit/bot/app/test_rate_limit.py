@@ -13,10 +13,10 @@ ANE: Final = PersonId("red", "ane")
 async def test_a_share_is_spent_told_once_and_comes_back() -> None:
     timer = VirtualTimer()
     doorkeeper = RateLimiter(timer)
-    assert [doorkeeper.admits(ANE) for _ in range(PACE.at_once + 1)] == [True] * 20 + [False]
+    assert [doorkeeper.admits(ANE) for _ in range(PACE.burst + 1)] == [True] * 20 + [False]
     assert [doorkeeper.must_tell(ANE) for _ in range(3)] == [True, False, False]
     assert doorkeeper.admits(PersonId("blue", "ane"))
-    await timer.advance(60 / PACE.a_minute)
+    await timer.advance(60 / PACE.per_minute)
     assert doorkeeper.admits(ANE)
     assert not doorkeeper.admits(ANE)
     assert not doorkeeper.must_tell(ANE)
@@ -32,7 +32,7 @@ async def test_who_has_all_of_their_share_again_takes_no_room() -> None:
         assert doorkeeper.admits(PersonId("red", str(number)))
         await timer.advance(QUIET_S / 10)
     assert len(vars(doorkeeper)["_visitors"]) < 100
-    assert all(doorkeeper.admits(ANE) for _ in range(PACE.at_once))
+    assert all(doorkeeper.admits(ANE) for _ in range(PACE.burst))
     for number in range(1_000):
         assert doorkeeper.admits(PersonId("blue", str(number)))
     assert not doorkeeper.admits(ANE)

@@ -30,7 +30,7 @@ async def test_whoever_is_refused_gets_up_and_reads_why_they_cannot_sit_down() -
     assert (await jon.press(free_seat(jon.post))).text == REFUSED
     await stage.human("Iker", chat="other").ask("mesa")
     there = stage.human("Jon", chat="other")
-    assert (await there.press(free_seat(there.post))).done
+    assert (await there.press(free_seat(there.post))).toast
 
 
 async def test_whoever_is_refused_brings_the_table_nowhere() -> None:
@@ -50,7 +50,7 @@ async def test_they_may_be_let_in_again() -> None:
     [button] = buttons(told)
     assert button.label == "Jon"
     assert shown_in(await ane.do(ButtonPress(button.token, ""))) == before
-    assert (await jon.press(free_seat(jon.post))).done
+    assert (await jon.press(free_seat(jon.post))).toast
     assert await stage.store.list_all("refused/") == {}
 
 

@@ -104,7 +104,7 @@ async def test_a_partner_lets_the_newcomer_in_at_once() -> None:
     """By one press; what was said before stays with who said it."""
     _, [ane], maren = await among_computers("Ane")
     await sit(maren, "Ane")
-    assert (await ane.tap("Que Maren juegue ya")).done == "Maren juega ya."
+    assert (await ane.tap("Que Maren juegue ya")).toast == "Maren juega ya."
     assert "Maren está ahora en el sitio de Garazi." in ane.post.text
     assert "Maren←Garazi" in ane.post.text
     assert len(told_by(maren.private_post)) == HOLD
@@ -113,7 +113,7 @@ async def test_a_partner_lets_the_newcomer_in_at_once() -> None:
 async def test_a_partner_lets_the_newcomer_in_from_the_own_hand() -> None:
     _, [ane], maren = await among_computers("Ane")
     await sit(maren, "Ane")
-    assert (await ane.tap_private("Que Maren juegue ya")).done == "Maren juega ya."
+    assert (await ane.tap_private("Que Maren juegue ya")).toast == "Maren juega ya."
     assert len(told_by(maren.private_post)) == HOLD
 
 

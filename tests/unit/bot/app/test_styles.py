@@ -35,7 +35,7 @@ COLOURS: Final = {
     "HAND": {Style.PRIMARY},
     "NoQuiero": {Style.DANGER},
     "Ordago": {Style.DANGER},
-    "Quiero": {Style.GOOD},
+    "Quiero": {Style.SUCCESS},
     "Reparto": {Style.PRIMARY},
     # A table may begin at once where nobody is missing.
     "START": {Style.PLAIN, Style.PRIMARY},

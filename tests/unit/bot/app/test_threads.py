@@ -117,7 +117,7 @@ class TestSetting:
         await ask_for_thread(ane)
         ane.lacks = (Permission.OPEN_THREADS,)
         answer = await ane.press(arranging(ane.post, Verb.START))
-        assert (answer.text, answer.done) == (NO_RIGHT, "Empieza la partida.")
+        assert (answer.text, answer.toast) == (NO_RIGHT, "Empieza la partida.")
         assert stage.red.threads == []
         assert stage.table_of(ane.id).is_playing
 
@@ -151,8 +151,8 @@ class TestThread:
         assert stage.red.threads == [(thread, f"Mus · {code}")]
         channel = Address("red", "group")
         said = newest_of_table(stage, channel)
-        assert (said.text, said.leads_to) == (f"La mesa {code} sigue en su hilo:", thread)
-        assert (said.rows, said.is_silent, said.is_last) == ((), True, True)
+        assert (said.text, said.link_to) == (f"La mesa {code} sigue en su hilo:", thread)
+        assert (said.rows, said.is_silent, said.is_final) == ((), True, True)
         invitation, table = stage.red.posts[thread].values()
         assert invitation.text == f"Aquí se juega la mesa {code}: Ane y Beñat."
         assert {one.person for one in invitation.mentions} == {ane.id, benat.id}
@@ -201,7 +201,7 @@ class TestThread:
         before = len(stage.red.sent)
         answer = await above.ask("mesa")
         assert answer.post is not None
-        assert answer.post.leads_to == thread
+        assert answer.post.link_to == thread
         assert len(stage.table_of(ane.id).record.places) == 1
         assert [(one.reader, one.is_new) for one in stage.red.sent[before:]] == [(thread, True)]
         cards = await above.ask("cartas")
@@ -221,9 +221,9 @@ class TestThread:
         ane, _ = await two_in_a_channel(stage)
         await ask_for_thread(ane)
         await ane.begin_press(arranging(ane.post, Verb.START).label)
-        assert newest_of_table(stage, ane.group).leads_to is None
+        assert newest_of_table(stage, ane.group).link_to is None
         await stage.restart()
-        assert newest_of_table(stage, ane.group).leads_to == stage.red.threads[0][0]
+        assert newest_of_table(stage, ane.group).link_to == stage.red.threads[0][0]
 
 
 class TestBack:
@@ -271,7 +271,7 @@ class TestBack:
         told = (await ane.press(arranging(ane.post, Verb.THREAD))).text
         assert told == "Las partidas se juegan en el canal, sin hilo aparte."
         left = newest_of_table(stage, thread)
-        assert (left.leads_to, left.rows) == (Address("red", "group"), ())
+        assert (left.link_to, left.rows) == (Address("red", "group"), ())
         assert not any(post.rows for post in stage.red.posts[thread].values())
         above = stage.human("Ane")
         await turn_to(above, SEATS)

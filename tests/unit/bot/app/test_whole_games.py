@@ -36,7 +36,7 @@ async def test_four_people_play_a_match_by_buttons_in_one_chat() -> None:
     for message in list(stage.red.posts[people[0].group])[:-1]:
         *_, counted, ended = (sent.post for sent in stage.red.sent if sent.message == message)
         assert counted.rows
-        assert ended == counted.bare()
+        assert ended == counted.without_buttons()
     assert people[0].post.text.splitlines()[-1].startswith("La partida es de ")
     await people[1].press(arranging(people[1].post, Verb.START))
     *past, new = stage.red.posts[people[0].group].values()

@@ -40,7 +40,7 @@ SECOND: Final = SlotKey(GROUP, SlotKind.TABLE_HAND, "BBBBB")
 ELSEWHERE: Final = SlotKey(OTHER, SlotKind.TABLE_HAND, "AAAAA")
 HAND: Final = SlotKey(PERSON, SlotKind.OWN_HAND, "AAAAA")
 
-FREELY: Final = RateLimit(at_once=1_000, a_minute=1_000_000)
+FREELY: Final = RateLimit(burst=1_000, per_minute=1_000_000)
 AN_HOUR_S: Final = 3_600.0
 CALL_S: Final = 0.5
 
@@ -60,7 +60,7 @@ def limits(
         label=64,
         chat_pace=chat,
         person_pace=person,
-        whole_pace=whole,
+        global_rate=whole,
         edit_age_s=edit_age_s,
     )
 
@@ -122,11 +122,11 @@ class Paper:
         """Bring a private message up to date."""
         await self._edit(to, message, post)
 
-    async def renew_aside(
+    async def edit_ephemeral(
         self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
     ) -> None:
         """Nothing that one person alone sees stands here, but what a test has put there."""
-        raise GoneError(to, person, post.aside, below)
+        raise GoneError(to, person, post.ephemeral_key, below)
 
     async def tell_aside(self, to: Address, person: PersonId, post: MessageContent) -> None:
         """Nobody can be told anything by what they did."""
@@ -149,7 +149,7 @@ class Paper:
         """Take a private message away."""
         await self._delete(to, message)
 
-    def depth(self, to: Address, message: str) -> int:
+    def messages_below(self, to: Address, message: str) -> int:
         """How many lines people have written below any message."""
         del message
         return self.talk[to]

@@ -271,7 +271,7 @@ async def test_who_presses_what_is_only_just_there_sees_no_edit_for_nothing() ->
 
 async def test_a_call_is_not_late_because_the_chat_was_written_to_a_moment_ago() -> None:
     """Answers to people have emptied the budget of the chat; the next edit waits the longer."""
-    desk = Desk(limits(chat=RateLimit(at_once=2, a_minute=16)))
+    desk = Desk(limits(chat=RateLimit(burst=2, per_minute=16)))
     show(desk, "grande", 1)
     await desk.settle()
     for _ in range(3):
@@ -323,7 +323,7 @@ async def test_a_copy_that_a_kill_has_left_is_taken_away_by_the_next_process() -
     desk, store, chores = Desk(), MemoryStore(), TaskGroup()
     note = SentRecord("new", desk.timer.now(), leftovers=("old",))
     SentMessages(store, chores).note(FIRST, note)
-    await chores.finish()
+    await chores.join()
     desk.paper.seen[GROUP, "old"] = desk.paper.seen[GROUP, "new"] = asking("grande")
     deliveries = SentMessages(store, chores)
     await deliveries.load({TABLE.table})

@@ -162,7 +162,7 @@ async def test_a_damaged_note_costs_no_other_table_its_own() -> None:
         deliveries.note(
             SlotKey(GROUP, SlotKind.TABLE_HAND, code), SentRecord(f"message {code}", 1.0)
         )
-    await chores.finish()
+    await chores.join()
     [damaged] = [key for key in await store.list_all("delivered/") if key.endswith(codes[0])]
     await store.put(damaged, "{")
     again = SentMessages(store, chores)

@@ -76,7 +76,7 @@ async def test_a_chat_that_is_told_to_wait_waits_with_all_its_tables() -> None:
 
 async def test_a_table_that_waits_already_waits_for_the_pause_too() -> None:
     """It stood in line for the chat's budget when another table was told to wait."""
-    desk = Desk(limits(chat=RateLimit(at_once=1, a_minute=12)))
+    desk = Desk(limits(chat=RateLimit(burst=1, per_minute=12)))
     desk.paper.faults[GROUP].append(RetryLaterError(A_WHILE_S))
     desk.outbox.show(TABLE, just(MessageContent("first")))
     desk.outbox.show(SECOND, just(MessageContent("second")))
@@ -184,7 +184,7 @@ async def test_a_chat_that_has_moved_is_followed_with_all_its_tables() -> None:
 
 async def test_a_chat_that_has_moved_keeps_its_budget() -> None:
     """The platform counts on; a move is no way to call more often."""
-    desk = Desk(limits(chat=RateLimit(at_once=1, a_minute=12)))
+    desk = Desk(limits(chat=RateLimit(burst=1, per_minute=12)))
     desk.paper.faults[GROUP].append(MovedError(NEW))
     await desk.show(TABLE, "one table")
     called_at = desk.paper.called_at(GROUP) + desk.paper.called_at(NEW)
@@ -193,7 +193,7 @@ async def test_a_chat_that_has_moved_keeps_its_budget() -> None:
 
 async def test_a_chat_that_has_moved_keeps_the_budget_of_where_it_is() -> None:
     """A table that has waited for the old address waits again for the new one."""
-    desk = Desk(limits(chat=RateLimit(at_once=1, a_minute=12)))
+    desk = Desk(limits(chat=RateLimit(burst=1, per_minute=12)))
     desk.paper.faults[GROUP].append(MovedError(NEW))
     desk.outbox.show(
         SlotKey(NEW, SlotKind.TABLE_HAND, "DDDDD"), just(MessageContent("there already"))

@@ -17,7 +17,7 @@ from tests.budget import times
 from tests.unit.bot.delivery.outbox_chats import FREELY, GROUP, NAME, OTHER, PERSON, limits
 from tests.unit.bot.virtual_time import MOMENT_S, VirtualTimer
 
-TELEGRAM = RateLimit(at_once=2, a_minute=18)
+TELEGRAM = RateLimit(burst=2, per_minute=18)
 MINUTE_S = 60.0
 THREAD = Address(NAME, "group", "7")
 A_WHILE_S = 30.0
@@ -53,7 +53,7 @@ async def test_a_bucket_holds_no_more_however_long_it_fills() -> None:
 async def test_a_bucket_remembers_no_call_longer_than_it_counts() -> None:
     """However many a minute may see, it holds those of the last one alone."""
     timer = VirtualTimer()
-    bucket = TokenBucket(RateLimit(at_once=1_000, a_minute=1_000_000), timer)
+    bucket = TokenBucket(RateLimit(burst=1_000, per_minute=1_000_000), timer)
     for _ in range(1_000):
         bucket.take()
         await timer.advance(1)
@@ -62,7 +62,7 @@ async def test_a_bucket_remembers_no_call_longer_than_it_counts() -> None:
 
 @times(1_000)
 @given(
-    pace=st.builds(RateLimit, at_once=st.integers(1, 30), a_minute=st.integers(1, 60)),
+    pace=st.builds(RateLimit, burst=st.integers(1, 30), per_minute=st.integers(1, 60)),
     pauses_s=st.lists(st.floats(0, 20), min_size=1, max_size=200),
 )
 def test_no_minute_ever_sees_more_than_it_may(pace: RateLimit, pauses_s: list[float]) -> None:
@@ -80,9 +80,9 @@ def test_no_minute_ever_sees_more_than_it_may(pace: RateLimit, pauses_s: list[fl
     taken_at = asyncio.run(spend())
     for number, at in enumerate(taken_at, 1):
         in_the_minute = number - bisect_right(taken_at, at - MINUTE_S - 1)
-        assert in_the_minute <= pace.a_minute
+        assert in_the_minute <= pace.per_minute
         just_now = number - bisect_right(taken_at, at - 1e-9)
-        assert just_now <= pace.at_once
+        assert just_now <= pace.burst
 
 
 async def test_calls_that_nobody_needs_are_the_first_half_of_a_minute_s() -> None:
@@ -113,7 +113,7 @@ def test_a_thread_counts_for_its_chat_and_a_person_for_themselves() -> None:
 async def test_the_topics_of_a_forum_share_one_budget() -> None:
     """A second thread brings no second budget."""
     timer = VirtualTimer()
-    budget = RateBudget(limits(chat=RateLimit(at_once=1, a_minute=6)), timer)
+    budget = RateBudget(limits(chat=RateLimit(burst=1, per_minute=6)), timer)
     begun_at = timer.now()
     for reader in (GROUP, THREAD, GROUP):
         await timer.finish(budget.spend(reader))
@@ -124,13 +124,13 @@ async def test_what_went_past_the_budget_is_counted_in_it() -> None:
     """An answer waits for nothing; what follows it waits for what it took."""
     timer = VirtualTimer()
     budget = RateBudget(limits(chat=TELEGRAM), timer)
-    for _ in range(TELEGRAM.at_once + 1):
+    for _ in range(TELEGRAM.burst + 1):
         budget.count(GROUP)
     begun_at = timer.now()
     await timer.finish(budget.spend(OTHER))
     assert timer.now() == begun_at
     await timer.finish(budget.spend(GROUP))
-    assert timer.now() == pytest.approx(begun_at + 2 * MINUTE_S / TELEGRAM.a_minute, abs=MOMENT_S)
+    assert timer.now() == pytest.approx(begun_at + 2 * MINUTE_S / TELEGRAM.per_minute, abs=MOMENT_S)
 
 
 async def test_a_pause_holds_for_one_chat() -> None:
@@ -149,7 +149,7 @@ async def test_a_pause_holds_for_one_chat() -> None:
 async def test_a_pause_that_comes_while_the_platform_is_busy_holds() -> None:
     """A call that waits for the whole platform waits for the pause as well."""
     timer = VirtualTimer()
-    budget = RateBudget(limits(whole=RateLimit(at_once=1, a_minute=60)), timer)
+    budget = RateBudget(limits(whole=RateLimit(burst=1, per_minute=60)), timer)
     await timer.finish(budget.spend(OTHER))
     begun_at = timer.now()
     spending = asyncio.create_task(budget.spend(GROUP))
@@ -162,7 +162,7 @@ async def test_a_pause_that_comes_while_the_platform_is_busy_holds() -> None:
 async def test_chats_take_turns_at_the_budget_of_the_whole() -> None:
     """One with a hundred tables gets no more than one with a single table that talks much."""
     timer = VirtualTimer()
-    budget = RateBudget(limits(whole=RateLimit(at_once=1, a_minute=60)), timer)
+    budget = RateBudget(limits(whole=RateLimit(burst=1, per_minute=60)), timer)
     await timer.finish(budget.spend(PERSON))
     spent = Counter[Address]()
 
@@ -182,7 +182,7 @@ async def test_chats_take_turns_at_the_budget_of_the_whole() -> None:
 async def test_the_tables_of_a_chat_take_turns() -> None:
     """First come, first served."""
     timer = VirtualTimer()
-    budget = RateBudget(limits(chat=RateLimit(at_once=1, a_minute=60)), timer)
+    budget = RateBudget(limits(chat=RateLimit(burst=1, per_minute=60)), timer)
     await timer.finish(budget.spend(GROUP))
     spent = Counter[int]()
 
@@ -203,7 +203,7 @@ async def test_who_goes_away_spends_nothing_and_holds_nobody_up() -> None:
     """A cancelled wait, for the chat or for the whole, leaves the line."""
     timer = VirtualTimer()
     allowed = limits(
-        chat=RateLimit(at_once=1, a_minute=60), whole=RateLimit(at_once=1, a_minute=60)
+        chat=RateLimit(burst=1, per_minute=60), whole=RateLimit(burst=1, per_minute=60)
     )
     budget = RateBudget(allowed, timer)
     await timer.finish(budget.spend(GROUP))
@@ -219,7 +219,7 @@ async def test_who_goes_away_spends_nothing_and_holds_nobody_up() -> None:
 async def test_a_move_takes_the_count_along() -> None:
     """A chat that moves to an address with a count of its own has that one."""
     timer = VirtualTimer()
-    budget = RateBudget(limits(chat=RateLimit(at_once=1, a_minute=6)), timer)
+    budget = RateBudget(limits(chat=RateLimit(burst=1, per_minute=6)), timer)
     new = Address(NAME, "supergroup")
     await timer.finish(budget.spend(GROUP))
     begun_at = timer.now()
@@ -246,7 +246,7 @@ async def test_the_counts_of_silent_chats_vanish() -> None:
 async def test_the_counts_of_chats_that_talk_or_wait_stay() -> None:
     """To forget them would be a way round the budget."""
     timer = VirtualTimer()
-    budget = RateBudget(limits(chat=RateLimit(at_once=1, a_minute=6), person=FREELY), timer)
+    budget = RateBudget(limits(chat=RateLimit(burst=1, per_minute=6), person=FREELY), timer)
     budget.pause(OTHER, 10_000)
     waiting = asyncio.create_task(budget.spend(OTHER))
     await timer.advance(5_000)
@@ -298,7 +298,7 @@ async def test_what_is_urgent_waits_for_the_minute_alone() -> None:
 async def test_what_waits_and_becomes_urgent_waits_no_longer() -> None:
     """As a call for somebody whose table waits for its turn already."""
     timer = VirtualTimer()
-    budget = RateBudget(limits(chat=RateLimit(at_once=1, a_minute=6)), timer)
+    budget = RateBudget(limits(chat=RateLimit(burst=1, per_minute=6)), timer)
     await budget.spend(GROUP)
     is_urgent = False
     waiting = asyncio.create_task(budget.spend(GROUP, is_urgent=lambda: is_urgent))
@@ -312,7 +312,7 @@ async def test_what_waits_and_becomes_urgent_waits_no_longer() -> None:
 async def test_some_of_a_minute_is_kept_for_what_is_urgent() -> None:
     """And is made up for: no minute sees more than all of it."""
     timer = VirtualTimer()
-    bucket = TokenBucket(RateLimit(at_once=2, a_minute=16, urgent=2), timer)
+    bucket = TokenBucket(RateLimit(burst=2, per_minute=16, reserved=2), timer)
     for _ in range(16):
         bucket.take()
     for _ in range(2):
@@ -324,7 +324,7 @@ async def test_some_of_a_minute_is_kept_for_what_is_urgent() -> None:
     assert bucket.wait_s() == 0
 
 
-STEADY = RateLimit(at_once=2, a_minute=17, urgent=1, answers=2, steady_s=4.0)
+STEADY = RateLimit(burst=2, per_minute=17, reserved=1, answers=2, steady_s=4.0)
 LONGEST_GAP_S = 4.1
 
 
@@ -349,7 +349,7 @@ def test_answers_never_keep_a_chat_waiting_for_longer_than_its_steady_pace(
                 bucket.take()
                 calls_at.append(timer.now())
             await timer.advance(pause_s)
-        most = STEADY.a_minute + STEADY.urgent + STEADY.answers
+        most = STEADY.per_minute + STEADY.reserved + STEADY.answers
         for number, at in enumerate(calls_at, 1):
             assert number - bisect_right(calls_at, at - MINUTE_S) <= most
 

@@ -55,9 +55,9 @@ from tests.unit.bot.virtual_time import VirtualTimer
 
 THREADED: Final = SlotKey(Address(NAME, "group", "7"), SlotKind.TABLE_HAND, "CCCCC")
 TOPICS: Final = (TABLE, SECOND, THREADED, ELSEWHERE, HAND)
-CHAT: Final = RateLimit(at_once=2, a_minute=18)
-PERSON: Final = RateLimit(at_once=3, a_minute=60)
-WHOLE: Final = RateLimit(at_once=4, a_minute=40)
+CHAT: Final = RateLimit(burst=2, per_minute=18)
+PERSON: Final = RateLimit(burst=3, per_minute=60)
+WHOLE: Final = RateLimit(burst=4, per_minute=40)
 MINUTE_S: Final = 60.0
 NOTHING_S: Final = 1e-4
 
@@ -320,13 +320,13 @@ def _chat(reader: Recipient) -> str:
 
 def _check_pace(called_at: list[float], pace: RateLimit) -> None:
     """A bucket lets through what it holds and what flows in, and never more in a minute."""
-    in_the_minute = deque[float](maxlen=int(pace.a_minute))
+    in_the_minute = deque[float](maxlen=int(pace.per_minute))
     for number, at in enumerate(called_at, 1):
         if len(in_the_minute) == in_the_minute.maxlen:
             assert at > in_the_minute[0] + MINUTE_S - NOTHING_S
         in_the_minute.append(at)
         at_once = number - bisect_right(called_at, at - NOTHING_S)
-        assert at_once <= pace.at_once
+        assert at_once <= pace.burst
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,8 +144,8 @@ def _bubble(look: Look, post: MessageContent, top: int) -> tuple[list[str], int]
 def _lines(post: MessageContent) -> Iterator[tuple[str, Manner]]:
     """The lines of a post as they are wrapped, and at last whom it calls."""
     for line in post.text.split("\n"):
-        manner = Manner.STRONG if line in post.strong else Manner.PLAIN
-        letters = _STRONG_LETTERS if line in post.strong else _LETTERS
+        manner = Manner.STRONG if line in post.bold_lines else Manner.PLAIN
+        letters = _STRONG_LETTERS if line in post.bold_lines else _LETTERS
         yield from ((part, manner) for part in wrap(line, letters) or [""])
     if post.mentions:
         yield " ".join(f"@{mention.name}" for mention in post.mentions), Manner.CALL

@@ -178,8 +178,8 @@ def test_every_showdown_is_complete_within_every_limit(preset: str, language: st
         table = render_table(scene, public, [], platform="red")
         page = render_hand(scene, view(game, Seat(0)))
         assert width(table.text) <= LONGEST_TEXT
-        assert max(width(table.brief), width(page.text)) <= LONGEST_CAPTION
-        for text in (table.text, table.brief, page.text) if game.hand.shown else ():
+        assert max(width(table.caption), width(page.text)) <= LONGEST_CAPTION
+        for text in (table.text, table.caption, page.text) if game.hand.shown else ():
             assert set(hands_in(text, scene)) == {Seat(seat) for seat in range(game.rules.seats)}
             for seat, told in hands_in(text, scene).items():
                 assert is_told(game.hand.hands[seat], told, scene), told
@@ -231,7 +231,7 @@ def test_a_war_of_raises_in_each_lance_loses_no_word(
         ]
         for text, most in (
             (table.text, LONGEST_TEXT),
-            (table.brief, LONGEST_CAPTION),
+            (table.caption, LONGEST_CAPTION),
             (page.text, LONGEST_CAPTION),
         ):
             assert width(text) <= most
@@ -293,7 +293,7 @@ def test_an_endless_war_of_raises_leaves_the_last_words(language: str) -> None:
     page = render_hand(scene, view(story.game, Seat(0)))
     for text, most in (
         (post.text, LONGEST_TEXT),
-        (post.brief, LONGEST_CAPTION),
+        (post.caption, LONGEST_CAPTION),
         (page.text, LONGEST_CAPTION),
     ):
         assert width(text) <= most

@@ -297,7 +297,7 @@ def test_a_post_fits_every_platform(language: str) -> None:
         post = render_table(scene, public, asked, platform="red")
         longest = max(longest, len(post.text))
         assert len(post.text) <= LONGEST_TEXT
-        assert post.text.splitlines()[-1] in post.strong
+        assert post.text.splitlines()[-1] in post.bold_lines
         assert all(len(row) <= 5 for row in post.rows)
         assert len(post.rows) <= 5
     assert longest > 1_000
@@ -331,7 +331,7 @@ def test_who_is_late_or_away_or_unreachable_is_named() -> None:
         "Garazi: pulsa «Mis cartas» para verlas.",
         scene.say(turn_line(view(game, None), NAMED)),
     ]
-    assert post.text.splitlines()[-1] in post.strong
+    assert post.text.splitlines()[-1] in post.bold_lines
     assert TableButton("ABCD2", Verb.BACK) in [press for _, press in presses(post)]
 
 

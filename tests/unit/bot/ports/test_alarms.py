@@ -26,7 +26,7 @@ async def test_who_is_set_later_rings_once_and_then() -> None:
     timer, alarms, rung, ring = _alarms()
     began_at = timer.now()
     for number in range(5):
-        alarms.wind("table", began_at + 10 + number, ring(f"word {number}"))
+        alarms.schedule("table", began_at + 10 + number, ring(f"word {number}"))
     await timer.calm()
     assert timer.sleepers == 1
     await timer.advance(12)
@@ -40,9 +40,9 @@ async def test_who_is_set_later_rings_once_and_then() -> None:
 async def test_who_is_set_earlier_rings_earlier_and_no_second_time() -> None:
     """A deal waits for a cut much less long than a table for a word."""
     timer, alarms, rung, ring = _alarms()
-    alarms.wind("table", timer.now() + 60, ring("word"))
+    alarms.schedule("table", timer.now() + 60, ring("word"))
     await timer.calm()
-    alarms.wind("table", timer.now() + 8, ring("cut"))
+    alarms.schedule("table", timer.now() + 8, ring("cut"))
     await timer.advance(100)
     assert rung == ["cut 8"]
 
@@ -50,11 +50,11 @@ async def test_who_is_set_earlier_rings_earlier_and_no_second_time() -> None:
 async def test_who_is_stopped_does_not_ring_and_no_other_is() -> None:
     """Each key has an alarm of its own."""
     timer, alarms, rung, ring = _alarms()
-    alarms.wind("one", timer.now() + 5, ring("one"))
-    alarms.wind("other", timer.now() + 5, ring("other"))
+    alarms.schedule("one", timer.now() + 5, ring("one"))
+    alarms.schedule("other", timer.now() + 5, ring("other"))
     await timer.calm()
-    alarms.stop("one")
-    alarms.stop("nobody")
+    alarms.cancel("one")
+    alarms.cancel("nobody")
     await timer.advance(10)
     assert rung == ["other 5"]
 
@@ -65,10 +65,10 @@ async def test_who_rings_may_be_set_again_by_what_is_done() -> None:
 
     async def remind() -> None:
         rung.append("reminder")
-        alarms.stop("table")
-        alarms.wind("table", timer.now() + 30, ring("end"))
+        alarms.cancel("table")
+        alarms.schedule("table", timer.now() + 30, ring("end"))
 
-    alarms.wind("table", timer.now() + 30, remind)
+    alarms.schedule("table", timer.now() + 30, remind)
     await timer.advance(30)
     assert rung == ["reminder"]
     await timer.advance(30)

@@ -103,7 +103,7 @@ async def test_another_process_tells_what_the_judge_would_here() -> None:
     """The one that the bot starts, from the record of a match."""
     log, judging = begun(), AnalysisWorker()
     try:
-        figures = await judging.figures(export(log), 2)
+        figures = await judging.analyse(export(log), 2)
     finally:
         await judging.close()
     assert review_of(figures, log) == review(log, seats=(Seat(2),))

@@ -54,7 +54,7 @@ async def test_what_people_say_in_any_talk_plays_only_when_it_is_said_to_the_bot
     words: str,
 ) -> None:
     """In private, in reply to the table, or with the bot called; else nobody is answered."""
-    for aim, private in ((Addressee.REPLY, False), (Addressee.CALL, False), (Addressee.ALL, True)):
+    for aim, private in ((Addressee.REPLY, False), (Addressee.BOT, False), (Addressee.CHAT, True)):
         _, people = await bet()
         [asked, *_] = waited_for(people)
         before = asked.post
@@ -72,7 +72,7 @@ async def test_nothing_lone_accepts_an_ordago(words: str) -> None:
     [asked, *_] = waited_for(people)
     before = asked.post
     assert await asked.type(words) == Reply()
-    for aim, private in ((Addressee.REPLY, False), (Addressee.CALL, False), (Addressee.ALL, True)):
+    for aim, private in ((Addressee.REPLY, False), (Addressee.BOT, False), (Addressee.CHAT, True)):
         answer = await asked.type(words, aim=aim, private=private)
         assert answer.text == "Un órdago solo se acepta con «quiero», dicho así."
     assert asked.post == before
@@ -80,7 +80,7 @@ async def test_nothing_lone_accepts_an_ordago(words: str) -> None:
     assert asked.post != before
 
 
-@pytest.mark.parametrize("aim", [Addressee.ALL, Addressee.REPLY])
+@pytest.mark.parametrize("aim", [Addressee.CHAT, Addressee.REPLY])
 async def test_words_out_of_turn_get_no_answer(aim: Addressee) -> None:
     """Nor what holds a word of the game and is none, nor what a passer-by says."""
     stage, people = await begun_match()
@@ -101,12 +101,12 @@ async def test_words_out_of_turn_get_no_answer(aim: Addressee) -> None:
 @pytest.mark.parametrize(
     ("words", "aim"),
     [
-        ("seña duples", Addressee.ALL),
+        ("seña duples", Addressee.CHAT),
         ("keinu ciego", Addressee.REPLY),
-        ("sign duples", Addressee.CALL),
+        ("sign duples", Addressee.BOT),
         ("miro a 2", Addressee.REPLY),
-        ("miro a 2", Addressee.CALL),
-        ("miro a la derecha", Addressee.CALL),
+        ("miro a 2", Addressee.BOT),
+        ("miro a la derecha", Addressee.BOT),
         ("look at my partner", Addressee.REPLY),
     ],
 )
@@ -140,29 +140,29 @@ async def test_who_calls_the_bot_is_always_answered() -> None:
     [asked] = waited_for(people)
     other = next(human for human in people if human is not asked)
     for words in ("", "¿qué tal?"):
-        told = (await asked.type(words, aim=Addressee.CALL)).text.splitlines()
+        told = (await asked.type(words, aim=Addressee.BOT)).text.splitlines()
         assert told[-2:] == [
             f"Habla {asked.person.name}: ¿mus?",
             "Puedes decir: Mus / No hay mus",
         ]
-    assert asked.person.name in (await other.type("", aim=Addressee.CALL)).text
-    assert "Puedes" not in (await other.type("", aim=Addressee.CALL)).text
-    assert (await other.type("no hay mus", aim=Addressee.CALL)).text.startswith("No te toca")
+    assert asked.person.name in (await other.type("", aim=Addressee.BOT)).text
+    assert "Puedes" not in (await other.type("", aim=Addressee.BOT)).text
+    assert (await other.type("no hay mus", aim=Addressee.BOT)).text.startswith("No te toca")
     maren = stage.human("Maren")
     turn = f"Habla {asked.person.name}: ¿mus?"
-    assert (await maren.type("", aim=Addressee.CALL)).text == turn, "though she only looks on"
-    assert (await maren.type("hola", aim=Addressee.CALL)).text == "No estás en esta mesa."
+    assert (await maren.type("", aim=Addressee.BOT)).text == turn, "though she only looks on"
+    assert (await maren.type("hola", aim=Addressee.BOT)).text == "No estás en esta mesa."
 
 
 async def test_who_calls_the_bot_where_nothing_is_played_is_told_how_to_begin() -> None:
     stage = await AppHarness().start()
     ane = stage.human("Ane")
-    assert "/mesa" in (await ane.type("", aim=Addressee.CALL)).text
-    help_ = (await ane.type("ayuda pares", aim=Addressee.CALL)).post
+    assert "/mesa" in (await ane.type("", aim=Addressee.BOT)).text
+    help_ = (await ane.type("ayuda pares", aim=Addressee.BOT)).post
     assert help_ is not None
     assert help_ == (await ane.ask("ayuda", "pares")).post
     await ane.ask("mesa")
-    assert (await ane.type("", aim=Addressee.CALL)).text == "Todavía no se juega en esta mesa."
+    assert (await ane.type("", aim=Addressee.BOT)).text == "Todavía no se juega en esta mesa."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -277,7 +277,7 @@ async def test_a_whole_phrase_of_the_game_means_its_one_move(
     human = waited_for(people)[0]
     before = human.post
     answer = await human.type(words)
-    assert human.post != before or answer.done or answer.post is not None
+    assert human.post != before or answer.toast or answer.post is not None
 
 
 async def test_talk_of_who_is_asked_stays_talk() -> None:

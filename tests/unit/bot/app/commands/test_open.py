@@ -447,15 +447,15 @@ async def test_a_command_says_what_it_has_done() -> None:
     ane = stage.human("Ane")
     opened = await ane.ask("mesa", "duelo")
     assert opened == Reply()
-    assert opened.done == f"La mesa {code_of(ane)} está abierta."
-    assert (await ane.ask("mesa")).done == f"La mesa {code_of(ane)} está abajo."
+    assert opened.toast == f"La mesa {code_of(ane)} está abierta."
+    assert (await ane.ask("mesa")).toast == f"La mesa {code_of(ane)} está abajo."
     await ane.tap("Ordenador fácil")
     await ane.tap("Empezar")
     for _ in range(5):
         if "Mus" in [button.label for button in buttons(ane.post)]:
             break
         await stage.advance(5)
-    assert (await ane.ask("corto")).done in {"Has dicho: No hay mus", "Has dicho: Corto"}
+    assert (await ane.ask("corto")).toast in {"Has dicho: No hay mus", "Has dicho: Corto"}
     assert (await ane.ask("salir")).text
 
 
@@ -467,9 +467,9 @@ async def test_who_leaves_is_told_which_table_it_was_and_who_ends_one_that_it_is
     code = code_of(ane)
     await benat.press(free_seat(benat.post))
     left = await benat.ask("salir")
-    assert (left.text, left.done) == ("", f"Te has levantado de la mesa {code}.")
-    assert (await ane.ask("salir")).done == f"Te has levantado de la mesa {code}."
-    assert (await ane.ask("salir")).done == f"La mesa {code} se ha cerrado."
+    assert (left.text, left.toast) == ("", f"Te has levantado de la mesa {code}.")
+    assert (await ane.ask("salir")).toast == f"Te has levantado de la mesa {code}."
+    assert (await ane.ask("salir")).toast == f"La mesa {code} se ha cerrado."
 
 
 async def test_whoever_opens_the_private_chat_is_greeted_and_asked_for_their_language() -> None:

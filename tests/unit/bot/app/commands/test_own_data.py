@@ -462,7 +462,7 @@ async def test_whoever_is_not_heard_may_still_ask_to_be_forgotten() -> None:
     assert data_in(again.file.content)["blocked"]
     await unblock(stage.store, nekane.id)
     await run_admin_queue(stage)
-    assert (await nekane.ask("mesa")).done
+    assert (await nekane.ask("mesa")).toast
 
 
 async def test_many_who_want_to_be_forgotten_wait_for_each_other() -> None:

@@ -102,7 +102,7 @@ async def test_a_match_is_proven_to_whoever_asks() -> None:
     secret = stage.table_of(ane.id).record.secret
     answer = await ane.ask("comprobar")
     assert answer.file is not None
-    assert (answer.start, answer.file.name) == (START, FILE_NAME)
+    assert (answer.start_payload, answer.file.name) == (START, FILE_NAME)
     assert f'"{logged.table}"' in answer.file.content.decode()
     assert re.fullmatch(
         r"Comprobado: (la única ronda sale|las \d+ rondas salen) del secreto, carta por carta\. "
@@ -111,7 +111,7 @@ async def test_a_match_is_proven_to_whoever_asks() -> None:
         r"Resumen del fichero: (?:[0-9a-f]{8} ?){8}",
         answer.text,
     )
-    for _ in range(1, RARELY.at_once):
+    for _ in range(1, RARELY.burst):
         assert (await ane.ask("comprobar")).file == answer.file
     refused = await ane.ask("comprobar")
     assert (refused.text, refused.file) == (TOO_SOON, None)

@@ -439,20 +439,20 @@ TOSSES: Final = (
 async def test_what_was_gone_through_lately_is_known() -> None:
     """Without another process, as long as it is among the latest."""
     judging = AnalysisWorker(TELLS)
-    assert not judging.knows("x", 1)
-    assert await judging.figures("x", 1) == ["1", 1]
-    assert judging.knows("x", 1)
-    assert not judging.knows("x", 2)
-    assert await judging.figures("x", 1) == ["1", 1]
+    assert not judging.is_cached("x", 1)
+    assert await judging.analyse("x", 1) == ["1", 1]
+    assert judging.is_cached("x", 1)
+    assert not judging.is_cached("x", 2)
+    assert await judging.analyse("x", 1) == ["1", 1]
     await judging.close()
-    assert await judging.figures("x", 1) == ["1", 1]
+    assert await judging.analyse("x", 1) == ["1", 1]
 
 
 @pytest.mark.long
 async def test_who_asks_twice_at_once_is_told_of_one_run() -> None:
     """The second finds what the first has waited for."""
     judging = AnalysisWorker((sys.executable, "-c", TOSSES))
-    first, second = await asyncio.gather(judging.figures("x", 1), judging.figures("x", 1))
+    first, second = await asyncio.gather(judging.analyse("x", 1), judging.analyse("x", 1))
     assert first == second
     await judging.close()
 
@@ -461,7 +461,7 @@ async def test_who_asks_twice_at_once_is_told_of_one_run() -> None:
 async def test_a_process_of_its_own_is_handed_the_record_and_the_seat() -> None:
     """One at a time; what it writes are the figures."""
     judging = AnalysisWorker(TELLS)
-    told = await asyncio.gather(*(judging.figures("x" * seat, seat) for seat in range(4)))
+    told = await asyncio.gather(*(judging.analyse("x" * seat, seat) for seat in range(4)))
     assert told == [[str(seat), seat] for seat in range(4)]
     await judging.close()
 
@@ -470,7 +470,7 @@ async def test_a_process_of_its_own_is_handed_the_record_and_the_seat() -> None:
 async def test_what_writes_no_figures_has_failed() -> None:
     judging = AnalysisWorker((sys.executable, "-c", "raise SystemExit(2)"))
     with pytest.raises(AnalysisFailedError) as failed:
-        await judging.figures("", 0)
+        await judging.analyse("", 0)
     assert failed.value.why is FailureReason.FAILED
 
 
@@ -478,7 +478,7 @@ async def test_what_writes_no_figures_has_failed() -> None:
 async def test_what_takes_too_long_is_ended() -> None:
     judging = AnalysisWorker(SLEEPS, longest_s=0.2)
     with pytest.raises(AnalysisFailedError) as failed:
-        await judging.figures("", 0)
+        await judging.analyse("", 0)
     assert failed.value.why is FailureReason.FAILED
 
 
@@ -486,7 +486,7 @@ async def test_what_takes_too_long_is_ended() -> None:
 async def test_when_the_bot_stops_so_does_what_it_has_begun() -> None:
     """Whoever waits is told, those in the row as well; nothing is begun after that."""
     judging = AnalysisWorker(SLEEPS)
-    waiting = [asyncio.create_task(judging.figures("", 0)) for _ in range(MOST_WAITING + 2)]
+    waiting = [asyncio.create_task(judging.analyse("", 0)) for _ in range(MOST_WAITING + 2)]
     await asyncio.sleep(0.5)
     await judging.close()
     outcomes = await asyncio.gather(*waiting, return_exceptions=True)
@@ -495,7 +495,7 @@ async def test_when_the_bot_stops_so_does_what_it_has_begun() -> None:
         FailureReason.BUSY,
     ]
     with pytest.raises(AnalysisFailedError):
-        await judging.figures("", 0)
+        await judging.analyse("", 0)
 
 
 async def test_of_many_matches_the_latest_are_known() -> None:

@@ -68,7 +68,7 @@ class Desk:
         self.heard.append(incoming)
         if self.before_answer is not None:
             await self.before_answer()
-        return self.answers.get(_name(incoming.deed), SILENCE)
+        return self.answers.get(_name(incoming.body), SILENCE)
 
     def learn(self, news: ChatEvent) -> None:
         """Remember what became of a chat."""
@@ -86,7 +86,7 @@ class Desk:
     @property
     def deeds(self) -> list[RequestBody]:
         """What was done, in order."""
-        return [incoming.deed for incoming in self.heard]
+        return [incoming.body for incoming in self.heard]
 
 
 def _name(deed: RequestBody) -> str:

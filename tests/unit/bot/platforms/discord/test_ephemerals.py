@@ -25,9 +25,9 @@ from tests.unit.bot.platforms.discord.stage import (
 
 PRESS = "K7Q2:1:hand"
 MESA = MessageContent("La mesa", rows=((Button("Mi mano", PRESS),),))
-NAMED = replace(HAND, aside="K7Q2")
+NAMED = replace(HAND, ephemeral_key="K7Q2")
 ASKED = replace(NAMED, text="Te toca: ¿mus?")
-LATER = replace(NAMED, text="Otra mesa.", aside="ZZZZ")
+LATER = replace(NAMED, text="Otra mesa.", ephemeral_key="ZZZZ")
 
 
 STEPS = 200
@@ -67,11 +67,11 @@ class TestRenewing:
             ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
             hand = await look(server, platform, ane)
             here = address_of(server.channel)
-            await platform.renew_aside(here, id_of(ane), ASKED)
+            await platform.edit_ephemeral(here, id_of(ane), ASKED)
             assert (hand.text, hand.only) == (ASKED.text, ane.user)
             await pressed(ane, hand, "Mus")
             assert hand.text == after.text
-            await platform.renew_aside(here, id_of(ane), ASKED)
+            await platform.edit_ephemeral(here, id_of(ane), ASKED)
             assert hand.text == ASKED.text
             assert jon.sees(server.channel) == (server.channel.messages[0],)
 
@@ -87,7 +87,7 @@ class TestRenewing:
             answer = await ane.slash(server.channel, "cartas")
             hand = await answer.until(lambda message: message.text == NAMED.text)
             await settled()
-            await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
+            await platform.edit_ephemeral(address_of(server.channel), id_of(ane), ASKED)
             assert (hand.text, hand.only) == (ASKED.text, ane.user)
 
     async def test_a_picture_that_stands_there_is_not_uploaded_again(self) -> None:
@@ -102,7 +102,7 @@ class TestRenewing:
             hand = await look(server, platform, ane)
             [before] = hand.files
             again = replace(ASKED, picture=pictured.picture)
-            await platform.renew_aside(address_of(server.channel), id_of(ane), again)
+            await platform.edit_ephemeral(address_of(server.channel), id_of(ane), again)
             assert hand.text == ASKED.text
             assert hand.files == (before,)
 
@@ -120,7 +120,7 @@ class TestRenewing:
                 here = address_of(server.guild.channel("otro"))
             to = id_of(jon if elsewhere == "person" else ane)
             with pytest.raises(GoneError):
-                await platform.renew_aside(here, to, LATER if elsewhere == "table" else ASKED)
+                await platform.edit_ephemeral(here, to, LATER if elsewhere == "table" else ASKED)
             assert hand.text == NAMED.text
 
     async def test_what_took_its_place_is_left_alone(self) -> None:
@@ -137,7 +137,7 @@ class TestRenewing:
             hand = await look(server, platform, ane)
             await pressed(ane, hand, "Mus")
             with pytest.raises(GoneError):
-                await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
+                await platform.edit_ephemeral(address_of(server.channel), id_of(ane), ASKED)
             assert hand.text == question.text
 
     async def test_a_hand_below_which_a_page_was_asked_for_is_still_brought_up_to_date(
@@ -149,7 +149,7 @@ class TestRenewing:
             ane = server.guild.member("Ane")
             hand = await look(server, platform, ane)
             told = await pressed(ane, hand, "Mus")
-            await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
+            await platform.edit_ephemeral(address_of(server.channel), id_of(ane), ASKED)
             assert (hand.text, told.text) == (ASKED.text, "Con esta mano: 31 %.")
 
     async def test_a_press_of_long_ago_changes_nothing_more(self) -> None:
@@ -163,7 +163,7 @@ class TestRenewing:
             server.world.stage.clock.advance(2 * TOKEN_LIVES)
             for _ in range(2):
                 with pytest.raises(GoneError):
-                    await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
+                    await platform.edit_ephemeral(address_of(server.channel), id_of(ane), ASKED)
             assert hand.text == NAMED.text
 
 
@@ -179,14 +179,14 @@ class TestPlace:
             await look(server, platform, ane)
             here = address_of(server.channel)
             table = await platform.post(here, MessageContent("La mesa, segunda mano"))
-            await platform.renew_aside(here, id_of(ane), ASKED, below=table)
+            await platform.edit_ephemeral(here, id_of(ane), ASKED, below=table)
             assert [one.text for one in ane.sees(server.channel)][1:] == [
                 "La mesa, segunda mano",
                 ASKED.text,
             ]
             assert len(jon.sees(server.channel)) == len(ane.sees(server.channel)) - 1
             hand = ane.sees(server.channel)[-1]
-            await platform.renew_aside(here, id_of(ane), NAMED, below=table)
+            await platform.edit_ephemeral(here, id_of(ane), NAMED, below=table)
             assert (hand.text, hand.only) == (NAMED.text, ane.user)
             await pressed(ane, hand, "Mus")
             assert hand.text == after.text
@@ -202,11 +202,11 @@ class TestPlace:
             await look(server, platform, ane)
             second = await pressed(ane, server.channel.messages[0], "Mi mano")
             await server.until(lambda: ane.sees(server.channel)[1:] == (second,))
-            await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
+            await platform.edit_ephemeral(address_of(server.channel), id_of(ane), ASKED)
             assert second.text == ASKED.text
 
     async def test_pages_of_two_tables_in_one_channel_are_both_updated(self) -> None:
-        other = replace(NAMED, text="La otra mesa.", aside="ZZZZ")
+        other = replace(NAMED, text="La otra mesa.", ephemeral_key="ZZZZ")
         desk = Desk({PRESS: Reply(post=NAMED), "ZZZZ:1:hand": Reply(post=other)})
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane = server.guild.member("Ane")
@@ -216,6 +216,6 @@ class TestPlace:
                 here, MessageContent("Otra", rows=((Button("Su mano", "ZZZZ:1:hand"),),))
             )
             second = await pressed(ane, server.channel.messages[-1], "Su mano")
-            await platform.renew_aside(here, id_of(ane), ASKED)
-            await platform.renew_aside(here, id_of(ane), replace(other, text="Te toca."))
+            await platform.edit_ephemeral(here, id_of(ane), ASKED)
+            await platform.edit_ephemeral(here, id_of(ane), replace(other, text="Te toca."))
             assert (first.text, second.text) == (ASKED.text, "Te toca.")

@@ -60,7 +60,7 @@ async def test_an_edit_uploads_only_another_picture() -> None:
         await platform.edit(where, message, post("Tres", shade=9))
         [posted] = server.channel.messages
         assert [file.content for file in posted.files] == [png(64, 64, 9)]
-        await platform.edit(where, message, MessageContent("Cuatro", is_last=True))
+        await platform.edit(where, message, MessageContent("Cuatro", is_final=True))
         assert (posted.text, posted.files, posted.buttons) == ("Cuatro", (), ())
         await platform.edit(where, message, post("Cinco", shade=9))
         assert len(posted.files) == 1

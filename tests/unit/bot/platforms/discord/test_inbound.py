@@ -240,7 +240,7 @@ class TestRights:
             server.channel.forbid(denied)
             await ane.slash(server.channel, "mesa")
             await ane.slash(ane.dm, "mesa")
-        assert [one.lacks for one in desk.heard] == [lacks, ()]
+        assert [one.missing_permissions for one in desk.heard] == [lacks, ()]
 
     async def test_who_has_installed_the_app_brings_it_anywhere(self) -> None:
         """Into servers that have not let it in, and among friends, which is no private chat."""
@@ -264,7 +264,7 @@ class TestRights:
                 assert (await ane.press(hand, "Mus")).updated
                 assert jon.sees(place) == ()
         assert {one.private for one in desk.heard} == {False}
-        assert {one.lacks for one in desk.heard} == {(Right.BE_HERE,)}
+        assert {one.missing_permissions for one in desk.heard} == {(Right.BE_HERE,)}
 
     async def test_a_thread_has_a_right_of_its_own(self) -> None:
         desk = Desk()
@@ -275,7 +275,7 @@ class TestRights:
             await ane.slash(thread, "mesa")
             thread.forbid(Permission.SEND_MESSAGES_IN_THREADS)
             await ane.slash(thread, "mesa")
-        assert [one.lacks for one in desk.heard] == [(), (Right.WRITE_IN_THREADS,)]
+        assert [one.missing_permissions for one in desk.heard] == [(), (Right.WRITE_IN_THREADS,)]
 
 
 class TestPresses:
@@ -342,7 +342,7 @@ class TestWords:
             ane.say(server.channel, server.bot.mention)
             await platform.post(address_of(server.channel), MESA)
             await ane.slash(server.channel, "mus")
-        called = [TextMessage("quiero", Addressee.CALL), TextMessage("", Addressee.CALL)]
+        called = [TextMessage("quiero", Addressee.BOT), TextMessage("", Addressee.BOT)]
         assert desk.deeds == [TextMessage("envido 5"), *called, CommandCall("mus")]
         private, public = desk.heard[:2]
         assert (private.private, private.address, private.key) == (
@@ -389,8 +389,8 @@ class TestWords:
             await ane.slash(server.channel, "mus")
         assert desk.deeds[:-1] == [
             TextMessage("vale", Addressee.REPLY),
-            TextMessage("aupa", Addressee.CALL),
-            TextMessage("vale", Addressee.CALL),
+            TextMessage("aupa", Addressee.BOT),
+            TextMessage("vale", Addressee.BOT),
         ]
 
     async def test_they_are_answered_in_private(self) -> None:
@@ -411,8 +411,8 @@ class TestWords:
         """A text tells none; the post is shown to nobody, and what stands in for it to all."""
         desk = Desk(
             {
-                "cartas": Reply("Habla Jon.", HAND, unshown="Ane: aquí no."),
-                "cuanto": Reply(question=QUESTION, unshown="Ane: así no."),
+                "cartas": Reply("Habla Jon.", HAND, fallback_text="Ane: aquí no."),
+                "cuanto": Reply(question=QUESTION, fallback_text="Ane: así no."),
                 "paso": Reply("No es tu turno."),
             }
         )

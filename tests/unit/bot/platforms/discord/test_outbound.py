@@ -41,7 +41,7 @@ from tests.unit.bot.platforms.discord.stage import (
 )
 
 MESA = MessageContent("La mesa", rows=((Button("Paso", "K7Q2:1:pass"),),))
-LATER = MessageContent("Habla Ane", rows=((Button("Quiero", "K7Q2:2:yes", Style.GOOD),),))
+LATER = MessageContent("Habla Ane", rows=((Button("Quiero", "K7Q2:2:yes", Style.SUCCESS),),))
 
 
 class TestChannels:
@@ -98,9 +98,9 @@ class TestChannels:
             assert isinstance(body, dict)
             assert body["type"] == discord.ChannelType.public_thread.value
             await platform.post(
-                channel, MessageContent("La mesa sigue en su hilo:", leads_to=thread)
+                channel, MessageContent("La mesa sigue en su hilo:", link_to=thread)
             )
-            await platform.post(thread, MessageContent("La mesa ha vuelto:", leads_to=channel))
+            await platform.post(thread, MessageContent("La mesa ha vuelto:", link_to=channel))
             assert server.channel.texts == [f"La mesa sigue en su hilo:\n<#{opened.id}>"]
             assert opened.texts == [f"La mesa ha vuelto:\n<#{server.channel.id}>"]
 

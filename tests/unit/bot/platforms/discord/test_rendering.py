@@ -146,7 +146,7 @@ class TestTimes:
         line = f"Plazo: {self.MOMENT.text}"
         post = MessageContent(f"*Mesa*\n{line}", moments=(self.MOMENT,))
         assert text_of(post) == f"\\*Mesa\\*\nPlazo: {self.SHOWN}"
-        bold = MessageContent(line, moments=(self.MOMENT,), strong=frozenset({line}))
+        bold = MessageContent(line, moments=(self.MOMENT,), bold_lines=frozenset({line}))
         assert text_of(bold) == f"**Plazo: {self.SHOWN}**"
 
     def test_a_name_that_looks_like_a_timestamp_is_no_time(self) -> None:

@@ -121,7 +121,7 @@ class TestAtOnce:
 
     async def test_a_command_is_answered_with_what_was_done(self) -> None:
         """For its author alone; a press shows what it does by itself."""
-        done = Reply(done="Dicho: paso.")
+        done = Reply(toast="Dicho: paso.")
         desk = Desk({"paso": done, PRESS: done})
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane = server.guild.member("Ane")
@@ -133,7 +133,7 @@ class TestAtOnce:
 
     async def test_a_command_is_told_what_it_has_done(self) -> None:
         """What a press has done its post shows; a message for each would stay for ever."""
-        done = Reply(done="Has dicho: Paso")
+        done = Reply(toast="Has dicho: Paso")
         desk = Desk({"paso": done, PRESS: done})
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane = server.guild.member("Ane")
@@ -197,13 +197,13 @@ class TestLater:
     @pytest.mark.parametrize("command", ["paso", "mus", "cartas"])
     async def test_a_command_is_thought_about(self, command: str) -> None:
         """What comes then takes the place of the thinking."""
-        done = Reply(done="Dicho: mus.")
+        done = Reply(toast="Dicho: mus.")
         desk, timer = Desk({"paso": TOLD, "cartas": SHOWN, "mus": done}), HastyTimer()
         async with DiscordServer() as server, serving(server, desk, timer=timer):
             desk.before_answer = lambda: server.until(lambda: promised(server))
             ane = server.guild.member("Ane")
             answer = await ane.slash(server.channel, command)
-            expected = {"paso": TOLD.text, "mus": done.done, "cartas": HAND.text}[command]
+            expected = {"paso": TOLD.text, "mus": done.toast, "cartas": HAND.text}[command]
             await answer.until(lambda message: message.text == expected)
             [message] = ane.sees(server.channel)
             assert message.only == ane.user

@@ -101,7 +101,7 @@ class DiscordWire:
 
     async def answer(self, incoming: Request, answer: Reply) -> None:
         """Answer a deed where it was done."""
-        match incoming.deed:
+        match incoming.body:
             case CommandCall() | ButtonPress():
                 await answered(self._interaction(incoming), answer)
             case TextMessage() | StartLink() | AnonymousAdmin() | InlineQuery():
@@ -112,7 +112,7 @@ class DiscordWire:
                 told = Outgoing(incoming.person.id, answer.completions)
                 self.outgoing.append(told)
             case _:
-                assert_never(incoming.deed)
+                assert_never(incoming.body)
 
     async def _request(self, route: Route, **sent: object) -> dict[str, Any]:
         """Remember a request of the bot's own, and say that it was done or refused."""
@@ -142,7 +142,7 @@ class DiscordWire:
         """What discord.py makes of a command or a press."""
         number = self._ids[incoming.person.id]
         user = _user(number)
-        match incoming.deed:
+        match incoming.body:
             case ButtonPress(message=message):
                 pressed, own = True, message == FOR_ONE
             case _:

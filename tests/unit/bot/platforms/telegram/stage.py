@@ -60,12 +60,12 @@ class ScriptedHost:
     async def __call__(self, incoming: Request) -> Reply:
         """Remember a deed and answer it; silently, if nothing is prepared."""
         self.heard.append(incoming)
-        return self._answers.get(_essence(incoming.deed), Reply())
+        return self._answers.get(_essence(incoming.body), Reply())
 
     @property
     def deeds(self) -> list[RequestBody]:
         """What people have done, in the order in which the host was told."""
-        return [incoming.deed for incoming in self.heard]
+        return [incoming.body for incoming in self.heard]
 
 
 class ImpatientTimer:

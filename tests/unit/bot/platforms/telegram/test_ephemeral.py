@@ -99,31 +99,31 @@ async def test_who_has_a_private_chat_gets_no_second_copy_there(scene: Scene) ->
 
 async def test_a_hand_is_brought_up_to_date_without_a_press(scene: Scene) -> None:
     """In its place, with the way back, by its name; of another hand and of another page nothing."""
-    whose, jon = replace(HAND, aside="K7QX2 1"), person(scene.jon)
+    whose, jon = replace(HAND, ephemeral_key="K7QX2 1"), person(scene.jon)
     scene.host.answers("c::hand", Reply(post=whose, is_in_place=True))
     scene.host.answers(
         "reglas", Reply(post=MessageContent("Se juega a ocho reyes."), is_in_place=True)
     )
     with pytest.raises(GoneError):
-        await scene.platform.renew_aside(address(scene.group), jon, whose)
+        await scene.platform.edit_ephemeral(address(scene.group), jon, whose)
     await scene.jon.press(await scene.table(), "Hand")
-    later = replace(NEXT_HAND, aside="K7QX2 1")
-    await scene.platform.renew_aside(address(scene.group), jon, later)
+    later = replace(NEXT_HAND, ephemeral_key="K7QX2 1")
+    await scene.platform.edit_ephemeral(address(scene.group), jon, later)
     assert texts(scene.jon, scene.group) == [NEXT_HAND.text]
     assert scene.jon.sees(scene.group)[-1].labels == ("Mus", "Volver a la mesa")
-    for other in (replace(later, aside="K7QX2 2"), replace(later, aside="")):
+    for other in (replace(later, ephemeral_key="K7QX2 2"), replace(later, ephemeral_key="")):
         with pytest.raises(GoneError):
-            await scene.platform.renew_aside(address(scene.group), jon, other)
+            await scene.platform.edit_ephemeral(address(scene.group), jon, other)
     with pytest.raises(GoneError):
-        await scene.platform.renew_aside(address(scene.group), person(scene.ane), later)
+        await scene.platform.edit_ephemeral(address(scene.group), person(scene.ane), later)
     await scene.jon.press(scene.jon.sees(scene.group)[-1], "Volver a la mesa")
     with pytest.raises(GoneError):
-        await scene.platform.renew_aside(address(scene.group), jon, later)
+        await scene.platform.edit_ephemeral(address(scene.group), jon, later)
     assert readers(scene.server, HAND, NEXT_HAND) == {scene.jon}
 
 
 async def test_a_hand_that_another_page_has_followed_is_left_as_it_is(scene: Scene) -> None:
-    whose, jon = replace(HAND, aside="K7QX2 1"), person(scene.jon)
+    whose, jon = replace(HAND, ephemeral_key="K7QX2 1"), person(scene.jon)
     scene.host.answers("c::hand", Reply(post=whose, is_in_place=True))
     await scene.jon.press(await scene.table(), "Hand")
     scene.host.answers(
@@ -131,7 +131,7 @@ async def test_a_hand_that_another_page_has_followed_is_left_as_it_is(scene: Sce
     )
     await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
     with pytest.raises(GoneError):
-        await scene.platform.renew_aside(address(scene.group), jon, whose)
+        await scene.platform.edit_ephemeral(address(scene.group), jon, whose)
     assert texts(scene.jon, scene.group) == ["Se juega a ocho reyes."]
 
 
@@ -139,7 +139,7 @@ async def test_a_page_asked_for_under_the_hand_in_the_group_leaves_the_hand_alon
     scene: Scene,
 ) -> None:
     """The hand keeps its buttons and is still brought up to date, also once the page is gone."""
-    whose = replace(HAND, aside="K7QX2 1")
+    whose = replace(HAND, ephemeral_key="K7QX2 1")
     scene.host.answers("c::hand", Reply(post=whose, is_in_place=True))
     scene.host.answers("c:1:mus", Reply(post=MessageContent("Con esta mano: 31 %.")))
     await scene.jon.press(await scene.table(), "Hand")
@@ -147,7 +147,7 @@ async def test_a_page_asked_for_under_the_hand_in_the_group_leaves_the_hand_alon
     await scene.jon.press(hand, "Mus")
     assert texts(scene.jon, scene.group) == [HAND.text, "Con esta mano: 31 %."]
     assert scene.jon.sees(scene.group)[0].labels == ("Mus", "Volver a la mesa")
-    later = replace(NEXT_HAND, aside="K7QX2 1")
+    later = replace(NEXT_HAND, ephemeral_key="K7QX2 1")
     await brought_up(scene, scene.jon, later)
     assert texts(scene.jon, scene.group) == [NEXT_HAND.text, "Con esta mano: 31 %."]
     await scene.jon.press(scene.jon.sees(scene.group)[-1], "Volver a la mesa")
@@ -160,14 +160,14 @@ async def brought_up(scene: Scene, user: User, post: MessageContent) -> None:
     """Bring up to date what somebody sees aside, as soon as the group has room for it."""
     while True:
         with suppress(RetryLaterError):
-            await scene.platform.renew_aside(address(scene.group), person(user), post)
+            await scene.platform.edit_ephemeral(address(scene.group), person(user), post)
             return
 
 
 async def test_where_the_group_has_no_room_the_cards_come_as_an_alert(scene: Scene) -> None:
     """Nothing is written into the group for it; the page that stands there is updated later."""
     glance = "12o 12c 11e 1b\nTe toca."
-    whose = replace(HAND, aside="K7QX2 1")
+    whose = replace(HAND, ephemeral_key="K7QX2 1")
     scene.host.answers("c::hand", Reply(post=whose, is_in_place=True, glance=glance))
     table = await scene.table()
     for _ in range(_MORE_THAN_A_MINUTE_SEES):
@@ -184,7 +184,7 @@ async def test_a_word_said_where_the_group_has_no_room_is_acknowledged_at_once(
     scene: Scene,
 ) -> None:
     """The page under the finger follows when there is room, and shows the newest alone."""
-    whose = replace(HAND, aside="K7QX2 1")
+    whose = replace(HAND, ephemeral_key="K7QX2 1")
     scene.host.answers("c::hand", Reply(post=whose, is_in_place=True))
     table = await scene.table()
     await scene.jon.press(table, "Hand")
@@ -193,8 +193,11 @@ async def test_a_word_said_where_the_group_has_no_room_is_acknowledged_at_once(
         await scene.platform.edit(
             address(scene.group), str(table.id), MessageContent(f"Table {number}")
         )
-    for post in (replace(LONG_HAND, aside="K7QX2 1"), replace(NEXT_HAND, aside="K7QX2 1")):
-        said = Reply(post=post, is_in_place=True, done="Has dicho: Mus")
+    for post in (
+        replace(LONG_HAND, ephemeral_key="K7QX2 1"),
+        replace(NEXT_HAND, ephemeral_key="K7QX2 1"),
+    ):
+        said = Reply(post=post, is_in_place=True, toast="Has dicho: Mus")
         scene.host.answers("c:1:mus", said)
         answer = await scene.jon.press(hand, "Mus")
         assert (answer.text, answer.alert) == ("Has dicho: Mus", False)
@@ -267,7 +270,7 @@ async def test_a_long_hand_arrives(scene: Scene, asked: str) -> None:
     assert shown.splitlines()[0] == VERY_LONG_HAND.text.splitlines()[0]
     assert shown.splitlines()[-1] == VERY_LONG_HAND.text.splitlines()[-1]
     scene.host.answers(
-        "c:1:mus", Reply(post=replace(VERY_LONG_HAND, brief="12o 12c"), is_in_place=True)
+        "c:1:mus", Reply(post=replace(VERY_LONG_HAND, caption="12o 12c"), is_in_place=True)
     )
     await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
     assert scene.jon.sees(scene.group)[-1].text == "12o 12c"
@@ -275,7 +278,7 @@ async def test_a_long_hand_arrives(scene: Scene, asked: str) -> None:
 
 async def test_the_way_to_the_private_chat_is_offered_below(scene: Scene) -> None:
     """Nothing is opened that nobody asked for."""
-    scene.host.answers("c::hand", Reply(post=HAND, start="K7QX2"))
+    scene.host.answers("c::hand", Reply(post=HAND, start_payload="K7QX2"))
     answer = await scene.jon.press(await scene.table(), "Hand")
     assert (answer.text, answer.url) == ("", "")
     shown = scene.jon.sees(scene.group)[-1]
@@ -346,7 +349,7 @@ async def test_a_picture_that_cannot_be_changed_aside_is_shown_anew() -> None:
 async def test_the_last_rung_is_the_alert(scene: Scene) -> None:
     """The cards come first in a hand, so that they fit even there, and nothing before them."""
     table = await scene.table()
-    scene.host.answers("c::hand", Reply(post=LONG_HAND, done="Here they are."))
+    scene.host.answers("c::hand", Reply(post=LONG_HAND, toast="Here they are."))
     scene.server.flood(scene.group, seconds=9)
     answer = await scene.jon.press(table, "Hand")
     assert answer.alert
@@ -439,7 +442,7 @@ async def test_nobody_else_ever_reads_a_hand(fault: str, chat: str) -> None:
     """By whatever deed it was asked for, and whatever fails on its way."""
     async with disturbed(FAULTS[fault]) as scene:
         for deed in ("c::hand", "c:1:mus", "c:1:bet", "cartas", "manos", "mus"):
-            scene.host.answers(deed, Reply("Here:", HAND, start="c"))
+            scene.host.answers(deed, Reply("Here:", HAND, start_payload="c"))
         if chat != "never started":
             await scene.jon.start()
         if chat == "blocked":

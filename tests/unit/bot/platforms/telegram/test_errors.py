@@ -207,5 +207,5 @@ async def test_the_group_budget_is_kept(scene: Scene) -> None:
     platform: Platform = scene.platform
     limits = platform.limits
     assert platform.name == "telegram"
-    assert limits.chat_pace.a_minute + limits.chat_pace.urgent == 18
+    assert limits.chat_pace.per_minute + limits.chat_pace.reserved == 18
     assert limits.buttons_in_row * limits.rows <= 100

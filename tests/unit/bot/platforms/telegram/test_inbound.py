@@ -63,9 +63,9 @@ async def test_a_person_and_a_place(scene: Scene) -> None:
         ("/ordago?", CommandCall("ordago", "?")),
         ("/quiero...", CommandCall("quiero", "...")),
         ("/start@mus_loopback_bot join_7", StartLink("join_7")),
-        ("@mus_loopback_bot envido 5", TextMessage("envido 5", Addressee.CALL)),
-        ("quiero, @mus_loopback_bot", TextMessage("quiero,", Addressee.CALL)),
-        ("@mus_loopback_bot", TextMessage("", Addressee.CALL)),
+        ("@mus_loopback_bot envido 5", TextMessage("envido 5", Addressee.BOT)),
+        ("quiero, @mus_loopback_bot", TextMessage("quiero,", Addressee.BOT)),
+        ("@mus_loopback_bot", TextMessage("", Addressee.BOT)),
     ],
 )
 async def test_words_in_a_group(scene: Scene, text: str, deed: RequestBody) -> None:
@@ -187,7 +187,7 @@ def test_a_press_on_a_message_that_is_too_old_to_be_read_is_a_press() -> None:
     old = {"message_id": 7, "date": 0, "chat": chat}
     heard = received_in(_update(callback_query=query | {"message": old}), "bot")
     assert heard is not None
-    assert heard.incoming.deed == ButtonPress("c:1:mus", "7")
+    assert heard.incoming.body == ButtonPress("c:1:mus", "7")
     assert heard.incoming.address == Address("telegram", "-1002000000009")
 
 
@@ -295,5 +295,5 @@ def test_a_link_of_somebody_else_carries_no_token() -> None:
         _update(message=reply | {"reply_to_message": forged | {"from": ane}}), "bot"
     )
     assert heard is not None
-    assert heard.incoming.deed == TextMessage("7")
+    assert heard.incoming.body == TextMessage("7")
     assert heard.incoming.at == 2.0

@@ -89,7 +89,7 @@ async def test_a_last_word_stands_below_the_picture(scene: Scene) -> None:
     """A table that is closed has no buttons left, in the group as in private."""
     table = await scene.table(post())
     hand = await scene.platform.whisper(person(scene.ane), post())
-    closed = MessageContent("Mesa cerrada", is_last=True)
+    closed = MessageContent("Mesa cerrada", is_final=True)
     for _ in range(2):
         await scene.platform.edit(address(scene.group), str(table.id), closed)
         await scene.platform.edit_whisper(person(scene.ane), hand, closed)
@@ -98,7 +98,7 @@ async def test_a_last_word_stands_below_the_picture(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize(
-    "last", [MessageContent("Sin imagen"), MessageContent("x" * (CAPTION + 1), is_last=True)]
+    "last", [MessageContent("Sin imagen"), MessageContent("x" * (CAPTION + 1), is_final=True)]
 )
 async def test_a_picture_that_is_past_loses_its_buttons(scene: Scene, last: MessageContent) -> None:
     """What it shows is no longer so, and so what follows is posted anew; even asked twice."""

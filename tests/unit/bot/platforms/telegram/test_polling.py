@@ -219,7 +219,7 @@ async def test_a_failing_host_silences_nobody(server: TelegramServer) -> None:
     ane, host = server.world.user("Ane"), ScriptedHost()
 
     async def receive(incoming: Request) -> Reply:
-        if incoming.deed == StartLink("one"):
+        if incoming.body == StartLink("one"):
             raise LookupError
         return await host(incoming)
 

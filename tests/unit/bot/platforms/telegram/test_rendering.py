@@ -149,7 +149,7 @@ def test_lines_stand_out_whatever_is_in_them() -> None:
     """Whole lines and nothing else, beside letters that Telegram counts twice."""
     lines = ("😀 Mesa", "*b* <b>_x_</b> @ane", "Ane: Mesa", "")
     post = MessageContent(
-        "\n".join(lines), (ANE,), strong=frozenset({"😀 Mesa", lines[1], "Mesa", ""})
+        "\n".join(lines), (ANE,), bold_lines=frozenset({"😀 Mesa", lines[1], "Mesa", ""})
     )
     page = page_of(post)
     assert bold(page) == page.text.split("\n")[:2]
@@ -160,10 +160,10 @@ def test_a_picture_has_the_brief_text_where_the_whole_is_too_long() -> None:
     """As long as that fits with the calls; else the whole text stands without the picture."""
     picture = Picture("grey", "score.png", "gris", bytes)
     whole, call = "x" * (CAPTION + 1), len("\n\n👉 Ane".encode("utf-16-le")) // 2
-    post = MessageContent(whole, (ANE,), picture=picture, brief="y" * (CAPTION - call))
+    post = MessageContent(whole, (ANE,), picture=picture, caption="y" * (CAPTION - call))
     page = page_of(post)
     assert (page.picture, page.text[:3], units(page.text)) == (picture, "yyy", CAPTION)
-    page = page_of(replace(post, brief="y" * (CAPTION - call + 1)))
+    page = page_of(replace(post, caption="y" * (CAPTION - call + 1)))
     assert (page.picture, page.text[:3]) == (None, "xxx")
     page = page_of(replace(post, text="x"))
     assert (page.picture, page.text[:2]) == (picture, "x\n")

@@ -31,7 +31,7 @@ from tests.unit.bot.platforms.telegram.stage import (
 from tests.unit.bot.platforms.telegram.test_outbound import picture
 
 REFUSED = Reply("It is not your turn.")
-DATA = Reply("All that I keep.", start="data", file=File("data.json", b'{"name": "Ane"}'))
+DATA = Reply("All that I keep.", start_payload="data", file=File("data.json", b'{"name": "Ane"}'))
 AMOUNT = Reply(question=Question("Envido", "How many stones?", "c:1:amount"))
 
 
@@ -56,7 +56,7 @@ async def test_words_for_a_press_are_shown_for_a_moment(scene: Scene) -> None:
 async def test_what_a_press_has_done_is_said_in_passing(scene: Scene) -> None:
     """Words that were typed are answered by the table alone."""
     table = await scene.table()
-    scene.host.answers("c:1:bet", Reply(done="Has dicho: Envido"))
+    scene.host.answers("c:1:bet", Reply(toast="Has dicho: Envido"))
     answer = await scene.jon.press(table, "Envido")
     assert (answer.text, answer.alert) == ("Has dicho: Envido", False)
     assert scene.group.messages == (table,)
@@ -119,7 +119,7 @@ async def test_a_hand_that_cannot_be_changed_now_is_an_alert(scene: Scene) -> No
 
 async def test_a_link_opens_the_private_chat(scene: Scene) -> None:
     table = await scene.table()
-    scene.host.answers("c::hand", Reply(start="join_K7QX"))
+    scene.host.answers("c::hand", Reply(start_payload="join_K7QX"))
     answer = await scene.jon.press(table, "Hand")
     assert answer.url == f"https://t.me/{scene.server.world.bot.username}?start=join_K7QX"
 
@@ -127,7 +127,7 @@ async def test_a_link_opens_the_private_chat(scene: Scene) -> None:
 @pytest.mark.parametrize("payload", ["a b", "x" * 65])
 async def test_a_link_that_telegram_would_not_open_is_our_bug(scene: Scene, payload: str) -> None:
     table = await scene.table()
-    scene.host.answers("c::hand", Reply(start=payload))
+    scene.host.answers("c::hand", Reply(start_payload=payload))
     with capture_logs() as logs, pytest.raises(AssertionError, match="never answered"):
         await scene.jon.press(table, "Hand", timeout_s=0.05)
     assert [log["log_level"] for log in logs] == ["error"]
@@ -203,11 +203,11 @@ async def test_words_reach_who_has_no_private_chat_in_the_group(scene: Scene) ->
 
 
 @pytest.mark.parametrize(
-    "answer", [Reply(post=HAND, is_in_place=True), Reply(start="join_K7QX"), REFUSED]
+    "answer", [Reply(post=HAND, is_in_place=True), Reply(start_payload="join_K7QX"), REFUSED]
 )
 async def test_who_has_no_private_chat_is_shown_the_way(scene: Scene, answer: Reply) -> None:
     """A button leads there; of what they are to see nothing is said."""
-    scene.host.answers("mesa", Reply(answer.text, answer.post, start="join_K7QX"))
+    scene.host.answers("mesa", Reply(answer.text, answer.post, start_payload="join_K7QX"))
     await scene.jon.say(scene.group, "/mesa")
     reply = await scene.group.says(answer.text or "chat privado")
     assert HAND.text not in reply.text
@@ -374,7 +374,7 @@ async def test_tables_are_offered_in_any_chat(scene: Scene) -> None:
     assert found[0].content.text == "Mesa K7QX2"
     bring = found[0].content.keyboard[1][0].url
     assert bring == f"https://t.me/{scene.server.world.bot.username}?startgroup=K7QX2"
-    assert [(one.deed, one.private) for one in scene.host.heard] == [(InlineQuery("k7"), False)]
+    assert [(one.body, one.private) for one in scene.host.heard] == [(InlineQuery("k7"), False)]
 
 
 async def test_who_has_no_table_is_shown_the_way_to_the_bot(scene: Scene) -> None:

@@ -150,7 +150,7 @@ class TelegramWire:
 
     async def answer(self, incoming: Request, answer: Reply) -> None:
         """Answer a deed where it was done; nobody types half a command there."""
-        if isinstance(incoming.deed, AutocompleteQuery):
+        if isinstance(incoming.body, AutocompleteQuery):
             return
         number = self._ids[incoming.person.id]
         person = PersonId("telegram", str(number))
@@ -158,18 +158,18 @@ class TelegramWire:
         done = Request(
             Address("telegram", chat),
             type(incoming.person)(person, incoming.person.name, incoming.person.hint),
-            incoming.deed,
+            incoming.body,
             incoming.private,
         )
         await self._answerer.give(Received(done, self._origin(incoming, number)), answer)
 
     def _origin(self, incoming: Request, number: int) -> Origin:
         """Every other press is one on what only this person sees, if there is such a thing."""
-        if isinstance(incoming.deed, ButtonPress):
+        if isinstance(incoming.body, ButtonPress):
             press = next(self._presses)
             aside = self._request.aside.get(str(number), 0) if press % 2 else 0
             return Press(f"{number}.{press}", 0 if aside else _MESSAGE, aside)
-        if isinstance(incoming.deed, InlineQuery):
+        if isinstance(incoming.body, InlineQuery):
             return Search(f"{number}")
         return Words(_MESSAGE, 0)
 
