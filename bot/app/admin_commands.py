@@ -81,7 +81,7 @@ class AdminCommandRunner:
                 for place in record.places:
                     languages[place.address] = record.language_at(place)
         for address, language in languages.items():
-            text = Localizer(language).say(LocalizedText("chat-operator", {"text": errand.text}))
+            text = Localizer(language).format(LocalizedText("chat-operator", {"text": errand.text}))
             self._room.publisher.say(address, SlotKind.OPERATOR, text, anew=True)
 
 

@@ -123,11 +123,11 @@ class RequestContext(Struct, frozen=True):
 
     def told(self, *lines: LocalizedText) -> Reply:
         """Some words for them alone."""
-        return Reply("\n".join(self.voice.say(line) for line in lines))
+        return Reply("\n".join(self.voice.format(line) for line in lines))
 
     def did(self, line: LocalizedText, answer: Reply | None = None) -> Reply:
         """What was done said in passing, beside what the posts or another answer show."""
-        text = self.voice.say(line)
+        text = self.voice.format(line)
         if len(text) > LONGEST_DONE:
             text = text[: LONGEST_DONE - 1] + "…"
         return Reply(toast=text) if answer is None else replace(answer, toast=text)
@@ -230,7 +230,7 @@ def tables_own(room: Services, caller: RequestContext) -> tuple[Table, ...]:
 
 def naming(caller: RequestContext, live: Table, answer: Reply) -> Reply:
     """Return an answer that names the table it is about, where others might be meant as well."""
-    say, code = caller.voice.say, live.record.code
+    say, code = caller.voice.format, live.record.code
     head = say(LocalizedText("several-table", {"code": code}))
     if answer.post is not None and code not in answer.post.text:
         headed = f"{head}\n{answer.post.text}"

@@ -123,7 +123,7 @@ class DeliveryEvents:
                     # Who opens a private chat is answered there anyway.
                     self.reach(person, reachable=True)
                     return
-                line = Localizer(self._chosen_by(address) or language_of(hint)).say(
+                line = Localizer(self._chosen_by(address) or language_of(hint)).format(
                     LocalizedText("chat-welcome")
                 )
                 rows = language_rows(Verb.CHAT_LANGUAGE)
@@ -243,7 +243,7 @@ class DeliveryEvents:
         if place is not None and isinstance(unpictured.error, ModeratedError):
             self._tell_refused(live, place.address, unpictured.error, GoesOn.TEXT)
         elif place is not None:
-            line = Localizer(place.language).say(LocalizedText("chat-no-pictures"))
+            line = Localizer(place.language).format(LocalizedText("chat-no-pictures"))
             self._room.publisher.say(place.address, SlotKind.NO_PICTURES, line)
 
     def _moved(self, before: Address, after: Address) -> None:

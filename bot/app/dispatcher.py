@@ -240,7 +240,7 @@ def _or_say_so(caller: RequestContext, answer: Reply) -> Reply:
     if answer.fallback_text or (answer.post is None and answer.question is None):
         return answer
     unshown = LocalizedText("chat-unshown", {"player": caller.person.name})
-    return replace(answer, fallback_text=caller.voice.say(unshown))
+    return replace(answer, fallback_text=caller.voice.format(unshown))
 
 
 async def _start(room: Services, caller: RequestContext, payload: str) -> Reply:
@@ -263,7 +263,7 @@ async def _start(room: Services, caller: RequestContext, payload: str) -> Reply:
     if caller.chose_language:
         return caller.told(LocalizedText("chat-hello"))
     hello = map(
-        caller.voice.say, (LocalizedText("chat-hello"), LocalizedText("chat-your-language"))
+        caller.voice.format, (LocalizedText("chat-hello"), LocalizedText("chat-your-language"))
     )
     return Reply(post=MessageContent("\n".join(hello), rows=language_rows(Verb.LANGUAGE)))
 
@@ -287,15 +287,15 @@ async def _score(room: Services, caller: RequestContext, about: str) -> Reply:
 async def _rules(room: Services, caller: RequestContext, about: str) -> Reply:
     """The house rules of the table that is meant, or the presets where there is none."""
     if not (is_code(about) or visible_tables(room, caller)):
-        return Reply(post=MessageContent("\n".join(map(caller.voice.say, preset_lines()))))
+        return Reply(post=MessageContent("\n".join(map(caller.voice.format, preset_lines()))))
     live = await resolve_table(room, caller, about, seated=False)
-    text = "\n".join(map(caller.voice.say, rules_lines(live.rules)))
+    text = "\n".join(map(caller.voice.format, rules_lines(live.rules)))
     record = live.record
     if not live.is_playing or record.lesson or not is_in_hands_of(record, caller.person.id):
         return Reply(post=MessageContent(text))
     # The maker may set the clock of a match; the other rules stay as they are.
     clock = Button(
-        caller.voice.say(LocalizedText("absence-clock")),
+        caller.voice.format(LocalizedText("absence-clock")),
         encode(TableButton(record.code, Verb.PAGE, TIME_PAGE)),
     )
     return Reply(post=MessageContent(text, rows=((clock,),)))

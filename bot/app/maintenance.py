@@ -129,9 +129,9 @@ class AbandonedTables:
         code = live.record.code
         for place in live.record.places:
             voice = Localizer(live.record.language_at(place))
-            text = voice.say(LocalizedText("chat-anybody", {"code": code}))
+            text = voice.format(LocalizedText("chat-anybody", {"code": code}))
             row = tuple(
-                Button(voice.say(LocalizedText(key)), encode(TableButton(code, verb)))
+                Button(voice.format(LocalizedText(key)), encode(TableButton(code, verb)))
                 for key, verb in (("chat-stay", Verb.STAY), ("chat-close", Verb.CLOSE))
             )
             self._room.publisher.say(

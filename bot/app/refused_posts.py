@@ -66,7 +66,7 @@ class RefusedPosts:
         _bound(self._told)
         command = f"/{typed_name(OWN_HAND, caller.language)} {live.record.code}"
         told = {"code": live.record.code, "why": why, "goes": goes_on.value, "command": command}
-        return caller.person.id, caller.voice.say(LocalizedText("refused-post", told))
+        return caller.person.id, caller.voice.format(LocalizedText("refused-post", told))
 
 
 def _reason(error: PlatformError) -> str:

@@ -114,7 +114,7 @@ def arena(
         write(json.dumps(record_of(result, wanted), indent=2))
     else:
         for line in result_lines(result):
-            write(voice.say(line))
+            write(voice.format(line))
     return exit_status([result], voice)
 
 

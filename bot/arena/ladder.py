@@ -62,7 +62,7 @@ def ladder(
     if voice is None:
         write(json.dumps(_record(results, rungs, wanted), indent=2))
     else:
-        for row in table(rungs, rates_of(results), voice.say(LocalizedText("ladder-all"))):
+        for row in table(rungs, rates_of(results), voice.format(LocalizedText("ladder-all"))):
             write(row)
     drawn = OK if svg is None else _drawn(rungs, svg, voice)
     return drawn or exit_status(results, voice)

@@ -116,7 +116,7 @@ async def _do(
             case _:
                 return await _leave(wanted, store, write, voice, is_served=is_served)
     for line in lines:
-        write(voice.say(line))
+        write(voice.format(line))
     return OK
 
 
@@ -129,7 +129,7 @@ async def _leave(
         return print_error(voice, LocalizedText("admin-no-table", {"code": code}))
     key = await enqueue(store, AdminCommand(code, wanted.text))
     if not is_served:
-        write(voice.say(LocalizedText("admin-left")))
+        write(voice.format(LocalizedText("admin-left")))
         return OK
     try:
         async with asyncio.timeout(PATIENCE_S):
@@ -138,7 +138,7 @@ async def _leave(
     except TimeoutError:
         print_error(voice, LocalizedText("admin-not-taken"))
         return FAILED
-    write(voice.say(LocalizedText("admin-done")))
+    write(voice.format(LocalizedText("admin-done")))
     return OK
 
 

@@ -52,9 +52,11 @@ class Parser(argparse.ArgumentParser):
         """As argparse does it, which has no other way to its headings than these attributes."""
         super().__init__(**kwargs, add_help=False, formatter_class=partial(_Formatter, voice))
         self._voice = voice
-        self._positionals.title = voice.say(LocalizedText("cli-arguments"))
-        self._optionals.title = voice.say(LocalizedText("cli-options"))
-        self.add_argument("-h", "--help", action="help", help=voice.say(LocalizedText("cli-help")))
+        self._positionals.title = voice.format(LocalizedText("cli-arguments"))
+        self._optionals.title = voice.format(LocalizedText("cli-options"))
+        self.add_argument(
+            "-h", "--help", action="help", help=voice.format(LocalizedText("cli-help"))
+        )
 
     def error(self, message: str) -> NoReturn:
         """Say how the command is used and what is wrong, and leave."""
@@ -62,7 +64,7 @@ class Parser(argparse.ArgumentParser):
         faults = ((key, pattern.match(message)) for pattern, key in _FAULTS)
         key, about = next((key, found.groupdict()) for key, found in faults if found)
         plain = {name: text.replace("'", "") for name, text in about.items()}
-        told = self._voice.say(LocalizedText(f"cli-fault-{key}", plain))
+        told = self._voice.format(LocalizedText(f"cli-fault-{key}", plain))
         self.exit(UNUSABLE, f"{self.prog}: {told}\n")
 
 
@@ -82,7 +84,7 @@ class _Formatter(argparse.HelpFormatter):
     ) -> None:
         """Say how a command is used."""
         if prefix is None:
-            prefix = self._voice.say(LocalizedText("cli-usage")) + " "
+            prefix = self._voice.format(LocalizedText("cli-usage")) + " "
         super().add_usage(usage, actions, groups, prefix)
 
 
@@ -143,7 +145,7 @@ def add_db(command: argparse.ArgumentParser, voice: Localizer, default: str | No
 def told(voice: Localizer, key: str, allowed: Iterable[str] = ()) -> str:
     """A line of the command line, as argparse takes it."""
     # argparse fills in "%" itself.
-    return voice.say(LocalizedText(f"cli-{key}", {"allowed": ", ".join(allowed)})).replace(
+    return voice.format(LocalizedText(f"cli-{key}", {"allowed": ", ".join(allowed)})).replace(
         "%", "%%"
     )
 

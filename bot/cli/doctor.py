@@ -57,9 +57,9 @@ def examine(db: Location | None, write: Callable[[str], object], voice: Localize
     """Write the page; 0 where nothing keeps the bot from running, or else 1."""
     is_well = True
     for finding in _findings(db):
-        write(f"{finding.mark.value} {voice.say(finding.line)}")
+        write(f"{finding.mark.value} {voice.format(finding.line)}")
         is_well = is_well and finding.mark is not CheckStatus.BAD
-    write(voice.say(LocalizedText("doctor-well" if is_well else "doctor-unwell")))
+    write(voice.format(LocalizedText("doctor-well" if is_well else "doctor-unwell")))
     return OK if is_well else FAILED
 
 

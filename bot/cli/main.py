@@ -65,7 +65,7 @@ def run(arguments: Sequence[str]) -> int:
 
         parser.print_help()
         begin = LocalizedText("cli-begin", {"program": shlex.join(program())})
-        print(f"\n{voice.say(begin)}")  # noqa: T201 - whoever asks nothing is told
+        print(f"\n{voice.format(begin)}")  # noqa: T201 - whoever asks nothing is told
         return OK
     asked = parser.parse_args(arguments)
     try:
@@ -111,23 +111,23 @@ def _tell_rules(subject: str | None, write: Callable[[str], object], voice: Loca
     """Tell all house rules, a preset or one option; 0, or 2 for a name that there is not."""
     if subject is None:
         for line in preset_lines():
-            write(voice.say(line))
+            write(voice.format(line))
         write("")
         for name in CHOICES:
-            write(voice.say(_option(name, USUAL_PRESET)))
+            write(voice.format(_option(name, USUAL_PRESET)))
         return OK
     if subject in PRESETS:
         for line in rules_lines(PRESETS[subject]):
-            write(voice.say(line))
+            write(voice.format(line))
         return OK
     name = subject.replace("-", "_")
     if name not in CHOICES:
         refusals = (_refusal(USUAL_PRESET, {name: ""}), _refusal(subject, {}))
         # Of both that it may have been, the one that is like something.
         return print_error(voice, max(refusals, key=lambda line: bool(line.args["suggestion"])))
-    write(voice.say(_option(name, USUAL_PRESET)))
+    write(voice.format(_option(name, USUAL_PRESET)))
     for line in subject_lines(HouseRule(name), PRESETS[USUAL_PRESET])[1:]:
-        write(voice.say(line))
+        write(voice.format(line))
     return OK
 
 

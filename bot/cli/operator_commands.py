@@ -89,7 +89,7 @@ def _backup(asked: argparse.Namespace, voice: Localizer) -> int:
     line = LocalizedText(
         "copy-made", {"path": str(asked.file), "logs": held.logs, "events": held.events}
     )
-    print(voice.say(line))  # noqa: T201 - what was asked for
+    print(voice.format(line))  # noqa: T201 - what was asked for
     return OK
 
 
@@ -109,7 +109,7 @@ def _restore(asked: argparse.Namespace, voice: Localizer) -> int:
     line = LocalizedText("copy-restored", {"path": str(db)})
     if former is not None:
         line = LocalizedText("copy-restored-former", {"path": str(db), "former": str(former)})
-    print(voice.say(line))  # noqa: T201 - what was asked for
+    print(voice.format(line))  # noqa: T201 - what was asked for
     return OK
 
 
@@ -136,7 +136,7 @@ def _copy(asked: argparse.Namespace, voice: Localizer) -> int:
     line = LocalizedText(
         "copy-moved", {"to": str(asked.target), **told, "digest": moved.digest[:16]}
     )
-    print(voice.say(line))  # noqa: T201 - what was asked for
+    print(voice.format(line))  # noqa: T201 - what was asked for
     return OK
 
 

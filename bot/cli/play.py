@@ -142,9 +142,9 @@ async def _chosen(store: Store, wanted: PlayOptions, printer: Printer) -> Unfini
     if not kept or is_settled or not printer.is_typed:
         return kept[0] if kept else None
     voice = printer.voice
-    labels = [voice.say(each.line(_names(each, wanted, voice))) for each in kept]
+    labels = [voice.format(each.line(_names(each, wanted, voice))) for each in kept]
     told = {"lesson": "yes" if wanted.lesson else "no"}
-    labels.append(voice.say(LocalizedText("terminal-new-match", told)))
+    labels.append(voice.format(LocalizedText("terminal-new-match", told)))
     printer.say(LocalizedText("terminal-unfinished", told))
     chosen = {str(number): each for number, each in enumerate((*kept, None), start=1)}
     answer = ""
@@ -237,7 +237,7 @@ def _show_primer(printer: Printer, *, is_drawn: bool) -> None:
         if page not in QUIZZES:
             printer.ask(LocalizedText("primer-enter"))
             continue
-        answers = [printer.voice.say(line) for line in answer_lines(page)]
+        answers = [printer.voice.format(line) for line in answer_lines(page)]
         typed = printer.offer(answers, LocalizedText("primer-answer"))
         numbers = [str(number) for number in range(1, len(answers) + 1)]
         verdict, because = verdict_lines(page, numbers.index(typed) if typed in numbers else None)
@@ -251,7 +251,7 @@ def _show_primer(printer: Printer, *, is_drawn: bool) -> None:
 
 def table_for(wanted: PlayOptions, voice: Localizer) -> TableState:
     """A table without a clock: the person, and computer players; raise IllegalRulesError."""
-    you = SeatAssignment(PERSON, voice.say(LocalizedText("terminal-you")), voice.language)
+    you = SeatAssignment(PERSON, voice.format(LocalizedText("terminal-you")), voice.language)
     others = COMPUTER_NAMES[: rules_of(wanted.preset, wanted.options).seats - 1]
     return TableState(
         "",

@@ -142,7 +142,7 @@ def odds(asked: OddsAsked, write: Callable[[str], object], voice: Localizer) -> 
         return OK
     held = {"cards": cards_line(hand), "worth": worth_line(hand, rules)}
     for line in (LocalizedText("odds-hand", held), *odds_lines(found)):
-        write(voice.say(line))
+        write(voice.format(line))
     return OK
 
 

@@ -23,12 +23,12 @@ def _answered(asked: Position, place: int, printer: Printer) -> bool:
     voice = printer.voice
     printer.say(*asked_lines(asked.seen, names_in(asked.seen, voice), place))
     # By their words, which tell nothing of their worth.
-    offered = sorted(asked.choices, key=lambda one: voice.say(label(one.action)))
+    offered = sorted(asked.choices, key=lambda one: voice.format(label(one.action)))
     numbers = {str(number): one.action for number, one in enumerate(offered, start=1)}
     chosen = None
     try:
         while chosen is None:
-            labels = [voice.say(label(one.action)) for one in offered]
+            labels = [voice.format(label(one.action)) for one in offered]
             typed = printer.offer(labels, LocalizedText("practica-which"))
             if not typed:
                 return False

@@ -187,7 +187,7 @@ def _sighted(voice: Localizer, home: Location, sighting: LeaderEvent) -> None:
     if sighting is LeaderEvent.WAITING:
         # To read the lines of all languages is most of what a start takes: better done by then.
         for language in LANGUAGES:
-            Localizer(language).say(LocalizedText("language-name"))
+            Localizer(language).format(LocalizedText("language-name"))
 
 
 def _depose(voice: Localizer, lease: Lease) -> int:

@@ -103,7 +103,7 @@ class Scene(Struct, frozen=True):
 
     def say(self, line: LocalizedText) -> str:
         """The text of a line."""
-        return self.voice.say(line)
+        return self.voice.format(line)
 
     def said(self, filling: TextArg) -> str:
         """The text of what else would fill a line."""
@@ -157,12 +157,12 @@ def choice_rows(scene: Scene, offered: Sequence[MenuAction | AmountPrompt], ques
 
 @lru_cache(maxsize=_REMEMBERED)
 def _button(language: str, line: LocalizedText, press: TableButton, style: Style) -> Button:
-    return Button(Localizer(language).say(line), encode(press), style)
+    return Button(Localizer(language).format(line), encode(press), style)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _look_button(language: str, look: Look, name: str) -> Button:
-    return Button(Localizer(language).say(look_line(look.at, {look.at: name})), word_of(look))
+    return Button(Localizer(language).format(look_line(look.at, {look.at: name})), word_of(look))
 
 
 def _asking(scene: Scene, said: Iterable[Button], question: int) -> tuple[Button, ...]:
@@ -276,7 +276,7 @@ def _drawer_rows(
 
 def _word(language: str, entry: MenuAction | AmountPrompt, *, brief: bool = False) -> Button:
     """A word as a button that names neither the table nor the question."""
-    say = Localizer(language).say
+    say = Localizer(language).format
     match entry:
         case MenuAction(_, Envido(stones)) if brief:
             return Button(str(stones), word_of(entry.action))

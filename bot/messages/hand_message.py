@@ -165,7 +165,7 @@ def _own_page(scene: Scene, seen: View, telling: HandTextCache, manner: Verbosit
 @lru_cache(maxsize=_REMEMBERED)
 def _holding(language: str, cards: Cards, rules: Rules) -> tuple[str, ...]:
     """The own cards and their worth, which no word changes."""
-    return tuple(map(Localizer(language).say, held_lines(cards, rules)))
+    return tuple(map(Localizer(language).format, held_lines(cards, rules)))
 
 
 def _own_notices(scene: Scene, seen: View, names: Names) -> Iterator[LocalizedText]:

@@ -137,11 +137,11 @@ def final_picture(scene: Scene, public: View) -> Picture | None:
 
 def seating_picture(painter: ImageRenderer, voice: Localizer, rules: Rules) -> Picture:
     """Who sits where at a table of four, as a learner is told it, and what wins a game."""
-    rival = SeatLabel(2, voice.say(LocalizedText("primer-rival")))
-    own = SeatLabel(1, voice.say(LocalizedText("terminal-you")))
-    partner = SeatLabel(3, voice.say(LocalizedText("primer-partner")))
+    rival = SeatLabel(2, voice.format(LocalizedText("primer-rival")))
+    own = SeatLabel(1, voice.format(LocalizedText("terminal-you")))
+    partner = SeatLabel(3, voice.format(LocalizedText("primer-partner")))
     sides = (Side((own, partner), rules.target), Side((rival, rival), rules.target - _SHORT_OF_IT))
-    told = voice.say(LocalizedText("primer-seating", {"target": rules.target}))
+    told = voice.format(LocalizedText("primer-seating", {"target": rules.target}))
     return painter.picture(Seating(Score(sides, rules.target)), told)
 
 

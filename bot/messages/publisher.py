@@ -324,7 +324,7 @@ class Publisher:
 
     def dismiss(self, live: Table, place: TableChat) -> None:
         """Let a chat see a table no longer, and say so where it saw it."""
-        text = Localizer(live.record.language_at(place)).say(
+        text = Localizer(live.record.language_at(place)).format(
             LocalizedText("talk-gone", {"code": live.record.code})
         )
         key = _closing_key(live, _place_key(live, place.address))
@@ -358,7 +358,7 @@ class Publisher:
 
     def say_unreadable(self, reader: Recipient, code: str, language: str) -> None:
         """Say where a table was shown that it cannot be read, and therefore is not played."""
-        text = Localizer(language).say(LocalizedText("chat-unreadable", {"code": code}))
+        text = Localizer(language).format(LocalizedText("chat-unreadable", {"code": code}))
         latest = self._outbox.deliveries.latest(reader, code)
         kind = SlotKind.TABLE_HAND if isinstance(reader, Address) else SlotKind.OWN_HAND
         key = SlotKey(reader, kind, code) if latest is None else latest[0]

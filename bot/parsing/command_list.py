@@ -207,7 +207,8 @@ def typed_name(key: str, language: str) -> str:
 def names_of(key: str) -> Mapping[str, str]:
     """What a command, or what stands behind one, is called in each language."""
     return {
-        language: Localizer(language).say(LocalizedText(f"command-{key}")) for language in LANGUAGES
+        language: Localizer(language).format(LocalizedText(f"command-{key}"))
+        for language in LANGUAGES
     }
 
 

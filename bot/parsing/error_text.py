@@ -200,7 +200,7 @@ class UnknownCommandError(Exception):
 
 def print_error(voice: Localizer, line: LocalizedText) -> int:
     """Say on the error stream why something cannot be done; the exit status of that."""
-    print(voice.say(line), file=sys.stderr)  # noqa: T201 - the one place for errors
+    print(voice.format(line), file=sys.stderr)  # noqa: T201 - the one place for errors
     return UNUSABLE
 
 

@@ -82,16 +82,16 @@ def _said() -> Iterator[tuple[Words, _Said]]:
     for language in LANGUAGES:
         voice = Localizer(language)
         for level in Level:
-            told = voice.say(LocalizedText(f"level-{level}"))
+            told = voice.format(LocalizedText(f"level-{level}"))
             yield from ((normalise(name), partial(replace, level=level)) for name in (told, level))
         for preset in PRESETS:
-            told = voice.say(LocalizedText(f"preset-{preset}"))
+            told = voice.format(LocalizedText(f"preset-{preset}"))
             yield from (
                 (normalise(name), partial(replace, preset=preset)) for name in (told, preset)
             )
         for turn_s in TURN_TIMES_S:
             seconds = turn_s or 0
-            told = voice.say(
+            told = voice.format(
                 LocalizedText("chat-turn-time", {"seconds": seconds, "minutes": seconds // 60})
             )
             yield normalise(told), partial(replace, has_clock=True, turn_s=turn_s)
@@ -120,7 +120,7 @@ def titles_with(typed: str, language: str) -> tuple[str, ...]:
     """The titles of topics that hold these words: in a language, or in the first other that has."""
     asked = " ".join(normalise(typed[:_LONGEST_QUESTION]))
     for spoken in sorted(LANGUAGES, key=lambda other: other != language):
-        titles = [Localizer(spoken).say(title_line(topic)) for topic in HelpTopic]
+        titles = [Localizer(spoken).format(title_line(topic)) for topic in HelpTopic]
         held = tuple(title for title in titles if asked in " ".join(normalise(title)))
         if held:
             return held
@@ -141,14 +141,17 @@ def _titles() -> Iterator[tuple[Words, HelpTopic]]:
         voice = Localizer(language)
         for topic in HelpTopic:
             yield normalise(topic.value), topic
-            yield normalise(voice.say(title_line(topic))), topic
+            yield normalise(voice.format(title_line(topic))), topic
 
 
 def _rule_names() -> Iterator[tuple[Words, HouseRule]]:
     for name in CHOICES:
         yield normalise(name), HouseRule(name)
         for language in LANGUAGES:
-            yield normalise(Localizer(language).say(title_line(HouseRule(name)))), HouseRule(name)
+            yield (
+                normalise(Localizer(language).format(title_line(HouseRule(name)))),
+                HouseRule(name),
+            )
 
 
 Names: TypeAlias = Callable[[], Mapping[Seat, str]]

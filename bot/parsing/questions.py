@@ -229,11 +229,11 @@ def _named(
     """Each topic with what it is called, and how much that tells."""
     voice = Localizer(language)
     for topic in HelpTopic:
-        yield topic, voice.say(title_line(topic)), _OF_TITLE
+        yield topic, voice.format(title_line(topic)), _OF_TITLE
         for text in (*topic_names(topic, language), *listed[topic.value]):
             yield topic, text, _OF_NAME
     for name, topic in TOPIC_OF.items():
-        yield topic, voice.say(title_line(HouseRule(name))), _OF_RULE
+        yield topic, voice.format(title_line(HouseRule(name))), _OF_RULE
 
 
 def _told(language: str, stop: frozenset[str]) -> Mapping[str, set[HelpTopic]]:
@@ -242,7 +242,7 @@ def _told(language: str, stop: frozenset[str]) -> Mapping[str, set[HelpTopic]]:
     found: defaultdict[str, set[HelpTopic]] = defaultdict(set)
     for topic in HelpTopic:
         for line in subject_lines(topic, rules):
-            for word in normalise(voice.say(line)):
+            for word in normalise(voice.format(line)):
                 if word not in stop and len(word) >= _SHORTEST_STEM and not word.isdecimal():
                     found[_stem(word, language)].add(topic)
     return found

@@ -47,7 +47,7 @@ def _check_file(path: Path, write: Callable[[str], object], voice: Localizer) ->
     try:
         found = entries(load(path))
     except DamagedRecordError as error:
-        write(voice.say(damage_line(path, "", error)))
+        write(voice.format(damage_line(path, "", error)))
         return Verdict.UNREADABLE
     for entry in found:
         try:
@@ -60,12 +60,12 @@ def _check_file(path: Path, write: Callable[[str], object], voice: Localizer) ->
         agreeing += not lines
         differing += bool(lines)
         for line in lines:
-            write(voice.say(line))
+            write(voice.format(line))
     for number, (label, fault) in enumerate(damaged, start=1):
         further = unread - number if number == len(damaged) else 0
-        write(voice.say(damage_line(path, label, fault, further=further)))
+        write(voice.format(damage_line(path, label, fault, further=further)))
     if agreeing + differing:
-        write(voice.say(agreement_line(path, agreeing, differing, unread)))
+        write(voice.format(agreement_line(path, agreeing, differing, unread)))
     if unread:
         return Verdict.UNREADABLE
     return Verdict.DIFFERS if differing else Verdict.AGREES
@@ -141,14 +141,14 @@ def of_each(
     try:
         found = entries(load(path) if document is None else document)
     except DamagedRecordError as error:
-        write(voice.say(damage_line(path, "", error)))
+        write(voice.format(damage_line(path, "", error)))
         return Verdict.UNREADABLE
 
     def told(entry: RawRecord) -> Verdict:
         try:
             return tell(entry)
         except DamagedRecordError as error:
-            write(voice.say(damage_line(path, entry.label, error)))
+            write(voice.format(damage_line(path, entry.label, error)))
             return Verdict.UNREADABLE
 
     return max(map(told, found))
@@ -205,7 +205,7 @@ def agreement_line(path: Path, agreeing: int, differing: int, unread: int) -> Lo
 def names_of(names: tuple[str, ...], seats: int, voice: Localizer) -> dict[Seat, str]:
     """What each seat is called: its name, or else its number as the language says it."""
     named = names or tuple(
-        voice.say(LocalizedText("record-seat", {"seat": str(n)})) for n in range(seats)
+        voice.format(LocalizedText("record-seat", {"seat": str(n)})) for n in range(seats)
     )
     return {Seat(seat): name for seat, name in enumerate(named)}
 

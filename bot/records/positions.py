@@ -65,7 +65,7 @@ def names_in(seen: View, voice: Localizer) -> dict[Seat, str]:
     So computer players are called at the terminal.
     """
     _, *others = order = speaking_order(own_seat(seen), seen.rules.seats)
-    named = (voice.say(LocalizedText("terminal-you")), *COMPUTER_NAMES[: len(others)])
+    named = (voice.format(LocalizedText("terminal-you")), *COMPUTER_NAMES[: len(others)])
     return dict(zip(order, named, strict=True))
 
 

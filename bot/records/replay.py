@@ -62,10 +62,10 @@ def _write_chapter(
     chapter: ReplaySection, record: Record, write: Callable[[str], object], voice: Localizer
 ) -> None:
     for line in chapter.lines:
-        write(voice.say(line))
+        write(voice.format(line))
     if chapter.refusal is not None:
         names = names_of(record.names, record.rules.seats, voice)
-        write(voice.say(refusal_line(record.label, chapter.refusal, names)))
+        write(voice.format(refusal_line(record.label, chapter.refusal, names)))
     write("")
 
 

@@ -62,7 +62,7 @@ def review_file(
                 told.append(_as_json(record, seat))
             else:
                 for line in _lines(record, seat, voice):
-                    write(voice.say(line))
+                    write(voice.format(line))
                 write("")
         except UnreviewableError as error:
             print_error(voice, error.line)

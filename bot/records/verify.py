@@ -92,9 +92,9 @@ def verify(path: Path, write: Callable[[str], object], voice: Localizer) -> int:
 
     def tell(entry: RawRecord) -> Verdict:
         finding = verify_record(entry)
-        write(voice.say(finding_line(entry.label, finding)))
+        write(voice.format(finding_line(entry.label, finding)))
         if finding.proof is Proof.FOLLOWS:
-            write(voice.say(digest_line(finding)))
+            write(voice.format(digest_line(finding)))
         return Verdict.AGREES if finding.proof is Proof.FOLLOWS else Verdict.DIFFERS
 
     return of_each(path, write, voice, tell)

@@ -106,7 +106,7 @@ class Localizer:
         assert language in LANGUAGES, "a voice speaks a language of the locales"
         self.language = language
 
-    def say(self, line: LocalizedText) -> str:
+    def format(self, line: LocalizedText) -> str:
         """The text of a line; raise UnsayableLineError when the line and its message differ."""
         return _say(self.language, line)
 
@@ -124,7 +124,7 @@ def language_of(hint: str | None, other: str = LANGUAGES[0]) -> str:
 
 def own_name(language: str) -> str:
     """What people who speak a language call it."""
-    return Localizer(language).say(LocalizedText("language-name"))
+    return Localizer(language).format(LocalizedText("language-name"))
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -103,7 +103,7 @@ class HandTextCache:
                 self._score(voice, manner),
                 "\n".join(filter(None, (parts.opening, *(text for _, text in parts.lances)))),
                 _text(voice, ending_lines(story, seen, names, manner)),
-                voice.say(turn_line(_public(seen), names)),
+                voice.format(turn_line(_public(seen), names)),
             )
         return told
 
@@ -129,7 +129,7 @@ class HandTextCache:
         known, gains = self._known.scores.get(key), self.story.gains
         if known is None or known[0] != gains or known[1] != now:
             names = self.called(manner.letters)
-            said = tuple(voice.say(line) for line in self.score_lines(names))
+            said = tuple(voice.format(line) for line in self.score_lines(names))
             known = self._known.scores[key] = gains, now, said
         return known[2]
 
@@ -158,7 +158,7 @@ def _public(seen: View) -> View:
 
 
 def _text(voice: Localizer, lines: Iterable[LocalizedText]) -> str:
-    return "\n".join(map(voice.say, lines))
+    return "\n".join(map(voice.format, lines))
 
 
 def width(text: str) -> int:

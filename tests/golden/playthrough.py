@@ -107,7 +107,9 @@ def _heard(event: Event, game: Game, names: Names) -> Iterator[str]:
 
 def _lines(event: Event, game: Game, viewer: Seat | None, names: Names) -> list[str]:
     seen = seen_by(event, viewer)
-    return [] if seen is None else [*map(_SPANISH.say, event_text(seen, view(game, viewer), names))]
+    return (
+        [] if seen is None else [*map(_SPANISH.format, event_text(seen, view(game, viewer), names))]
+    )
 
 
 def _standing(game: Game, names: Names) -> Iterator[str]:
@@ -115,8 +117,8 @@ def _standing(game: Game, names: Names) -> Iterator[str]:
     seen = view(game, None)
     if isinstance(game.phase, HandOver | MatchOver):
         yield ""
-        yield from map(_SPANISH.say, score_lines(seen, names))
-    yield f"  -> {_SPANISH.say(turn_line(seen, names))}"
+        yield from map(_SPANISH.format, score_lines(seen, names))
+    yield f"  -> {_SPANISH.format(turn_line(seen, names))}"
     if isinstance(game.phase, HandOver):
         yield ""
 

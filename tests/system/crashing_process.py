@@ -125,7 +125,7 @@ async def until_current(
 
     async def is_current() -> bool:
         _, record, events = await stored(folder)
-        line = Localizer("es").say(turn_line(view(fold(events), None), display_names(record)))
+        line = Localizer("es").format(turn_line(view(fold(events), None), display_names(record)))
         is_dead, identified, texts = before = standing()
         if is_dead or (identified > known and all(line in text for text in texts)):
             return True

@@ -54,7 +54,9 @@ def hand_of(player: Player) -> tuple[str, bytes | None]:
 def held_by(player: Player) -> Cards:
     """The cards of the own hand, in the order in which its text tells them."""
     text = hand_of(player)[0].casefold()
-    place = {card: text.index(Localizer("es").say(card_line(card))) for card in told_in_text(text)}
+    place = {
+        card: text.index(Localizer("es").format(card_line(card))) for card in told_in_text(text)
+    }
     return tuple(sorted(place, key=place.__getitem__))
 
 

@@ -52,7 +52,7 @@ AT_LENGTH: Final = EFFORT is Effort.SOAK
 
 HOUR_S: Final = 3600.0
 
-FAILURE: Final = Localizer("es").say(LocalizedText("chat-failure"))
+FAILURE: Final = Localizer("es").format(LocalizedText("chat-failure"))
 WORDS: Final = 3
 UNCALLED: Final = (
     (Verb.PAGE, "presets"),
@@ -224,7 +224,7 @@ async def test_a_damaged_log_keeps_no_other_table_down(tmp_path: Path) -> None:
         code = players[0].table.tokens[0].partition(":")[0]
         body = exchanged(db, code, "no JSON")
         async with served(tmp_path, told):
-            line = Localizer("es").say(LocalizedText("chat-unreadable", {"code": code}))
+            line = Localizer("es").format(LocalizedText("chat-unreadable", {"code": code}))
             group = players[0].group
             await until(players, lambda: any(line in one.text for one in group.messages))
             await play(others, generator)

@@ -27,7 +27,7 @@ UNHEARD: Final = Delivery(timeout_s=1.0)
 
 
 def said(key: str) -> str:
-    return Localizer("es").say(LocalizedText(key))
+    return Localizer("es").format(LocalizedText(key))
 
 
 NO_TABLE: Final = said("lobby-no-such-table")

@@ -17,7 +17,7 @@ from tests.system.stored_data import stored
 from tests.system.test_kills import Witness
 from tests.unit.storage.server import PostgresServer, postgres_server
 
-FAILURE = Localizer("es").say(LocalizedText("chat-failure"))
+FAILURE = Localizer("es").format(LocalizedText("chat-failure"))
 
 
 async def test_tables_go_on_when_the_server_is_back(

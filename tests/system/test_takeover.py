@@ -63,7 +63,7 @@ EVERY_S: Final = 0.2
 
 LOOKS: Final = 20
 
-RESTARTING: Final = Localizer("es").say(LocalizedText("chat-restarting"))
+RESTARTING: Final = Localizer("es").format(LocalizedText("chat-restarting"))
 
 
 @pytest.mark.soak

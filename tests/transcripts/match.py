@@ -160,7 +160,7 @@ class Match:
                 await self._evening.press(seat, *found)
                 await self._evening.press(seat, *found, (str(stones),))
             case _:
-                words = Localizer("es").say(label(action))
+                words = Localizer("es").format(label(action))
                 home = self._evening.people[seat].home
                 await self._evening.do(seat, TextMessage(words), home, words)
 

@@ -144,7 +144,7 @@ def _page(language: str, texts: Mapping[str, Any]) -> str:
         texts["hand_text"],
         "\n".join(_hand(voice)),
         f"## {texts['presets']}",
-        "\n".join(f"- {voice.say(line)}" for line in preset_lines()),
+        "\n".join(f"- {voice.format(line)}" for line in preset_lines()),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -158,15 +158,15 @@ def _links(language: str) -> Iterator[str]:
 def _topics(voice: Localizer, topics: Sequence[HelpTopic]) -> Iterator[str]:
     """Each topic with its title, a paragraph for each line; the signs themselves come elsewhere."""
     for topic in topics:
-        yield f"## {voice.say(title_line(topic))}"
+        yield f"## {voice.format(title_line(topic))}"
         about, *_ = subject_lines(topic, _TOLD)
-        yield from voice.say(about).splitlines()
+        yield from voice.format(about).splitlines()
 
 
 def _signs(voice: Localizer, columns: Sequence[str]) -> Iterator[str]:
     """A table for each list of signs."""
     for of in _LISTED:
-        yield f"#### {_capital(voice.say(LocalizedText(f'value-senas-{of}')))}"
+        yield f"#### {_capital(voice.format(LocalizedText(f'value-senas-{of}')))}"
         rows = [
             (_said(voice, sena), _gesture(voice, sena, of), _image(sena, of))
             for sena in Sena
@@ -176,11 +176,11 @@ def _signs(voice: Localizer, columns: Sequence[str]) -> Iterator[str]:
 
 
 def _said(voice: Localizer, sena: Sena) -> str:
-    return _capital(voice.say(LocalizedText(f"sena-{sena}")))
+    return _capital(voice.format(LocalizedText(f"sena-{sena}")))
 
 
 def _gesture(voice: Localizer, sena: Sena, of: SenaList) -> str:
-    return _capital(voice.say(LocalizedText(f"gesture-{sena}", {"list": of.value})))
+    return _capital(voice.format(LocalizedText(f"gesture-{sena}", {"list": of.value})))
 
 
 def _image(sena: Sena, of: SenaList) -> str:
@@ -214,9 +214,9 @@ def _hand(voice: Localizer) -> Iterator[str]:
             game = evolve(game, event)
             seen = seen_by(event, _ANE)
             lines = () if seen is None else explained(seen, view(game, _ANE), _NAMES)
-            told = map(voice.say, lines)
+            told = map(voice.format, lines)
             yield from (f"{_INDENT if text.startswith(_REASON) else ''}- {text}" for text in told)
-    yield from (f"- **{voice.say(line)}**" for line in _score(game))
+    yield from (f"- **{voice.format(line)}**" for line in _score(game))
 
 
 def _score(game: Game) -> tuple[LocalizedText, ...]:

@@ -52,10 +52,10 @@ def contents() -> Mapping[str, Content]:
     live, over = _score(23, 38, (1, 2)), _score(40, 38, (3, 2), winner=0)
     title = LocalizedText("chat-hand", {"number": 7, "player": _PLAYERS[0].name})
     hands = tuple(map(_laid, range(4)))
-    board = Board(_VOICE.say(LocalizedText("picture-match-over")), over)
+    board = Board(_VOICE.format(LocalizedText("picture-match-over")), over)
     return {
         "hand": Hand(_HANDS[0], (2,), marks_of(_HANDS[0], _RULES)),
-        "showdown": Showdown(_VOICE.say(title), hands, _paid(), live),
+        "showdown": Showdown(_VOICE.format(title), hands, _paid(), live),
         "score": live,
         "finale": Finale(board, hands, _paid()),
     }
@@ -111,9 +111,9 @@ def _lance(lance: Lance, side: int, stones: int, best: str, *why: LocalizedText)
     told = listed(why, last="list-more")
     if best:
         told = LocalizedText("story-parts", {"first": best, "rest": told})
-    name = _VOICE.say(LocalizedText("lance", {"lance": lance.value}))
+    name = _VOICE.format(LocalizedText("lance", {"lance": lance.value}))
     return LancePayout(
-        name, side, stones, _VOICE.say(told) if isinstance(told, LocalizedText) else str(told)
+        name, side, stones, _VOICE.format(told) if isinstance(told, LocalizedText) else str(told)
     )
 
 
@@ -124,7 +124,7 @@ def _laid(seat: int) -> ShownHand:
 
 def _worth(hand: Cards) -> str:
     worth = worth_line(hand, _RULES)
-    return _VOICE.say(worth) if isinstance(worth, LocalizedText) else str(worth)
+    return _VOICE.format(worth) if isinstance(worth, LocalizedText) else str(worth)
 
 
 def contact_sheet(sprites: DeckSprites) -> Image.Image:

@@ -36,7 +36,7 @@ Fact: TypeAlias = tuple[object, ...]
 """Something that was said, by whom, where, and for the how-many-th time."""
 
 _LANCES: Final = {
-    Localizer("es").say(LocalizedText("lance", {"lance": lance.value})): lance.value
+    Localizer("es").format(LocalizedText("lance", {"lance": lance.value})): lance.value
     for lance in Lance
 }
 _HAND: Final = re.compile(r"^Ronda (\d+)", re.MULTILINE)

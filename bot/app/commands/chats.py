@@ -52,7 +52,7 @@ async def command_say(room: Services, caller: RequestContext, about: str) -> Rep
         "talk-said", {"player": live.names[seat], "text": strip_links(sanitize(about))}
     )
     for reader, language in readers.items():
-        room.talk.tell(reader, live.record.code, Localizer(language).say(said))
+        room.talk.tell(reader, live.record.code, Localizer(language).format(said))
     return Reply() if _is_seen(room, caller) else caller.told(LocalizedText("talk-told"))
 
 
@@ -114,7 +114,7 @@ async def _answer_chat(
 
 
 def _tell_asking(room: Services, live: Table, place: TableChat, line: LocalizedText) -> None:
-    told = Localizer(live.record.language_at(place)).say(line)
+    told = Localizer(live.record.language_at(place)).format(line)
     room.publisher.say(place.address, SlotKind.SHOW_REQUEST, told, table=live.record.code)
 
 
@@ -147,7 +147,7 @@ def tell_places(
 ) -> None:
     """Tell chats of a table what has become of it, below what was said just before."""
     for place in places:
-        told = Localizer(live.record.language_at(place)).say(line)
+        told = Localizer(live.record.language_at(place)).format(line)
         room.talk.tell(place.address, live.record.code, told)
 
 
@@ -156,7 +156,7 @@ def tell_all(room: Services, live: Table, line: LocalizedText) -> None:
     tell_places(room, live, live.record.places, line)
     for chair in live.record.chairs:
         if chair.person is not None and not live.record.is_seen_on(chair.person.platform):
-            told = Localizer(live.record.language_for(chair)).say(line)
+            told = Localizer(live.record.language_for(chair)).format(line)
             room.talk.tell(chair.person, live.record.code, told)
 
 

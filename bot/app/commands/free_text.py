@@ -317,7 +317,7 @@ def _amounts(caller: RequestContext, live: Table) -> Iterator[_Offered]:
         for entry in menu(seen):
             match entry:
                 case MenuAction(line, Envido(stones) | Mas(stones)):
-                    yield caller.voice.say(line), str(stones)
+                    yield caller.voice.format(line), str(stones)
                 case _:
                     pass
 
@@ -330,7 +330,7 @@ def _discards(caller: RequestContext, live: Table) -> Iterator[_Offered]:
             alone = tuple((card,) for card in held)
             for cards in (*suggested_discards(held, seen.rules), *alone):
                 places = " ".join(str(place + 1) for place in sorted(positions_of(cards, held)))
-                yield caller.voice.say(label(Descarto(cards))), places
+                yield caller.voice.format(label(Descarto(cards))), places
 
 
 def _computers(live: Table) -> Iterator[_Offered]:

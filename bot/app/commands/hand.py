@@ -95,7 +95,7 @@ def open_panel(
         return caller.did(line, refresh_own_hand(room, caller, live, seat))
     aloud = LocalizedText("press-think-aloud", {"player": caller.person.name, "word": drawer.value})
     post = room.publisher.pages.of_confirmation(live, seat, drawer, caller.language)
-    return caller.did(line, Reply(post=post, fallback_text=caller.voice.say(aloud)))
+    return caller.did(line, Reply(post=post, fallback_text=caller.voice.format(aloud)))
 
 
 def refresh_own_hand(room: Services, caller: RequestContext, live: Table, seat: Seat) -> Reply:

@@ -72,7 +72,7 @@ def _found(
 ) -> MessageContent:
     """The page of the likeliest topic of a question, with a button for each that it may be."""
     assert page is not None, "a topic has a page"
-    told = caller.voice.say(LocalizedText("topics-found"))
+    told = caller.voice.format(LocalizedText("topics-found"))
     buttons = [_button(caller.voice, code, title_line(topic), topic) for topic in topics]
     return replace(page, text=f"{page.text}\n\n{told}", rows=in_rows(buttons, MOST_IN_A_ROW))
 
@@ -89,7 +89,7 @@ def _explained(caller: RequestContext, live: Table | None, subject: Subject) -> 
     code, rules = ("", PRESETS["castilla"]) if live is None else (live.record.code, live.rules)
     post = subject_post(caller.voice, code, subject, rules)
     if live is not None and subject is HelpTopic.CARDS and live.is_playing and live.record.secret:
-        post = replace(post, text=f"{post.text}\n\n{caller.voice.say(proof_line(live))}")
+        post = replace(post, text=f"{post.text}\n\n{caller.voice.format(proof_line(live))}")
     return Reply(post=post, is_in_place=True)
 
 
@@ -204,7 +204,7 @@ def _listing(
 def _turning(voice: Localizer, code: str, subject: Subject) -> tuple[Button, ...]:
     """Buttons to the topic before, to all of them, and to the one behind."""
     index = Button(
-        voice.say(LocalizedText("topics-all")), encode(TableButton(code, Verb.HELP, INDEX))
+        voice.format(LocalizedText("topics-all")), encode(TableButton(code, Verb.HELP, INDEX))
     )
     match subject:
         case HouseRule():
@@ -220,11 +220,11 @@ def _turning(voice: Localizer, code: str, subject: Subject) -> tuple[Button, ...
 
 
 def _button(voice: Localizer, code: str, line: LocalizedText, subject: Subject) -> Button:
-    return Button(voice.say(line), encode(TableButton(code, Verb.HELP, subject_text(subject))))
+    return Button(voice.format(line), encode(TableButton(code, Verb.HELP, subject_text(subject))))
 
 
 def _text(voice: Localizer, lines: Iterable[LocalizedText]) -> str:
-    return "\n".join(map(voice.say, lines))
+    return "\n".join(map(voice.format, lines))
 
 
 def primer_post(voice: Localizer, page: TutorialPage, rules: Rules) -> MessageContent:
@@ -258,4 +258,4 @@ def _onward(voice: Localizer, page: TutorialPage) -> Button:
 def _lesson_button(
     voice: Localizer, line: LocalizedText, about: str, style: Style = Style.PLAIN
 ) -> Button:
-    return Button(voice.say(line), encode(TableButton("", Verb.LEARN, about)), style)
+    return Button(voice.format(line), encode(TableButton("", Verb.LEARN, about)), style)

@@ -179,9 +179,9 @@ async def _number(
     if pressed.about not in CHOICES:
         raise BadCallbackError
     if not chosen:
-        title = caller.voice.say(option_title(pressed.about))
+        title = caller.voice.format(option_title(pressed.about))
         allowed = CHOICES[pressed.about].allowed()
-        text = caller.voice.say(LocalizedText("chat-number", {"allowed": allowed}))
+        text = caller.voice.format(LocalizedText("chat-number", {"allowed": allowed}))
         return Reply(question=Question(title, text, encode(pressed)))
     about = f"{pressed.about}={number_in(chosen[0])}"
     return await _change(room, caller, live, TableButton(pressed.code, Verb.OPTION, about))
@@ -239,7 +239,7 @@ def newcomer(caller: RequestContext, number: int = 1) -> SeatAssignment:
     """The chair of somebody who sits down; without a name to be seen they are called a number."""
     name = strip_links(sanitize(caller.person.name))[:LONGEST_NAME].strip()
     if not any(map(_is_seen, name)):
-        name = caller.voice.say(LocalizedText("seat-unnamed", {"number": number}))
+        name = caller.voice.format(LocalizedText("seat-unnamed", {"number": number}))
     return SeatAssignment(
         caller.person.id,
         name,

@@ -137,7 +137,7 @@ def _computers_meant(live: Table, asker: Seat, name: str) -> tuple[Seat, ...]:
 
 def _told(caller: RequestContext, lines: Iterable[LocalizedText]) -> Reply:
     """Lines for their author's eyes only."""
-    return Reply(post=MessageContent("\n".join(map(caller.voice.say, lines))))
+    return Reply(post=MessageContent("\n".join(map(caller.voice.format, lines))))
 
 
 async def command_proof(room: Services, caller: RequestContext, about: str) -> Reply:
@@ -159,7 +159,7 @@ async def command_proof(room: Services, caller: RequestContext, about: str) -> R
     text = await _record_of(room, live)
     # A long match takes a while, in which others are not kept waiting.
     finding = await asyncio.to_thread(_found_in, text)
-    told = "\n".join(map(caller.voice.say, _found_lines(finding, secret)))
+    told = "\n".join(map(caller.voice.format, _found_lines(finding, secret)))
     return Reply(told, start_payload=START, file=File(FILE_NAME, text.encode()))
 
 

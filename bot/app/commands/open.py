@@ -49,7 +49,7 @@ async def command_table(room: Services, caller: RequestContext, about: str) -> R
     _check_rights(caller)
     answer = await _open_or_bring(room, caller, about)
     if Permission.PICTURES in caller.lacks:
-        return replace(answer, text=caller.voice.say(LocalizedText("chat-lacks-pictures")))
+        return replace(answer, text=caller.voice.format(LocalizedText("chat-lacks-pictures")))
     return answer
 
 
@@ -128,7 +128,9 @@ async def leave(room: Services, caller: RequestContext, about: str) -> Reply:
         told = {"code": live.record.code, **error.details}
         raise RefusalError(LocalizedText("chat-no-leaving", told)) from None
     did = "chat-did-leave" if verb is Verb.LEAVE else "chat-closed"
-    return replace(answer, toast=caller.voice.say(LocalizedText(did, {"code": live.record.code})))
+    return replace(
+        answer, toast=caller.voice.format(LocalizedText(did, {"code": live.record.code}))
+    )
 
 
 def _verb_to_leave(caller: RequestContext, live: Table) -> Verb:
@@ -149,7 +151,7 @@ def _tables_to_leave(room: Services, caller: RequestContext) -> tuple[Table, ...
 
 def _ask_which(caller: RequestContext, tables: Iterable[Table]) -> Reply:
     """Offer each of some tables to be left, with those who sit there."""
-    say, buttons = caller.voice.say, list[Button]()
+    say, buttons = caller.voice.format, list[Button]()
     for live in tables:
         verb = _verb_to_leave(caller, live)
         key = "several-leave" if verb is Verb.LEAVE else "several-close"

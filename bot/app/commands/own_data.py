@@ -27,7 +27,7 @@ async def command_data(room: Services, caller: RequestContext, _about: str) -> R
     _check_rarely(room, caller)
     content = await own_data(room.archive, _traces(caller), room.timer.now())
     return Reply(
-        caller.voice.say(LocalizedText("data-here")),
+        caller.voice.format(LocalizedText("data-here")),
         start_payload=START,
         file=File(FILE_NAME, content),
     )
@@ -36,12 +36,12 @@ async def command_data(room: Services, caller: RequestContext, _about: str) -> R
 async def command_forget(_room: Services, caller: RequestContext, _about: str) -> Reply:
     """Ask somebody whether they are sure that they want to be forgotten."""
     sure = Button(
-        caller.voice.say(LocalizedText("data-forget")),
+        caller.voice.format(LocalizedText("data-forget")),
         encode(TableButton("", Verb.FORGET)),
         Style.DANGER,
     )
     return Reply(
-        post=MessageContent(caller.voice.say(LocalizedText("data-ask-forget")), rows=((sure,),))
+        post=MessageContent(caller.voice.format(LocalizedText("data-ask-forget")), rows=((sure,),))
     )
 
 
@@ -50,7 +50,7 @@ async def button_forget(room: Services, caller: RequestContext, _pressed: TableB
     _check_rarely(room, caller)
     await room.archive.leave(_traces(caller))
     return Reply(
-        post=MessageContent(caller.voice.say(LocalizedText("data-forgotten"))), is_in_place=True
+        post=MessageContent(caller.voice.format(LocalizedText("data-forgotten"))), is_in_place=True
     )
 
 

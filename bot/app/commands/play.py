@@ -140,7 +140,7 @@ async def amount(
             return _late(room, caller, live, seat, pressed.question)
         if not chosen:
             keys = _ASKED[pressed.kind]
-            title, text = (caller.voice.say(LocalizedText(key)) for key in keys)
+            title, text = (caller.voice.format(LocalizedText(key)) for key in keys)
             return Reply(question=Question(title, text, encode(pressed)))
         action = _COUNTED[pressed.kind](number_in(chosen[0]))
         return await _play(room, caller, live, seat, action)
@@ -202,7 +202,7 @@ def _ask_where(caller: RequestContext, possible: Mapping[Table, tuple[Action, ..
     ]
     return Reply(
         post=MessageContent(
-            caller.voice.say(LocalizedText("several-where")), rows=in_rows(buttons, 1)
+            caller.voice.format(LocalizedText("several-where")), rows=in_rows(buttons, 1)
         )
     )
 
@@ -335,7 +335,7 @@ def _ask_back(caller: RequestContext, live: Table, seen: View, said: Ambiguous) 
     buttons = tuple(_reading(caller, live, seen, reading) for reading in said.readings)
     key = "ambiguous" if said.doubt is None else f"ambiguous-{said.doubt}"
     return Reply(
-        post=MessageContent(caller.voice.say(LocalizedText(key)), rows=in_rows(buttons, 1))
+        post=MessageContent(caller.voice.format(LocalizedText(key)), rows=in_rows(buttons, 1))
     )
 
 
@@ -346,7 +346,7 @@ def _reading(caller: RequestContext, live: Table, seen: View, action: Action) ->
             token = encode(DiscardButton(code, question, positions_of(cards, own_cards(seen))))
         case _:
             token = encode(PlayButton(code, question, action))
-    return Button(caller.voice.say(disambiguation_label(action, seen)), token)
+    return Button(caller.voice.format(disambiguation_label(action, seen)), token)
 
 
 def _is_overtaken(caller: RequestContext, live: Table) -> bool:

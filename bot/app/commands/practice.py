@@ -68,7 +68,7 @@ async def _offered(room: Services, caller: RequestContext, at: int) -> Reply:
     """A decision that ships, and the way to the own ones for whoever has any."""
     asked = _question(caller.voice, position(at), {}, str(at), at + 1)
     if await room.archive.played.of(caller.person.id):
-        own = _button(caller.voice.say(LocalizedText("practica-own")), "0m0-")
+        own = _button(caller.voice.format(LocalizedText("practica-own")), "0m0-")
         asked = replace(asked, rows=(*asked.rows, (own,)))
     return Reply(post=asked, is_in_place=True)
 
@@ -126,12 +126,15 @@ def _question(
 ) -> MessageContent:
     """What is known, and a button for each choice, in an order that tells nothing."""
     told = names or names_in(asked.seen, voice)
-    lines = [voice.say(line) for line in asked_lines(asked.seen, told, place)]
+    lines = [voice.format(line) for line in asked_lines(asked.seen, told, place)]
     offered = sorted(
-        (voice.say(label(one.action)), at) for at, one in enumerate(asked.choices[:_MOST_OFFERED])
+        (voice.format(label(one.action)), at)
+        for at, one in enumerate(asked.choices[:_MOST_OFFERED])
     )
     rows = tuple((_button(words, f"{about}-{at}"),) for words, at in offered)
-    return MessageContent("\n".join((voice.say(LocalizedText("practica-ask")), *lines)), rows=rows)
+    return MessageContent(
+        "\n".join((voice.format(LocalizedText("practica-ask")), *lines)), rows=rows
+    )
 
 
 def _judged(voice: Localizer, asked: Position, chosen: int, following: str) -> MessageContent:
@@ -139,8 +142,8 @@ def _judged(voice: Localizer, asked: Position, chosen: int, following: str) -> M
     if chosen >= len(asked.choices):
         raise BadCallbackError
     lines = answer_lines(asked.seen, asked.choices[chosen].action, asked.choices, asked.wins)
-    row = (_button(voice.say(LocalizedText("practica-next")), f"{following}-"),)
-    return MessageContent("\n".join(map(voice.say, lines)), rows=(row,))
+    row = (_button(voice.format(LocalizedText("practica-next")), f"{following}-"),)
+    return MessageContent("\n".join(map(voice.format, lines)), rows=(row,))
 
 
 def _button(words: str, about: str) -> Button:

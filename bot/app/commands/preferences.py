@@ -115,7 +115,7 @@ async def _speak(room: Services, whose: PersonId | Address, language: str) -> Re
         partial(replace, language=language),
     )
     return Reply(
-        Localizer(language).say(LocalizedText("chat-language", {"language": own_name(language)}))
+        Localizer(language).format(LocalizedText("chat-language", {"language": own_name(language)}))
     )
 
 
@@ -159,12 +159,12 @@ def _languages(caller: RequestContext) -> MessageContent:
     voice = caller.voice
     now = LocalizedText("press-switch", {"now": "yes" if caller.unasked else "no"})
     about = "no" if caller.unasked else "yes"
-    switch = Button(voice.say(now), encode(TableButton("", Verb.UNASKED, about)))
+    switch = Button(voice.format(now), encode(TableButton("", Verb.UNASKED, about)))
     own = (*language_rows(Verb.LANGUAGE), (switch,))
     if caller.private:
-        return MessageContent(voice.say(LocalizedText("chat-your-language")), rows=own)
+        return MessageContent(voice.format(LocalizedText("chat-your-language")), rows=own)
     chat = language_rows(Verb.CHAT_LANGUAGE)
-    return MessageContent(voice.say(LocalizedText("chat-languages")), rows=(*own, *chat))
+    return MessageContent(voice.format(LocalizedText("chat-languages")), rows=(*own, *chat))
 
 
 def language_rows(verb: Verb) -> Rows:
@@ -249,10 +249,10 @@ def _refused(room: Services, caller: RequestContext) -> Reply:
     refused = room.refusals.by(caller.person.id)
     if not refused:
         return Reply(
-            post=MessageContent(caller.voice.say(LocalizedText("refuse-none"))), is_in_place=True
+            post=MessageContent(caller.voice.format(LocalizedText("refuse-none"))), is_in_place=True
         )
     buttons = [Button(one.called, encode(TableButton("", Verb.ALLOW, one.whom))) for one in refused]
-    post = MessageContent(caller.voice.say(LocalizedText("refuse-list")), rows=in_rows(buttons))
+    post = MessageContent(caller.voice.format(LocalizedText("refuse-list")), rows=in_rows(buttons))
     return Reply(post=post, is_in_place=True)
 
 
@@ -288,7 +288,7 @@ def _offered(caller: RequestContext, found: Sequence[_Other], name: str) -> Repl
         )
         for one in sorted(people.values(), key=lambda one: (one.shown, one.code))
     ]
-    several = caller.voice.say(LocalizedText("refuse-several", {"name": name}))
+    several = caller.voice.format(LocalizedText("refuse-several", {"name": name}))
     return Reply(post=MessageContent(several, rows=in_rows(buttons)), is_in_place=True)
 
 

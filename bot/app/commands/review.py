@@ -90,7 +90,7 @@ async def command_matches(room: Services, caller: RequestContext, _about: str) -
     if not played:
         return caller.told(LocalizedText("partidas-none"))
     lines = [_match_line(number, one) for number, one in enumerate(played[:MOST_LISTED], start=1)]
-    told = map(caller.voice.say, (*lines, LocalizedText("partidas-more")))
+    told = map(caller.voice.format, (*lines, LocalizedText("partidas-more")))
     return Reply(post=MessageContent("\n".join(told)))
 
 
@@ -189,7 +189,7 @@ async def _review_lately(room: Services, caller: RequestContext) -> Reply:
     lines = recent_summary(caller.person.name, len(gone), verdicts, gains)
     return Reply(
         post=MessageContent(
-            "\n".join(map(caller.voice.say, (*lines, LocalizedText("practica-late"))))
+            "\n".join(map(caller.voice.format, (*lines, LocalizedText("practica-late"))))
         )
     )
 
@@ -245,12 +245,12 @@ def review_post(
     """The review in words; where there is a painter, of a whole match also as a picture."""
     lines = review_lines(review, told.log, told.names, (told.seat,), told.since)
     blocks = [
-        [voice.say(line) for line in verdict_lines(one, told.names, place)]
+        [voice.format(line) for line in verdict_lines(one, told.names, place)]
         for place, one in enumerate(costliest_decisions(review, (told.seat,), told.since), start=1)
     ]
     said = [line for block in blocks for line in block]
-    others = [text for text in map(voice.say, lines) if text not in said]
-    title = voice.say(told.title)
+    others = [text for text in map(voice.format, lines) if text not in said]
+    title = voice.format(told.title)
     text = _fitted(title, others, blocks, LONGEST_TEXT)
     # Below a picture there is room for each decision with its choices.
     brief = _fitted(title, others, [_briefly(block) for block in blocks], LONGEST_CAPTION)
@@ -293,7 +293,7 @@ def _picture(
     ]
     side = side_line(pair, first.rules, told.names)
     content = Curve(
-        voice.say(LocalizedText("repaso-curve", {"side": side})),
+        voice.format(LocalizedText("repaso-curve", {"side": side})),
         pair,
         tuple((point.number / last, point.chance) for point in points),
         tuple(at / last for at, event in enumerate(told.log) if isinstance(event, GameWon)),
@@ -302,5 +302,5 @@ def _picture(
     chances = [round(100 * point.chance) for point in points]
     known = {"least": min(chances), "most": max(chances), "last": chances[-1]}
     return painter.picture(
-        content, voice.say(LocalizedText("repaso-picture", {"side": side, **known}))
+        content, voice.format(LocalizedText("repaso-picture", {"side": side, **known}))
     )

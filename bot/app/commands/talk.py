@@ -111,10 +111,12 @@ class ThreadService:
         """
         record, voice = live.record, Localizer(live.record.language_at(place))
         platform = self._platforms[place.address.platform]
-        title = voice.say(LocalizedText("thread-title", {"code": record.code}))
+        title = voice.format(LocalizedText("thread-title", {"code": record.code}))
         thread = await platform.open_thread(place.address, title)
         players = listed([live.names[seat] for seat in live.names])
-        text = voice.say(LocalizedText("thread-hello", {"code": record.code, "players": players}))
+        text = voice.format(
+            LocalizedText("thread-hello", {"code": record.code, "players": players})
+        )
         called = tuple(
             Mention(chair.name, chair.person)
             for chair in record.chairs
@@ -144,7 +146,7 @@ class ThreadService:
 
     def lead_back(self, live: Table, place: TableChat) -> None:
         """Say in a thread that its table is in the chat above again."""
-        text = Localizer(live.record.language_at(place)).say(
+        text = Localizer(live.record.language_at(place)).format(
             LocalizedText("thread-left", {"code": live.record.code})
         )
         channel = channel_of(place.address)
@@ -156,5 +158,5 @@ class ThreadService:
 
 def thread_link_message(voice: Localizer, code: str, thread: Address) -> MessageContent:
     """Where a table goes on, with the way there."""
-    text = voice.say(LocalizedText("thread-there", {"code": code}))
+    text = voice.format(LocalizedText("thread-there", {"code": code}))
     return MessageContent(text, is_final=True, is_silent=True, link_to=thread)

@@ -67,7 +67,7 @@ class Translator(app_commands.Translator):
         """What a name or a description is called there; nothing where Spanish has to do."""
         language, line = _LANGUAGES.get(locale), string.extras.get("line")
         # A number is called the same everywhere, and has no line.
-        return None if language is None or line is None else Localizer(language).say(line)
+        return None if language is None or line is None else Localizer(language).format(line)
 
 
 def add_commands(tree: app_commands.CommandTree[Any], give: Give, complete: Complete) -> None:
@@ -84,7 +84,7 @@ def add_commands(tree: app_commands.CommandTree[Any], give: Give, complete: Comp
 
 
 def _said(line: LocalizedText) -> locale_str:
-    return locale_str(_SPANISH.say(line), line=line)
+    return locale_str(_SPANISH.format(line), line=line)
 
 
 def _callback(command: Command, give: Give, complete: Complete) -> _Callback:
@@ -193,7 +193,7 @@ async def _topics(interaction: Interaction, typed: str) -> list[app_commands.Cho
     """The topics of the help that hold what is typed, as the person's app would call them."""
     language = language_of(interaction.locale.value)
     titles = titles_with(typed, language) or tuple(
-        Localizer(language).say(title_line(topic)) for topic in topics_in(typed, language)
+        Localizer(language).format(title_line(topic)) for topic in topics_in(typed, language)
     )
     return [app_commands.Choice(name=title, value=title) for title in titles]
 

@@ -73,7 +73,7 @@ def _requests() -> Iterator[_Request]:
             language_code=code,
         )
     for language in LANGUAGES:
-        say, code = Localizer(language).say, _code(language)
+        say, code = Localizer(language).format, _code(language)
         description = say(LocalizedText("telegram-description"))
         yield partial(Bot.set_my_description, description=description, language_code=code)
         short = say(LocalizedText("telegram-short-description"))
@@ -102,6 +102,6 @@ def _group_menu(language: str) -> list[BotCommand]:
 def _entry(command: Command, language: str, *, is_ephemeral: bool = False) -> BotCommand:
     """A command as a menu calls and describes it; Telegram takes no accents in names."""
     name = typed_name(command.name, language)
-    description = Localizer(language).say(LocalizedText(f"telegram-command-{command.name}"))
+    description = Localizer(language).format(LocalizedText(f"telegram-command-{command.name}"))
     api_kwargs = {"is_ephemeral": True} if is_ephemeral else None
     return BotCommand(name, description, api_kwargs=api_kwargs)

@@ -340,7 +340,7 @@ def _private_chat(incoming: Request) -> ChatTarget:
 
 def _say(incoming: Request, key: str) -> str:
     """A line of the platform's own, in the language of the person's app."""
-    return Localizer(language_of(incoming.person.hint)).say(LocalizedText(key))
+    return Localizer(language_of(incoming.person.hint)).format(LocalizedText(key))
 
 
 async def _succeeds(request: Awaitable[object]) -> bool:

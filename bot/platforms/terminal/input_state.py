@@ -139,9 +139,12 @@ def heard_in(text: str, seen: View, language: str) -> Action | Ambiguous | None:
 def words_now(sitting: LocalGame, asking: InputState) -> list[KeyBinding]:
     """The words that may be said now, with what may be done at any time."""
     voice, phase = sitting.voice, sitting.seen.phase
-    back = KeyBinding(ESCAPE, voice.say(LocalizedText("press-words")), LocalKey.BACK)
+    back = KeyBinding(ESCAPE, voice.format(LocalizedText("press-words")), LocalKey.BACK)
     if asking.written is not None:
-        return [KeyBinding(ENTER, voice.say(LocalizedText("terminal-say")), LocalKey.WRITE), back]
+        return [
+            KeyBinding(ENTER, voice.format(LocalizedText("terminal-say")), LocalKey.WRITE),
+            back,
+        ]
     if asking.sure is not None:
         return [asking.sure, back]
     if asking.chosen_from:

@@ -75,7 +75,7 @@ class KeyBinding:
     def shown(self, voice: Localizer) -> str:
         """What the key is called."""
         return (
-            voice.say(LocalizedText(f"terminal-{_NAMED[self.key]}"))
+            voice.format(LocalizedText(f"terminal-{_NAMED[self.key]}"))
             if self.key in _NAMED
             else self.key
         )
@@ -101,19 +101,19 @@ def words_offered(
 def listed_from_a(acts: Sequence[tuple[str, Act]], voice: Localizer) -> list[KeyBinding]:
     """What one chooses from, each with a letter in the order of the alphabet, and the way back."""
     words = [KeyBinding(key, *each) for key, each in zip(_LETTERS, acts, strict=False)]
-    return [*words, KeyBinding(ESCAPE, voice.say(LocalizedText("press-words")), LocalKey.BACK)]
+    return [*words, KeyBinding(ESCAPE, voice.format(LocalizedText("press-words")), LocalKey.BACK)]
 
 
 def signs_offered(offered: Sequence[Entry], voice: Localizer) -> list[KeyBinding]:
     """The signs that may be made."""
     signs = [entry for entry in offered if isinstance(entry, MenuAction) and _is_sign(entry)]
-    return listed_from_a([(voice.say(sign.line), sign.action) for sign in signs], voice)
+    return listed_from_a([(voice.format(sign.line), sign.action) for sign in signs], voice)
 
 
 def looks_offered(offered: Sequence[Entry], names: Names, voice: Localizer) -> list[KeyBinding]:
     """Whom one may look at."""
     looks = gaze_choices(entry for entry in offered if not isinstance(entry, LocalizedText))
-    return listed_from_a([(voice.say(look_line(look.at, names)), look) for look in looks], voice)
+    return listed_from_a([(voice.format(look_line(look.at, names)), look) for look in looks], voice)
 
 
 def looking_back(voice: Localizer) -> list[KeyBinding]:
@@ -135,15 +135,15 @@ def rematch(voice: Localizer) -> KeyBinding:
 def always(voice: Localizer) -> list[KeyBinding]:
     """What may be done at any time."""
     return [
-        KeyBinding(HELP_KEY, voice.say(LocalizedText("terminal-help")), LocalKey.HELP),
-        KeyBinding(WRITE_KEY, voice.say(LocalizedText("terminal-write")), LocalKey.WRITE),
-        KeyBinding(LEAVE_KEY, voice.say(LocalizedText("terminal-away")), LocalKey.LEAVE),
+        KeyBinding(HELP_KEY, voice.format(LocalizedText("terminal-help")), LocalKey.HELP),
+        KeyBinding(WRITE_KEY, voice.format(LocalizedText("terminal-write")), LocalKey.WRITE),
+        KeyBinding(LEAVE_KEY, voice.format(LocalizedText("terminal-away")), LocalKey.LEAVE),
     ]
 
 
 def letter(word: str, voice: Localizer) -> str:
     """The letter of a word in a language."""
-    return voice.say(LocalizedText("terminal-letter", {"word": word}))
+    return voice.format(LocalizedText("terminal-letter", {"word": word}))
 
 
 def _is_sign(entry: MenuAction) -> bool:
@@ -163,7 +163,7 @@ def _own(own: LocalKey, voice: Localizer) -> KeyBinding:
         LocalKey.ADVICE: "terminal-advice",
         LocalKey.REMATCH: "terminal-rematch",
     }
-    return KeyBinding(letter(own, voice), voice.say(LocalizedText(words[own])), own)
+    return KeyBinding(letter(own, voice), voice.format(LocalizedText(words[own])), own)
 
 
 # One short case for each kind of entry.
@@ -172,11 +172,11 @@ def _words_for(  # noqa: C901, PLR0912 - see above
 ) -> Iterator[KeyBinding]:
     match entry:
         case LocalizedText():
-            yield KeyBinding(ENTER, voice.say(entry), LocalKey.GO_ON)
+            yield KeyBinding(ENTER, voice.format(entry), LocalKey.GO_ON)
         case AmountPrompt(kind=PromptKind.THROW, least=least):
-            yield KeyBinding("1-4", voice.say(LocalizedText("terminal-mark")), None)
+            yield KeyBinding("1-4", voice.format(LocalizedText("terminal-mark")), None)
             if marked >= least:
-                throw = voice.say(LocalizedText("chat-throw", {"count": marked}))
+                throw = voice.format(LocalizedText("chat-throw", {"count": marked}))
                 yield KeyBinding(ENTER, throw, LocalKey.THROW)
             yield _own(LocalKey.SUGGEST, voice)
             yield _own(LocalKey.ALL, voice)
@@ -192,7 +192,7 @@ def _words_for(  # noqa: C901, PLR0912 - see above
             # Enter lifts so many cards.
             return
         case MenuAction(line, Alzo() as action):
-            yield KeyBinding(letter(_named(line), voice), voice.say(line), action)
+            yield KeyBinding(letter(_named(line), voice), voice.format(line), action)
         case MenuAction(_, Reparto() | Caiga() as action):
             yield _said(ENTER, action, voice)
         case MenuAction(_, Envido() | Mas() as action):
@@ -208,7 +208,7 @@ def _number_of(kind: PromptKind, stones: int | None, voice: Localizer) -> KeyBin
     if stones is not None:
         return _said(ENTER, _amount(kind, stones), voice)
     counted = "chat-cards" if kind is PromptKind.CUT else "terminal-stones"
-    return KeyBinding("0-9", voice.say(LocalizedText(counted)), None)
+    return KeyBinding("0-9", voice.format(LocalizedText(counted)), None)
 
 
 def _typed(action: Envido | Mas, stones: int | None) -> Envido | Mas:
@@ -222,7 +222,7 @@ def _amount(kind: PromptKind, stones: int) -> Action:
 
 
 def _said(key: str, action: Action, voice: Localizer) -> KeyBinding:
-    return KeyBinding(key, voice.say(label(action)), action)
+    return KeyBinding(key, voice.format(label(action)), action)
 
 
 def _name(action: Action) -> str:

@@ -50,7 +50,7 @@ class TableView:
 
     def say(self, line: TextArg) -> str:
         """The text of a line, or of what else fills one."""
-        return self.voice.say(line) if isinstance(line, LocalizedText) else str(line)
+        return self.voice.format(line) if isinstance(line, LocalizedText) else str(line)
 
     def colour_of(self, pair: Pair) -> str:
         """That of a side: the own one, or the other."""

@@ -84,11 +84,11 @@ class Printer:
     def say(self, *lines: LocalizedText) -> None:
         """Print lines, exactly as the voice says them."""
         for line in lines:
-            self.write(self.voice.say(line))
+            self.write(self.voice.format(line))
 
     def tell_command(self, line: LocalizedText) -> None:
         """Print a line that holds a command, which is copied whole as the terminal breaks it."""
-        print(self.voice.say(line), flush=True)  # noqa: T201 - what a terminal is for
+        print(self.voice.format(line), flush=True)  # noqa: T201 - what a terminal is for
 
     def offer(self, labels: Sequence[str], prompt: LocalizedText) -> str:
         """What the person types below a menu; raise EOFError."""
@@ -101,7 +101,7 @@ class Printer:
 
         Nothing else goes on meanwhile, and there is nobody else whom that would keep waiting.
         """
-        answer = input(f"{self.voice.say(prompt)} ").strip()
+        answer = input(f"{self.voice.format(prompt)} ").strip()
         if not self.is_typed:
             # Nobody saw it being typed; with it, what we print reads as the game it was.
             self.write(answer)
@@ -148,7 +148,7 @@ class PlainUi:
         """Say what the person saw happen since last time."""
         for happened in self._sitting.happened():
             for line in happened.told:
-                self._printer.write(_INDENT + self._printer.voice.say(line))
+                self._printer.write(_INDENT + self._printer.voice.format(line))
             if happened.told and self._pace_s:
                 await asyncio.sleep(self._pace_s)
 
@@ -158,7 +158,7 @@ class PlainUi:
         if not self._printer.is_typed:
             raise EOFError
         voice = self._printer.voice
-        leave = KeyBinding("", voice.say(LocalizedText("terminal-away")), LocalKey.LEAVE)
+        leave = KeyBinding("", voice.format(LocalizedText("terminal-away")), LocalKey.LEAVE)
         await self._ask_on((rematch(voice), *looking_back(voice), leave), seen)
 
     async def _let_person_act(self, seen: View, offered: Sequence[Entry]) -> None:
@@ -195,7 +195,7 @@ class PlainUi:
         self, offered: Sequence[_Entry], seen: View
     ) -> RequestBody | LocalizedText | None:
         """What the person does, by a number of the menu or by words; raise EOFError."""
-        say = self._printer.voice.say
+        say = self._printer.voice.format
         labels = [
             entry.word if isinstance(entry, KeyBinding) else say(self._line_of(entry))
             for entry in offered
@@ -246,7 +246,7 @@ class PlainUi:
         """Whether to say a word; where the whole game hangs on it who types is asked once more."""
         if not (self._printer.is_typed and needs_confirmation(action, seen)):
             return True
-        say = self._printer.voice.say
+        say = self._printer.voice.format
         labels = [say(label(action)), say(LocalizedText("press-unsure"))]
         return self._printer.offer(labels, LocalizedText("terminal-really")) == "1"
 
@@ -263,7 +263,7 @@ class PlainUi:
             return None
         if places is None:
             return TextMessage(f"descarto {text}")
-        return TextMessage(self._printer.voice.say(label(Descarto(cards_at(places, held)))))
+        return TextMessage(self._printer.voice.format(label(Descarto(cards_at(places, held)))))
 
     def _in_words(self, text: str, seen: View) -> RequestBody | None:
         """What words ask for; raise EOFError to leave."""

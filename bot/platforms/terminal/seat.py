@@ -234,7 +234,7 @@ class LocalGame:
         )
         if answer.file is None:
             return answer
-        return replace(answer, text=f"{answer.text}\n{self.voice.say(_put(answer.file))}")
+        return replace(answer, text=f"{answer.text}\n{self.voice.format(_put(answer.file))}")
 
     async def sum_up(self) -> tuple[LocalizedText, ...]:
         """Close the books of a match that is over; what is to be said of it."""

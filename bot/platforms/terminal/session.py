@@ -118,7 +118,7 @@ class ScreenSession:
     async def _show(self, happened: ShownEvent) -> None:
         """Show something that happened, as long as it takes to be seen; raise EOFError."""
         self.seen = happened.seen
-        told = [self._voice.say(line) for line in happened.told]
+        told = [self._voice.format(line) for line in happened.told]
         self.log = [*self.log, *told][-_MOST_LINES:]
         self.notice = told[-1] if told else self.notice
         if isinstance(happened.event, HandClosed | MatchWon):
@@ -144,7 +144,7 @@ class ScreenSession:
 
     def _begin(self, told: Sequence[LocalizedText] = ()) -> None:
         """Ask anew."""
-        self.asking = InputState(told=[self._voice.say(line) for line in told])
+        self.asking = InputState(told=[self._voice.format(line) for line in told])
 
     async def _ask(self) -> None:
         """Ask until something happens, or the person lets the others go on; raise EOFError."""
@@ -153,7 +153,7 @@ class ScreenSession:
             self.words = words_now(self.sitting, self.asking)
             if self._spelling.is_untold:
                 self._spelling.is_untold = False
-                self.notice = self._voice.say(LocalizedText("terminal-spelt"))
+                self.notice = self._voice.format(LocalizedText("terminal-spelt"))
             self._draw()
             self.is_waiting = True
             key, asked = await self._keys.get()
@@ -212,7 +212,7 @@ class ScreenSession:
             case LocalKey.ODDS:
                 await self._do(CommandCall("probabilidades"))
             case LocalKey.REVIEW:
-                self.notice = self._voice.say(LocalizedText("terminal-reviewing"))
+                self.notice = self._voice.format(LocalizedText("terminal-reviewing"))
                 self._draw()
                 await self._do(CommandCall("repaso"))
             case LocalKey.ADVICE:
@@ -264,14 +264,14 @@ class ScreenSession:
                 await self._do(deed)
             case Ambiguous(readings, doubt):
                 if doubt is not None:
-                    self.notice = self._voice.say(LocalizedText(f"ambiguous-{doubt}"))
+                    self.notice = self._voice.format(LocalizedText(f"ambiguous-{doubt}"))
                 acts = [
-                    (self._voice.say(disambiguation_label(each, self.seen)), each)
+                    (self._voice.format(disambiguation_label(each, self.seen)), each)
                     for each in readings
                 ]
                 self.asking.chosen_from = listed_from_a(acts, self._voice)
             case _ if needs_confirmation(said, self.seen):
-                self.asking.sure = KeyBinding(ENTER, self._voice.say(label(said)), said)
+                self.asking.sure = KeyBinding(ENTER, self._voice.format(label(said)), said)
             case _:
                 await self._say(said)
 
@@ -311,4 +311,4 @@ class ScreenSession:
         )
 
     def _tell(self, *lines: LocalizedText) -> None:
-        self.asking.told = [self._voice.say(line) for line in lines]
+        self.asking.told = [self._voice.format(line) for line in lines]

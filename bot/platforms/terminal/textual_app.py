@@ -51,7 +51,7 @@ class Screen(App[Ending]):
     def __init__(self, sitting: LocalGame, pace_s: float, greeting: LocalizedText) -> None:
         super().__init__()
         self.evening = ScreenSession(sitting, pace_s, self._draw)
-        self.evening.notice = sitting.voice.say(greeting)
+        self.evening.notice = sitting.voice.format(greeting)
         self._sitting = sitting
         self._spent: asyncio.Task[Ending] | None = None
         self._top, self._story, self._below = Static(), Static(), Static()

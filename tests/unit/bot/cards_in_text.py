@@ -18,7 +18,7 @@ _CODE: Final = re.compile(r"(?<![0-9a-z])(?:1[0-2]|[1-7])[oceb](?![0-9a-z])")
 def _names() -> dict[str, Card]:
     """Every card by its name in each language."""
     return {
-        Localizer(language).say(card_line(card)): card for language in LANGUAGES for card in DECK
+        Localizer(language).format(card_line(card)): card for language in LANGUAGES for card in DECK
     }
 
 

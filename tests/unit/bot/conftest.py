@@ -17,13 +17,13 @@ def _every_choice_is_one_of_the_text() -> Iterator[None]:
     *no*. Where any word may come, the last variant is called ``other``.
     """
     with pytest.MonkeyPatch.context() as patch:
-        say = Localizer.say
+        say = Localizer.format
 
         def attentive(voice: Localizer, line: LocalizedText) -> str:
             _check(line)
             return say(voice, line)
 
-        patch.setattr(Localizer, "say", attentive)
+        patch.setattr(Localizer, "format", attentive)
         yield
 
 

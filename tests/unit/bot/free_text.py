@@ -29,7 +29,7 @@ def told(
     """All that a viewer is told of these events, which led to this game."""
     seen = view(game, viewer)
     return [
-        voice.say(line)
+        voice.format(line)
         for event in events
         if (heard := seen_by(event, viewer)) is not None
         for line in event_text(heard, seen, NAMES)
@@ -43,9 +43,9 @@ def heard(story: Story, viewer: Seat | None = None) -> list[str]:
 
 def turn(story: Story, viewer: Seat | None = None) -> str:
     """What a viewer is told of whose turn it is."""
-    return SPANISH.say(turn_line(view(story.game, viewer), NAMES))
+    return SPANISH.format(turn_line(view(story.game, viewer), NAMES))
 
 
 def score(story: Story, viewer: Seat | None = None) -> list[str]:
     """What a viewer is told of the score."""
-    return [SPANISH.say(line) for line in score_lines(view(story.game, viewer), NAMES)]
+    return [SPANISH.format(line) for line in score_lines(view(story.game, viewer), NAMES)]

@@ -23,5 +23,5 @@ async def test_every_deed_is_answered_and_none_fails(tmp_path: Path) -> None:
     borne = await bear(tmp_path / "load.db", TABLES, RATE, SECONDS, warm_up=0)
     assert len(borne.answers_s) >= RATE * SECONDS
     assert len(borne.posts_s) >= TABLES
-    faults = {Localizer(LANGUAGES[0]).say(LocalizedText(key)) for key in FAULTS}
+    faults = {Localizer(LANGUAGES[0]).format(LocalizedText(key)) for key in FAULTS}
     assert faults.isdisjoint(borne.refused)

@@ -16,7 +16,7 @@ SPANISH = Localizer("es")
 
 def labelled(post: MessageContent, key: str) -> str:
     """The token of the button that a line of the texts labels."""
-    label = SPANISH.say(LocalizedText(key))
+    label = SPANISH.format(LocalizedText(key))
     return next(button.token for button, _ in presses(post) if button.label == label)
 
 

@@ -137,7 +137,7 @@ def test_no_third_file_knows_a_command_by_its_name() -> None:
 
 def test_the_help_names_no_command_that_there_is_not() -> None:
     for language in LANGUAGES:
-        told = Localizer(language).say(LocalizedText("about-commands"))
+        told = Localizer(language).format(LocalizedText("about-commands"))
         named = {normalise(word) for word in told.split() if word.startswith("/")}
         assert named <= {normalise(names_of(command.name)[language]) for command in COMMANDS}
         assert named
@@ -150,9 +150,11 @@ def test_the_readme_lists_every_command(page: str, language: str, other: str) ->
     spanish, voice = Localizer("es"), Localizer(language)
     for command in BY_SECTION:
         behind = (
-            spanish.say(LocalizedText(f"discord-option-{command.option}")) if command.option else ""
+            spanish.format(LocalizedText(f"discord-option-{command.option}"))
+            if command.option
+            else ""
         )
         asked = f"/{command.name} [{behind}]" if behind else f"/{command.name}"
-        about = voice.say(LocalizedText(f"telegram-command-{command.name}"))
+        about = voice.format(LocalizedText(f"telegram-command-{command.name}"))
         assert f"| `{asked}` | {names_of(command.name)[other]} | {about} |\n" in text
     assert text.count("\n| `/") == len(COMMANDS)

@@ -290,7 +290,7 @@ async def test_what_is_too_much_at_once_is_shed_with_a_word_and_counted() -> Non
     ane, _ = await duel(stage)
     live = stage.table_of(ane.id)
     crowd = [stage.human(f"Zale {number}") for number in range(MOST_AT_ONCE)]
-    too_much = Localizer("es").say(LocalizedText("chat-too-much"))
+    too_much = Localizer("es").format(LocalizedText("chat-too-much"))
     token = ane.button("Mis cartas").token
     with capture_logs() as logs:
         async with live.lock:

@@ -94,7 +94,7 @@ async def test_a_mark_is_answered_with_the_cards_that_it_concerns() -> None:
     """Also where nothing has changed, since an old button of the same question still marks."""
     _, _, asked = await discarding()
     hand = own_cards(asked.stage.table_of(asked.id).seen_from(_seat_of(asked)))
-    held = [Localizer("es").say(card_line(card)) for card in hand]
+    held = [Localizer("es").format(card_line(card)) for card in hand]
     first, second = (button for button, _ in presses(asked.private_post)[:2])
     assert (await asked.press_private(first)).toast == f"Marcado: {held[0]}"
     both = presses(asked.private_post)[1][0]
@@ -175,7 +175,7 @@ async def test_a_hand_aside_speaks_the_language_of_the_chat() -> None:
     aside = (await other.press(arranging(other.post, Verb.HAND))).post
     assert aside is not None
     assert "Zure kartak" in aside.text
-    assert labels_of(aside)[-1] == Localizer("eu").say(LocalizedText("chat-refresh"))
+    assert labels_of(aside)[-1] == Localizer("eu").format(LocalizedText("chat-refresh"))
     assert "Tus cartas" in other.private_post.text
 
 
@@ -456,7 +456,7 @@ async def test_one_looks_at_a_name_or_a_side_that_one_types(words: str, away: in
     await waited_for(people)[0].tap("No hay mus")
     ane, at = people[0], people[away].person.name
     answer = await ane.type(words.format(name=at), private=True)
-    looks_there = answer == Reply(Localizer("es").say(LocalizedText("illegal-look-elsewhere")))
+    looks_there = answer == Reply(Localizer("es").format(LocalizedText("illegal-look-elsewhere")))
     assert looks_there == (away == 2)
     assert f"Miras a {at}." in ane.private_post.text
 
@@ -490,7 +490,7 @@ async def test_who_asks_for_the_signs_is_shown_those_that_can_be_made(words: str
     Who has none to make, or may make none yet, is told so.
     """
     _, people = await begun_match()
-    nothing = Reply(Localizer("es").say(LocalizedText("press-no-signs")))
+    nothing = Reply(Localizer("es").format(LocalizedText("press-no-signs")))
     ane = people[0]
     assert await ane.ask(words, private=True) == nothing
     assert await ane.type(words, private=True) == nothing

@@ -65,7 +65,7 @@ def advice_in(post: MessageContent, language: str = "es") -> str:
     """The label of the button that the teacher advises."""
     marks = (
         Localizer(language)
-        .say(LocalizedText("lesson-advice", {"action": "|", "why": "|"}))
+        .format(LocalizedText("lesson-advice", {"action": "|", "why": "|"}))
         .split("|")
     )
     [told] = [line for line in post.text.splitlines() if line.startswith(marks[0])]
@@ -83,15 +83,15 @@ async def decide_as_advised(human: SimulatedPerson, language: str = "es") -> Non
     if advice in labels(human.private_post):
         assert await human.tap_private(advice) == Reply()
     else:
-        await human.tap_private(voice.say(LocalizedText("chat-suggest")))
-        await human.tap_private(voice.say(LocalizedText("chat-throw", {"count": 3})))
+        await human.tap_private(voice.format(LocalizedText("chat-suggest")))
+        await human.tap_private(voice.format(LocalizedText("chat-throw", {"count": 3})))
     await human.stage.advance(1)
 
 
 async def follow(human: SimulatedPerson, language: str = "es") -> tuple[MessageContent, ...]:
     """Do what the teacher advises until the hand is over; every post that was shown."""
     seen = [human.private_post]
-    deal = Localizer(language).say(label(Reparto()))
+    deal = Localizer(language).format(label(Reparto()))
     while deal not in labels(human.private_post):
         await decide_as_advised(human, language)
         seen.append(human.private_post)
@@ -108,11 +108,11 @@ async def test_before_the_cards_come_pages_with_questions(language: str) -> None
         [first, *_] = buttons(answer.post)
         answer = await nora.do(ButtonPress(first.token, MESSAGE_OF_AN_ANSWER), private=True)
     verdicts = [LocalizedText("primer-verdict", {"right": right}) for right in ("yes", "no")]
-    right, wrong = map(voice.say, verdicts)
+    right, wrong = map(voice.format, verdicts)
     judged = [right if right in text else wrong for text in read if right in text or wrong in text]
     assert len(read) == len(TutorialPage) + len(QUIZZES)
     assert judged == [right if quiz.right == 0 else wrong for quiz in QUIZZES.values()]
-    assert voice.say(LocalizedText("primer-ready")) in read[-1]
+    assert voice.format(LocalizedText("primer-ready")) in read[-1]
     assert advice_in(nora.private_post, language)
 
 
@@ -167,7 +167,9 @@ async def test_who_follows_the_advice_comes_to_the_end(language: str) -> None:
     explained = {"lesson-mus", "lesson-mus-again", "lesson-discard"}
     explained |= {f"lesson-{lance}" for lance in Lance if lance is not Lance.PUNTO}
     for key in explained:
-        assert any(Localizer(language).say(LocalizedText(key)) in post.text for post in posts), key
+        assert any(Localizer(language).format(LocalizedText(key)) in post.text for post in posts), (
+            key
+        )
 
 
 async def test_the_example_shows_every_way_in_which_a_lance_can_end() -> None:
@@ -339,7 +341,7 @@ def test_the_advice_can_be_followed_and_said_in_any_hand() -> None:
             seen = view(game, seat)
             decide_and_apply(game, seat, teacher_action(seen), SeededShuffle(generator))
             for line in lesson_lines(seen, NAMES):
-                assert all(Localizer(language).say(line) for language in LANGUAGES)
+                assert all(Localizer(language).format(line) for language in LANGUAGES)
         seat, action = pick_turn(game, generator)
         game = decide_and_apply(game, seat, action, SeededShuffle(generator)).game
 
@@ -353,8 +355,8 @@ def test_the_terminal_teaches_as_well(tmp_path: Path, language: str) -> None:
     assert (told.returncode, told.stderr) == (0, "")
     assert told.stdout.count("↳") == 3
     verdicts = [LocalizedText("primer-verdict", {"right": right}) for right in ("yes", "no")]
-    assert [told.stdout.count(Localizer(language).say(line)) for line in verdicts] == [2, 1]
-    begun = Localizer(language).say(LocalizedText("terminal-learned")).split()[0]
+    assert [told.stdout.count(Localizer(language).format(line)) for line in verdicts] == [2, 1]
+    begun = Localizer(language).format(LocalizedText("terminal-learned")).split()[0]
     assert begun in told.stdout
 
 

@@ -490,7 +490,7 @@ def test_what_is_said_in_passing_fits(language: str) -> None:
     """Texts that are made of no names are never cut; ``RequestContext.did`` cuts the others."""
     voice = Localizer(language)
     for line in fixed_lines():
-        assert len(voice.say(line)) <= LONGEST_DONE, line.key
+        assert len(voice.format(line)) <= LONGEST_DONE, line.key
 
 
 def fixed_lines() -> Sequence[LocalizedText]:

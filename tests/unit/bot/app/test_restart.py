@@ -144,8 +144,8 @@ def shows(human: SimulatedPerson, record: TableState, game: Game) -> bool:
         if isinstance(press, PlayButton | AmountButton)
     }
     return (
-        all(map(str.startswith, lines[1:3], map(voice.say, score_lines(public, names))))
-        and lines[-1] == voice.say(turn_line(public, names))
+        all(map(str.startswith, lines[1:3], map(voice.format, score_lines(public, names))))
+        and lines[-1] == voice.format(turn_line(public, names))
         and asked <= {revision_of(public, record.matches)}
     )
 

@@ -286,4 +286,4 @@ async def test_each_language_has_its_words(language: str) -> None:
     ane, _ = await two_in_a_channel(stage)
     await ane.ask("idioma", language)
     told = await ask_for_thread(ane)
-    assert told == Localizer(language).say(LocalizedText("thread-now", {"now": "on"}))
+    assert told == Localizer(language).format(LocalizedText("thread-now", {"now": "on"}))

@@ -110,7 +110,7 @@ async def test_what_is_wanted_of_discord_and_not_granted_is_doubtful(tmp_path: P
 
 def test_clocks_that_differ_are_told() -> None:
     """By how much; a second is within what a header can tell."""
-    said = Localizer("en").say
+    said = Localizer("en").format
     near, far = (doctor._clock("Telegram", ahead) for ahead in (-1.2, -93.4))  # noqa: SLF001
     assert "agree" in said(near.line)
     assert said(far.line).startswith("The clock here is 93 s apart from that of Telegram")

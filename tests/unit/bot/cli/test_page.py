@@ -80,7 +80,7 @@ def test_the_events_of_the_log_are_those_that_are_logged() -> None:
 
 def test_what_is_told_of_a_file_is_as_the_program_says_it() -> None:
     """What somebody reads on the screen they find on the page."""
-    said = Localizer("en").say
+    said = Localizer("en").format
     damaged = said(LocalizedText("storage-damaged-database", {"place": "…"}))
     newer = said(LocalizedText("storage-newer-schema", {"place": "…", "found": 3, "known": 2}))
     assert f"*{damaged.rstrip('.')}*" in PAGE

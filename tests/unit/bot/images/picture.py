@@ -69,7 +69,7 @@ def drawn() -> str:
     """The picture: a person is asked to answer a bet at grande."""
     voice = Localizer("en")
     rules = rules_of("castilla", {"mus_corrido": False})
-    called = (voice.say(LocalizedText("terminal-you")), *COMPUTER_NAMES)
+    called = (voice.format(LocalizedText("terminal-you")), *COMPUTER_NAMES)
     names = {Seat(number): name for number, name in enumerate(called)}
     console = Console(record=True, width=_WIDTH, file=io.StringIO(), highlight=False)
     game = opened(rules)
@@ -82,7 +82,7 @@ def drawn() -> str:
     console.print(draw_top(table, roomy=True))
     console.print(*told_story(table, _ROWS), "", sep="\n", markup=False)
     console.print(draw_hand(table))
-    console.print(voice.say(turn_line(now, names)), style="bold")
+    console.print(voice.format(turn_line(now, names)), style="bold")
     console.print(draw_words(words, voice, _WIDTH))
     return console.export_svg(title="amarreko play", code_format=_FRAME, unique_id="table")
 

@@ -140,7 +140,7 @@ def test_what_is_no_picture_is_named(folder: Path, kept: int) -> None:
 def test_a_deck_that_cannot_be_used_is_told_with_its_file(
     kind: type[DeckError], language: str
 ) -> None:
-    assert "12c.png" in Localizer(language).say(deck_failure(kind(Path("12c.png"))))
+    assert "12c.png" in Localizer(language).format(deck_failure(kind(Path("12c.png"))))
 
 
 def test_all_sprites_are_written_where_they_are_asked_for(

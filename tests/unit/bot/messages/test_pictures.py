@@ -253,7 +253,7 @@ class TestPosts:
     def test_a_showdown_names_no_lance_twice(self, language: str) -> None:
         """Not even the one in which the count ends the game."""
         voice = Localizer(language)
-        lances = [voice.say(LocalizedText("lance", {"lance": lance.value})) for lance in Lance]
+        lances = [voice.format(LocalizedText("lance", {"lance": lance.value})) for lance in Lance]
         ended = 0
         for game in showdowns("castilla", 2):
             for line in picture_of(public_post(game, language)).alternative.split("\n"):

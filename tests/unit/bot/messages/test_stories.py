@@ -138,7 +138,7 @@ def test_every_word_stands_in_its_lance_beside_its_seat(
         assert {told.lance: list(told.words) for told in story.lances if told.words} == {
             lance: words for lance, words in said.items() if words
         }
-        lines = [VOICE.say(line) for line in story_lines(story, public, NAMED, MANNERS[0])]
+        lines = [VOICE.format(line) for line in story_lines(story, public, NAMED, MANNERS[0])]
         for told in story.lances:
             if 0 < len(told.words) <= MANNERS[0].words and not isinstance(told.closed, LancePassed):
                 assert spoken_in(lines, told) == Counter(word.seat for word in told.words)
@@ -146,7 +146,7 @@ def test_every_word_stands_in_its_lance_beside_its_seat(
 
 def spoken_in(lines: list[str], told: LanceHistory) -> Counter[Seat]:
     """How often each seat is said to have spoken in a lance."""
-    lance = VOICE.say(LocalizedText("lance", {"lance": told.lance.value}))
+    lance = VOICE.format(LocalizedText("lance", {"lance": told.lance.value}))
     [line] = [line for line in lines if line.startswith(f"{lance}: ")]
     words = line.partition(" → ")[0]
     if told.holders:

@@ -39,18 +39,18 @@ def _failure(kind: type[StorageError]) -> StorageError:
 def test_every_failure_of_the_storage_names_its_file(
     kind: type[StorageError], language: str
 ) -> None:
-    assert "games.db" in Localizer(language).say(storage_failure(_failure(kind)))
+    assert "games.db" in Localizer(language).format(storage_failure(_failure(kind)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_unknown_event_is_told_with_its_kind(language: str) -> None:
-    told = Localizer(language).say(storage_failure(UnknownEventError("star-fallen", 3)))
+    told = Localizer(language).format(storage_failure(UnknownEventError("star-fallen", 3)))
     assert "star-fallen" in told
     assert "3" in told
 
 
 def test_no_two_failures_sound_alike() -> None:
-    told = [Localizer("es").say(storage_failure(_failure(kind))) for kind in FAILURES]
+    told = [Localizer("es").format(storage_failure(_failure(kind))) for kind in FAILURES]
     assert len(set(told)) == len(told) == 18
 
 
@@ -58,18 +58,18 @@ def test_no_two_failures_sound_alike() -> None:
 @pytest.mark.parametrize("why", ParseFailure)
 def test_every_misheard_word_gets_an_answer(why: ParseFailure, language: str) -> None:
     error = UnknownCommandError("xyzzy", "", why, Lance.PARES)
-    assert Localizer(language).say(parse_failure_text(error)) != ""
+    assert Localizer(language).format(parse_failure_text(error)) != ""
 
 
 def test_a_long_text_is_echoed_only_in_part() -> None:
-    told = Localizer("es").say(parse_failure_text(UnknownCommandError("x" * 10_000)))
+    told = Localizer("es").format(parse_failure_text(UnknownCommandError("x" * 10_000)))
     assert "x" * LONGEST in told
     assert len(told) < 2 * LONGEST
 
 
 def test_a_seat_is_called_by_its_name() -> None:
     refusal = IllegalActionError(Reason.NOT_YOUR_TURN, seat=1)
-    assert "Beñat" in Localizer("es").say(refused_action(refusal, NAMES))
+    assert "Beñat" in Localizer("es").format(refused_action(refusal, NAMES))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -78,6 +78,6 @@ def test_a_mistyped_preset_gets_the_nearest_one_and_a_strange_one_none(language:
     for typed, near in (("castila", "castilla"), ("zzzzzz", "")):
         with pytest.raises(IllegalRulesError) as refused:
             rules_of(typed)
-        told = voice.say(refused_rules(refused.value))
+        told = voice.format(refused_rules(refused.value))
         assert typed in told
         assert near in told

@@ -589,7 +589,7 @@ def test_what_a_button_says_can_be_typed(preset: str) -> None:
             for choice in menu(seen):
                 if isinstance(choice, MenuAction):
                     for voice in voices:
-                        text = voice.say(choice.line)
+                        text = voice.format(choice.line)
                         assert parse_action(text, seen, voice.language) == choice.action, text
                     missing -= {type(choice.action)}
         if not missing:

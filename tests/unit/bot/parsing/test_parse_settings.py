@@ -43,18 +43,18 @@ def test_everything_is_known_by_what_it_is_called(language: str) -> None:
     voice = Localizer(language)
     for level in Level:
         assert (
-            parse_table_settings(voice.say(LocalizedText(f"level-{level}")))
+            parse_table_settings(voice.format(LocalizedText(f"level-{level}")))
             == TableSettings(level=level)
             == parse_table_settings(level)
         )
     for preset in PRESETS:
         assert (
-            parse_table_settings(voice.say(LocalizedText(f"preset-{preset}")))
+            parse_table_settings(voice.format(LocalizedText(f"preset-{preset}")))
             == TableSettings(preset)
             == parse_table_settings(preset)
         )
     for turn_s in TURN_TIMES_S:
-        told = voice.say(time_line(turn_s))
+        told = voice.format(time_line(turn_s))
         assert parse_table_settings(f"duelo {told}") == TableSettings(
             "duelo", has_clock=True, turn_s=turn_s
         )

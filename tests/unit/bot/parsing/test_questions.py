@@ -34,7 +34,7 @@ async def test_people_who_ask_the_help_a_question_are_offered_its_topic(
         post = (await ane.ask("ayuda", question, private=True)).post
         assert post is not None
         labels = [button.label for button in buttons(post)]
-        found += Localizer(spoken).say(title_line(topic)) in labels and len(labels) <= MOST
+        found += Localizer(spoken).format(title_line(topic)) in labels and len(labels) <= MOST
     assert found >= ENOUGH
 
 
@@ -53,7 +53,7 @@ async def test_a_question_is_found_however_it_is_written(written: str) -> None:
                 answer = await ane.ask("ayuda", said, private=True)
             assert answer.post is not None, asked
             labels = [button.label for button in buttons(answer.post)]
-            assert Localizer("es").say(title_line(topic)) in labels
+            assert Localizer("es").format(title_line(topic)) in labels
 
 
 async def test_a_question_is_answered_at_once_by_the_likeliest_topic() -> None:

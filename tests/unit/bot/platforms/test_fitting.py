@@ -178,7 +178,7 @@ def test_forms_ask_without_being_cut(language: str) -> None:
             asked.append(LocalizedText(f"option-{name.replace('_', '-')}"))
             asked.append(LocalizedText("chat-number", {"allowed": choices.allowed()}))
     for line in asked:
-        assert 0 < len(Localizer(language).say(line)) <= 45, line
+        assert 0 < len(Localizer(language).format(line)) <= 45, line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -191,11 +191,11 @@ def test_menus_of_commands_fit(language: str) -> None:
         for option in command.options:
             named.append(f"discord-option-{option.name}")
             described.append(f"discord-option-{option.name}-about")
-        assert all(re.fullmatch(r"[-_\w]{1,32}", voice.say(LocalizedText(key))) for key in named)
-        assert all(0 < len(voice.say(LocalizedText(key))) <= 100 for key in described), described
-        name = "".join(normalise(voice.say(LocalizedText(f"command-{command.name}"))))
+        assert all(re.fullmatch(r"[-_\w]{1,32}", voice.format(LocalizedText(key))) for key in named)
+        assert all(0 < len(voice.format(LocalizedText(key))) <= 100 for key in described), described
+        name = "".join(normalise(voice.format(LocalizedText(f"command-{command.name}"))))
         assert re.fullmatch("[a-z0-9_]{1,32}", name)
-        assert 0 < len(voice.say(LocalizedText(f"telegram-command-{command.name}"))) <= 256
+        assert 0 < len(voice.format(LocalizedText(f"telegram-command-{command.name}"))) <= 256
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -220,7 +220,7 @@ def test_refusals_fit_an_alert(language: str) -> None:
     for key in set(told) - {"illegal-bad-option-value"}:
         args = {name: worst.get(name, 1_000_000) for name in variables(key, language)}
         args |= {"lance": "pares"} if "lance" in args else {}
-        text = Localizer(language).say(LocalizedText(key, args))
+        text = Localizer(language).format(LocalizedText(key, args))
         assert units(text) <= ALERT, (key, text)
 
 

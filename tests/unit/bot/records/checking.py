@@ -81,7 +81,7 @@ def stored(document: object, folder: Path) -> Path:
 def differing(record: Record) -> list[str]:
     """What ``check`` says of one record."""
     entry = RawRecord(str(record.get("id", "X1")), Field("", record), None)
-    return [VOICE.say(line) for line in record_lines(read(entry), VOICE)]
+    return [VOICE.format(line) for line in record_lines(read(entry), VOICE)]
 
 
 def played(record: Record) -> list[PlayedHand]:

@@ -99,7 +99,7 @@ def read_all(text: str) -> None:
             with suppress(DamagedRecordError):
                 record = read(entry)
                 lines = [*record_lines(record, VOICE), *told(record)]
-                assert all(isinstance(VOICE.say(line), str) for line in lines)
+                assert all(isinstance(VOICE.format(line), str) for line in lines)
 
 
 def told(record: Record) -> Iterator[LocalizedText]:

@@ -30,7 +30,7 @@ def test_all_worked_cases_are_told_in_every_language(language: str) -> None:
     status, lines = replayed(VECTORS, voice)
     assert status == 0
     titles = [
-        voice.say(LocalizedText("record-titled", {"record": case["id"], "title": case["title"]}))
+        voice.format(LocalizedText("record-titled", {"record": case["id"], "title": case["title"]}))
         for _, case in worked_cases()
     ]
     assert [line for line in lines if line in titles] == titles
@@ -68,7 +68,7 @@ def test_cards_that_were_thrown_and_drawn_are_told() -> None:
     calls += [[seat, f"descarto:{card}"] for seat, card in enumerate(thrown)]
     calls += [[0, "corto"], [0, "ordago"], [1, "quiero"]]
     lines = told(hand(*calls, stock="2o 3o 2c 3c"))
-    said = [VOICE.say(line) for line in lines]
+    said = [VOICE.format(line) for line in lines]
     assert "Seat 0 throws ace of coins." in said
     assert "Seat 0 gets two of coins." in said
     assert keys(lines).count("hand-shown") == 8
@@ -106,7 +106,7 @@ def test_a_seat_that_throws_nothing_is_told() -> None:
 def test_a_sign_is_told_openly() -> None:
     """A replay hides nothing."""
     lines = told(hand([0, "corto"], [0, "mira:3"], [3, "sena:duples"]))
-    told_openly = [VOICE.say(line) for line in lines]
+    told_openly = [VOICE.format(line) for line in lines]
     assert "Seat 0 looks at Seat 3." in told_openly
     assert "Seat 3 makes the sign for duples." in told_openly
 

@@ -110,7 +110,7 @@ def test_all_that_may_be_done_is_offered(rules: Rules, temper: Temper, generator
 
 def labels(game: Game, seat: Seat | None) -> list[str]:
     """What the buttons of a seat say."""
-    return [Localizer("es").say(choice.line) for choice in menu(view(game, seat))]
+    return [Localizer("es").format(choice.line) for choice in menu(view(game, seat))]
 
 
 def actions(story: Story, seat: Seat) -> list[Action]:
@@ -234,7 +234,7 @@ def test_every_kind_of_action_has_its_own_label(language: str) -> None:
         NoQueremos(),
         Consulta(),
     ]
-    assert len({voice.say(label(action)) for action in every}) == len(every)
+    assert len({voice.format(label(action)) for action in every}) == len(every)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -243,6 +243,6 @@ def test_the_house_can_be_told(preset: str, language: str) -> None:
     """Presets and the setting of every option have their words."""
     voice = Localizer(language)
     lines = (*preset_lines(), *rules_lines(PRESETS[preset]))
-    texts = [voice.say(line) for line in lines]
+    texts = [voice.format(line) for line in lines]
     assert len(set(texts)) == len(texts)
     assert any(f"({preset})" in text for text in texts)

@@ -148,7 +148,7 @@ def words_of(log: Sequence[Event], viewer: Viewer, voice: Localizer) -> list[str
     *_, hand = hands_of(log)
     offered = (choice.line for choice in menu(now))
     lines = (*score_lines(now, NAMES), turn_line(now, NAMES), *offered)
-    return [*told(hand, game, viewer, voice), *map(voice.say, lines)]
+    return [*told(hand, game, viewer, voice), *map(voice.format, lines)]
 
 
 def test_a_match_opens_with_its_rules() -> None:

@@ -52,14 +52,15 @@ def told(story: Story, language: str = "es", manner: Verbosity = FULLEST) -> lis
     """The story as everybody is told it, without its cards."""
     seen = view(story.game, None)
     voice = Localizer(language)
-    return [voice.say(line) for line in story_lines(hand_history(seen), seen, NAMES, manner)]
+    return [voice.format(line) for line in story_lines(hand_history(seen), seen, NAMES, manner)]
 
 
 def ended(story: Story, manner: Verbosity = FULLEST) -> list[str]:
     """The cards, and what ends with the hand."""
     seen = view(story.game, None)
     return [
-        Localizer("es").say(line) for line in ending_lines(hand_history(seen), seen, NAMES, manner)
+        Localizer("es").format(line)
+        for line in ending_lines(hand_history(seen), seen, NAMES, manner)
     ]
 
 
@@ -275,7 +276,7 @@ def test_the_longest_lance_can_be_said(language: str, manner: Verbosity) -> None
     )
     seen = view(opened(PRESETS["seis"]), None)
     story = replace(hand_history(seen), lances=(LanceHistory(Lance.PARES, seats, raised),))
-    [line] = [Localizer(language).say(line) for line in story_lines(story, seen, names, manner)]
+    [line] = [Localizer(language).format(line) for line in story_lines(story, seen, names, manner)]
     assert line.count(" · ") == 1 + manner.words
     assert names[Seat(5)] in line.rpartition(" · ")[2]
 

@@ -77,7 +77,7 @@ def variants() -> Iterator[tuple[str, Rules]]:
 def told(subject: Subject, rules: Rules, language: str) -> str:
     """A subject as text."""
     voice = Localizer(language)
-    return "\n".join(map(voice.say, subject_lines(subject, rules)))
+    return "\n".join(map(voice.format, subject_lines(subject, rules)))
 
 
 def test_every_house_rule_belongs_to_a_topic() -> None:
@@ -117,7 +117,7 @@ def assert_fits(page: MessageContent) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_topics_have_titles_of_their_own_that_find_them(language: str) -> None:
     voice = Localizer(language)
-    titles = [voice.say(title_line(topic)) for topic in HelpTopic]
+    titles = [voice.format(title_line(topic)) for topic in HelpTopic]
     assert len(set(titles)) == len(titles)
     assert [parse_help_topic(title) for title in titles] == list(HelpTopic)
 
@@ -150,7 +150,7 @@ def test_what_is_like_no_topic_offers_all() -> None:
     assert subjects_near("zzzzzzzz") == ()
     post = unknown_post(Localizer("es"), "", "zzzzzzzz", ())
     assert [button.label for button in buttons(post)] == [
-        Localizer("es").say(title_line(topic)) for topic in HelpTopic
+        Localizer("es").format(title_line(topic)) for topic in HelpTopic
     ]
 
 
@@ -193,7 +193,7 @@ async def test_the_help_turns_like_a_booklet() -> None:
         assert turned is not None
         page = turned
         await ane.stage.advance(1)
-    assert titles == [Localizer("es").say(title_line(topic)) for topic in HelpTopic]
+    assert titles == [Localizer("es").format(title_line(topic)) for topic in HelpTopic]
     index = (await ane.press(buttons(page)[1])).post
     assert index == await asked(ane, "")
 
@@ -219,4 +219,4 @@ def test_a_house_rule_tells_its_values_in_words(language: str) -> None:
     voice = Localizer(language)
     text = told(HouseRule("deje_timing"), Rules(), language)
     for value in ("immediate", "at-count"):
-        assert voice.say(LocalizedText(f"value-deje-timing-{value}")) in text
+        assert voice.format(LocalizedText(f"value-deje-timing-{value}")) in text

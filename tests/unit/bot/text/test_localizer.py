@@ -110,7 +110,7 @@ def test_spanish_names_are_joined_as_they_sound(
     for last, text in (("list-last", both), ("list-or", either)):
         told = listed(names, last=last)
         assert isinstance(told, LocalizedText)
-        assert Localizer(SPANISH).say(told) == text
+        assert Localizer(SPANISH).format(told) == text
 
 
 CLOSED: Final[Mapping[str, Iterable[str]]] = {
@@ -147,7 +147,7 @@ def test_a_line_holds_lines(language: str) -> None:
     card = LocalizedText(
         "card", {"rank": LocalizedText("rank-12"), "suit": LocalizedText("of-suit-oros")}
     )
-    assert voice.say(LocalizedText("hand-held", {"cards": card})) in {
+    assert voice.format(LocalizedText("hand-held", {"cards": card})) in {
         "Tus cartas: rey de oros.",
         "Zure kartak: urre-erregea.",
         "Your cards: king of coins.",
@@ -167,8 +167,8 @@ def test_a_line_holds_lines(language: str) -> None:
 def test_one_stone_is_not_two(language: str, one: str, some: str) -> None:
     """Each language counts in its own way."""
     voice = Localizer(language)
-    assert voice.say(LocalizedText("stones", {"stones": 1})) == one
-    assert voice.say(LocalizedText("stones", {"stones": 2})) == some
+    assert voice.format(LocalizedText("stones", {"stones": 1})) == one
+    assert voice.format(LocalizedText("stones", {"stones": 2})) == some
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_one_stone_is_not_two(language: str, one: str, some: str) -> None:
 def test_a_score_is_told_in_amarracos_and_stones(amarracos: int, stones: int, said: str) -> None:
     """RULES.md 19: a score of 23 reads 4 amarracos and 3."""
     told = {"total": 5 * amarracos + stones, "amarracos": amarracos, "stones": stones}
-    assert Localizer("es").say(LocalizedText("score", {"side": "Ane, Jon", **told})) == said
+    assert Localizer("es").format(LocalizedText("score", {"side": "Ane, Jon", **told})) == said
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_a_score_is_told_in_amarracos_and_stones(amarracos: int, stones: int, sa
 def test_a_line_that_cannot_be_said_raises(line: LocalizedText) -> None:
     """Our mistake never reaches a screen as a gap between braces."""
     with pytest.raises(MissingMessageError):
-        Localizer("es").say(line)
+        Localizer("es").format(line)
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_a_line_that_cannot_be_said_raises(line: LocalizedText) -> None:
 def test_a_name_cannot_disturb_the_line_around_it(typed: str, said: str) -> None:
     """Breaks and turns of direction are taken out; a name from right to left is fenced in."""
     assert sanitize(typed) == said
-    assert Localizer("es").say(LocalizedText("mus-said", {"player": typed})) == f"{said}: Mus."
+    assert Localizer("es").format(LocalizedText("mus-said", {"player": typed})) == f"{said}: Mus."
 
 
 @pytest.mark.parametrize(
@@ -277,4 +277,4 @@ def test_spanish_joins_names_as_people_say_them(name: str, joined: str) -> None:
     """Before the sound of an i, *y* becomes *e*."""
     both = listed(["Ane", name])
     assert isinstance(both, LocalizedText)
-    assert Localizer("es").say(both) == joined
+    assert Localizer("es").format(both) == joined

@@ -45,7 +45,7 @@ LOWER_BY_SUM: Final = cards("5o 4c 1b 2c")
 
 def text_of(line: LocalizedText, language: str) -> str:
     """A line as it is read, with plain blanks and apostrophes."""
-    return Localizer(language).say(line).replace("\u00a0", " ").replace("\u2019", "'")
+    return Localizer(language).format(line).replace("\u00a0", " ").replace("\u2019", "'")
 
 
 def sentences(language: str) -> list[str]:

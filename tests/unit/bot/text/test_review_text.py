@@ -42,7 +42,7 @@ def told(log: tuple[Event, ...], *seats: int, since: int = 0, language: str = "e
     """What a review of some seats says."""
     judged = tuple(map(Seat, seats))
     review = made_up(log, seats=judged)
-    return [*map(Localizer(language).say, review_lines(review, log, NAMES, judged, since))]
+    return [*map(Localizer(language).format, review_lines(review, log, NAMES, judged, since))]
 
 
 def test_the_dearest_decisions_are_told_with_all_that_was_known() -> None:
@@ -197,4 +197,4 @@ def reason(
     verdicts = made_up(a_match(), seats=(Seat(0),)).verdicts
     seen = next(one.view for one in verdicts if isinstance(one.view.phase, Betting))
     seen = replace(seen, tally=replace(seen.tally, stones=stones))
-    return Localizer("en").say(why_line(seen, made, choices, wins))
+    return Localizer("en").format(why_line(seen, made, choices, wins))

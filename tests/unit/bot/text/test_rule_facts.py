@@ -60,7 +60,7 @@ HOUSES: Final = tuple(houses())
 
 def told(topic: HelpTopic, rules: Rules, language: str) -> str:
     """A topic as it is read at a table, with plain blanks and apostrophes."""
-    text = "\n".join(map(Localizer(language).say, subject_lines(topic, rules)))
+    text = "\n".join(map(Localizer(language).format, subject_lines(topic, rules)))
     return text.replace("\u00a0", " ").replace("\u2019", "'")
 
 
@@ -113,5 +113,5 @@ def test_the_signs_that_are_listed_are_those_that_can_be_made() -> None:
 def test_a_deck_that_lost_its_twos_to_another_rule_is_told_as_such() -> None:
     """Fours that are ases take the twos out, whatever the option of the deck says."""
     rules = with_options(Rules(), {"fours_are_aces": True})
-    assert "treinta y seis" in Localizer("es").say(option_line("deck", rules))
-    assert "cuarenta" in Localizer("es").say(option_line("deck", Rules()))
+    assert "treinta y seis" in Localizer("es").format(option_line("deck", rules))
+    assert "cuarenta" in Localizer("es").format(option_line("deck", Rules()))

@@ -117,7 +117,7 @@ async def test_a_sign_is_never_typed_where_all_read_it(words: str, aim: Addresse
     for human in people:
         shown = human.post
         answer = await human.type(words, aim=aim)
-        assert answer == Reply(Localizer("es").say(LocalizedText("chat-sign-aloud")))
+        assert answer == Reply(Localizer("es").format(LocalizedText("chat-sign-aloud")))
         assert human.post == shown
     assert [human.private_post for human in people] == before
 
@@ -125,7 +125,7 @@ async def test_a_sign_is_never_typed_where_all_read_it(words: str, aim: Addresse
 async def test_a_command_that_all_read_makes_no_sign_either() -> None:
     _, people = await begun_match()
     answer = await waited_for(people)[0].ask("seña", "duples")
-    assert answer == Reply(Localizer("es").say(LocalizedText("chat-sign-aloud")))
+    assert answer == Reply(Localizer("es").format(LocalizedText("chat-sign-aloud")))
 
 
 async def test_who_is_asked_is_told_why_a_word_is_refused() -> None:

@@ -133,7 +133,7 @@ async def test_what_a_hand_was_worth_hangs_on_its_place(seed: int) -> None:
     order = [(seen.mano + place) % seen.rules.seats for place in range(seen.rules.seats)]
     lines = hand_odds_lines(own_cards(seen), order.index(seat), seen.rules)
     told = shown_in(await ane.ask("probabilidades")).text
-    assert told.splitlines() == [Localizer("es").say(line) for line in lines]
+    assert told.splitlines() == [Localizer("es").format(line) for line in lines]
 
 
 async def test_a_computer_says_what_it_saw() -> None:
@@ -299,7 +299,7 @@ def test_reasons_are_told_in_every_language(language: str) -> None:
     steps = list(walk(rules, _LIVELY, Random(5)))
     log = [MatchOpened(rules), *(event for step in steps for event in step.events)]
     lines = why_lines(every_seat(rules)[1], "Ane", log, view(fold(log), None))
-    told = [Localizer(language).say(line) for line in lines]
+    told = [Localizer(language).format(line) for line in lines]
     assert "Ane" in told[0]
     assert len(told) > 1
 

@@ -478,8 +478,8 @@ async def test_whoever_opens_the_private_chat_is_greeted_and_asked_for_their_lan
     assert hello is not None
     spanish = Localizer("es")
     assert hello.text.splitlines() == [
-        spanish.say(LocalizedText("chat-hello")),
-        spanish.say(LocalizedText("chat-your-language")),
+        spanish.format(LocalizedText("chat-hello")),
+        spanish.format(LocalizedText("chat-your-language")),
     ]
 
 
@@ -503,4 +503,4 @@ async def test_every_preset_is_told_in_lines_of_its_own() -> None:
     stage = await AppHarness().start()
     presets = (await stage.human("Ane").ask("reglas")).post
     assert presets is not None
-    assert presets.text.splitlines() == [Localizer("es").say(line) for line in preset_lines()]
+    assert presets.text.splitlines() == [Localizer("es").format(line) for line in preset_lines()]

@@ -393,7 +393,7 @@ async def test_commands_of_the_game_are_known_by_their_names_in_every_language(
     """As the menus of both platforms call them, with a number behind where there may be one."""
     voice = Localizer(language)
     names = {
-        name: voice.say(LocalizedText(f"command-{name}")) for name in ("corto", "envido", "mas")
+        name: voice.format(LocalizedText(f"command-{name}")) for name in ("corto", "envido", "mas")
     }
     _, people = await begun_match()
     assert await waited_for(people)[0].ask(names["corto"]) == Reply()
@@ -401,14 +401,14 @@ async def test_commands_of_the_game_are_known_by_their_names_in_every_language(
     rival = waited_for(people)[0]
     assert await rival.ask(names["mas"], "3") == Reply()
     assert "3 más (8)" in rival.post.text
-    assert await waited_for(people)[0].ask(voice.say(LocalizedText("command-quiero"))) == Reply()
-    assert await waited_for(people)[0].ask(voice.say(LocalizedText("command-paso"))) == Reply()
+    assert await waited_for(people)[0].ask(voice.format(LocalizedText("command-quiero"))) == Reply()
+    assert await waited_for(people)[0].ask(voice.format(LocalizedText("command-paso"))) == Reply()
     assert (
-        await ask_surely(waited_for(people)[0], voice.say(LocalizedText("command-ordago")))
+        await ask_surely(waited_for(people)[0], voice.format(LocalizedText("command-ordago")))
         == Reply()
     )
     for human in waited_for(people):
-        assert await human.ask(voice.say(LocalizedText("command-noquiero"))) == Reply()
+        assert await human.ask(voice.format(LocalizedText("command-noquiero"))) == Reply()
 
 
 async def test_a_failure_at_no_table_is_logged_for_none() -> None:

@@ -272,7 +272,7 @@ async def test_who_practises_is_judged_at_once() -> None:
     answered = shown_in(await ane.do(ButtonPress(asked.rows[0][0].token, "")))
     assert answered.text.count("▸ ") == 1
     [[following]] = answered.rows
-    assert following.label == Localizer("es").say(LocalizedText("practica-next"))
+    assert following.label == Localizer("es").format(LocalizedText("practica-next"))
     other = shown_in(await ane.do(ButtonPress(following.token, "")))
     assert other.text.startswith("¿Qué dices?\n")
     assert other.text != asked.text

@@ -108,7 +108,7 @@ def test_a_number_may_be_a_place_and_a_rank_that_is_held(tmp_path: Path, languag
     assert (told.returncode, told.stderr) == (0, "")
     thrown = cards_line(cards("12c 5b"))
     line = LocalizedText("cards-discarded", {"count": 2, "cards": thrown})
-    assert Localizer(language).say(line) in told.stdout
+    assert Localizer(language).format(line) in told.stdout
 
 
 @pytest.mark.parametrize("answer", ["5", "0", "1 5", "1 1", "12", ""])
@@ -178,7 +178,9 @@ def test_a_fault_of_ours_is_one_line_and_loses_nothing(tmp_path: Path, language:
         connection.execute("UPDATE settings SET value = ? WHERE key = 'terminal'", (note,))
     again = play(tmp_path, "--resume", "--language", language)
     assert (again.returncode, again.stderr) == (0, "")
-    assert Localizer(language).say(LocalizedText("terminal-resumed", {"number": 1})) in again.stdout
+    assert (
+        Localizer(language).format(LocalizedText("terminal-resumed", {"number": 1})) in again.stdout
+    )
 
 
 @pytest.mark.parametrize(

@@ -130,9 +130,9 @@ def test_each_rematch_deals_other_cards(tmp_path: Path, back: tuple[str, ...]) -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lines_break_between_words(tmp_path: Path, language: str) -> None:
     """As a terminal does not do it by itself."""
-    page = Localizer(language).say(page_line(TutorialPage.CARDS, rules_of(PRESET, OPTIONS)))
+    page = Localizer(language).format(page_line(TutorialPage.CARDS, rules_of(PRESET, OPTIONS)))
     with pane(tmp_path, (60, 40), "learn", "--language", language) as there:
-        there.until(Localizer(language).say(LocalizedText("primer-enter")))
+        there.until(Localizer(language).format(LocalizedText("primer-enter")))
         there.run("send-keys", "Enter")
         assert page.split() == there.until("28").split("\n\n")[1].split()[: len(page.split())]
 
@@ -143,7 +143,7 @@ def test_no_word_of_the_menu_is_broken_at_its_hyphen(tmp_path: Path) -> None:
         for offered in ("1 Mus ", "Choisir les cartes"):
             there.until(offered)
             there.run("send-keys", "1", "Enter")
-        asked = Localizer("fr").say(label(Consulta()))
+        asked = Localizer("fr").format(label(Consulta()))
         assert f"9 {asked} " in there.until("10 Signe")
 
 

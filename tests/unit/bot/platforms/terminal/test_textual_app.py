@@ -185,7 +185,7 @@ async def test_a_word_that_is_written_out_says_no_more_than_its_letter(
                 desk.evening.press(key)
             await desk.settle()
             logs.append(desk.evening.seen.story)
-            assert (Localizer("es").say(LocalizedText("terminal-spelt")) in desk.text) is (
+            assert (Localizer("es").format(LocalizedText("terminal-spelt")) in desk.text) is (
                 len(keys) > 1
             )
     assert logs[0] == logs[1]
@@ -196,7 +196,7 @@ async def test_a_letter_is_an_answer_once_the_next_question_stands(tmp_path: Pat
     async with at_screen(tmp_path) as desk:
         await desk.press("n", "o")
         sure = {"key": "o", "word": "¡Órdago!"}
-        assert Localizer("es").say(LocalizedText("terminal-sure", sure)) in desk.text
+        assert Localizer("es").format(LocalizedText("terminal-sure", sure)) in desk.text
 
 
 async def test_a_word_whose_first_letter_is_no_key_is_written_and_said(tmp_path: Path) -> None:
@@ -405,7 +405,7 @@ async def test_in_a_small_window_one_sees_what_one_holds_and_may_say(
 async def test_the_lesson_is_held_at_the_screen_as_well(tmp_path: Path, language: str) -> None:
     scene = Scene(language, lesson=True, options={"games_to_win": 1})
     async with at_screen(tmp_path, scene) as desk:
-        taught = Localizer(language).say(desk.evening.sitting.taught()[0])
+        taught = Localizer(language).format(desk.evening.sitting.taught()[0])
         assert taught.split()[0] in desk.text
 
 
@@ -420,7 +420,8 @@ async def test_what_is_written_last_stays_in_sight(tmp_path: Path) -> None:
 async def test_nothing_is_cut_off_where_it_is_narrow(tmp_path: Path, language: str) -> None:
     """Neither words nor cards nor what a lance paid, at any time of some hands."""
     signs, looks = (
-        Localizer(language).say(LocalizedText(f"press-{asides}")) for asides in ("signs", "looks")
+        Localizer(language).format(LocalizedText(f"press-{asides}"))
+        for asides in ("signs", "looks")
     )
     async with at_screen(tmp_path, replace(SCENE, language=language, seed=2), (60, 24)) as desk:
         for _ in range(HANDS):
@@ -432,7 +433,7 @@ async def test_nothing_is_cut_off_where_it_is_narrow(tmp_path: Path, language: s
             await desk.press("enter")
         # The strip of lances, where «…» is the one in play.
         lances = (
-            Localizer(language).say(LocalizedText("lance", {"lance": one}))
+            Localizer(language).format(LocalizedText("lance", {"lance": one}))
             for one in ("grande", "pares")
         )
         strip = tuple(f"{lance} " for lance in lances)
