@@ -57,9 +57,9 @@ class Section(IntEnum):
 class Scope(Enum):
     """Where a command is offered, and who sees it being given."""
 
-    ALOUD = auto()
+    PUBLIC = auto()
     """Everywhere; a group sees it, as it sees what follows from it."""
-    ASIDE = auto()
+    EPHEMERAL = auto()
     """Everywhere; where that is possible a group does not see it: the answer is for one person."""
     PRIVATE = auto()
     """In private chats alone: elsewhere it would show all what one person should see."""
@@ -88,10 +88,10 @@ class Command:
 
     name: str
     section: Section
-    where: Scope = Scope.ALOUD
+    where: Scope = Scope.PUBLIC
     takes: ArgumentKind = ArgumentKind.NOTHING
     option: str = ""
-    in_words: bool = False
+    works_without_slash: bool = False
     more: tuple[Option, ...] = ()
     is_owed: bool = False
     by_code: bool = False
@@ -129,36 +129,45 @@ COMMANDS: Final = (
     Command("noquiero", Section.GAME, instead="mas"),
     Command("ordago", Section.GAME, instead="envido"),
     Command("descarto", Section.GAME, Scope.PRIVATE, ArgumentKind.CARDS, "cartas"),
-    Command("senas", Section.GAME, Scope.ASIDE),
-    Command("cartas", Section.TABLE, Scope.ASIDE, by_code=True),
-    Command("marcador", Section.MATCH, Scope.ASIDE, by_code=True),
-    Command("reglas", Section.MATCH, Scope.ASIDE, by_code=True),
+    Command("senas", Section.GAME, Scope.EPHEMERAL),
+    Command("cartas", Section.TABLE, Scope.EPHEMERAL, by_code=True),
+    Command("marcador", Section.MATCH, Scope.EPHEMERAL, by_code=True),
+    Command("reglas", Section.MATCH, Scope.EPHEMERAL, by_code=True),
     Command("salir", Section.MATCH, by_code=True, instead="bloquear"),
-    Command("ayuda", Section.HELP, Scope.ASIDE, ArgumentKind.TOPIC, "tema", in_words=True),
-    Command("aprende", Section.LEARNING, Scope.ASIDE),
-    Command("probabilidades", Section.LEARNING, Scope.ASIDE, in_words=True, by_code=True),
     Command(
-        *("porque", Section.LEARNING, Scope.ASIDE, ArgumentKind.PLAYER, "jugador"),
-        in_words=True,
+        "ayuda", Section.HELP, Scope.EPHEMERAL, ArgumentKind.TOPIC, "tema", works_without_slash=True
+    ),
+    Command("aprende", Section.LEARNING, Scope.EPHEMERAL),
+    Command(
+        "probabilidades", Section.LEARNING, Scope.EPHEMERAL, works_without_slash=True, by_code=True
+    ),
+    Command(
+        *("porque", Section.LEARNING, Scope.EPHEMERAL, ArgumentKind.PLAYER, "jugador"),
+        works_without_slash=True,
         by_code=True,
     ),
     Command(
-        *("repaso", Section.LEARNING, Scope.ASIDE, ArgumentKind.MATCH, "partida"),
-        in_words=True,
+        *("repaso", Section.LEARNING, Scope.EPHEMERAL, ArgumentKind.MATCH, "partida"),
+        works_without_slash=True,
         by_code=True,
     ),
-    Command("partidas", Section.LEARNING, Scope.ASIDE, in_words=True),
+    Command("partidas", Section.LEARNING, Scope.EPHEMERAL, works_without_slash=True),
     Command(
-        "practica", Section.LEARNING, Scope.ASIDE, ArgumentKind.MATCH, "partida", in_words=True
+        "practica",
+        Section.LEARNING,
+        Scope.EPHEMERAL,
+        ArgumentKind.MATCH,
+        "partida",
+        works_without_slash=True,
     ),
-    Command("comprobar", Section.MATCH, Scope.ASIDE, by_code=True),
-    Command("idioma", Section.SETTINGS, Scope.ASIDE, ArgumentKind.LANGUAGE),
-    Command("texto", Section.SETTINGS, Scope.ASIDE, ArgumentKind.HERE, "donde"),
-    Command("bloquear", Section.SETTINGS, Scope.ASIDE, ArgumentKind.NAME, "nombre"),
-    Command("misdatos", Section.SETTINGS, Scope.ASIDE, is_owed=True),
-    Command("olvidame", Section.SETTINGS, Scope.ASIDE, is_owed=True),
+    Command("comprobar", Section.MATCH, Scope.EPHEMERAL, by_code=True),
+    Command("idioma", Section.SETTINGS, Scope.EPHEMERAL, ArgumentKind.LANGUAGE),
+    Command("texto", Section.SETTINGS, Scope.EPHEMERAL, ArgumentKind.HERE, "donde"),
+    Command("bloquear", Section.SETTINGS, Scope.EPHEMERAL, ArgumentKind.NAME, "nombre"),
+    Command("misdatos", Section.SETTINGS, Scope.EPHEMERAL, is_owed=True),
+    Command("olvidame", Section.SETTINGS, Scope.EPHEMERAL, is_owed=True),
     Command("di", Section.TABLE, takes=ArgumentKind.WORDS, option="frase"),
-    Command("fuera", Section.SETTINGS, Scope.ASIDE, by_code=True, instead="bloquear"),
+    Command("fuera", Section.SETTINGS, Scope.EPHEMERAL, by_code=True, instead="bloquear"),
 )
 """All of them, in the order in which Discord is told of them."""
 
@@ -180,7 +189,7 @@ def command_in_sentence(text: str) -> tuple[Command, str] | None:
     words = normalise(text)
     for length in range(_LONGEST, 0, -1):
         command = _commands().get(("".join(words[:length]),))
-        if command is not None and command.in_words:
+        if command is not None and command.works_without_slash:
             rest = text.strip(" ?¿!¡.").split()[length:]
             if command.takes is ArgumentKind.TOPIC:
                 return command, " ".join(rest)

@@ -93,7 +93,7 @@ def _private_menu(language: str) -> list[BotCommand]:
 def _group_menu(language: str) -> list[BotCommand]:
     """What a group is offered; what is asked for aside is not seen there."""
     return [
-        _entry(command, language, is_ephemeral=command.where is Scope.ASIDE)
+        _entry(command, language, is_ephemeral=command.where is Scope.EPHEMERAL)
         for command in BY_SECTION
         if command.where is not Scope.PRIVATE
     ]

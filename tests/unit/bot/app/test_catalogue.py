@@ -29,7 +29,7 @@ READMES: Final = (
 )
 """Each page, its language, and that of the second names in its table of commands."""
 
-IN_WORDS: Final = [command for command in COMMANDS if command.in_words]
+IN_WORDS: Final = [command for command in COMMANDS if command.works_without_slash]
 
 
 def keys_of(command: Command) -> set[str]:
@@ -90,7 +90,7 @@ async def test_each_command_is_carried_out(command: Command, language: str) -> N
 
 
 @pytest.mark.parametrize(
-    "command", [one for one in COMMANDS if one.in_words], ids=lambda one: one.name
+    "command", [one for one in COMMANDS if one.works_without_slash], ids=lambda one: one.name
 )
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_what_is_known_in_words_needs_no_slash_in_private(

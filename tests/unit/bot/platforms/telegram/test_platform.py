@@ -158,7 +158,7 @@ async def test_everybody_is_offered_the_commands_in_their_language(server: Teleg
     in_group, _, in_private = [{one.command for one in menu} for menu in menus]
     assert in_private - in_group == {"bota"}
     aside = {one.command for one in menus[1] if one.is_ephemeral}
-    assert aside == {command.name for command in COMMANDS if command.where is Scope.ASIDE}
+    assert aside == {command.name for command in COMMANDS if command.where is Scope.EPHEMERAL}
     assert {one.command for one in menus[0] if one.is_ephemeral} == {
         "keinuak",
         "kartak",
