@@ -110,7 +110,7 @@ class ImageRenderer:
         self._painted = lru_cache(maxsize=KEPT)(self._paint)
         self._others: dict[str, ImageRenderer] = {}
 
-    def in_suits(self, suits: str) -> "ImageRenderer":
+    def with_deck(self, suits: str) -> "ImageRenderer":
         """Who paints our cards in these suits; it stays the same, and empty ones are its own."""
         if not suits:
             return self

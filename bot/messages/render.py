@@ -67,7 +67,7 @@ class Scenes:
         """A table as a voice tells it."""
         painter = self.painter
         if painter is not None:
-            painter = None if text_only else painter.in_suits(shown.record.suits)
+            painter = None if text_only else painter.with_deck(shown.record.suits)
         telling = shown.telling
         names = shown.names if telling is None else telling.names
         scene = (shown.record, names, voice, painter, unreachable)
