@@ -172,7 +172,7 @@ class App:
 
         What was begun is finished even when nobody waits for the answer any more.
         """
-        self._outages.wake(incoming.address.platform)
+        self._outages.reset(incoming.address.platform)
         caller = caller_in(self._room, incoming)
         is_blocked = self._guard.is_blocked(caller.person.id, caller.address)
         if is_blocked and not always_allowed(incoming.body):
@@ -240,7 +240,7 @@ class App:
             if self._round is not None:
                 await asyncio.wait({self._round})
             await self._conductor.thinkers.settle()
-            await self._outbox.settle()
+            await self._outbox.wait_idle()
             await self._notes.join()
             is_settled = not (self._conductor.thinkers.are_any or self._outbox.is_busy)
 

@@ -108,7 +108,7 @@ class Passivation:
         waiting, late = deque(codes), set[str]()
         while waiting:
             code = waiting.popleft()
-            await self._outbox.room(TOGETHER, LONGEST_ROUND_S)
+            await self._outbox.wait_for_capacity(TOGETHER, LONGEST_ROUND_S)
             await let_pass()
             try:
                 await self._room.tables.wake(code)
@@ -156,7 +156,7 @@ class Passivation:
         shown = frozenset(filter(is_code, self._outbox.codes()))
         # Where it was told that a table cannot be read is kept in mind.
         closed = shown - frozenset(tables.codes()) - self._notices.unreadable
-        busy = self._outbox.rest(quiet.keys() | closed)
+        busy = self._outbox.evict(quiet.keys() | closed)
         for code in (quiet.keys() | closed) - busy:
             if deliveries.rest(code):
                 self._room.conductor.rest(code)

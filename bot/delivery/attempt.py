@@ -51,7 +51,7 @@ class Attempt(NamedTuple):
     post: MessageContent
     standing: SentMessage | None
     renewals: int
-    once: str
+    nonce: str
     above: str = ""
     was_anew: bool = False
     call_for: Asks = frozenset()
@@ -62,7 +62,7 @@ class Attempt(NamedTuple):
         if self.standing is not None:
             await _edit(platform, self.reader, self.standing.message, self.post)
             return SentMessage(self.standing.message, self.standing.posted_at, self.post)
-        message = await _write(platform, self.reader, self.post, self.once)
+        message = await _write(platform, self.reader, self.post, self.nonce)
         return SentMessage(message, timer.now(), self.post)
 
 

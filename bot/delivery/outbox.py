@@ -104,20 +104,20 @@ class Outbox:
     def adopt(self, key: SlotKey, message: str, posted_at: float) -> None:
         """Go on with another message that stands there already; what it shows is not known."""
         if key.recipient.platform in self._platforms and not self._lanes.is_past(key):
-            self._lanes.at(key).renew(SentMessage(message, posted_at))
+            self._lanes.at(key).replace_message(SentMessage(message, posted_at))
 
     def shown_in(self, key: SlotKey) -> MessageContent | None:
         """Return what a message is known to show."""
         lane = self._lanes.find(key)
-        return None if lane is None or lane.standing is None else lane.standing.shown
+        return None if lane is None or lane.current is None else lane.current.shown
 
     def withdraw(self, key: SlotKey) -> None:
         """Show nothing in a message that is not there yet."""
         lane = self._lanes.find(key)
-        if lane is not None and lane.standing is None:
+        if lane is not None and lane.current is None:
             self._courier.abandon(lane)
 
-    def show(  # noqa: PLR0913 - each by its name
+    def refresh(  # noqa: PLR0913 - each by its name
         self,
         key: SlotKey,
         maker: RenderFn,
@@ -148,7 +148,7 @@ class Outbox:
             return
         lane, now = self._lanes.at(key), self._timer.now()
         lane.ask_anew(anew=anew, call=call, asks=asks)
-        lane.want(
+        lane.request(
             Wanted(
                 maker,
                 now,
@@ -170,7 +170,7 @@ class Outbox:
 
     def wake(self, platform: str) -> None:
         """Hear that a platform works, so that nobody waits who had waited for that."""
-        self._courier.outages.wake(platform)
+        self._courier.outages.reset(platform)
 
     def lanes(self) -> tuple[int, int]:
         """How many lanes there are, and how many of them are behind."""
@@ -261,9 +261,9 @@ class Outbox:
             else:
                 return
         if otherwise is not None:
-            self.show(otherwise, lambda: post)
+            self.refresh(otherwise, lambda: post)
 
-    async def shown(self, code: str, within_s: float) -> None:
+    async def wait_delivered(self, code: str, within_s: float) -> None:
         """Wait until every reader of a table is up to date, but no longer than so many seconds."""
         patience = asyncio.create_task(self._timer.sleep(within_s))
         try:
@@ -293,7 +293,7 @@ class Outbox:
         """Whether anybody is being brought up to date."""
         return bool(self._tasks() or self._asides_under_way())
 
-    async def settle(self) -> None:
+    async def wait_idle(self) -> None:
         """Wait until every reader is up to date or given up."""
         while tasks := [*self._tasks(), *self._asides_under_way()]:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -314,7 +314,7 @@ class Outbox:
                 lane.task.cancel()
         breaking_off = asyncio.create_task(self._break_off())
         try:
-            await self.settle()
+            await self.wait_idle()
         finally:
             breaking_off.cancel()
 
@@ -328,7 +328,7 @@ class Outbox:
         """What all that is known in memory is about: codes of tables, for the most part."""
         return frozenset(lane.key.table for lane in self._lanes.all())
 
-    def rest(self, codes: Container[str]) -> frozenset[str]:
+    def evict(self, codes: Container[str]) -> frozenset[str]:
         """Let go of all that is known of some tables in memory; the codes of those that are busy.
 
         It is noted in which message each reader sees a table, so that these go on when they are
@@ -343,7 +343,7 @@ class Outbox:
                 self._lanes.drop(lane)
         return frozenset(busy)
 
-    async def room(self, most: int, within_s: float) -> None:
+    async def wait_for_capacity(self, most: int, within_s: float) -> None:
         """Wait until few lanes are at work, but no longer than so many seconds."""
         if len(self._courier.busy) <= most:
             return

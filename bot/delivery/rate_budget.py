@@ -218,7 +218,7 @@ class RateBudget:
         self._purses: dict[Account, _AccountBudget] = {}
         self._many = _FEW
 
-    async def spend(
+    async def acquire(
         self,
         reader: Address | PersonId,
         *,
@@ -229,7 +229,7 @@ class RateBudget:
 
         One that is urgent by now waits less, and who is patient lets others go.
         """
-        if self.spends_at_once(reader, is_urgent=is_urgent()):
+        if self.try_acquire(reader, is_urgent=is_urgent()):
             return
         purse = self._purse(account_of(reader))
         purse.waiting += 1
@@ -239,7 +239,7 @@ class RateBudget:
         finally:
             purse.waiting -= 1
 
-    def spends_at_once(self, reader: Address | PersonId, *, is_urgent: bool) -> bool:
+    def try_acquire(self, reader: Address | PersonId, *, is_urgent: bool) -> bool:
         """Count a call to this reader if it may go now; whether it may."""
         purse = self._purse(account_of(reader))
         is_alone = not (purse.waiting or self._urgent or self._turn.locked())
@@ -249,7 +249,7 @@ class RateBudget:
         self._take(purse)
         return True
 
-    def has_spare(self, reader: Address | PersonId) -> bool:
+    def has_slack(self, reader: Address | PersonId) -> bool:
         """Whether a call that nobody needs may go to a reader, and keeps nobody waiting."""
         purse = self._purse(account_of(reader))
         if purse.bucket.counts_answers:
@@ -351,7 +351,7 @@ class TextOnlyChats:
         self._until: dict[Account, float] = {}
         self._untold: dict[Account, PlatformError] = {}
 
-    def begin(self, reader: Address | PersonId, why: PlatformError) -> None:
+    def add(self, reader: Address | PersonId, why: PlatformError) -> None:
         """Send words alone to a reader and to all other threads of the chat, and remember why."""
         now = self._timer.now()
         self._until = {account: until for account, until in self._until.items() if until > now}
@@ -359,12 +359,12 @@ class TextOnlyChats:
             self._until[account_of(reader)] = now + WORDS_ONLY_S
             self._untold[account_of(reader)] = why
 
-    def end(self, reader: Address | PersonId) -> None:
+    def remove(self, reader: Address | PersonId) -> None:
         """Forget it all: words were refused as well."""
         self._until.pop(account_of(reader), None)
         self._untold.pop(account_of(reader), None)
 
-    def fitting(self, reader: Address | PersonId, post: MessageContent) -> MessageContent:
+    def strip_image(self, reader: Address | PersonId, post: MessageContent) -> MessageContent:
         """The post as it may be sent to a reader."""
         if not self._until or self._until.get(account_of(reader), 0.0) <= self._timer.now():
             return post

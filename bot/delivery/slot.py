@@ -65,11 +65,11 @@ class Slot:
     made: MessageContent | None = None
     is_anew: bool = False
     asks: Asks = frozenset()
-    call_for: Asks = frozenset()
-    behind_since: float | None = None
+    notify_seats: Asks = frozenset()
+    stale_since: float | None = None
     unseen_since: float | None = None
-    standing: SentMessage | None = None
-    latest: str = ""
+    current: SentMessage | None = None
+    last_message_id: str = ""
     leftovers: list[StaleMessage] = field(default_factory=list)
     renewals: int = 0
     failures: int = 0
@@ -95,20 +95,20 @@ class Slot:
             return False
         if not self.is_made:
             return True
-        made, standing = self.made, self.standing
+        made, standing = self.made, self.current
         return made is not None and (self.is_anew or standing is None or not standing.shows(made))
 
     @property
-    def is_patient(self) -> bool:
+    def is_low_priority(self) -> bool:
         """Whether news for others goes first."""
         return self.wanted is not None and self.wanted.is_patient
 
     @property
     def burst_ends_at(self) -> float:
         """When to send unless something newer comes; for a second try it is long past."""
-        if self.behind_since is None or self.wanted is None or self.wanted.is_final:
+        if self.stale_since is None or self.wanted is None or self.wanted.is_final:
             return -inf
-        patient_until = self.behind_since + PATIENCE_S
+        patient_until = self.stale_since + PATIENCE_S
         return patient_until if self.wanted.more else min(self.wanted.at + QUIET_S, patient_until)
 
     @property
@@ -116,16 +116,16 @@ class Slot:
         """When what is shown is to be made again, or infinity."""
         return self.wanted.again_at[0] if self.wanted is not None and self.wanted.again_at else inf
 
-    def want(self, wanted: Wanted) -> None:
+    def request(self, wanted: Wanted) -> None:
         """Mean another post for the reader, instead of any that was not sent yet."""
         self.wanted, self.is_made, self.is_given_up = wanted, False, False
-        self.behind_since = wanted.at if self.behind_since is None else self.behind_since
+        self.stale_since = wanted.at if self.stale_since is None else self.stale_since
         self.unseen_since = wanted.at if self.unseen_since is None else self.unseen_since
 
     def want_again(self, now: float) -> None:
         """Make what is wanted once more, since it reads otherwise from now on."""
         assert self.wanted is not None, "what is made again is wanted"
-        self.want(replace(self.wanted, at=now, again_at=self.wanted.again_at[1:]))
+        self.request(replace(self.wanted, at=now, again_at=self.wanted.again_at[1:]))
 
     def ask_anew(self, *, anew: bool, call: bool, asks: Asks) -> None:
         """Mean a new message for what is newest, and let a call wait for as long as it is due.
@@ -133,14 +133,14 @@ class Slot:
         It is over as soon as nobody whom it was for is asked the same any more.
         """
         self.asks = asks
-        if self.call_for and self.call_for.isdisjoint(asks):
-            self.call_for, self.is_anew = frozenset(), False
+        if self.notify_seats and self.notify_seats.isdisjoint(asks):
+            self.notify_seats, self.is_anew = frozenset(), False
         if anew or call:
             self.is_anew = True
         if call:
-            self.call_for = asks
+            self.notify_seats = asks
 
-    def make(self, fit: Callable[[MessageContent], MessageContent]) -> bool:
+    def render(self, fit: Callable[[MessageContent], MessageContent]) -> bool:
         """Make what is wanted, if it is not made; say whether it is to be shown now.
 
         Raise what its maker raises.
@@ -151,15 +151,15 @@ class Slot:
             self.made = fit(self.made)
         if self.is_behind:
             return True
-        self.behind_since = self.unseen_since = None
+        self.stale_since = self.unseen_since = None
         return False
 
     def confirm(self) -> SentMessage | None:
         """Return the message of an earlier process if it shows what is wanted, once."""
-        standing = self.standing
+        standing = self.current
         if standing is None or standing.shown is not None or self.made is None or self.is_behind:
             return None
-        self.standing = replace(standing, shown=self.made)
+        self.current = replace(standing, shown=self.made)
         return standing
 
     def drop(self) -> None:
@@ -172,28 +172,28 @@ class Slot:
         self.drop()
         self.leftovers.clear()
 
-    def renew(self, standing: SentMessage | None = None) -> None:
+    def replace_message(self, standing: SentMessage | None = None) -> None:
         """Give up the message for another one, or for a new one."""
-        self.standing = standing
+        self.current = standing
         if standing is not None:
-            self.latest = standing.message
+            self.last_message_id = standing.message
         self.renewals += 1
 
-    def call(self, oldest: float, *, is_deep: bool = False) -> Attempt:
+    def attempt(self, oldest: float, *, is_deep: bool = False) -> Attempt:
         """What is to be sent now; what was posted before ``oldest`` is posted anew."""
         assert self.made is not None, "a slot that is behind has something to show"
-        self.behind_since = None
+        self.stale_since = None
         was_anew = self.is_anew or is_deep
         standing = None if was_anew else self.editable(oldest)
         # Where everybody has been called in private since, there is nobody whom it names.
         reader = self.key.recipient
-        is_heard = self.call_for and (isinstance(reader, PersonId) or self.made.mentions)
+        is_heard = self.notify_seats and (isinstance(reader, PersonId) or self.made.mentions)
         post = replace(self.made, is_silent=False) if is_heard else self.made
-        call_for, self.is_anew, self.call_for = self.call_for, False, frozenset()
+        call_for, self.is_anew, self.notify_seats = self.notify_seats, False, frozenset()
         above, once = "", ""
         if standing is None:
-            above = "" if self.standing is None else self.standing.message
-            once = dedup_nonce(self.key, self.latest)
+            above = "" if self.current is None else self.current.message
+            once = dedup_nonce(self.key, self.last_message_id)
         return Attempt(
             *(reader, post, standing, self.renewals, once, above),
             was_anew=was_anew,
@@ -203,37 +203,37 @@ class Slot:
 
     def editable(self, oldest: float) -> SentMessage | None:
         """The message, unless it was posted before ``oldest``."""
-        standing = self.standing
+        standing = self.current
         return standing if standing is not None and standing.posted_at >= oldest else None
 
-    def lands(self, call: Attempt, standing: SentMessage) -> bool:
+    def on_sent(self, call: Attempt, standing: SentMessage) -> bool:
         """Keep what a call brought about, unless it was overtaken; say which.
 
         A message that somebody has pressed before it was known to have arrived is no other one.
         """
         self.failures = self.woken = 0
-        is_known = self.standing is not None and self.standing.message == standing.message
+        is_known = self.current is not None and self.current.message == standing.message
         if self.renewals != call.renewals and not is_known:
             return False
-        if call.above and self.standing is not None:
-            self._leave(StaleMessage(call.above, self.standing.shown))
-        self.standing, self.latest = standing, standing.message
+        if call.above and self.current is not None:
+            self._leave(StaleMessage(call.above, self.current.shown))
+        self.current, self.last_message_id = standing, standing.message
         # What was meant while the call was under way is still to be seen.
-        self.unseen_since = self.behind_since
+        self.unseen_since = self.stale_since
         return True
 
-    def fails(self, call: Attempt) -> None:
+    def on_failed(self, call: Attempt) -> None:
         """Ask again for the new message that a call did not bring, unless it is too late."""
         if not call.call_for or not call.call_for.isdisjoint(self.asks):
             self.is_anew |= call.was_anew
-            self.call_for |= call.call_for
+            self.notify_seats |= call.call_for
 
-    def lose(self, call: Attempt, *, is_there: bool) -> None:
+    def on_message_gone(self, call: Attempt, *, is_there: bool) -> None:
         """Give up the message that a call found no longer there, or there but too old.
 
         An end that was seen there is not shown again only to take its buttons away.
         """
-        was = self.standing
+        was = self.current
         if was is None or was is not call.standing:
             return
         is_final = self.wanted is not None and self.wanted.is_final
@@ -245,13 +245,13 @@ class Slot:
             self.drop()
         elif is_there and not is_final:
             self._leave(StaleMessage(was.message, was.shown))
-        self.renew()
+        self.replace_message()
 
     def _leave(self, leftover: StaleMessage) -> None:
         """Have a message taken away before long."""
         self.leftovers = [*self.leftovers, leftover][-_MOST_LEFTOVERS:]
 
-    def doubt(self, call: Attempt) -> None:
+    def mark_unknown(self, call: Attempt) -> None:
         """Treat what the message shows as unknown, since a failed edit may have been made."""
-        if self.standing is not None and self.standing is call.standing:
-            self.standing = replace(self.standing, shown=None, digest="")
+        if self.current is not None and self.current is call.standing:
+            self.current = replace(self.current, shown=None, digest="")

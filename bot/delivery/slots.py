@@ -76,7 +76,7 @@ class Slots:
             if note is not None:
                 # It was posted by an earlier process, or long before, and the slot was let go of.
                 lane.leftovers = [StaleMessage(message) for message in note.leftovers]
-                lane.renew(SentMessage(note.message, note.posted_at, digest=note.digest))
+                lane.replace_message(SentMessage(note.message, note.posted_at, digest=note.digest))
             self._add(lane)
         return lane
 
@@ -119,11 +119,11 @@ class Slots:
     def note(self, lane: Slot) -> None:
         """Let the next process know in which message a reader sees what."""
         is_lasting = lane.wanted is None or lane.wanted.is_lasting
-        if lane.key.kind.shows_table and is_lasting and lane.standing is not None:
+        if lane.key.kind.shows_table and is_lasting and lane.current is not None:
             left = tuple([leftover.message for leftover in lane.leftovers])
-            shown = lane.standing.shown
-            digest = lane.standing.digest if shown is None else shown.digest
-            standing = lane.standing
+            shown = lane.current.shown
+            digest = lane.current.digest if shown is None else shown.digest
+            standing = lane.current
             note = SentRecord(standing.message, standing.posted_at, leftovers=left, digest=digest)
             self._deliveries.note(lane.key, note)
 
@@ -170,7 +170,7 @@ class CircuitBreaker:
         self._failing: dict[str, tuple[float, int]] = {}
         self._out: dict[str, float] = {}
 
-    def fail(self, platform: str) -> None:
+    def record_failure(self, platform: str) -> None:
         """Note that a call to a platform has failed; many without a success are an outage."""
         now = self._timer.now()
         since, failures = self._failing.get(platform, (now, 0))
@@ -199,14 +199,14 @@ class CircuitBreaker:
             resting.cancel()
             waking.cancel()
 
-    def end(self, platform: str) -> None:
+    def record_success(self, platform: str) -> None:
         """Hear that a call to a platform has succeeded, and wake whoever waits for it."""
         self._failing.pop(platform, None)
         if self._out.pop(platform, None) is not None:
             self._tell(platform, False)  # noqa: FBT003 - what a listener is told
-        self.wake(platform)
+        self.reset(platform)
 
-    def wake(self, platform: str) -> None:
+    def reset(self, platform: str) -> None:
         """Let whoever waits for a platform try again, because it seems to work."""
         over = self._over.pop(platform, None)
         if over is not None:

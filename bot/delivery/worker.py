@@ -95,32 +95,32 @@ class DeliveryWorker:
 
     def has_spare(self, to: Address) -> bool:
         """Whether a chat has calls to spare for what need not be shown."""
-        return not self.is_closed and self._budgets[to.platform].has_spare(to)
+        return not self.is_closed and self._budgets[to.platform].has_slack(to)
 
     def start(self, lane: Slot) -> None:
         """Bring a reader up to date, unless that is being done."""
         is_due = lane.is_behind or lane.leftovers or lane.again_at < inf
         if is_due and not lane.is_busy and not self.is_closed:
-            lane.task = asyncio.create_task(self._deliver(lane))
+            lane.task = asyncio.create_task(self._run(lane))
             self.busy[lane] = None
 
     def abandon(self, lane: Slot) -> None:
         """Want nothing more of a slot; a call under way keeps its place until it has ended."""
         lane.drop_all()
-        lane.renew()
+        lane.replace_message()
         if not lane.is_calling:
             self.lanes.drop(lane)
             self.busy.pop(lane, None)
             if lane.task is not None:
                 lane.task.cancel()
 
-    async def _deliver(self, lane: Slot) -> None:
+    async def _run(self, lane: Slot) -> None:
         """Send until the reader sees what they should, and let go of what nobody needs any more."""
         try:
             while (lane.is_behind or lane.leftovers or lane.again_at < inf) and not self.is_closed:
                 key = lane.key
                 if lane.leftovers:
-                    await self._take_away(lane)
+                    await self._delete_stale(lane)
                     continue
                 if not lane.is_behind:
                     await self._wait_for_its_time(lane)
@@ -129,15 +129,15 @@ class DeliveryWorker:
                     lane.drop()
                     lane.is_given_up = True
                     return
-                await self._gather(lane)
+                await self._debounce(lane)
                 if not self._is_made_behind(lane):
                     continue
                 budget = self._budgets[key.recipient.platform]
-                if not budget.spends_at_once(key.recipient, is_urgent=self._is_urgent(lane)):
-                    await budget.spend(
+                if not budget.try_acquire(key.recipient, is_urgent=self._is_urgent(lane)):
+                    await budget.acquire(
                         key.recipient,
                         is_urgent=partial(self._is_urgent, lane),
-                        is_patient=lambda: lane.is_patient,
+                        is_patient=lambda: lane.is_low_priority,
                     )
                     # Meanwhile the chat may have moved, or the newest post be the one that stands.
                     if lane.key is not key or not self._is_made_behind(lane):
@@ -150,14 +150,14 @@ class DeliveryWorker:
     def _is_urgent(self, lane: Slot) -> bool:
         """Whether somebody is called by this message, or by a newer one that waits for it."""
         if not lane.key.kind.shows_table:
-            return bool(lane.call_for)
+            return bool(lane.notify_seats)
         order = lane.key.order
         in_order = self.lanes.of_table(lane.key.recipient, lane.key.table)
-        return any(one.call_for for one in in_order if one.key.order >= order)
+        return any(one.notify_seats for one in in_order if one.key.order >= order)
 
     def _let_go(self, lane: Slot) -> None:
         """Drop a slot that shows nothing, and those of older hands that are up to date."""
-        if lane.standing is None and lane.is_idle:
+        if lane.current is None and lane.is_idle:
             self.lanes.drop(lane)
         older = [one for one in self.lanes.before(lane) if not one.is_busy]
         if not self.lanes.is_newest(lane):
@@ -184,7 +184,7 @@ class DeliveryWorker:
     def _is_made_behind(self, lane: Slot) -> bool:
         """Whether a slot is behind once its post is made; what cannot be made is let go of."""
         try:
-            is_behind = lane.make(partial(self._wording.fitting, lane.key.recipient))
+            is_behind = lane.render(partial(self._wording.strip_image, lane.key.recipient))
         except Exception as error:  # noqa: BLE001 - the fault of one post ends no slot
             lane.drop()
             _log.error("post unmade", code=lane.key.table, **error_fields(error))
@@ -203,10 +203,10 @@ class DeliveryWorker:
         told = (lane.key, standing.message, standing.posted_at, post)
         self._tell(DeliveredEvent(*told, is_newest, sent_at, asks))
 
-    async def _take_away(self, lane: Slot) -> None:
+    async def _delete_stale(self, lane: Slot) -> None:
         """Take away a message that another has taken the place of, as well as that can be done."""
         reader, leftover = lane.key.recipient, lane.leftovers[0]
-        await self._budgets[reader.platform].spend(reader)
+        await self._budgets[reader.platform].acquire(reader)
         if lane.key.recipient != reader or leftover not in lane.leftovers:
             return
         leftover = replace(leftover, shown=leftover.shown or lane.made)
@@ -222,7 +222,7 @@ class DeliveryWorker:
         lane.leftovers = [one for one in lane.leftovers if one.message != leftover.message]
         self.lanes.note(lane)
 
-    async def _gather(self, lane: Slot) -> None:
+    async def _debounce(self, lane: Slot) -> None:
         """Wait for a burst to end; what a person does in private is answered at once."""
         if isinstance(lane.key.recipient, PersonId):
             return
@@ -233,7 +233,7 @@ class DeliveryWorker:
     async def _send_newest(self, lane: Slot) -> None:
         reader = lane.key.recipient
         since = lane.unseen_since
-        call = lane.call(self._oldest(reader), is_deep=self._is_deep(lane))
+        call = lane.attempt(self._oldest(reader), is_deep=self._is_buried(lane))
         lane.is_calling, sent_at = True, self._timer.now()
         try:
             outcome = await self._attempt(call)
@@ -241,8 +241,8 @@ class DeliveryWorker:
             lane.is_calling = False
         match outcome:
             case SentMessage():
-                self.outages.end(reader.platform)
-                if lane.lands(call, outcome):
+                self.outages.record_success(reader.platform)
+                if lane.on_sent(call, outcome):
                     if since is not None:
                         self._meter.delivered(reader.platform, self._timer.now() - since)
                     self.lanes.note(lane)
@@ -250,13 +250,13 @@ class DeliveryWorker:
                 if (why := self._wording.news(reader)) is not None:
                     self._tell(ImagesForbidden(lane.key, why))
             case Exception():
-                await self._recover(lane, call, outcome)
+                await self._handle_error(lane, call, outcome)
             case _:
                 assert_never(outcome)
 
-    def _is_deep(self, lane: Slot) -> bool:
+    def _is_buried(self, lane: Slot) -> bool:
         """Whether a message had better be posted anew, because too much was written below it."""
-        reader, standing = lane.key.recipient, lane.standing
+        reader, standing = lane.key.recipient, lane.current
         if (
             lane.wanted is None
             or not lane.wanted.floats
@@ -272,10 +272,10 @@ class DeliveryWorker:
         except Exception as error:  # noqa: BLE001 - what a platform did not foresee ends no lane
             return error
 
-    async def _recover(self, lane: Slot, call: Attempt, error: Exception) -> None:
+    async def _handle_error(self, lane: Slot, call: Attempt, error: Exception) -> None:
         """Do what an error asks for; the lane then tries again with the newest post, or ends."""
         reader = call.reader
-        lane.fails(call)
+        lane.on_failed(call)
         if isinstance(error, RetryLaterError):
             # By now the chat may have moved; its pause goes where its lanes are.
             self._budgets[reader.platform].pause(lane.key.recipient, error.seconds)
@@ -285,7 +285,7 @@ class DeliveryWorker:
             case _ if lane.is_idle or lane.key.recipient != reader or self.is_closed:
                 pass
             case PicturesForbiddenError() | ModeratedError() if call.post.picture is not None:
-                self._wording.begin(reader, error)
+                self._wording.add(reader, error)
             case ModeratedError():
                 # The next state of the table may pass, but the same one never does.
                 lane.drop()
@@ -294,26 +294,26 @@ class DeliveryWorker:
                 self._shut_out(lane)
                 self._give_up(lane, error)
             case GoneError() | TooOldError() if call.standing is not None:
-                lane.lose(call, is_there=isinstance(error, TooOldError))
+                lane.on_message_gone(call, is_there=isinstance(error, TooOldError))
             case MovedError(address=address) if lane.failures < TRIES and leads(reader, address):
                 self._move(reader, address)
             case _:
-                lane.doubt(call)
-                await self._back_off(lane, error)
+                lane.mark_unknown(call)
+                await self._retry_later(lane, error)
 
     def _shut_out(self, lane: Slot) -> None:
         """Show nothing of a table any more to a reader who cannot be written to."""
         reader, table = lane.key.recipient, lane.key.table
-        self._wording.end(reader)
+        self._wording.remove(reader)
         if lane.key.kind.shows_table:
             self.deliveries.drop(reader, table)
             for one in self.lanes.of_table(reader, table):
                 if one is not lane:
                     self.abandon(one)
         lane.drop_all()
-        lane.renew()
+        lane.replace_message()
 
-    async def _back_off(self, lane: Slot, error: Exception) -> None:
+    async def _retry_later(self, lane: Slot, error: Exception) -> None:
         """Wait twice as long each time, and not all lanes equally; in the end give up."""
         log = _log.warning if isinstance(error, PlatformError) else _log.error
         log("undelivered", code=lane.key.table, failures=lane.failures, **error_fields(error))
@@ -321,7 +321,7 @@ class DeliveryWorker:
             self._give_up(lane, error)
             return
         wait_s = retry_s(lane.failures, self._generator)
-        self.outages.fail(lane.key.recipient.platform)
+        self.outages.record_failure(lane.key.recipient.platform)
         await self.outages.wait(lane, wait_s)
 
     def _give_up(self, lane: Slot, error: Exception) -> None:
@@ -351,7 +351,7 @@ class DeliveryWorker:
         else:
             self.lanes.move(lane, key)
             lane.leftovers.clear()
-            lane.renew()
+            lane.replace_message()
             self.start(lane)
         self._tell(ChatMigrated(was, address))
 

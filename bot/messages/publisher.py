@@ -73,7 +73,7 @@ class Publisher:
         """
         asks = live.asks
         key = _place_key(live, place.address)
-        self._outbox.show(
+        self._outbox.refresh(
             key,
             partial(self._newest_place_post, live, place, key),
             anew=anew or call,
@@ -109,7 +109,7 @@ class Publisher:
             # What came before they looked aside keeps how its hand has ended, and asks for nothing.
             self._outbox.withdraw(key)
             return
-        self._outbox.show(
+        self._outbox.refresh(
             key,
             partial(self._newest_hand_post, live, chair.person, key),
             anew=is_new,
@@ -162,11 +162,11 @@ class Publisher:
         kind = SlotKind.TABLE_HAND if isinstance(reader, Address) else SlotKind.OWN_HAND
         key = SlotKey(reader, kind, end.record.code, end.hand_number)
         maker = partial(self.pages.of_snapshot, end, reader, is_end=True)
-        self._outbox.show(key, maker, is_final=True)
+        self._outbox.refresh(key, maker, is_final=True)
 
     async def shown(self, live: Table, within_s: float) -> None:
         """Wait until all have been shown the table, but no longer than so many seconds."""
-        await self._outbox.shown(live.record.code, within_s)
+        await self._outbox.wait_delivered(live.record.code, within_s)
 
     async def tell_aside(
         self,
@@ -318,7 +318,7 @@ class Publisher:
         anew: bool = False,
     ) -> None:
         """Write a line of some kind into a chat; said already, it is said again if ``anew``."""
-        self._outbox.show(
+        self._outbox.refresh(
             SlotKey(address, kind, table), partial(MessageContent, text, rows=rows), anew=anew
         )
 
@@ -328,7 +328,7 @@ class Publisher:
             LocalizedText("talk-gone", {"code": live.record.code})
         )
         key = _closing_key(live, _place_key(live, place.address))
-        self._outbox.show(
+        self._outbox.refresh(
             key,
             partial(MessageContent, text, is_final=True),
             is_lasting=key.kind is SlotKind.CLOSING,
@@ -362,7 +362,7 @@ class Publisher:
         latest = self._outbox.deliveries.latest(reader, code)
         kind = SlotKind.TABLE_HAND if isinstance(reader, Address) else SlotKind.OWN_HAND
         key = SlotKey(reader, kind, code) if latest is None else latest[0]
-        self._outbox.show(key, partial(MessageContent, text, is_final=True))
+        self._outbox.refresh(key, partial(MessageContent, text, is_final=True))
 
     def _step(self, live: Table, key: SlotKey) -> MessageContent | None:
         """Return what is shown of an accepted órdago before its cards; it may keep its buttons."""

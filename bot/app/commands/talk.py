@@ -77,7 +77,7 @@ class ChatRelay:
             run = self._begin(reader, code, 0 if run is None else run.number + 1)
         run.lines.append(text)
         run.heard_at = now
-        self._outbox.show(_key(reader, code, run.number), partial(_Batch.post, run))
+        self._outbox.refresh(_key(reader, code, run.number), partial(_Batch.post, run))
 
     def rest(self, code: str) -> None:
         """Know nothing more of what was said at a table where nobody says anything."""
@@ -142,7 +142,7 @@ class ThreadService:
             maker = partial(thread_link_message, voice, record.code, place.address)
             # How the match before has ended stays above it.
             number = max(latest[0].number, hand_number(max(1, record.matches), 1))
-            self._outbox.show(SlotKey(channel, SlotKind.TABLE_HAND, record.code, number), maker)
+            self._outbox.refresh(SlotKey(channel, SlotKind.TABLE_HAND, record.code, number), maker)
 
     def lead_back(self, live: Table, place: TableChat) -> None:
         """Say in a thread that its table is in the chat above again."""
@@ -153,7 +153,7 @@ class ThreadService:
         maker = partial(MessageContent, text, is_final=True, is_silent=True, link_to=channel)
         latest = self._outbox.deliveries.latest(place.address, live.record.code)
         key = SlotKey(place.address, SlotKind.TABLE_HAND, live.record.code, live.shown_number)
-        self._outbox.show(key if latest is None else latest[0], maker, is_lasting=False)
+        self._outbox.refresh(key if latest is None else latest[0], maker, is_lasting=False)
 
 
 def thread_link_message(voice: Localizer, code: str, thread: Address) -> MessageContent:

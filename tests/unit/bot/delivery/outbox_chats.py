@@ -221,12 +221,12 @@ class Desk:
 
     async def show(self, topic: SlotKey, text: str, *, anew: bool = False) -> None:
         """Show a text, and wait until it stands there or is given up."""
-        self.outbox.show(topic, just(MessageContent(text)), anew=anew)
+        self.outbox.refresh(topic, just(MessageContent(text)), anew=anew)
         await self.settle()
 
     async def settle(self) -> None:
         """Let as much time pass as the outbox needs."""
-        await self.timer.finish(self.outbox.settle())
+        await self.timer.finish(self.outbox.wait_idle())
 
     async def until_calling(self, calls: int = 1) -> None:
         """Let time pass until so many calls have come; the last is under way."""

@@ -39,12 +39,12 @@ def asking(text: str) -> MessageContent:
 
 def show(desk: Desk, text: str, hand: int, *, anew: bool = False, topic: SlotKey = TABLE) -> None:
     """Show how a hand stands."""
-    desk.outbox.show(topic._replace(number=hand), just(asking(text)), anew=anew)
+    desk.outbox.refresh(topic._replace(number=hand), just(asking(text)), anew=anew)
 
 
 def end(desk: Desk, text: str, hand: int, topic: SlotKey = TABLE) -> None:
     """Show how a hand has ended."""
-    desk.outbox.show(topic._replace(number=hand), just(MessageContent(text)), is_final=True)
+    desk.outbox.refresh(topic._replace(number=hand), just(MessageContent(text)), is_final=True)
 
 
 async def test_each_hand_has_a_message_that_keeps_its_end() -> None:
@@ -76,7 +76,7 @@ async def test_an_end_whose_hand_was_never_sent_is_posted() -> None:
 
 async def test_an_end_without_buttons_that_stands_there_costs_nothing() -> None:
     desk = Desk()
-    desk.outbox.show(FIRST, just(MessageContent("over")))
+    desk.outbox.refresh(FIRST, just(MessageContent("over")))
     await desk.settle()
     end(desk, "over", 1)
     show(desk, "second", 2)
@@ -113,8 +113,8 @@ async def test_an_end_that_cannot_be_made_holds_nothing_up() -> None:
     def failing() -> MessageContent:
         raise LookupError
 
-    desk.outbox.show(FIRST, failing, is_final=True)
-    desk.outbox.show(TABLE._replace(number=2), lambda: None, is_final=True)
+    desk.outbox.refresh(FIRST, failing, is_final=True)
+    desk.outbox.refresh(TABLE._replace(number=2), lambda: None, is_final=True)
     show(desk, "third", 3)
     await desk.settle()
     assert desk.paper.texts(GROUP) == ["third"]
@@ -167,7 +167,7 @@ async def test_what_reads_otherwise_with_time_is_shown_again(key: SlotKey, reade
     def told() -> MessageContent:
         return MessageContent("quiero" if desk.timer.now() < counted_at else "cards")
 
-    desk.outbox.show(key._replace(number=1), told, again_at=(counted_at,))
+    desk.outbox.refresh(key._replace(number=1), told, again_at=(counted_at,))
     await desk.settle()
     calls = [call for call in desk.paper.calls if call.reader == reader]
     assert [call.post.text for call in calls] == ["ordago", "quiero", "cards"]
@@ -177,12 +177,12 @@ async def test_what_reads_otherwise_with_time_is_shown_again(key: SlotKey, reade
 async def test_news_goes_on_while_something_reads_otherwise_soon() -> None:
     """What is newest is shown, and what was to be read later is not waited for."""
     desk = Desk()
-    desk.outbox.show(
+    desk.outbox.refresh(
         FIRST, just(MessageContent("quiero")), again_at=(desk.timer.now() + AN_HOUR_S,)
     )
     await desk.until_calling()
     show(desk, "second", 2)
-    desk.outbox.show(FIRST, just(MessageContent("over")), is_final=True)
+    desk.outbox.refresh(FIRST, just(MessageContent("over")), is_final=True)
     await desk.settle()
     assert desk.paper.texts(GROUP) == ["over", "second"]
 
@@ -190,11 +190,11 @@ async def test_news_goes_on_while_something_reads_otherwise_soon() -> None:
 async def test_a_renewed_post_is_silent_unless_somebody_is_called() -> None:
     desk = Desk()
     silent = replace(asking("grande"), is_silent=True)
-    desk.outbox.show(FIRST, just(silent))
+    desk.outbox.refresh(FIRST, just(silent))
     await desk.settle()
-    desk.outbox.show(FIRST, just(silent), asks=ANE, call=True)
+    desk.outbox.refresh(FIRST, just(silent), asks=ANE, call=True)
     await desk.settle()
-    desk.outbox.show(FIRST, just(silent), anew=True, asks=ANE)
+    desk.outbox.refresh(FIRST, just(silent), anew=True, asks=ANE)
     await desk.settle()
     assert [call.post.is_silent for call in desk.paper.calls] == [True, False, True]
 
@@ -203,9 +203,9 @@ async def test_a_call_that_names_nobody_any_more_makes_no_sound() -> None:
     """Whom it was for has been called in private before it was sent."""
     desk = Desk()
     silent = replace(asking("grande"), is_silent=True)
-    desk.outbox.show(FIRST, just(silent))
+    desk.outbox.refresh(FIRST, just(silent))
     await desk.settle()
-    desk.outbox.show(FIRST, just(replace(silent, mentions=())), asks=ANE, call=True)
+    desk.outbox.refresh(FIRST, just(replace(silent, mentions=())), asks=ANE, call=True)
     await desk.settle()
     assert [call.post.is_silent for call in desk.paper.calls] == [True, True]
 
@@ -215,8 +215,8 @@ async def test_a_call_is_over_with_its_question() -> None:
     desk = Desk()
     show(desk, "grande", 1)
     await desk.settle()
-    desk.outbox.show(FIRST, just(asking("grande")), asks=ANE, call=True)
-    desk.outbox.show(FIRST, just(asking("chica")), asks=frozenset({(8, 0)}))
+    desk.outbox.refresh(FIRST, just(asking("grande")), asks=ANE, call=True)
+    desk.outbox.refresh(FIRST, just(asking("chica")), asks=frozenset({(8, 0)}))
     await desk.settle()
     assert desk.paper.texts(GROUP) == ["chica"]
     assert [call.message for call in desk.paper.calls] == ["", "1"]
@@ -228,8 +228,8 @@ async def test_a_call_waits_for_whoever_of_those_it_is_for_is_still_asked() -> N
     show(desk, "two", 1)
     await desk.settle()
     both = ANE | {(7, 1)}
-    desk.outbox.show(FIRST, just(asking("two")), asks=both, call=True)
-    desk.outbox.show(FIRST, just(asking("one")), asks=ANE)
+    desk.outbox.refresh(FIRST, just(asking("two")), asks=both, call=True)
+    desk.outbox.refresh(FIRST, just(asking("one")), asks=ANE)
     await desk.settle()
     assert [(call.post.text, call.message) for call in desk.paper.calls] == [
         ("two", ""),
@@ -244,12 +244,12 @@ async def test_a_call_that_was_told_to_wait_is_heard_if_it_is_still_due(
 ) -> None:
     desk = Desk()
     silent = replace(asking("grande"), is_silent=True)
-    desk.outbox.show(FIRST, just(silent))
+    desk.outbox.refresh(FIRST, just(silent))
     await desk.settle()
     desk.paper.faults[GROUP].append(RetryLaterError(1))
-    desk.outbox.show(FIRST, just(silent), asks=ANE, call=True)
+    desk.outbox.refresh(FIRST, just(silent), asks=ANE, call=True)
     await desk.until_calling(2)
-    desk.outbox.show(FIRST, just(replace(silent, text="chica")), asks=asks)
+    desk.outbox.refresh(FIRST, just(replace(silent, text="chica")), asks=asks)
     await desk.settle()
     assert [call.post.is_silent for call in desk.paper.calls][-1] is not is_heard
     assert len(desk.paper.seen) == 1
@@ -277,7 +277,7 @@ async def test_a_call_is_not_late_because_the_chat_was_written_to_a_moment_ago()
     for _ in range(3):
         desk.outbox.note_written(GROUP, 0.0)
     since = desk.timer.now()
-    desk.outbox.show(FIRST, just(asking("grande")), asks=ANE, call=True)
+    desk.outbox.refresh(FIRST, just(asking("grande")), asks=ANE, call=True)
     await desk.until_calling(2)
     show(desk, "chica", 1)
     await desk.settle()
@@ -302,7 +302,7 @@ async def test_what_floats_comes_to_the_bottom_when_it_is_too_far_up() -> None:
     desk = Desk()
     for talked, text in ((0, "one"), (DEEP, "two"), (DEEP + 1, "three")):
         desk.paper.talk[GROUP] = talked
-        desk.outbox.show(FIRST, just(asking(text)), floats=True)
+        desk.outbox.refresh(FIRST, just(asking(text)), floats=True)
         await desk.settle()
     assert [call.message for call in desk.paper.calls] == ["", "1", ""]
     assert desk.paper.texts(GROUP) == ["three"]
@@ -357,7 +357,7 @@ async def test_a_lane_with_a_fault_of_its_own_is_woken_ever_more_rarely() -> Non
     show(desk, "grande", 1)
     await desk.timer.advance(5)
     for number in range(20):
-        desk.outbox.show(HAND, just(MessageContent(str(number))))
+        desk.outbox.refresh(HAND, just(MessageContent(str(number))))
         await desk.timer.advance(1)
     assert desk.lost == []
     assert len(desk.paper.called_at(GROUP)) < 10

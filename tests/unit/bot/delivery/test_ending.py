@@ -30,10 +30,10 @@ MANY = 1_000
 async def test_closing_lets_a_call_end_and_begins_none() -> None:
     """What was sent is told of, so that the next process knows the message."""
     desk = Desk()
-    desk.outbox.show(TABLE, just(MessageContent("sent")))
+    desk.outbox.refresh(TABLE, just(MessageContent("sent")))
     await desk.until_calling()
-    desk.outbox.show(TABLE, just(MessageContent("not yet sent")))
-    desk.outbox.show(ELSEWHERE, just(MessageContent("waiting for more")))
+    desk.outbox.refresh(TABLE, just(MessageContent("not yet sent")))
+    desk.outbox.refresh(ELSEWHERE, just(MessageContent("waiting for more")))
     await desk.timer.finish(desk.outbox.close())
     assert desk.paper.texts(GROUP) == ["sent"]
     assert desk.paper.sent(OTHER) == []
@@ -46,7 +46,7 @@ async def test_closing_waits_for_no_call_for_ever() -> None:
     """A platform that hangs does not keep the process alive."""
     desk = Desk()
     desk.paper.call_s[GROUP] = AN_HOUR_S
-    desk.outbox.show(TABLE, just(MessageContent("hanging")))
+    desk.outbox.refresh(TABLE, just(MessageContent("hanging")))
     await desk.until_calling()
     begun_at = desk.timer.now()
     await desk.timer.finish(desk.outbox.close())
@@ -59,10 +59,10 @@ async def test_closing_does_not_wait_for_another_try() -> None:
     desk = Desk()
     for reader in (GROUP, OTHER):
         desk.paper.faults[reader].append(FailedError())
-    desk.outbox.show(TABLE, just(MessageContent("failed")))
+    desk.outbox.refresh(TABLE, just(MessageContent("failed")))
     await desk.until_calling()
     await desk.timer.advance(CALL_S)
-    desk.outbox.show(ELSEWHERE, just(MessageContent("about to fail")))
+    desk.outbox.refresh(ELSEWHERE, just(MessageContent("about to fail")))
     await desk.until_calling(2)
     begun_at = desk.timer.now()
     await desk.timer.finish(desk.outbox.close())
@@ -74,7 +74,7 @@ async def test_what_is_shown_after_closing_is_for_the_next_process() -> None:
     """A late word does no harm."""
     desk = Desk()
     await desk.timer.finish(desk.outbox.close())
-    desk.outbox.show(TABLE, just(MessageContent("late")))
+    desk.outbox.refresh(TABLE, just(MessageContent("late")))
     await desk.timer.advance(AN_HOUR_S)
     assert desk.paper.calls == []
 
@@ -91,8 +91,8 @@ async def test_closing_twice_is_closing() -> None:
 async def test_who_stops_waiting_stops_no_delivery() -> None:
     """The lanes belong to the outbox, not to who waits for them."""
     desk = Desk()
-    desk.outbox.show(TABLE, just(MessageContent("one")))
-    waiting = asyncio.create_task(desk.outbox.settle())
+    desk.outbox.refresh(TABLE, just(MessageContent("one")))
+    waiting = asyncio.create_task(desk.outbox.wait_idle())
     await desk.until_calling()
     waiting.cancel()
     await desk.settle()
@@ -103,7 +103,7 @@ async def test_who_stops_waiting_stops_no_delivery() -> None:
 async def test_who_stops_closing_leaves_nobody_asleep_for_it() -> None:
     """A call under way goes on by itself."""
     desk = Desk()
-    desk.outbox.show(TABLE, just(MessageContent("one")))
+    desk.outbox.refresh(TABLE, just(MessageContent("one")))
     await desk.until_calling()
     closing = asyncio.create_task(desk.outbox.close())
     await desk.timer.calm()
@@ -134,7 +134,7 @@ async def test_lanes_that_can_still_be_edited_stay() -> None:
     ]
     for text in ("one", "two"):
         for topic in topics:
-            desk.outbox.show(topic, just(MessageContent(text)))
+            desk.outbox.refresh(topic, just(MessageContent(text)))
         await desk.settle()
     assert desk.lane_count == MANY
     assert len(desk.paper.seen) == MANY

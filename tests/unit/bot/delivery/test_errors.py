@@ -60,12 +60,12 @@ async def test_a_chat_that_is_told_to_wait_waits_with_all_its_tables() -> None:
     """What it is shown after that is the newest; no other chat waits."""
     desk = Desk()
     desk.paper.faults[GROUP].append(RetryLaterError(A_WHILE_S))
-    desk.outbox.show(TABLE, just(MessageContent("first")))
+    desk.outbox.refresh(TABLE, just(MessageContent("first")))
     await desk.until_calling()
     await desk.timer.advance(CALL_S)
     refused_at = desk.timer.now()
     for topic in (TABLE, SECOND, ELSEWHERE):
-        desk.outbox.show(topic, just(MessageContent("second")))
+        desk.outbox.refresh(topic, just(MessageContent("second")))
     await desk.settle()
     assert desk.paper.sent(GROUP) == ["first", "second", "second"]
     assert min(desk.paper.called_at(GROUP)[1:]) == pytest.approx(
@@ -78,8 +78,8 @@ async def test_a_table_that_waits_already_waits_for_the_pause_too() -> None:
     """It stood in line for the chat's budget when another table was told to wait."""
     desk = Desk(limits(chat=RateLimit(burst=1, per_minute=12)))
     desk.paper.faults[GROUP].append(RetryLaterError(A_WHILE_S))
-    desk.outbox.show(TABLE, just(MessageContent("first")))
-    desk.outbox.show(SECOND, just(MessageContent("second")))
+    desk.outbox.refresh(TABLE, just(MessageContent("first")))
+    desk.outbox.refresh(SECOND, just(MessageContent("second")))
     await desk.settle()
     first_at, *later_at = desk.paper.called_at(GROUP)
     assert min(later_at) == pytest.approx(first_at + CALL_S + A_WHILE_S, abs=MOMENT_S)
@@ -98,7 +98,7 @@ async def test_who_waits_for_a_platform_goes_on_when_it_is_back() -> None:
     """However long they would have waited yet; who waits for another one goes on waiting."""
     desk = Desk()
     desk.paper.faults[GROUP].extend(FailedError() for _ in range(TRIES - 1))
-    desk.outbox.show(TABLE, just(MessageContent("one")))
+    desk.outbox.refresh(TABLE, just(MessageContent("one")))
     while len(desk.paper.called_at(GROUP)) < TRIES - 2:
         await desk.timer.advance(FIRST_RETRY_S)
     await desk.timer.advance(CALL_S)
@@ -155,7 +155,7 @@ async def test_a_message_found_gone_after_anew_is_replaced_once() -> None:
     desk = Desk()
     await desk.show(TABLE, "one")
     desk.paper.faults[GROUP].append(GoneError())
-    desk.outbox.show(TABLE, just(MessageContent("two")))
+    desk.outbox.refresh(TABLE, just(MessageContent("two")))
     await desk.until_calling(2)
     await desk.show(TABLE, "three", anew=True)
     assert desk.paper.texts(GROUP) == ["one", "three"]
@@ -195,11 +195,11 @@ async def test_a_chat_that_has_moved_keeps_the_budget_of_where_it_is() -> None:
     """A table that has waited for the old address waits again for the new one."""
     desk = Desk(limits(chat=RateLimit(burst=1, per_minute=12)))
     desk.paper.faults[GROUP].append(MovedError(NEW))
-    desk.outbox.show(
+    desk.outbox.refresh(
         SlotKey(NEW, SlotKind.TABLE_HAND, "DDDDD"), just(MessageContent("there already"))
     )
-    desk.outbox.show(TABLE, just(MessageContent("one table")))
-    desk.outbox.show(SECOND, just(MessageContent("another")))
+    desk.outbox.refresh(TABLE, just(MessageContent("one table")))
+    desk.outbox.refresh(SECOND, just(MessageContent("another")))
     await desk.settle()
     assert sorted(desk.paper.texts(NEW)) == ["another", "one table", "there already"]
     for earlier_at, later_at in pairwise(desk.paper.called_at(NEW)):
@@ -210,8 +210,8 @@ async def test_a_chat_that_has_moved_waits_as_it_was_told_before() -> None:
     """The answer of a call to the old address comes when the others know the new one."""
     desk = Desk()
     desk.paper.faults[GROUP].extend((MovedError(NEW), RetryLaterError(A_WHILE_S)))
-    desk.outbox.show(TABLE, just(MessageContent("one table")))
-    desk.outbox.show(SECOND, just(MessageContent("another")))
+    desk.outbox.refresh(TABLE, just(MessageContent("one table")))
+    desk.outbox.refresh(SECOND, just(MessageContent("another")))
     await desk.settle()
     told_at = desk.paper.called_at(GROUP)[-1] + CALL_S
     assert desk.paper.called_at(NEW)[1:] == [pytest.approx(told_at + A_WHILE_S, abs=MOMENT_S)]
@@ -233,8 +233,8 @@ async def test_calls_under_way_to_a_chat_that_moves_are_made_again() -> None:
     """Two tables find out at the same time; neither is lost, and neither is doubled."""
     desk = Desk()
     desk.paper.faults[GROUP].extend((MovedError(NEW), ForbiddenHereError()))
-    desk.outbox.show(TABLE, just(MessageContent("one table")))
-    desk.outbox.show(SECOND, just(MessageContent("another")))
+    desk.outbox.refresh(TABLE, just(MessageContent("one table")))
+    desk.outbox.refresh(SECOND, just(MessageContent("another")))
     await desk.settle()
     assert sorted(desk.paper.texts(NEW)) == ["another", "one table"]
     assert len(desk.moved) == 2
@@ -245,8 +245,8 @@ async def test_a_message_that_arrived_where_a_chat_was_is_not_edited_where_it_is
     """A call that succeeded at the old address says nothing about the new one."""
     desk = Desk()
     desk.paper.faults[GROUP].append(MovedError(NEW))
-    desk.outbox.show(TABLE, just(MessageContent("one table")))
-    desk.outbox.show(SECOND, just(MessageContent("another")))
+    desk.outbox.refresh(TABLE, just(MessageContent("one table")))
+    desk.outbox.refresh(SECOND, just(MessageContent("another")))
     await desk.settle()
     assert desk.paper.texts(GROUP) == ["another"]
     assert sorted(desk.paper.texts(NEW)) == ["another", "one table"]
@@ -302,8 +302,8 @@ async def test_a_lost_chat_takes_nothing_from_another_table_of_it() -> None:
     """Each lane finds out by itself what it may do."""
     desk = Desk()
     desk.paper.faults[GROUP].append(ForbiddenHereError())
-    desk.outbox.show(TABLE, just(MessageContent("one table")))
-    desk.outbox.show(SECOND, just(MessageContent("another")))
+    desk.outbox.refresh(TABLE, just(MessageContent("one table")))
+    desk.outbox.refresh(SECOND, just(MessageContent("another")))
     await desk.settle()
     assert desk.paper.texts(GROUP) == ["another"]
 
@@ -315,12 +315,12 @@ async def test_a_reader_shown_something_by_whoever_hears_that_they_are_lost_is_s
     def listen(notice: DeliveryEvent) -> None:
         desk.notices.append(notice)
         if isinstance(notice, RecipientLost):
-            outbox.show(notice.key, just(MessageContent("once more")))
+            outbox.refresh(notice.key, just(MessageContent("once more")))
 
     outbox = Outbox({NAME: desk.paper}, desk.timer, listen)
     desk.paper.faults[PERSON].append(UnreachableError())
-    outbox.show(HAND, just(MessageContent("cards")))
-    await desk.timer.finish(outbox.settle())
+    outbox.refresh(HAND, just(MessageContent("cards")))
+    await desk.timer.finish(outbox.wait_idle())
     assert desk.paper.texts(PERSON) == ["once more"]
 
 
@@ -355,7 +355,7 @@ async def test_the_newest_is_tried_again() -> None:
     """What failed is not repeated when something newer is there."""
     desk = Desk()
     desk.paper.faults[GROUP].append(FailedError())
-    desk.outbox.show(TABLE, just(MessageContent("one")))
+    desk.outbox.refresh(TABLE, just(MessageContent("one")))
     await desk.until_calling()
     await desk.show(TABLE, "two")
     assert desk.paper.sent(GROUP) == ["one", "two"]
@@ -365,7 +365,7 @@ async def test_a_hand_that_was_never_told_of_gives_its_name_to_the_next() -> Non
     """Nobody knows whether it arrived; if it did, Discord shows the next hand in its place."""
     desk = Desk()
     desk.paper.faults[PERSON].append(FailedError())
-    desk.outbox.show(HAND, just(MessageContent("one deal")))
+    desk.outbox.refresh(HAND, just(MessageContent("one deal")))
     await desk.until_calling()
     await desk.show(HAND, "the next deal", anew=True)
     first, second = desk.paper.names
@@ -410,7 +410,7 @@ async def test_a_failed_edit_may_have_been_made() -> None:
     desk = Desk()
     await desk.show(TABLE, "one")
     desk.paper.faults[GROUP].append(FailedError())
-    desk.outbox.show(TABLE, just(MessageContent("two")))
+    desk.outbox.refresh(TABLE, just(MessageContent("two")))
     await desk.until_calling(2)
     desk.paper.seen[GROUP, "1"] = MessageContent("two")
     await desk.show(TABLE, "one")
@@ -449,10 +449,10 @@ async def test_a_fault_of_the_listener_ends_no_lane() -> None:
 
     outbox = Outbox({NAME: desk.paper}, desk.timer, fail)
     with capture_logs() as logs:
-        outbox.show(TABLE, just(MessageContent("one")))
-        await desk.timer.finish(outbox.settle())
-        outbox.show(TABLE, just(MessageContent("two")))
-        await desk.timer.finish(outbox.settle())
+        outbox.refresh(TABLE, just(MessageContent("one")))
+        await desk.timer.finish(outbox.wait_idle())
+        outbox.refresh(TABLE, just(MessageContent("two")))
+        await desk.timer.finish(outbox.wait_idle())
     assert desk.paper.texts(GROUP) == ["two"]
     assert [log["error"] for log in logs] == ["LookupError", "LookupError"]
 
@@ -461,7 +461,7 @@ async def test_a_failure_after_forgetting_is_nobodys_business() -> None:
     """Nothing is tried again, and nothing told."""
     desk = Desk()
     desk.paper.faults[GROUP].append(UnreachableError())
-    desk.outbox.show(TABLE, just(MessageContent("one")))
+    desk.outbox.refresh(TABLE, just(MessageContent("one")))
     await desk.until_calling()
     desk.outbox.forget(TABLE.recipient, TABLE.table)
     await desk.settle()
@@ -473,7 +473,7 @@ async def test_forgetting_ends_the_waiting_for_another_try() -> None:
     """A lane that backs off is not calling, so that nothing has to be waited for."""
     desk = Desk()
     desk.paper.faults[GROUP].append(FailedError())
-    desk.outbox.show(TABLE, just(MessageContent("one")))
+    desk.outbox.refresh(TABLE, just(MessageContent("one")))
     await desk.until_calling()
     await desk.timer.advance(CALL_S)
     desk.outbox.forget(TABLE.recipient, TABLE.table)
@@ -486,10 +486,10 @@ async def test_words_that_are_refused_like_their_picture_are_lost_and_nothing_el
     """Discord says the same of a right to send files and of the right to write."""
     desk = Desk()
     desk.paper.faults[GROUP].extend([PicturesForbiddenError(), ForbiddenHereError()])
-    desk.outbox.show(TABLE, just(PICTURED))
+    desk.outbox.refresh(TABLE, just(PICTURED))
     await desk.settle()
     assert [type(notice) for notice in desk.notices] == [RecipientLost]
-    desk.outbox.show(TABLE, just(PICTURED))
+    desk.outbox.refresh(TABLE, just(PICTURED))
     await desk.settle()
     assert desk.paper.seen[GROUP, "1"] == PICTURED, "nobody knows that pictures are forbidden"
     assert [type(notice) for notice in desk.notices] == [RecipientLost, DeliveredEvent], (
@@ -501,7 +501,7 @@ async def test_words_that_came_through_without_their_picture_are_told_of_once() 
     desk = Desk()
     desk.paper.faults[GROUP].append(PicturesForbiddenError())
     for text in ("Paso", "Envido", "Quiero"):
-        desk.outbox.show(TABLE, just(replace(PICTURED, text=text)))
+        desk.outbox.refresh(TABLE, just(replace(PICTURED, text=text)))
         await desk.settle()
     kinds = [type(notice) for notice in desk.notices]
     assert kinds == [DeliveredEvent, ImagesForbidden, DeliveredEvent, DeliveredEvent]

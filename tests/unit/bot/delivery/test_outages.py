@@ -20,7 +20,7 @@ async def rested_s(
     resting = asyncio.create_task(outages.wait(lane, seconds))
     await timer.calm()
     while not resting.done():
-        outages.wake(NAME)
+        outages.reset(NAME)
         await timer.calm()
         if not resting.done():
             await timer.advance(STEP_S)
@@ -45,22 +45,22 @@ async def test_a_platform_is_out_when_it_has_failed_often_enough_for_long_enough
     for _ in range(2):
         told.clear()
         for _ in range(FEWEST):
-            outages.fail(NAME)
+            outages.record_failure(NAME)
         assert not told, "often, but for a moment"
-        outages.end(NAME)
-        outages.fail(NAME)
+        outages.record_success(NAME)
+        outages.record_failure(NAME)
         await timer.advance(OUT_AFTER_S)
         for _ in range(FEWEST - 2):
-            outages.fail(NAME)
+            outages.record_failure(NAME)
         assert not told, "for long, but seldom"
         assert not outages.is_out(NAME)
         for _ in range(3):
-            outages.fail(NAME)
+            outages.record_failure(NAME)
         assert told == [(NAME, True)]
         assert outages.is_out(NAME)
         assert not outages.is_out("another")
-        outages.end(NAME)
-        outages.end(NAME)
+        outages.record_success(NAME)
+        outages.record_success(NAME)
         assert told == [(NAME, True), (NAME, False)]
         assert not outages.is_out(NAME)
 
@@ -68,10 +68,10 @@ async def test_a_platform_is_out_when_it_has_failed_often_enough_for_long_enough
 async def test_a_platform_that_is_out_for_all_too_long_is_waited_for_no_more() -> None:
     timer = VirtualTimer()
     outages = CircuitBreaker(timer)
-    outages.fail(NAME)
+    outages.record_failure(NAME)
     await timer.advance(OUT_AFTER_S)
     for _ in range(FEWEST):
-        outages.fail(NAME)
+        outages.record_failure(NAME)
     await timer.advance(MOST_OUT_S - OUT_AFTER_S - 1)
     assert outages.is_out(NAME)
     await timer.advance(1)

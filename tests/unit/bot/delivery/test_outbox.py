@@ -73,7 +73,7 @@ async def test_a_burst_of_words_is_one_call() -> None:
     """What comes one after the other in no time is shown together."""
     desk = Desk()
     for text in ("mus", "mus, mus", "mus, mus, corto"):
-        desk.outbox.show(TABLE, just(MessageContent(text)))
+        desk.outbox.refresh(TABLE, just(MessageContent(text)))
         await desk.timer.advance(QUIET_S / 2)
     await desk.settle()
     assert desk.paper.sent(GROUP) == ["mus, mus, corto"]
@@ -89,7 +89,7 @@ async def test_only_what_is_sent_is_made() -> None:
         return MessageContent(text)
 
     for text in ("mus", "mus, mus", "mus, mus, corto"):
-        desk.outbox.show(TABLE, partial(making, text))
+        desk.outbox.refresh(TABLE, partial(making, text))
     await desk.settle()
     assert made == ["mus, mus, corto"]
 
@@ -98,11 +98,11 @@ async def test_a_burst_that_goes_on_by_itself_is_waited_for() -> None:
     """Longer than a silence lasts, but no longer than until the last word of it."""
     desk = Desk()
     began_at = desk.timer.now()
-    desk.outbox.show(TABLE, just(MessageContent("paso")), more=True)
+    desk.outbox.refresh(TABLE, just(MessageContent("paso")), more=True)
     await desk.timer.advance(4 * QUIET_S)
-    desk.outbox.show(TABLE, just(MessageContent("paso, paso")), more=True)
+    desk.outbox.refresh(TABLE, just(MessageContent("paso, paso")), more=True)
     await desk.timer.advance(2 * QUIET_S)
-    desk.outbox.show(TABLE, just(MessageContent("paso, paso, envido")))
+    desk.outbox.refresh(TABLE, just(MessageContent("paso, paso, envido")))
     await desk.settle()
     assert desk.paper.sent(GROUP) == ["paso, paso, envido"]
     assert desk.paper.called_at(GROUP) == [pytest.approx(began_at + 7 * QUIET_S, abs=MOMENT_S)]
@@ -112,7 +112,7 @@ async def test_a_burst_that_does_not_come_is_not_waited_for_long() -> None:
     """Whatever keeps the next word, the last one is shown."""
     desk = Desk()
     began_at = desk.timer.now()
-    desk.outbox.show(TABLE, just(MessageContent("paso")), more=True)
+    desk.outbox.refresh(TABLE, just(MessageContent("paso")), more=True)
     await desk.settle()
     assert desk.paper.called_at(GROUP) == [pytest.approx(began_at + PATIENCE_S, abs=MOMENT_S)]
 
@@ -120,12 +120,12 @@ async def test_a_burst_that_does_not_come_is_not_waited_for_long() -> None:
 async def test_what_is_nothing_any_more_when_it_is_made_is_not_sent() -> None:
     """Who has left meanwhile is told nothing; what stands stays, and the next post is shown."""
     desk = Desk()
-    desk.outbox.show(HAND, lambda: None)
+    desk.outbox.refresh(HAND, lambda: None)
     await desk.settle()
     assert desk.paper.calls == []
     assert desk.lane_count == 0
     await desk.show(HAND, "four cards")
-    desk.outbox.show(HAND, lambda: None)
+    desk.outbox.refresh(HAND, lambda: None)
     await desk.settle()
     await desk.show(HAND, "four others")
     assert desk.paper.sent(PERSON) == ["four cards", "four others"]
@@ -139,7 +139,7 @@ async def test_a_post_that_cannot_be_made_holds_up_no_other() -> None:
         raise LookupError(CARDS)
 
     with capture_logs() as logs:
-        desk.outbox.show(TABLE, failing)
+        desk.outbox.refresh(TABLE, failing)
         await desk.settle()
     [log] = logs
     assert log["error"] == "LookupError"
@@ -153,7 +153,7 @@ async def test_a_burst_without_end_is_shown_all_the_same() -> None:
     desk = Desk()
     begun_at = desk.timer.now()
     for number in range(20):
-        desk.outbox.show(TABLE, just(MessageContent(str(number))))
+        desk.outbox.refresh(TABLE, just(MessageContent(str(number))))
         await desk.timer.advance(QUIET_S / 2)
     assert desk.paper.called_at(GROUP)[0] == pytest.approx(begun_at + PATIENCE_S, abs=MOMENT_S)
 
@@ -169,10 +169,10 @@ async def test_what_a_person_does_in_private_is_answered_at_once() -> None:
 async def test_what_comes_during_a_call_is_sent_after_it_and_only_the_newest() -> None:
     """Calls to one reader never overlap, so that the newest is the last."""
     desk = Desk()
-    desk.outbox.show(TABLE, just(MessageContent("first")))
+    desk.outbox.refresh(TABLE, just(MessageContent("first")))
     await desk.until_calling()
-    desk.outbox.show(TABLE, just(MessageContent("second")))
-    desk.outbox.show(TABLE, just(MessageContent("third")))
+    desk.outbox.refresh(TABLE, just(MessageContent("second")))
+    desk.outbox.refresh(TABLE, just(MessageContent("third")))
     await desk.settle()
     assert desk.paper.sent(GROUP) == ["first", "third"]
     first_at, third_at = desk.paper.called_at(GROUP)
@@ -184,8 +184,8 @@ async def test_a_slow_chat_holds_up_no_other() -> None:
     """Each reader has a lane of their own."""
     desk = Desk()
     desk.paper.call_s[GROUP] = AN_HOUR_S
-    desk.outbox.show(TABLE, just(MessageContent("slow")))
-    desk.outbox.show(ELSEWHERE, just(MessageContent("fast")))
+    desk.outbox.refresh(TABLE, just(MessageContent("slow")))
+    desk.outbox.refresh(ELSEWHERE, just(MessageContent("fast")))
     await desk.timer.advance(1)
     assert desk.paper.texts(OTHER) == ["fast"]
     assert desk.paper.texts(GROUP) == []
@@ -194,8 +194,8 @@ async def test_a_slow_chat_holds_up_no_other() -> None:
 async def test_two_tables_of_a_chat_have_a_message_each() -> None:
     """A topic is a reader and a table."""
     desk = Desk()
-    desk.outbox.show(TABLE, just(MessageContent("one table")))
-    desk.outbox.show(SECOND, just(MessageContent("another")))
+    desk.outbox.refresh(TABLE, just(MessageContent("one table")))
+    desk.outbox.refresh(SECOND, just(MessageContent("another")))
     await desk.settle()
     assert desk.paper.texts(GROUP) == ["one table", "another"]
 
@@ -212,7 +212,7 @@ async def test_a_change_that_is_taken_back_in_time_is_not_sent() -> None:
     """A card marked and unmarked before anybody saw it costs nothing."""
     desk = Desk()
     await desk.show(TABLE, "grande")
-    desk.outbox.show(TABLE, just(MessageContent("chica")))
+    desk.outbox.refresh(TABLE, just(MessageContent("chica")))
     await desk.timer.advance(QUIET_S / 2)
     await desk.show(TABLE, "grande")
     assert desk.paper.sent(GROUP) == ["grande"]
@@ -222,7 +222,7 @@ async def test_a_change_that_is_taken_back_too_late_is_put_right() -> None:
     """What is under way will stand there, so it has to be edited again."""
     desk = Desk()
     await desk.show(TABLE, "grande")
-    desk.outbox.show(TABLE, just(MessageContent("chica")))
+    desk.outbox.refresh(TABLE, just(MessageContent("chica")))
     await desk.until_calling(2)
     await desk.show(TABLE, "grande")
     assert desk.paper.sent(GROUP) == ["grande", "chica", "grande"]
@@ -243,8 +243,8 @@ async def test_anew_is_a_new_message_even_for_the_same_post() -> None:
 async def test_anew_several_times_before_it_is_sent_is_one_message() -> None:
     """Nobody is shown two messages for one table at once."""
     desk = Desk()
-    desk.outbox.show(TABLE, just(MessageContent("one")), anew=True)
-    desk.outbox.show(TABLE, just(MessageContent("two")), anew=True)
+    desk.outbox.refresh(TABLE, just(MessageContent("one")), anew=True)
+    desk.outbox.refresh(TABLE, just(MessageContent("two")), anew=True)
     await desk.show(TABLE, "three")
     assert desk.paper.texts(GROUP) == ["three"]
 
@@ -252,7 +252,7 @@ async def test_anew_several_times_before_it_is_sent_is_one_message() -> None:
 async def test_anew_while_a_message_is_being_written_is_another_message() -> None:
     """What is under way was not the message that was asked for."""
     desk = Desk()
-    desk.outbox.show(TABLE, just(MessageContent("old")))
+    desk.outbox.refresh(TABLE, just(MessageContent("old")))
     await desk.until_calling()
     await desk.show(TABLE, "new", anew=True)
     await desk.show(TABLE, "newer")
@@ -264,7 +264,7 @@ async def test_anew_during_an_edit_is_another_message() -> None:
     """The edit of the old message ends; the new post is not lost in it."""
     desk = Desk()
     await desk.show(TABLE, "old")
-    desk.outbox.show(TABLE, just(MessageContent("older")))
+    desk.outbox.refresh(TABLE, just(MessageContent("older")))
     await desk.until_calling(2)
     await desk.show(TABLE, "new", anew=True)
     assert desk.paper.sent(GROUP) == ["old", "older", "new"]
@@ -300,7 +300,7 @@ async def test_a_message_that_has_become_old_is_posted_anew() -> None:
 async def test_what_is_forgotten_before_it_is_sent_is_never_sent() -> None:
     """A table that has left the chat says nothing more there."""
     desk = Desk()
-    desk.outbox.show(TABLE, just(MessageContent("too late")))
+    desk.outbox.refresh(TABLE, just(MessageContent("too late")))
     await desk.timer.calm()
     desk.outbox.forget(TABLE.recipient, TABLE.table)
     await desk.timer.advance(AN_HOUR_S)
@@ -311,9 +311,9 @@ async def test_what_is_forgotten_before_it_is_sent_is_never_sent() -> None:
 async def test_what_is_forgotten_during_a_call_is_not_told_of() -> None:
     """The call is not broken off, since it may have arrived; nothing follows it."""
     desk = Desk()
-    desk.outbox.show(TABLE, just(MessageContent("one")))
+    desk.outbox.refresh(TABLE, just(MessageContent("one")))
     await desk.until_calling()
-    desk.outbox.show(TABLE, just(MessageContent("two")))
+    desk.outbox.refresh(TABLE, just(MessageContent("two")))
     desk.outbox.forget(TABLE.recipient, TABLE.table)
     await desk.settle()
     assert desk.paper.sent(GROUP) == ["one"]
@@ -325,7 +325,7 @@ async def test_what_is_forgotten_during_a_call_is_not_told_of() -> None:
 async def test_what_is_shown_again_after_forgetting_stands_in_a_new_message() -> None:
     """The call that was under way ends first, and its message is not taken for the new one."""
     desk = Desk()
-    desk.outbox.show(TABLE, just(MessageContent("old")))
+    desk.outbox.refresh(TABLE, just(MessageContent("old")))
     await desk.until_calling()
     desk.outbox.forget(TABLE.recipient, TABLE.table)
     await desk.show(TABLE, "new")
@@ -344,8 +344,8 @@ async def test_forgetting_what_was_never_shown_does_nothing() -> None:
 async def test_forgetting_one_table_leaves_the_other_alone() -> None:
     """Two tables of a chat have nothing in common but its budget."""
     desk = Desk()
-    desk.outbox.show(TABLE, just(MessageContent("one table")))
-    desk.outbox.show(SECOND, just(MessageContent("another")))
+    desk.outbox.refresh(TABLE, just(MessageContent("one table")))
+    desk.outbox.refresh(SECOND, just(MessageContent("another")))
     desk.outbox.forget(TABLE.recipient, TABLE.table)
     await desk.settle()
     assert desk.paper.texts(GROUP) == ["another"]

@@ -91,17 +91,17 @@ async def test_calls_that_nobody_needs_are_the_first_half_of_a_minute_s() -> Non
     budget = RateBudget(limits(chat=TELEGRAM), timer)
     spared = 0
     for _ in range(30):
-        if budget.has_spare(GROUP):
+        if budget.has_slack(GROUP):
             budget.count(GROUP)
             spared += 1
         await timer.advance(A_WHILE_S / 30)
     assert spared == 9
-    assert not budget.has_spare(GROUP)
-    assert budget.has_spare(PERSON)
+    assert not budget.has_slack(GROUP)
+    assert budget.has_slack(PERSON)
     await timer.advance(MINUTE_S)
-    assert budget.has_spare(GROUP)
+    assert budget.has_slack(GROUP)
     budget.pause(GROUP, A_WHILE_S)
-    assert not budget.has_spare(GROUP)
+    assert not budget.has_slack(GROUP)
 
 
 def test_a_thread_counts_for_its_chat_and_a_person_for_themselves() -> None:
@@ -116,7 +116,7 @@ async def test_the_topics_of_a_forum_share_one_budget() -> None:
     budget = RateBudget(limits(chat=RateLimit(burst=1, per_minute=6)), timer)
     begun_at = timer.now()
     for reader in (GROUP, THREAD, GROUP):
-        await timer.finish(budget.spend(reader))
+        await timer.finish(budget.acquire(reader))
     assert timer.now() == pytest.approx(begun_at + 20, abs=MOMENT_S)
 
 
@@ -127,9 +127,9 @@ async def test_what_went_past_the_budget_is_counted_in_it() -> None:
     for _ in range(TELEGRAM.burst + 1):
         budget.count(GROUP)
     begun_at = timer.now()
-    await timer.finish(budget.spend(OTHER))
+    await timer.finish(budget.acquire(OTHER))
     assert timer.now() == begun_at
-    await timer.finish(budget.spend(GROUP))
+    await timer.finish(budget.acquire(GROUP))
     assert timer.now() == pytest.approx(begun_at + 2 * MINUTE_S / TELEGRAM.per_minute, abs=MOMENT_S)
 
 
@@ -140,9 +140,9 @@ async def test_a_pause_holds_for_one_chat() -> None:
     begun_at = timer.now()
     budget.pause(THREAD, A_WHILE_S)
     budget.pause(GROUP, 1)
-    await timer.finish(budget.spend(OTHER))
+    await timer.finish(budget.acquire(OTHER))
     assert timer.now() == begun_at
-    await timer.finish(budget.spend(GROUP))
+    await timer.finish(budget.acquire(GROUP))
     assert timer.now() == begun_at + A_WHILE_S
 
 
@@ -150,9 +150,9 @@ async def test_a_pause_that_comes_while_the_platform_is_busy_holds() -> None:
     """A call that waits for the whole platform waits for the pause as well."""
     timer = VirtualTimer()
     budget = RateBudget(limits(whole=RateLimit(burst=1, per_minute=60)), timer)
-    await timer.finish(budget.spend(OTHER))
+    await timer.finish(budget.acquire(OTHER))
     begun_at = timer.now()
-    spending = asyncio.create_task(budget.spend(GROUP))
+    spending = asyncio.create_task(budget.acquire(GROUP))
     await timer.calm()
     budget.pause(GROUP, A_WHILE_S)
     await timer.finish(asyncio.wait_for(spending, timeout=None))
@@ -163,12 +163,12 @@ async def test_chats_take_turns_at_the_budget_of_the_whole() -> None:
     """One with a hundred tables gets no more than one with a single table that talks much."""
     timer = VirtualTimer()
     budget = RateBudget(limits(whole=RateLimit(burst=1, per_minute=60)), timer)
-    await timer.finish(budget.spend(PERSON))
+    await timer.finish(budget.acquire(PERSON))
     spent = Counter[Address]()
 
     async def talk(reader: Address) -> None:
         while True:
-            await budget.spend(reader)
+            await budget.acquire(reader)
             spent[reader] += 1
 
     talks = [asyncio.create_task(talk(reader)) for reader in [GROUP] * 100 + [OTHER]]
@@ -183,12 +183,12 @@ async def test_the_tables_of_a_chat_take_turns() -> None:
     """First come, first served."""
     timer = VirtualTimer()
     budget = RateBudget(limits(chat=RateLimit(burst=1, per_minute=60)), timer)
-    await timer.finish(budget.spend(GROUP))
+    await timer.finish(budget.acquire(GROUP))
     spent = Counter[int]()
 
     async def talk(table: int) -> None:
         while True:
-            await budget.spend(GROUP)
+            await budget.acquire(GROUP)
             spent[table] += 1
 
     talks = [asyncio.create_task(talk(table)) for table in range(3)]
@@ -206,13 +206,13 @@ async def test_who_goes_away_spends_nothing_and_holds_nobody_up() -> None:
         chat=RateLimit(burst=1, per_minute=60), whole=RateLimit(burst=1, per_minute=60)
     )
     budget = RateBudget(allowed, timer)
-    await timer.finish(budget.spend(GROUP))
+    await timer.finish(budget.acquire(GROUP))
     begun_at = timer.now()
-    leaving = [asyncio.create_task(budget.spend(reader)) for reader in (GROUP, OTHER, GROUP)]
+    leaving = [asyncio.create_task(budget.acquire(reader)) for reader in (GROUP, OTHER, GROUP)]
     await timer.calm()
     for each in leaving:
         each.cancel()
-    await timer.finish(budget.spend(GROUP))
+    await timer.finish(budget.acquire(GROUP))
     assert timer.now() == pytest.approx(begun_at + 1, abs=MOMENT_S)
 
 
@@ -221,14 +221,14 @@ async def test_a_move_takes_the_count_along() -> None:
     timer = VirtualTimer()
     budget = RateBudget(limits(chat=RateLimit(burst=1, per_minute=6)), timer)
     new = Address(NAME, "supergroup")
-    await timer.finish(budget.spend(GROUP))
+    await timer.finish(budget.acquire(GROUP))
     begun_at = timer.now()
     budget.move(GROUP, new)
-    await timer.finish(budget.spend(new))
+    await timer.finish(budget.acquire(new))
     assert timer.now() - begun_at == pytest.approx(10)
     budget.pause(OTHER, A_WHILE_S)
     budget.move(OTHER, new)
-    await timer.finish(budget.spend(new))
+    await timer.finish(budget.acquire(new))
     assert timer.now() == pytest.approx(begun_at + 20, abs=MOMENT_S)
     budget.move(PersonId(NAME, "unheard of"), new)
 
@@ -238,7 +238,7 @@ async def test_the_counts_of_silent_chats_vanish() -> None:
     timer = VirtualTimer()
     budget = RateBudget(limits(), timer)
     for number in range(10_000):
-        await budget.spend(Address(NAME, str(number)))
+        await budget.acquire(Address(NAME, str(number)))
         await timer.advance(1)
     assert len(vars(budget)["_purses"]) < 200
 
@@ -248,13 +248,13 @@ async def test_the_counts_of_chats_that_talk_or_wait_stay() -> None:
     timer = VirtualTimer()
     budget = RateBudget(limits(chat=RateLimit(burst=1, per_minute=6), person=FREELY), timer)
     budget.pause(OTHER, 10_000)
-    waiting = asyncio.create_task(budget.spend(OTHER))
+    waiting = asyncio.create_task(budget.acquire(OTHER))
     await timer.advance(5_000)
-    await timer.finish(budget.spend(GROUP))
+    await timer.finish(budget.acquire(GROUP))
     begun_at = timer.now()
     for number in range(1_000):
-        await timer.finish(budget.spend(PersonId(NAME, str(number))))
-    await timer.finish(budget.spend(GROUP))
+        await timer.finish(budget.acquire(PersonId(NAME, str(number))))
+    await timer.finish(budget.acquire(GROUP))
     assert timer.now() - begun_at == pytest.approx(10)
     await timer.advance(1_000)
     assert not waiting.done()
@@ -278,9 +278,9 @@ async def test_the_rest_of_a_pause_is_not_forgotten_either() -> None:
     budget.pause(GROUP, 100)
     await timer.advance(99.5)
     for number in range(200):
-        await budget.spend(Address(NAME, str(number)))
+        await budget.acquire(Address(NAME, str(number)))
     begun_at = timer.now()
-    await timer.finish(budget.spend(GROUP))
+    await timer.finish(budget.acquire(GROUP))
     assert timer.now() - begun_at == pytest.approx(0.5)
 
 
@@ -299,9 +299,9 @@ async def test_what_waits_and_becomes_urgent_waits_no_longer() -> None:
     """As a call for somebody whose table waits for its turn already."""
     timer = VirtualTimer()
     budget = RateBudget(limits(chat=RateLimit(burst=1, per_minute=6)), timer)
-    await budget.spend(GROUP)
+    await budget.acquire(GROUP)
     is_urgent = False
-    waiting = asyncio.create_task(budget.spend(GROUP, is_urgent=lambda: is_urgent))
+    waiting = asyncio.create_task(budget.acquire(GROUP, is_urgent=lambda: is_urgent))
     await timer.advance(3)
     assert not waiting.done()
     is_urgent = True

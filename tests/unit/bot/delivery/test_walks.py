@@ -165,7 +165,7 @@ class Walk:
                 post = MessageContent(f"{number}/{next(self._serial)}")
                 self.wanted[number] = post
                 self.renewals[number] += anew
-                self.outbox.show(self.topics[number], just(post), anew=anew)
+                self.outbox.refresh(self.topics[number], just(post), anew=anew)
             case Forget(number):
                 self.wanted.pop(number, None)
                 self.told.pop(number, None)
@@ -209,7 +209,7 @@ def walked(done: list[Deed]) -> Walk:
         walk = Walk()
         for deed in done:
             await walk.do(deed)
-        await walk.timer.finish(walk.outbox.settle())
+        await walk.timer.finish(walk.outbox.wait_idle())
         return walk
 
     with capture_logs():
@@ -355,19 +355,19 @@ async def ended(done: list[End | Wait | Fail]) -> tuple[list[Called], int]:
         match deed:
             case End():
                 post = MessageContent(f"0/{2 * hands}")
-                walk.outbox.show(TABLE._replace(number=hands), just(post), is_final=True)
+                walk.outbox.refresh(TABLE._replace(number=hands), just(post), is_final=True)
                 hands += 1
                 walk.topics[0] = TABLE._replace(number=hands)
             case _:
                 await walk.do(deed)
         walk.wanted[0] = newest = MessageContent(f"0/{2 * hands - 1}")
-        walk.outbox.show(TABLE._replace(number=hands), just(newest))
-    await walk.timer.finish(walk.outbox.settle())
+        walk.outbox.refresh(TABLE._replace(number=hands), just(newest))
+    await walk.timer.finish(walk.outbox.wait_idle())
     # A chat that was given up is shown all that it missed as soon as anything happens again.
     walk.paper.faults.clear()
     walk.wanted[0] = newest = MessageContent(f"0/{2 * hands - 1}")
-    walk.outbox.show(TABLE._replace(number=hands), just(newest))
-    await walk.timer.finish(walk.outbox.settle())
+    walk.outbox.refresh(TABLE._replace(number=hands), just(newest))
+    await walk.timer.finish(walk.outbox.wait_idle())
     return [call for call, fault in walk.paper.answers if fault is None], hands
 
 
