@@ -34,9 +34,9 @@ async def press_take_over(
         return caller.did(LocalizedText("absence-back"))
     absence.check_vote(record, person, seat)
     player, now = {"player": live.names[seat]}, room.timer.now()
-    if not absence.was_called(record, live.question, seat):
+    if not absence.was_called(record, live.revision, seat):
         await room.conductor.call(live, seat)
-        if absence.was_called(live.record, live.question, seat):
+        if absence.was_called(live.record, live.revision, seat):
             after = absence.waiting_anew(live.record, now)
             await room.conductor.arrange(live, after, deed=caller.deed)
             return caller.told(LocalizedText("absence-called", player))
@@ -53,12 +53,12 @@ async def note_presence(room: Services, person: PersonId, chat: Address) -> None
     def noted(record: TableState) -> TableState:
         return absence.present(absence.having_returned(record, person, chat), person, now)
 
-    for live in room.tables.of(person):
+    for live in room.tables.find_by(person):
         if noted(live.record) is live.record:
             continue
         async with live.lock:
             is_seen = bool(live.record.votes or absence.absent(live.record))
-            room.tables.change(live, noted(live.record))
+            room.tables.update(live, noted(live.record))
             if is_seen:
                 room.conductor.go_on(live)
             else:
@@ -67,15 +67,15 @@ async def note_presence(room: Services, person: PersonId, chat: Address) -> None
 
 async def note_left(room: Services, person: PersonId, chats: tuple[Address, ...]) -> None:
     """Hear that somebody left chats: at tables that they see nowhere else others go on."""
-    await room.tables.wake_near(person)
-    for live in room.tables.of(person):
+    await room.tables.load_related(person)
+    for live in room.tables.find_by(person):
         async with live.lock:
             if person in live.record.people_coming:
                 await _keep_out(room, live, person, chats)
                 continue
             after = absence.having_left(live.record, person, chats)
             if after != live.record:
-                room.tables.change(live, after)
+                room.tables.update(live, after)
                 await _let_go(room, live, person)
 
 
@@ -95,7 +95,7 @@ def _is_told(room: Services, person: PersonId) -> bool:
 
 async def note_unreachable(room: Services, person: PersonId) -> None:
     """Hear that no private message gets through to somebody, who may have left chats before."""
-    for live in room.tables.of(person):
+    for live in room.tables.find_by(person):
         async with live.lock:
             await _let_go(room, live, person)
 

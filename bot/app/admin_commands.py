@@ -62,7 +62,7 @@ class AdminCommandRunner:
 
     async def _close(self, code: str) -> None:
         """End a table, whoever made it."""
-        live = await self._room.tables.wake(code)
+        live = await self._room.tables.load(code)
         if live is None:
             return
         async with live.lock:
@@ -112,13 +112,13 @@ class ErasureJob:
     async def _forget(self, key: str, traces: PersonalData) -> None:
         await self._room.tables.flush()
         names = set(traces.names)
-        async for _, text in self._room.archive.mentions(traces):
-            names |= traces.names_in(text)
+        async for _, text in self._room.archive.documents_mentioning(traces):
+            names |= traces.find_names(text)
         traces = traces.with_names(names)
         await self._store.put(key, to_json(AdminCommand("", forget=traces)))
         for live in self._room.tables.all():
             await self._part(live, traces)
-        async for found, text in self._room.archive.mentions(traces):
+        async for found, text in self._room.archive.documents_mentioning(traces):
             await self._write_without(found, text, traces)
         for reader in traces.readers:
             self._room.publisher.forget_reader(reader)
@@ -134,7 +134,7 @@ class ErasureJob:
         if live is not None:
             await self._part(live, traces)
             return
-        rest = traces.without(text)
+        rest = traces.erase_from(text)
         if not rest:
             await self._store.delete(key)
         elif rest != text:
@@ -156,10 +156,10 @@ class ErasureJob:
             after = _got_up(live, traces)
             if after == before:
                 return
-            for known in (live.aside, live.choosing, live.invited):
+            for known in (live.ephemeral_viewers, live.choosing_seat, live.invited_to_dm):
                 known.discard(traces.person)
-            for page in [page for page in live.aside_at if page[0] == traces.person]:
-                del live.aside_at[page]
+            for page in [page for page in live.ephemeral_revisions if page[0] == traces.person]:
+                del live.ephemeral_revisions[page]
             if after.closed and not before.closed:
                 self._room.conductor.end_match(live)
             self._room.publisher.forget(before, traces.person)
@@ -193,5 +193,5 @@ def _got_up(live: Table, traces: PersonalData) -> TableState:
     if not (record.everybody or record.places):
         record = replace(record, closed=True, due=None)
     text = to_json(record)
-    rest = traces.without(text)
+    rest = traces.erase_from(text)
     return record if rest == text else from_json(rest, TableState)

@@ -137,7 +137,7 @@ class App:
         self._errands = AdminCommandRunner(store, self._room, self._guard)
         self._resting = Passivation(store, self._room, self._outbox, self._notices, self._guard)
         self._conductor.on_absent = self._ask_platforms
-        self._tables.begin, self._tables.miss = self._resting.begin, self._resting.miss
+        self._tables.on_loaded, self._tables.on_unreadable = self._resting.begin, self._resting.miss
         self._nobody = AbandonedTables(self._room, patience)
         self._round: asyncio.Task[None] | None = None
         self._retention = RetentionJob(store, self._archive, timer, keeping or RetentionPolicy())
@@ -150,7 +150,7 @@ class App:
         """
         await self._archive.load()
         await self._room.refusals.load()
-        self._guard.know_of_old(self._archive.past_deeds)
+        self._guard.know_of_old(self._archive.processed_requests)
         codes = await self._resting.know(self._platforms)
         self._round = self._chores.spawn_named(
             "round", self._resting.go_round(codes, self._let_pass)
@@ -282,7 +282,7 @@ class App:
         began, kind = self._timer.now(), KINDS[type(incoming.body)]
         try:
             person = caller.person.id
-            if await self._tables.wake_near(person, caller.address, OwnerKey(person)):
+            if await self._tables.load_related(person, caller.address, OwnerKey(person)):
                 caller = caller_in(self._room, incoming)
             if caller.private and not caller.is_reachable:
                 self._notices.reach(person, reachable=True)

@@ -174,7 +174,7 @@ def _table_language(room: Services, person: PersonId, address: Address) -> str:
 
     Where none is seen, as in a private chat, it is of those at which the person sits.
     """
-    near = room.tables.of(address) or room.tables.of(person)
+    near = room.tables.find_by(address) or room.tables.find_by(person)
     latest = max(near, key=lambda live: live.record.touched_at, default=None)
     return "" if latest is None else latest.record.language
 
@@ -289,10 +289,10 @@ def visible_tables(room: Services, caller: RequestContext) -> tuple[Table, ...]:
 
     So it is where the bot has no part and nobody else hears its answers.
     """
-    here = room.tables.of(caller.address)
+    here = room.tables.find_by(caller.address)
     if not (caller.private or Permission.BE_HERE in caller.lacks):
         return here
-    elsewhere = (live for live in room.tables.of(caller.person.id) if live not in here)
+    elsewhere = (live for live in room.tables.find_by(caller.person.id) if live not in here)
     return (*here, *elsewhere)
 
 
@@ -311,7 +311,7 @@ async def seated(room: Services, caller: RequestContext, live: Table) -> Seat:
     chair = live.record.chairs[seat]
     if chair.plays_in != plays_in:
         moved = live.record.with_chair(seat, replace(chair, plays_in=plays_in))
-        room.tables.change(live, moved)
+        room.tables.update(live, moved)
     if chair.away:
         await room.conductor.arrange(live, resume_seat(live.record, caller.person.id))
     return seat

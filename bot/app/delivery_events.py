@@ -70,7 +70,7 @@ class DeliveryEvents:
                 self._delivered(live, key.recipient, is_newest=is_newest)
                 if is_newest and isinstance(key.recipient, PersonId):
                     live.note_opened_shown(key.recipient, self._room.timer.now())
-                if not asks.isdisjoint(live.asks):
+                if not asks.isdisjoint(live.awaited):
                     # What was overtaken on its way may ask the same as what follows.
                     self._room.conductor.seen(live, key.recipient, sent_at)
                 if is_newest and isinstance(key.recipient, Address):
@@ -83,7 +83,7 @@ class DeliveryEvents:
             case ImagesForbidden():
                 self._unpictured(live, notice)
             case RenderFailed():
-                if live.is_doubted:
+                if live.is_unverified:
                     self.leave_out(live)
             case _:
                 assert_never(notice)
@@ -98,11 +98,11 @@ class DeliveryEvents:
         known = self._room.archive.preferences(person).reachable
         if known is reachable:
             return
-        self._chores.spawn("prefer", self._room.archive.prefer(person, reachable=reachable))
+        self._chores.spawn("prefer", self._room.archive.set_preference(person, reachable=reachable))
         if not reachable:
             self._chores.spawn("gone", note_unreachable(self._room, person))
         if not (reachable and known is None):
-            for live in self._room.tables.of(person):
+            for live in self._room.tables.find_by(person):
                 self._room.conductor.go_on(live)
 
     def learn(self, news: ChatEvent) -> None:
@@ -155,7 +155,7 @@ class DeliveryEvents:
         return self._room.archive.preferences(reader).language
 
     def _delivered(self, live: Table, reader: Recipient, *, is_newest: bool) -> None:
-        live.is_doubted = False
+        live.is_unverified = False
         if isinstance(reader, PersonId):
             self.reach(reader, reachable=True)
         elif live.record.closed:
@@ -251,18 +251,18 @@ class DeliveryEvents:
         self._follow(before, after)
         self._chores.spawn("move", self._wake_and_follow(before, after))
         known = self._room.archive.preferences(before)
-        chosen = self._room.archive.prefer(
+        chosen = self._room.archive.set_preference(
             after, language=known.language or None, text_only=known.text_only or None
         )
         self._chores.spawn("prefer", chosen)
 
     async def _wake_and_follow(self, before: Address, after: Address) -> None:
         """Bring the tables as well that rested."""
-        if await self._room.tables.wake_near(before):
+        if await self._room.tables.load_related(before):
             self._follow(before, after)
 
     def _follow(self, before: Address, after: Address) -> None:
-        for live in self._room.tables.of(before):
+        for live in self._room.tables.find_by(before):
             self._change(live, moved(live.record, before, after))
 
     def _leave(self, live: Table, address: Address) -> None:
@@ -275,8 +275,8 @@ class DeliveryEvents:
             self._room.publisher.forget_table(live.record)
 
     def _change(self, live: Table, record: TableState) -> None:
-        self._room.tables.change(live, record)
-        self._chores.spawn("save", self._room.tables.keep(live))
+        self._room.tables.update(live, record)
+        self._chores.spawn("save", self._room.tables.save(live))
 
     async def _knock(self, lost: Address) -> None:
         """Show every table of a chat anew: what is refused now makes the table leave the chat.
@@ -284,7 +284,7 @@ class DeliveryEvents:
         A group of Telegram that becomes another one tells that the bot has left; there the refusal
         names the way to go.
         """
-        for live in await self._room.tables.within(lost):
+        for live in await self._room.tables.find_in_chat(lost):
             for place in live.record.places:
                 if _is_within(place.address, lost):
                     self._room.publisher.show_place(live, place, anew=True)

@@ -249,7 +249,7 @@ async def _start(room: Services, caller: RequestContext, payload: str) -> Reply:
     Whoever comes by the link to a table where they do not sit is brought that table, and so is a
     group to which the bot was added by such a link.
     """
-    seated = room.tables.of(caller.person.id)
+    seated = room.tables.find_by(caller.person.id)
     is_theirs = payload.upper() in {live.record.code for live in seated}
     if is_code(payload) and not (caller.private and is_theirs):
         return await command_table(room, caller, payload)

@@ -88,14 +88,14 @@ class GameLoop:
         """Keep another arrangement, with the deed that asked for it, and go on from there."""
         record = replace(record, touched_at=self._timer.now())
         if record.coming_match is None and not (record.closed or record.lesson):
-            record = replace(record, coming_match=self._tables.draw())
+            record = replace(record, coming_match=self._tables.new_seeds())
         if deed:
             record = record.having_heard(ProcessedRequest(deed))
         newcomers = set(record.everybody) - set(live.record.people)
-        self._tables.change(live, record)
+        self._tables.update(live, record)
         for person in newcomers:
             # What got through to nobody at another table may get through at this one.
-            await self._archive.try_again(person)
+            await self._archive.retry_dm(person)
         await self._keep(live)
         self.go_on(live)
         if record.is_past:
@@ -108,7 +108,7 @@ class GameLoop:
         """
         if deed:
             heard = ProcessedRequest(deed, live.table.id, live.version)
-            self._tables.change(live, live.record.having_heard(heard))
+            self._tables.update(live, live.record.having_heard(heard))
             await self._keep(live)
         if isinstance(action, Reparto):
             await self.show_count(live)
@@ -129,7 +129,7 @@ class GameLoop:
         if isinstance(action, Alzo | Caiga):
             record = record_cut(record, seat, silent=False)
         now = self._timer.now()
-        self._tables.change(live, replace(record, touched_at=now, due=deadline_of(live, now)))
+        self._tables.update(live, replace(record, touched_at=now, due=deadline_of(live, now)))
         self.go_on(live)
         self._renew_asides(live, events)
         await self._note_played(live)
@@ -139,15 +139,15 @@ class GameLoop:
     ) -> None:
         """Show how a hand ended when another begins, and an accepted órdago step by step."""
         for end in ends_of(live.record, before, events, seen):
-            self._publisher.show_end(end, live.aside)
+            self._publisher.show_end(end, live.ephemeral_viewers)
         suspense = suspense_of(
-            live.record, before, events, seen, (live.asked_at, self._timer.now())
+            live.record, before, events, seen, (live.revision_since, self._timer.now())
         )
         live.suspense = suspense or live.suspense
 
     async def _note_played(self, live: Table) -> None:
         """Let people know of a match that is over; where that cannot be kept it is over as well."""
-        if live.game is None or not isinstance(live.public().phase, MatchOver):
+        if live.game is None or not isinstance(live.public_view().phase, MatchOver):
             return
         try:
             await self._archive.played.note(live, self._timer.now())
@@ -163,7 +163,7 @@ class GameLoop:
 
     async def _unasked(self, live: Table, dealt_by: Seat) -> tuple[Event, ...]:
         """Let the cut fall where nobody is asked for it; what happened."""
-        [cutter] = live.public().speakers
+        [cutter] = live.public_view().speakers
         if asks_for_cut(live.record, cutter, dealt_by):
             return ()
         return await live.table.play(cutter, Caiga())
@@ -171,7 +171,7 @@ class GameLoop:
     async def _keep(self, live: Table) -> None:
         """Keep a table now; where another writer was first, go on from what they have kept."""
         try:
-            await self._tables.keep(live)
+            await self._tables.save(live)
         except VersionConflictError:
             if self._tables.get(live.record.code) is live:
                 self.go_on(live)
@@ -184,7 +184,9 @@ class GameLoop:
 
         Who prompts computer players sees it as it happens.
         """
-        is_over = live.game is not None and isinstance(live.public().phase, HandOver | MatchOver)
+        is_over = live.game is not None and isinstance(
+            live.public_view().phase, HandOver | MatchOver
+        )
         if is_over and self._pause_s is not None:
             await self._publisher.shown(live, COUNT_S)
 
@@ -196,7 +198,7 @@ class GameLoop:
         game = live.game
         end = None if game is None else ended(live.record, game)
         if end is not None:
-            self._publisher.show_end(end, live.aside)
+            self._publisher.show_end(end, live.ephemeral_viewers)
 
     def seen(self, live: Table, reader: Recipient, sent_at: float) -> None:
         """Hear that a reader sees what a table asks, and when that set out."""
@@ -213,7 +215,7 @@ class GameLoop:
             log = await self._tables.log_of(live)
             self._publisher.show_missed_ends(live, ends_in(live.record, log))
         now = self._timer.now()
-        self._tables.change(live, restore_deadline(live, now))
+        self._tables.update(live, restore_deadline(live, now))
         record = live.record
         if record.closed or runs(record.due) or now - record.touched_at < IDLE_S:
             # What happens now goes before what only may have been missed.
@@ -222,10 +224,10 @@ class GameLoop:
 
     def go_on(self, live: Table, *, is_patient: bool = False) -> None:
         """Seat who is coming, show a table to all, wind its clock, and let its computers act."""
-        live.notice_question()
+        live.note_revision()
         if live.record.coming:
             seated = seat_pending(live.record, live.names, live.hand_in_play)
-            self._tables.change(live, seated)
+            self._tables.update(live, seated)
         self.wind_anew(live)
         self._publisher.show(live, is_patient=is_patient)
         if self._pause_s is not None:
@@ -235,7 +237,7 @@ class GameLoop:
         """Note what is due at a table now, and set its alarm to that."""
         record, due = live.record, deadline_of(live, self._timer.now())
         if due != record.due:
-            self._tables.change(live, replace(record, due=due))
+            self._tables.update(live, replace(record, due=due))
         self._wind(record.code, due)
 
     async def call(self, live: Table, seat: Seat) -> None:
@@ -245,7 +247,7 @@ class GameLoop:
     def leave_out(self, live: Table) -> None:
         """Do nothing more at a table, and keep nothing of it."""
         code = live.record.code
-        self._tables.leave_out(live)
+        self._tables.discard(live)
         self._wind(code, None)
         self.thinkers.stop(code)
 
@@ -279,20 +281,20 @@ class GameLoop:
             seats = self._stillness.reached(live.record, due)
             if not seats:
                 now = self._timer.now()
-                self._tables.change(live, extend_deadline(live.record, due, now))
+                self._tables.update(live, extend_deadline(live.record, due, now))
                 self._wind(code, live.record.due)
                 # Whoever was given up hears of the table again; so it is seen when they are back.
                 self._publisher.show(live)
             elif due.what is DeadlineAction.MISS:
                 missing = replace(due, seats=seats, what=DeadlineAction.ABSENT)
-                self._tables.change(live, replace(live.record, due=missing))
+                self._tables.update(live, replace(live.record, due=missing))
                 self._wind(code, live.record.due)
                 self._publisher.show(live)
                 self.on_absent(live)
             elif due.what is DeadlineAction.REMIND:
-                self._tables.change(live, second_half(live.record, due, self._timer.now()))
+                self._tables.update(live, second_half(live.record, due, self._timer.now()))
                 try:
-                    await self._tables.keep(live)
+                    await self._tables.save(live)
                 except (StorageError, VersionConflictError) as error:
                     _log.error("not kept", code=code, **error_fields(error))
                 self._wind(code, live.record.due)
@@ -303,11 +305,11 @@ class GameLoop:
     async def _let_fall(self, live: Table, cutter: Seat) -> None:
         """Deal, since whoever was to cut has said nothing, and will not be waited for again."""
         await self.play(live, cutter, Caiga())
-        self._tables.change(live, record_cut(live.record, cutter, silent=True))
+        self._tables.update(live, record_cut(live.record, cutter, silent=True))
 
     async def _time_out(self, live: Table, seats: Seats) -> None:
         """Deal where that is all there is to do, or let computer players act for the absent."""
-        if isinstance(live.public().phase, Undealt | HandOver):
+        if isinstance(live.public_view().phase, Undealt | HandOver):
             await self.play(live, seats[0], Reparto())
             return
         record = live.record

@@ -102,7 +102,7 @@ class AbandonedTables:
         unasked = [code for code in quiet if code not in given_up and not tables.is_sought(code)]
         for code in (*given_up, *unasked)[:AT_ONCE]:
             try:
-                live = await tables.wake(code)
+                live = await tables.load(code)
                 if live is not None:
                     await self._look_at(live, is_given_up=code in given_up)
             except (StorageError, VersionConflictError) as error:
@@ -119,9 +119,9 @@ class AbandonedTables:
                 closed = replace(live.record, closed=True, due=None)
                 await self._room.conductor.arrange(live, closed)
                 return
-            self._room.tables.change(live, replace(live.record, sought_at=now))
+            self._room.tables.update(live, replace(live.record, sought_at=now))
             # Whatever becomes of this process, nobody is asked a second time.
-            await self._room.tables.keep(live)
+            await self._room.tables.save(live)
             self._ask(live)
 
     def _ask(self, live: Table) -> None:
@@ -167,7 +167,9 @@ class RetentionJob:
         unnamed = deleted = 0
         if self._keeping.closed_days:
             before = now - self._keeping.closed_days * DAY_S
-            unnamed = await self._archive.unname(before) + await self._archive.played.let_go(before)
+            unnamed = await self._archive.anonymise_before(
+                before
+            ) + await self._archive.played.delete_before(before)
         if self._keeping.matches_days:
             deleted = await self._delete_logs(now - self._keeping.matches_days * DAY_S)
         if unnamed:

@@ -66,9 +66,9 @@ class Passivation:
         What was done at those is known for done from now on, before anybody is heard. Those of
         which not even the head can be read are told to their chats.
         """
-        heads, damaged = await self._room.archive.heads()
+        heads, damaged = await self._room.archive.summaries()
         await self._outbox.deliveries.keep_only(heads.keys() | damaged)
-        self._room.tables.know(heads, platforms)
+        self._room.tables.index(heads, platforms)
         for code in damaged:
             await self.miss(code, None)
         known = self._room.tables.codes()
@@ -111,7 +111,7 @@ class Passivation:
             await self._outbox.wait_for_capacity(TOGETHER, LONGEST_ROUND_S)
             await let_pass()
             try:
-                await self._room.tables.wake(code)
+                await self._room.tables.load(code)
             except StorageError as error:
                 if code not in late:
                     _log.error("table not woken", code=code, **error_fields(error))
@@ -124,13 +124,13 @@ class Passivation:
     async def begin(self, live: Table) -> None:
         """Go on with a table that has been read; raise what keeps it from being played."""
         await self._outbox.deliveries.wake(live.record.code, hand_number(1, 0))
-        if live.is_doubted:
+        if live.is_unverified:
             self._guard.know_of_old(_deeds_done(live))
             await self._room.conductor.resume(live)
             self._room.usher.refer(live)
         else:
             # It rested when everybody had been shown everything, and nothing has happened since.
-            live.notice_question()
+            live.note_revision()
 
     async def take_in(self, record: TableState) -> Table:
         """The table of somebody who is alone here, as far as it was played.
@@ -162,7 +162,7 @@ class Passivation:
                 self._room.conductor.rest(code)
                 self._room.talk.rest(code)
                 if code in quiet:
-                    tables.rest(quiet[code])
+                    tables.evict(quiet[code])
                 else:
                     # Somebody was still shown in private how it has ended.
                     deliveries.forget(code)
@@ -170,7 +170,7 @@ class Passivation:
     def _is_quiet(self, live: Table) -> bool:
         """Whether nobody uses a table, nothing goes on there, and all of it is kept."""
         now = self._room.timer.now()
-        is_used = now - live.record.touched_at < REST_AFTER_S or now - live.used_at < LATELY_S
+        is_used = now - live.record.touched_at < REST_AFTER_S or now - live.last_used_at < LATELY_S
         is_still = self._room.conductor.is_resting(live.record.code) and not live.lock.locked()
         return not is_used and is_still and self._room.tables.is_kept(live)
 

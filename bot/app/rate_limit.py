@@ -250,7 +250,7 @@ def late_line(live: Table, seat: Seat, question: int) -> LocalizedText:
 
 def _answers(live: Table, seat: Seat, question: int) -> tuple[_Answered, ...]:
     """What was said, in order, while the table asked a question of the hand in play."""
-    seen = live.seen_from(seat)
+    seen = live.view_of(seat)
     said = enumerate(seen.story)
     return tuple(
         event
@@ -268,5 +268,5 @@ def _told(live: Table, seat: Seat, answers: Sequence[_Answered]) -> LocalizedTex
     """How the last of these was said to a seat, where there is any."""
     if not answers:
         return None
-    lines = event_text(answers[-1], live.seen_from(seat), live.names)
+    lines = event_text(answers[-1], live.view_of(seat), live.names)
     return lines[0] if lines else None

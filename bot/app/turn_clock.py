@@ -98,12 +98,12 @@ def deadline_of(live: Table, now: float) -> Deadline | None:
     seats = () if record.closed else live.people_asked()
     if not live.is_cutting:
         if record.turn_s is None:
-            owing = () if not seats or isinstance(live.public().phase, _DEALS) else seats
-            return missed(record, live.question, owing, now)
-        return deadline_for(record, live.question, seats, now)
+            owing = () if not seats or isinstance(live.public_view().phase, _DEALS) else seats
+            return missed(record, live.revision, owing, now)
+        return deadline_for(record, live.revision, seats, now)
     if not (seats and record.code):
         return None
-    due, question = record.due, live.question
+    due, question = record.due, live.revision
     is_same = due is not None and (due.question, due.seats) == (question, seats)
     return due if is_same else Deadline(question, seats, now + CUT_S, DeadlineAction.CUT)
 
@@ -193,14 +193,14 @@ class Nudges:
 
     def _waits_for(self, live: Table, seat: Seat) -> bool:
         """Whether it has begun to wait for a seat's answer to this question."""
-        return self._waiting.get((live.record.code, seat)) == live.question
+        return self._waiting.get((live.record.code, seat)) == live.revision
 
     def _wind(self, live: Table, seat: Seat, sent_at: float) -> None:
         """Begin to wait for a seat."""
         wait_s = live.record.calls_after_s
         if wait_s is None:
             return
-        key, question = (live.record.code, seat), live.question
+        key, question = (live.record.code, seat), live.revision
         self._waiting[key] = question
         self._alarms.schedule(key, sent_at + wait_s, partial(self._call, *key, question))
 
@@ -210,7 +210,7 @@ class Nudges:
         if live is None:
             return
         async with live.lock:
-            if live.question == question and live.record.calls_after_s is not None:
+            if live.revision == question and live.record.calls_after_s is not None:
                 await self.call(live, seat)
 
     async def call(self, live: Table, seat: Seat) -> None:
@@ -223,10 +223,10 @@ class Nudges:
             return
         reader = readers[seat]
         seats = (one for one, where in readers.items() if where == reader)
-        called = Nudge(live.question, (*_called(live), *seats), self._timer.now())
-        self._tables.change(live, replace(live.record, called=called))
+        called = Nudge(live.revision, (*_called(live), *seats), self._timer.now())
+        self._tables.update(live, replace(live.record, called=called))
         try:
-            await self._tables.keep(live)
+            await self._tables.save(live)
         except (StorageError, VersionConflictError) as error:
             _log.error("not kept", code=live.record.code, **error_fields(error))
         live.call_at(readers)
@@ -235,7 +235,11 @@ class Nudges:
 
     def _uncalled(self, live: Table) -> Seats:
         """Who is asked, and was not called for it yet."""
-        if live.record.closed or not live.is_playing or isinstance(live.public().phase, _DEALS):
+        if (
+            live.record.closed
+            or not live.is_playing
+            or isinstance(live.public_view().phase, _DEALS)
+        ):
             return ()
         called = _called(live)
         return tuple(seat for seat in live.people_asked() if seat not in called)
@@ -249,4 +253,4 @@ class Nudges:
 def _called(live: Table) -> Seats:
     """Who was called for the question that is asked now."""
     called = live.record.called
-    return called.seats if called is not None and called.question == live.question else ()
+    return called.seats if called is not None and called.question == live.revision else ()

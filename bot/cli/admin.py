@@ -225,7 +225,7 @@ async def _exported(wanted: str, db: Location) -> str:
         if wanted == _TERMINAL:
             wanted = await _match_of_terminal(store)
         if not _MATCH.fullmatch(wanted):
-            record = await Documents(store).find_filed(wanted.upper())
+            record = await Documents(store).get_closed(wanted.upper())
             if record is None or record.match is None:
                 raise _NothingToExportError(_NO_MATCH)
         return await _record_of(record, TableId(wanted), store)

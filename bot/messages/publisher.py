@@ -71,7 +71,7 @@ class Publisher:
         Where somebody is asked it comes to the bottom when too much was written below it. A
         ``call`` is a new message with sound.
         """
-        asks = live.asks
+        asks = live.awaited
         key = _place_key(live, place.address)
         self._outbox.refresh(
             key,
@@ -105,7 +105,7 @@ class Publisher:
         if not (live.has_dealt or is_homeless(live.record, chair.person)):
             return
         key, is_new = _hand_key(live, chair.person), anew or call
-        if chair.person in live.aside and (is_new or not self._shows_hand(live, key)):
+        if chair.person in live.ephemeral_viewers and (is_new or not self._shows_hand(live, key)):
             # What came before they looked aside keeps how its hand has ended, and asks for nothing.
             self._outbox.withdraw(key)
             return
@@ -113,7 +113,7 @@ class Publisher:
             key,
             partial(self._newest_hand_post, live, chair.person, key),
             anew=is_new,
-            asks=live.asks,
+            asks=live.awaited,
             call=call,
             is_patient=is_patient,
             is_lasting=not live.record.closed or key.kind is SlotKind.CLOSING,
@@ -182,8 +182,8 @@ class Publisher:
         self, live: Table, person: PersonId, address: Address, step: Snapshot | None
     ) -> None:
         """Note what a page shows from now on that one person alone sees in a chat."""
-        shown = Aside(live.question, live.waits_for(person), self._table_in(live, address))
-        live.aside_at[person, address] = shown if step is None else None
+        shown = Aside(live.revision, live.waits_for(person), self._table_in(live, address))
+        live.ephemeral_revisions[person, address] = shown if step is None else None
 
     def renew_asides(
         self, live: Table, *, delivered: Address | None = None, signed: Container[Seat] = ()
@@ -198,22 +198,24 @@ class Publisher:
         """
         if live.record.closed or not live.has_dealt:
             return
-        for (person, address), shown in tuple(live.aside_at.items()):
+        for (person, address), shown in tuple(live.ephemeral_revisions.items()):
             seat = live.record.seat_of(person)
             if seat is None:
                 continue
             is_free = self._outbox.has_free_asides(address.platform)
-            is_here = person in live.aside and live.record.chairs[seat].plays_in == address
+            is_here = (
+                person in live.ephemeral_viewers and live.record.chairs[seat].plays_in == address
+            )
             if not (is_free or (is_here and (address == delivered or seat in signed))):
                 continue
             step = None if delivered == address else self.accepted_ordago(live)
             if shown is None and step is not None:
                 continue
-            is_asked = is_over(live.public()) or live.waits_for(person)
-            now = Aside(live.question, is_asked, self._table_in(live, address))
+            is_asked = is_over(live.public_view()) or live.waits_for(person)
+            now = Aside(live.revision, is_asked, self._table_in(live, address))
             is_new = is_asked and (shown is None or shown[:2] != now[:2])
             if is_new or (is_free and shown != now) or seat in signed:
-                live.aside_at[person, address] = now if step is None else None
+                live.ephemeral_revisions[person, address] = now if step is None else None
                 maker = partial(self._newest_aside_post, live, person, step)
                 code, is_due = live.record.code, shown is None
                 self._outbox.renew_aside(address, code, person, maker, is_due=is_due)
@@ -269,12 +271,12 @@ class Publisher:
         due = live.record.due
         assert due is not None, "people who are reminded owe an answer"
         self.show(live)
-        call = not isinstance(live.public().phase, HandOver)
+        call = not isinstance(live.public_view().phase, HandOver)
         for seat in due.seats:
             chair = live.record.chairs[seat]
             if chair.person is None:
                 continue
-            if not (chair.person in live.aside or self._is_unreachable(chair.person)):
+            if not (chair.person in live.ephemeral_viewers or self._is_unreachable(chair.person)):
                 self.show_hand(live, seat, anew=True, call=call)
                 continue
             for place in live.record.places:
@@ -288,7 +290,7 @@ class Publisher:
             return None
         if chair.plays_in is not None and record.place_at(chair.plays_in) is not None:
             return chair.plays_in
-        if not (chair.person in live.aside or self._is_unreachable(chair.person)):
+        if not (chair.person in live.ephemeral_viewers or self._is_unreachable(chair.person)):
             return chair.person
         places = (place.address for place in record.places)
         return next((one for one in places if one.platform == chair.person.platform), None)
@@ -447,7 +449,7 @@ def _hand_key(live: Table, person: PersonId) -> SlotKey:
 
 def _closing_key(live: Table, key: SlotKey) -> SlotKey:
     """Name the message that says that a table is closed: below a hand that is over, or its own."""
-    is_past = live.game is not None and is_over(live.public()) and live.page is None
+    is_past = live.game is not None and is_over(live.public_view()) and live.lobby_page is None
     return SlotKey(key.recipient, SlotKind.CLOSING, key.table) if is_past else key
 
 

@@ -68,7 +68,7 @@ class Scenes:
         painter = self.painter
         if painter is not None:
             painter = None if text_only else painter.with_deck(shown.record.suits)
-        telling = shown.telling
+        telling = shown.hand_text
         names = shown.names if telling is None else telling.names
         scene = (shown.record, names, voice, painter, unreachable)
         return Scene(*scene, telling=telling, choices=shown.choices, has_threads=has_threads)
@@ -88,10 +88,10 @@ class Pages:
             return closed_post(scene, is_told=live.is_playing and is_opened(live.rules))
         if not live.record.people:
             return render_empty_table(scene)
-        if live.game is None or (live.page is not None and not live.is_playing):
-            return render_lobby(scene, live.page or SEATS)
-        public = live.public()
-        asked = [live.seen_from(seat) for seat in public.speakers]
+        if live.game is None or (live.lobby_page is not None and not live.is_playing):
+            return render_lobby(scene, live.lobby_page or SEATS)
+        public = live.public_view()
+        asked = [live.view_of(seat) for seat in public.speakers]
         idle = self._timer.now() - live.record.touched_at >= IDLE_S
         return render_table(scene, public, asked, platform=place.address.platform, idle=idle)
 
@@ -103,9 +103,9 @@ class Pages:
         opened = live.opened(seat)
         if opened is not None:
             scene = replace(scene, drawer=opened.drawer)
-        seen, marked = live.seen_from(seat), live.marked(seat)
+        seen, marked = live.view_of(seat), live.marked(seat)
         if live.record.lesson:
-            return render_lesson(scene, live.public(), seen, marked)
+            return render_lesson(scene, live.public_view(), seen, marked)
         return render_hand(scene, seen, marked)
 
     def of_confirmation(
@@ -113,7 +113,7 @@ class Pages:
     ) -> MessageContent:
         """Return the question whether somebody is sure of an órdago, without their hand."""
         scene = self._scenes.of_chair(live, live.record.chairs[seat], language)
-        rows = choice_rows(replace(scene, drawer=drawer), (), live.question)
+        rows = choice_rows(replace(scene, drawer=drawer), (), live.revision)
         return MessageContent(
             scene.say(LocalizedText("press-think", {"word": drawer.value})), rows=rows
         )
@@ -165,7 +165,7 @@ class Pages:
         """Return the cards of a seat and the turn in a few words, or an accepted órdago."""
         shown = live if step is None else step
         scene = self._scenes.of_chair(shown, live.record.chairs[seat], language)
-        return hand_glance(scene, shown.seen_from(seat))
+        return hand_glance(scene, shown.view_of(seat))
 
     def of_offer(self, live: Table, voice: Localizer) -> InlineResult:
         """A table to be shown in any chat, as everybody may know it."""
@@ -197,8 +197,8 @@ class Pages:
         Where they are told to one seat alone, its own word is called that.
         """
         scene = self._scenes.of_table(live, voice, text_only=text_only)
-        public = live.public()
-        seen = public if seat is None else live.seen_from(seat)
+        public = live.public_view()
+        seen = public if seat is None else live.view_of(seat)
         lines = (*score_lines(public, scene.names), turn_line(seen, scene.names))
         return Reply(scene.text(*lines), picture=score_picture(scene, public))
 

@@ -110,7 +110,7 @@ class Documents:
         self._past.pop(past.number - MOST_PAST, None)
         await self._store.put(f"{_PAST}{past.number % MOST_PAST:03}", to_json(past))
 
-    async def heads(self) -> tuple[dict[str, TableSummary], frozenset[str]]:
+    async def summaries(self) -> tuple[dict[str, TableSummary], frozenset[str]]:
         """What is read of each table that is not filed away, and the codes of those that cannot be.
 
         What a process that died had begun is finished: tables that are closed are filed away.
@@ -142,7 +142,7 @@ class Documents:
         _check(record)
         return record
 
-    async def find_filed(self, code: str) -> TableState | None:
+    async def get_closed(self, code: str) -> TableState | None:
         """The table of a code, be it filed away or not; raise DamagedDocumentError."""
         text = await self._store.get(_CLOSED + code)
         return await self.find(code) if text is None else from_json(text, TableState)
@@ -161,7 +161,7 @@ class Documents:
         return tuple(record for record in records if record is not None and not record.is_past)
 
     @property
-    def past_deeds(self) -> tuple[str, ...]:
+    def processed_requests(self) -> tuple[str, ...]:
         """What people did last at the tables that are closed everywhere, of the latest ones."""
         return tuple(deed for number in sorted(self._past) for deed in self._past[number].deeds)
 
@@ -172,16 +172,16 @@ class Documents:
                 return True
         return False
 
-    async def mentions(self, traces: PersonalData) -> AsyncIterator[tuple[str, str]]:
+    async def documents_mentioning(self, traces: PersonalData) -> AsyncIterator[tuple[str, str]]:
         """Every note in which somebody may stand, by its key; others have their turn meanwhile."""
         after = ""
         while page := await self._store.page("", after, _PAGE):
             for key, text in page.items():
-                if traces.may_be_in(f"{key}/\n{text}"):
+                if traces.might_mention(f"{key}/\n{text}"):
                     yield key, text
             after = max(page)
 
-    async def unname(self, before: float) -> int:
+    async def anonymise_before(self, before: float) -> int:
         """Let the tables that were closed before a time know no person any more; how many did."""
         after, unnamed = "", 0
         while page := await self._store.page(_CLOSED, after, _PAGE):
@@ -207,7 +207,7 @@ class Documents:
             self._preferences.pop(_key(whose), None)
             await self._store.delete(_key(whose))
         for number, past in tuple(self._past.items()):
-            deeds = tuple(map(traces.deed_without, past.deeds))
+            deeds = tuple(map(traces.erase_from_key, past.deeds))
             if deeds != past.deeds:
                 self._past[number] = ClosedTableRequests(number, deeds)
                 key = f"{_PAST}{number % MOST_PAST:03}"
@@ -221,7 +221,7 @@ class Documents:
         """Whether private messages are known not to get through to a person."""
         return self.preferences(person).reachable is False
 
-    def prefer(
+    def set_preference(
         self,
         whose: PersonId | Address,
         *,
@@ -245,7 +245,7 @@ class Documents:
             ),
         )
 
-    def try_again(self, person: PersonId) -> Coroutine[object, object, None]:
+    def retry_dm(self, person: PersonId) -> Coroutine[object, object, None]:
         """Know no longer that nothing gets through to a person; it may, at another table."""
         known = self.preferences(person)
         return self._learn(person, replace(known, reachable=known.reachable or None))

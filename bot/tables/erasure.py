@@ -55,7 +55,7 @@ class PersonalData:
         """With more names by which they are known."""
         return replace(self, names=tuple(sorted({*self.names, *names} - {"", ANONYMOUS})))
 
-    def may_be_in(self, text: str) -> bool:
+    def might_mention(self, text: str) -> bool:
         """Whether a note has to be looked at: it holds a number or a name of theirs somewhere."""
         if any(one in text for one in _written(self)):
             return True
@@ -63,11 +63,11 @@ class PersonalData:
             self._is_number(one) for one in _LONG_NUMBERS.findall(text)
         )
 
-    def names_in(self, text: str) -> frozenset[str]:
+    def find_names(self, text: str) -> frozenset[str]:
         """What they are, or were, called at the table of a note."""
         return frozenset(self._names_in(_read(text)))
 
-    def without(self, text: str) -> str:
+    def erase_from(self, text: str) -> str:
         """A note with a stranger in their place, the same everywhere in it; empty without any rest.
 
         It is the same text where they are not in it.
@@ -82,7 +82,7 @@ class PersonalData:
         rest = json.dumps(after, ensure_ascii=False, separators=(",", ":"))
         return "" if after in ([], {}) else rest
 
-    def deed_without(self, deed: str) -> str:
+    def erase_from_key(self, deed: str) -> str:
         """The name of a deed without their number; by its beginning it is known all the same."""
         begin, *parts = deed.split("/")
         return begin if any(map(self._is_number, parts)) else deed
@@ -137,7 +137,7 @@ class PersonalData:
                 kept = [one for one in found if not self._is_delivery(one)]
                 return [self._replaced(one, stranger) for one in kept]
             case _:
-                return self.deed_without(found) if isinstance(found, str) else found
+                return self.erase_from_key(found) if isinstance(found, str) else found
 
     def _parts(self, found: dict[str, Json], stranger: str) -> dict[str, Json]:
         return {
@@ -198,5 +198,5 @@ def without_people(record: TableState) -> TableState:
     text = to_json(record)
     for person in people:
         if not _is_stranger(person):
-            text = PersonalData(person).without(text)
+            text = PersonalData(person).erase_from(text)
     return from_json(text, TableState)

@@ -184,7 +184,7 @@ class MuteList:
         await self._keep(_key(traces.person), ())
         for key, refused in tuple(self._refused.items()):
             text = to_json(refused)
-            if (rest := traces.without(text)) != text:
+            if (rest := traces.erase_from(text)) != text:
                 await self._keep(key, from_json(rest, tuple[MutedPerson, ...]))
 
     async def _keep(self, key: str, refused: tuple[MutedPerson, ...]) -> None:

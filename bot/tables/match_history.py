@@ -64,7 +64,7 @@ class MatchHistory:
 
     async def note(self, live: Table, now: float) -> None:
         """Know for everybody who sits at a table that its match is over; once is enough."""
-        phase, record = live.public().phase, live.record
+        phase, record = live.public_view().phase, live.record
         assert isinstance(phase, MatchOver), "a match is noted when it is over"
         assert record.match is not None, "a match that is over was played"
         players = tuple(PastPlayer(live.names[seat]) for seat in sorted(live.names))
@@ -87,7 +87,7 @@ class MatchHistory:
         async with self._turn:
             await self._store.delete(_key(traces.person))
 
-    async def let_go(self, before: float) -> int:
+    async def delete_before(self, before: float) -> int:
         """Know no more of the matches that ended before a time; how many notes that changed."""
         changed = 0
         async with self._turn:

@@ -61,8 +61,8 @@ class TableRepository:
     Who goes on with a table that wakes, and who hears of one that cannot, are set afterwards.
     """
 
-    begin: Begin | None = None
-    miss: Miss | None = None
+    on_loaded: Begin | None = None
+    on_unreadable: Miss | None = None
 
     def __init__(
         self,
@@ -83,14 +83,14 @@ class TableRepository:
         self._waking: dict[str, asyncio.Task[Table | None]] = {}
         self._keeping = WriteBehind(self._write, timer, chores)
 
-    def know(self, heads: Mapping[str, TableSummary], platforms: Container[str]) -> None:
+    def index(self, heads: Mapping[str, TableSummary], platforms: Container[str]) -> None:
         """Let tables be found that rest; not those of other platforms: nobody could see them."""
         for code, head in heads.items():
             if is_on(platforms, head):
                 self._index.put(code, index_keys(head))
                 self._touched[code] = head.touched_at, head.sought_at
 
-    async def wake(self, code: str) -> Table | None:
+    async def load(self, code: str) -> Table | None:
         """The table of a code, in memory from now on; None when there is none, or none to read.
 
         It is looked up in the store: another process may have opened it. Raise StorageError.
@@ -100,15 +100,15 @@ class TableRepository:
             if code not in self._waking:
                 self._waking[code] = asyncio.create_task(self._wake(code))
             return await asyncio.shield(self._waking[code])
-        live.used_at = self._timer.now()
+        live.last_used_at = self._timer.now()
         return live
 
-    async def wake_near(self, *keys: Key) -> bool:
+    async def load_related(self, *keys: Key) -> bool:
         """Wake the tables of some people and chats; whether any had been at rest."""
         codes = dict.fromkeys(code for key in keys for code in self._index.of(key))
         resting = [code for code in codes if code not in self._by_code]
         for code in codes:
-            await self.wake(code)
+            await self.load(code)
         return bool(resting)
 
     async def _wake(self, code: str) -> Table | None:
@@ -119,12 +119,12 @@ class TableRepository:
                 self._forget(code)
                 return None
             live = Table(record)
-            live.used_at = self._timer.now()
-            live.is_doubted = code not in self._rested
+            live.last_used_at = self._timer.now()
+            live.is_unverified = code not in self._rested
             await self.reload(live)
             # It is found only once it goes on; nothing happens between that and this.
-            if self.begin is not None:
-                await self.begin(live)
+            if self.on_loaded is not None:
+                await self.on_loaded(live)
             self._rested.discard(code)
             self.add(live)
         except Exception as error:  # what is wrong with one table stops no other
@@ -132,14 +132,14 @@ class TableRepository:
                 raise
             _log.error("table unreadable", code=code, **error_fields(error))
             self._forget(code)
-            if self.miss is not None:
-                await self.miss(code, record)
+            if self.on_unreadable is not None:
+                await self.on_unreadable(code, record)
             return None
         finally:
             del self._waking[code]
         return live
 
-    def rest(self, live: Table) -> None:
+    def evict(self, live: Table) -> None:
         """Let a table rest in the store, where everything of it is kept."""
         assert self.is_kept(live), "nothing of a table is lost when it rests"
         self._touched[live.record.code] = live.record.touched_at, live.record.sought_at
@@ -148,7 +148,7 @@ class TableRepository:
 
     def is_kept(self, live: Table) -> bool:
         """Whether the store has all of a table."""
-        return not self._keeping.is_due(live)
+        return not self._keeping.has_pending(live)
 
     def untouched(self, since: float) -> tuple[str, ...]:
         """The open tables where nobody has done anything since then, the longest quiet first."""
@@ -175,7 +175,7 @@ class TableRepository:
         if table is not None:
             if table.commitment != commitment(record.secret):
                 raise DamagedDocumentError
-            live.plays(table, luck)
+            live.attach_match(table, luck)
             for logged in await self._store.tables([record.match]):
                 live.played_at = logged.appended_at.timestamp()
 
@@ -188,7 +188,7 @@ class TableRepository:
         sealed_by = commitment(lots.secret)
         return await Match.open(match, rules, self._store, luck, commitment=sealed_by), luck
 
-    def draw(self) -> Seeds:
+    def new_seeds(self) -> Seeds:
         """The luck of a match to come; where seeds are given it can be repeated, and else not."""
         return new_seeds(None if self._draw_seed is None else self._draw_seed())
 
@@ -214,7 +214,7 @@ class TableRepository:
         self._by_code[live.record.code] = live
         self._index.put(live.record.code, index_keys(live.record))
 
-    def leave_out(self, live: Table) -> None:
+    def discard(self, live: Table) -> None:
         """Let go of a table as if it had never been read; the store keeps it as it is."""
         self._forget(live.record.code)
         self._keeping.drop(live)
@@ -225,7 +225,7 @@ class TableRepository:
         self._touched.pop(code, None)
         self._rested.discard(code)
 
-    def change(self, live: Table, record: TableState) -> None:
+    def update(self, live: Table, record: TableState) -> None:
         """Put another arrangement in the place of a table's own; it is kept before long.
 
         A table that is closed, and whose chats all know, is let go of.
@@ -247,16 +247,16 @@ class TableRepository:
             before.maker,
         ):
             self._index.put(record.code, index_keys(record))
-        self._keeping.soon(live)
+        self._keeping.save_later(live)
 
-    async def keep(self, live: Table) -> None:
+    async def save(self, live: Table) -> None:
         """Keep a table now, as it is when this begins to run.
 
         So of two writes the later one never brings back what is older. Raise StorageError, and
         then it will be tried again; or LostRaceError, and then the table is as another writer has
         kept it.
         """
-        await self._keeping.now(live)
+        await self._keeping.save(live)
 
     async def flush(self) -> None:
         """Keep now, all at once, what was to be kept; raise the first error."""
@@ -274,7 +274,7 @@ class TableRepository:
         """Take a table as another writer has kept it, or let go of it where they did."""
         record = await self._archive.find(live.record.code)
         if record is None:
-            self.leave_out(live)
+            self.discard(live)
             return
         self._index.put(record.code, index_keys(record))
         live.record, live.kept = record, record.version
@@ -286,7 +286,7 @@ class TableRepository:
 
     async def find(self, code: str) -> Table:
         """The table that somebody names; raise LobbyError when it is closed or never was."""
-        live = await self.wake(code.upper())
+        live = await self.load(code.upper())
         if live is None:
             known = await self._archive.knows(code.upper())
             raise LobbyError(LobbyReason.CLOSED if known else LobbyReason.NO_SUCH_TABLE)
@@ -301,13 +301,13 @@ class TableRepository:
             if code not in self._index and not await self._archive.knows(code):
                 return code
 
-    def of(self, key: Key) -> tuple[Table, ...]:
+    def find_by(self, key: Key) -> tuple[Table, ...]:
         """The open tables of a person or in the hands of a maker, or those that a chat sees."""
         found = (self._by_code.get(code) for code in self._index.of(key))
         return tuple(live for live in found if live is not None and not live.record.closed)
 
-    async def within(self, chat: Address) -> tuple[Table, ...]:
+    async def find_in_chat(self, chat: Address) -> tuple[Table, ...]:
         """The open tables that a chat sees in any of its threads, all awake."""
         whole = ChatKey(chat.platform, chat.chat)
-        await self.wake_near(whole)
-        return self.of(whole)
+        await self.load_related(whole)
+        return self.find_by(whole)

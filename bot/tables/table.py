@@ -100,19 +100,19 @@ class Table:
         self.lock = asyncio.Lock()
         self.keeping = asyncio.Lock()
         self.kept = record.version
-        self.page: str | None = None
+        self.lobby_page: str | None = None
         self.played_at = 0.0
-        self.used_at = 0.0
-        self.is_doubted = False
-        self.marks: dict[Seat, tuple[int, frozenset[int]]] = {}
-        self.invited: set[PersonId] = set()
-        self.aside: set[PersonId] = set()
-        self.aside_at: dict[tuple[PersonId, Address], Aside | None] = {}
-        self.drawers: dict[Seat, OpenPanel] = {}
-        self.choosing: set[PersonId] = set()
+        self.last_used_at = 0.0
+        self.is_unverified = False
+        self.marked_cards: dict[Seat, tuple[int, frozenset[int]]] = {}
+        self.invited_to_dm: set[PersonId] = set()
+        self.ephemeral_viewers: set[PersonId] = set()
+        self.ephemeral_revisions: dict[tuple[PersonId, Address], Aside | None] = {}
+        self.open_panels: dict[Seat, OpenPanel] = {}
+        self.choosing_seat: set[PersonId] = set()
         self.suspense: Suspense | None = None
         self._calls: tuple[int, dict[Seat, Address | PersonId]] = (0, {})
-        self.asked_at = record.touched_at
+        self.revision_since = record.touched_at
         self._noticed = 0
         self._kinds_asked = deque[tuple[float, str]](maxlen=_KINDS_KEPT)
         self._table: Match | None = None
@@ -120,14 +120,14 @@ class Table:
         self._sights: ViewCache | None = None
         self._known: AwaitedSeats | None = None
 
-    def plays(self, table: Match, luck: SeededRng) -> None:
+    def attach_match(self, table: Match, luck: SeededRng) -> None:
         """Take up a match."""
         luck.follow(table)
         self._table, self._luck = table, luck
         self._sights = None
-        self.marks.clear()
-        self.drawers.clear()
-        self.page = None
+        self.marked_cards.clear()
+        self.open_panels.clear()
+        self.lobby_page = None
 
     @property
     def table(self) -> Match:
@@ -175,11 +175,11 @@ class Table:
         """What each seat is called, no two alike; computer players have names of their own."""
         return display_names(self.record, self.hand_in_play)
 
-    def public(self) -> View:
+    def public_view(self) -> View:
         """What everybody may see of the match."""
         return self.sights.public
 
-    def seen_from(self, seat: Seat) -> View:
+    def view_of(self, seat: Seat) -> View:
         """What a seat may see of the match."""
         return self.sights.of(seat)
 
@@ -201,25 +201,25 @@ class Table:
         return sights
 
     @property
-    def telling(self) -> HandTextCache | None:
+    def hand_text(self) -> HandTextCache | None:
         """The hand as it is told to all readers, while neither the log nor a chair changes."""
         if self.game is None:
             return None
-        return self.sights.telling(self.record.chairs, lambda: self.names)
+        return self.sights.hand_text(self.record.chairs, lambda: self.names)
 
     @property
     def is_dealing(self) -> bool:
         """Whether a match waits for its next hand to be dealt."""
-        phase = self.public().phase if self.is_playing else None
+        phase = self.public_view().phase if self.is_playing else None
         return isinstance(phase, Undealt | HandOver | Cutting)
 
     @property
     def is_cutting(self) -> bool:
         """Whether the next hand is dealt as soon as somebody has cut the deck."""
-        return self.is_playing and isinstance(self.public().phase, Cutting)
+        return self.is_playing and isinstance(self.public_view().phase, Cutting)
 
     @property
-    def question(self) -> int:
+    def revision(self) -> int:
         """The number of the question that the match asks now; 0 when none is under way."""
         return 0 if self._table is None else self._asked.question
 
@@ -248,7 +248,7 @@ class Table:
 
         What is arranged stands in the message in which the first hand will be played.
         """
-        if self.game is None or (self.page is not None and not self.is_playing):
+        if self.game is None or (self.lobby_page is not None and not self.is_playing):
             return hand_number(self.record.matches + 1, 1)
         return hand_number(self.record.matches, max(1, self.game.hand.number))
 
@@ -257,13 +257,13 @@ class Table:
         """That number until the next hand is dealt or the match is over; 0 where no hand is."""
         return self.hand_number if self.is_playing and self.has_dealt else 0
 
-    def notice_question(self) -> None:
+    def note_revision(self) -> None:
         """Note when another question came up: with the last thing that happened here."""
-        if self.question != self._noticed:
-            self._noticed = self.question
-            self.asked_at = self.record.touched_at
-            kind = kind_asked(self.public()) if self.is_playing else ""
-            self._kinds_asked.append((self.asked_at, kind))
+        if self.revision != self._noticed:
+            self._noticed = self.revision
+            self.revision_since = self.record.touched_at
+            kind = kind_asked(self.public_view()) if self.is_playing else ""
+            self._kinds_asked.append((self.revision_since, kind))
 
     def asks_otherwise_since(self, at: float) -> bool:
         """Return whether another kind of question was asked at a time, or in between.
@@ -285,41 +285,41 @@ class Table:
 
         A seat that has thrown has no marks left: they were on cards that it no longer has.
         """
-        question, positions = self.marks.get(seat, _UNMARKED)
-        if not positions or question != self.question:
+        question, positions = self.marked_cards.get(seat, _UNMARKED)
+        if not positions or question != self.revision:
             return frozenset()
-        phase = self.public().phase
+        phase = self.public_view().phase
         chooses = isinstance(phase, Discarding) and seat not in phase.done
         return positions if chooses else frozenset()
 
     def opened(self, seat: Seat) -> OpenPanel | None:
         """What a seat has opened beside the words of what is asked now."""
-        opened = self.drawers.get(seat)
-        return opened if opened is not None and opened.question == self.question else None
+        opened = self.open_panels.get(seat)
+        return opened if opened is not None and opened.question == self.revision else None
 
     def note_opened_shown(self, person: PersonId, now: float) -> None:
         """Note that a person's private page shows what they have opened."""
         seat = self.record.seat_of(person)
-        opened = None if seat is None else self.drawers.get(seat)
+        opened = None if seat is None else self.open_panels.get(seat)
         if seat is not None and opened is not None and not opened.is_shown:
-            self.drawers[seat] = dataclasses.replace(opened, at=now, is_shown=True)
+            self.open_panels[seat] = dataclasses.replace(opened, at=now, is_shown=True)
 
     def called_elsewhere(self, here: Address) -> set[PersonId | None]:
         """Who is called for what is asked now and not in this chat, where others are called."""
         question, calls = self._calls
-        if question != self.question or here not in calls.values():
+        if question != self.revision or here not in calls.values():
             return set()
         return {self.record.chairs[seat].person for seat, at in calls.items() if at != here}
 
     def call_at(self, calls: dict[Seat, Address | PersonId]) -> None:
         """Note where seats are called to answer what is asked now."""
         question, known = self._calls
-        self._calls = (self.question, known | calls if question == self.question else calls)
+        self._calls = (self.revision, known | calls if question == self.revision else calls)
 
     def waits_for(self, person: PersonId) -> bool:
         """Whether the match waits for a word of this person."""
         seat = self.record.seat_of(person)
-        return self.is_playing and seat is not None and seat in self.public().speakers
+        return self.is_playing and seat is not None and seat in self.public_view().speakers
 
     def people_asked(self) -> Seats:
         """The seats of present people whose word the match waits for now.
@@ -329,7 +329,7 @@ class Table:
         return () if self._table is None else self._asked.seats
 
     @property
-    def asks(self) -> frozenset[tuple[int, int]]:
+    def awaited(self) -> frozenset[tuple[int, int]]:
         """Who of the people present is asked what now: the number of the question, and the seat."""
         return frozenset() if self._table is None else self._asked.asks
 
@@ -357,9 +357,9 @@ class Table:
             return None
         if self.is_dealing and not self.is_cutting:
             return None
-        public = self.public()
+        public = self.public_view()
         asked = (
-            seat for seat in computers_consulted(public, chairs) if can_advise(self.seen_from(seat))
+            seat for seat in computers_consulted(public, chairs) if can_advise(self.view_of(seat))
         )
         return next(asked, next_computer(public, chairs))
 
@@ -367,4 +367,4 @@ class Table:
         """What the computer player of a seat thinks, thought by thought, and last says."""
         assert self._luck is not None, "a match has luck"
         generator = self._luck.generator(f"seat {seat}")
-        return decision_steps(self.record, self.seen_from(seat), generator)
+        return decision_steps(self.record, self.view_of(seat), generator)

@@ -119,7 +119,7 @@ class ViewCache:
             return hand_history(self.public), self.public
         return extend_history(*self._read, self.public), self.public
 
-    def telling(
+    def hand_text(
         self, chairs: tuple[SeatAssignment, ...], names: Callable[[], Names]
     ) -> HandTextCache:
         """The hand as it is told to all readers while these people sit there."""
@@ -210,9 +210,9 @@ class Snapshot:
         return hand_of(self.public(), self.record.matches)
 
     @property
-    def telling(self) -> HandTextCache:
+    def hand_text(self) -> HandTextCache:
         """Return the hand as it is told to all of its readers."""
-        return self._seen.telling(self.record.chairs, lambda: self.names)
+        return self._seen.hand_text(self.record.chairs, lambda: self.names)
 
     def choices(self, _: View) -> tuple[()]:
         """Return nothing: nobody may do anything any more."""

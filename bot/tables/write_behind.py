@@ -38,7 +38,7 @@ class WriteBehind:
         self._unkept: dict[str, tuple[float, Table]] = {}
         self._keeping: asyncio.Task[None] | None = None
 
-    async def now(self, live: Table) -> None:
+    async def save(self, live: Table) -> None:
         """Keep a table now; raise StorageError, and then it is tried again, or LostRaceError.
 
         What was begun is finished when the caller is cancelled, so that the version that the store
@@ -47,7 +47,7 @@ class WriteBehind:
         self.drop(live)
         await asyncio.shield(self._keep(live))
 
-    def soon(self, live: Table) -> None:
+    def save_later(self, live: Table) -> None:
         """Keep a table before long, with whatever else will have changed by then."""
         due_at = self._timer.now() + SAVED_AFTER_S
         self._unkept.setdefault(live.record.code, (due_at, live))
@@ -58,7 +58,7 @@ class WriteBehind:
         """Keep nothing of a table any more that was to be kept."""
         self._unkept.pop(live.record.code, None)
 
-    def is_due(self, live: Table) -> bool:
+    def has_pending(self, live: Table) -> bool:
         """Whether anything of a table is not kept yet."""
         return live.record.code in self._unkept or live.keeping.locked()
 
@@ -66,7 +66,7 @@ class WriteBehind:
         """Keep now, all at once, what was to be kept before some time; raise the first error."""
         # Every note waits equally long, so that they stand in the order of their times.
         due = takewhile(lambda one: one[0] <= until, tuple(self._unkept.values()))
-        keeping = [self.now(live) for _, live in due]
+        keeping = [self.save(live) for _, live in due]
         for outcome in await asyncio.gather(*keeping, return_exceptions=True):
             if outcome is not None:
                 raise outcome
@@ -76,7 +76,7 @@ class WriteBehind:
             try:
                 await self._write(live)
             except StorageError:
-                self.soon(live)
+                self.save_later(live)
                 raise
 
     async def _keep_later(self) -> None:

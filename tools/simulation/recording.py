@@ -100,12 +100,12 @@ class Recording:
         self.heard.append(Heard(self.now(), events, by_person=not self._is_computers))
         self._is_computers = live.computer_to_act() is not None
         self.names = live.names
-        phase = live.public().phase
+        phase = live.public_view().phase
         self.is_over = isinstance(phase, MatchOver)
-        self.hands = live.public().number
+        self.hands = live.public_view().number
         is_dealing = isinstance(phase, Undealt | HandOver | MatchOver)
         seats = () if is_dealing else live.people_asked()
-        self._ask({live.record.chairs[seat].name for seat in seats}, live.question)
+        self._ask({live.record.chairs[seat].name for seat in seats}, live.revision)
 
     def _ask(self, names: set[str], question: int) -> None:
         """Close what is asked no more, and open what is new."""

@@ -195,7 +195,7 @@ async def arrange_chats(
 ) -> None:
     """Keep a table whose chats are others; between matches they look at the page about them."""
     if not live.is_playing:
-        live.page = CHATS_PAGE
+        live.lobby_page = CHATS_PAGE
     await room.conductor.arrange(live, after, deed=caller.deed)
 
 
@@ -254,7 +254,7 @@ def leave_lost(room: Services, live: Table, lost: Address) -> bool:
     if place not in own_threads(live.record) or place is None:
         return False
     channel = channel_of(lost)
-    room.tables.change(live, moved(live.record, lost, channel))
+    room.tables.update(live, moved(live.record, lost, channel))
     tell_places(room, live, [replace(place, address=channel)], LocalizedText("thread-lost"))
     _show_in_channel(room, live, lost)
     return True

@@ -228,7 +228,7 @@ def _unheard(caller: RequestContext, live: Table, text: str, refusal: RefusalErr
 
 
 def _speaks_of(live: Table, text: str) -> bool:
-    are_thrown = isinstance(live.public().phase, Discarding)
+    are_thrown = isinstance(live.public_view().phase, Discarding)
     return is_of_the_game(text, are_thrown=are_thrown)
 
 
@@ -252,11 +252,11 @@ def _offered(caller: RequestContext, live: Table) -> Iterator[LocalizedText]:
     """
     if not live.is_playing:
         raise LobbyError(LobbyReason.NOT_IN_PLAY)
-    yield turn_line(live.public(), live.names)
+    yield turn_line(live.public_view(), live.names)
     seat = live.record.seat_of(caller.person.id)
     if seat is None or not live.waits_for(caller.person.id):
         return
-    offered = public_choices(menu(live.seen_from(seat)))
+    offered = public_choices(menu(live.view_of(seat)))
     words = [each.line for each in offered if isinstance(each, MenuAction)]
     if words:
         yield LocalizedText(
@@ -307,7 +307,9 @@ async def _completions(
 
 def _codes(room: Services, caller: RequestContext) -> Iterator[_Offered]:
     """The tables at which the person sits, and those of this chat, each with who sits there."""
-    for live in dict.fromkeys((*room.tables.of(caller.person.id), *visible_tables(room, caller))):
+    for live in dict.fromkeys(
+        (*room.tables.find_by(caller.person.id), *visible_tables(room, caller))
+    ):
         yield f"{live.record.code}: {', '.join(live.names.values())}", live.record.code
 
 
@@ -344,4 +346,4 @@ def _own_view(caller: RequestContext, live: Table) -> Iterator[View]:
     """What the person sees of a match that is under way, if they play there and hold cards."""
     seat = live.record.seat_of(caller.person.id)
     if seat is not None and live.is_playing and live.has_dealt:
-        yield live.seen_from(seat)
+        yield live.view_of(seat)

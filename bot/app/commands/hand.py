@@ -31,12 +31,12 @@ def show_own_hand(room: Services, caller: RequestContext, live: Table, seat: Sea
     Everywhere else it is an answer for their eyes only, never a post of the chat.
     """
     if caller.private:
-        live.aside.discard(caller.person.id)
+        live.ephemeral_viewers.discard(caller.person.id)
         is_here = room.publisher.is_shown_in(live, caller.person.id, caller.message)
         room.publisher.show_hand(live, seat, anew=not is_here)
         return caller.did(LocalizedText("press-here"))
     if caller.is_aside and not live.record.lesson:
-        live.aside.add(caller.person.id)
+        live.ephemeral_viewers.add(caller.person.id)
     room.publisher.show_hand(live, seat)
     shown = room.publisher.accepted_ordago(live)
     if not live.record.lesson:
@@ -62,7 +62,7 @@ def needs_confirmation(
     room: Services, caller: RequestContext, live: Table, seat: Seat, action: Action
 ) -> Panel | None:
     """Return the confirmation that an action still needs, or None if it may be played."""
-    seen, opened = live.seen_from(seat), live.opened(seat)
+    seen, opened = live.view_of(seat), live.opened(seat)
     if caller.unasked:
         return None
     match action, seen.phase:
@@ -89,7 +89,7 @@ def open_panel(
     """
     opened = live.opened(seat)
     if opened is None or opened.drawer is not drawer:
-        live.drawers[seat] = OpenPanel(drawer, live.question, room.timer.now())
+        live.open_panels[seat] = OpenPanel(drawer, live.revision, room.timer.now())
     line = LocalizedText("press-think", {"word": drawer.value})
     if caller.is_pressing or caller.private:
         return caller.did(line, refresh_own_hand(room, caller, live, seat))
@@ -117,9 +117,9 @@ async def open_signs(room: Services, caller: RequestContext, pressed: TableButto
 
 def show_signs_panel(room: Services, live: Table, seat: Seat) -> None:
     """Have what a seat may sign or ask its partner stand under its hand; raise RefusalError."""
-    if not any(map(_is_aside, options(live.seen_from(seat)))):
+    if not any(map(_is_aside, options(live.view_of(seat)))):
         raise RefusalError(LocalizedText("press-no-signs"))
-    live.drawers[seat] = OpenPanel(Panel.SIGNS, live.question, room.timer.now())
+    live.open_panels[seat] = OpenPanel(Panel.SIGNS, live.revision, room.timer.now())
 
 
 def _is_aside(option: Option) -> bool:
@@ -135,18 +135,18 @@ async def close_drawer(room: Services, caller: RequestContext, pressed: TableBut
     live = await room.tables.find(pressed.code)
     async with live.lock:
         seat = await seated(room, caller, live)
-        live.drawers.pop(seat, None)
+        live.open_panels.pop(seat, None)
         line = LocalizedText("press-nothing-said")
         return caller.did(line, refresh_own_hand(room, caller, live, seat))
 
 
 async def close_confirmations(room: Services, caller: RequestContext) -> None:
     """Close every confirmation that a person is asked for; nothing is said."""
-    for live in room.tables.of(caller.person.id):
+    for live in room.tables.find_by(caller.person.id):
         async with live.lock:
             seat = live.record.seat_of(caller.person.id)
-            opened = None if seat is None else live.drawers.get(seat)
+            opened = None if seat is None else live.open_panels.get(seat)
             if seat is None or opened is None or opened.drawer is Panel.SIGNS:
                 continue
-            del live.drawers[seat]
+            del live.open_panels[seat]
             room.publisher.show_hand(live, seat)

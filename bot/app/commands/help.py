@@ -127,7 +127,7 @@ def _told(room: Services, caller: RequestContext, post: MessageContent) -> Reply
 
 def _begun(room: Services, caller: RequestContext) -> Table | None:
     """The lesson that somebody is in."""
-    seated = room.tables.of(caller.person.id)
+    seated = room.tables.find_by(caller.person.id)
     return next((live for live in seated if live.record.lesson), None)
 
 

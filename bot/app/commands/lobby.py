@@ -90,9 +90,9 @@ async def _choose_seat(
     person = caller.person.id
     free = seats_to_choose(live.record, person)
     has_no_choice = len(free) < _A_CHOICE or live.record.seat_of(person) is not None
-    if has_no_choice or person in live.choosing:
+    if has_no_choice or person in live.choosing_seat:
         return await _change(room, caller, live, pressed)
-    live.choosing.add(person)
+    live.choosing_seat.add(person)
     return Reply(post=room.publisher.pages.of_seats(live, caller.language, free, person))
 
 
@@ -104,8 +104,8 @@ async def _change(
         after = _changed(room, caller, live, pressed)
     if after.closed:
         room.conductor.end_match(live)
-    live.page = _page_after(pressed, live)
-    live.choosing.discard(caller.person.id)
+    live.lobby_page = _page_after(pressed, live)
+    live.choosing_seat.discard(caller.person.id)
     if caller.person.id in before.people and caller.person.id not in after.people:
         room.publisher.forget(before, caller.person.id)
     await room.conductor.arrange(live, after, deed=caller.deed)
@@ -135,7 +135,7 @@ async def _start(room: Services, caller: RequestContext, live: Table) -> Reply:
         lobby.check_start(live.record, person, playing=playing)
     # A lesson begins with an example, in which everybody is dealt the same.
     example = Seeds(SEED) if live.record.lesson and not live.record.matches else None
-    lots = example or live.record.coming_match or room.tables.draw()
+    lots = example or live.record.coming_match or room.tables.new_seeds()
     await room.conductor.show_count(live)
     opened, troubles = await chats.open_threads(room, caller, live)
     table, luck = await room.tables.open_match(rules_at(live.record), lots)
@@ -143,7 +143,7 @@ async def _start(room: Services, caller: RequestContext, live: Table) -> Reply:
     for chat, thread in opened.items():
         record = moved(record, chat, thread)
     room.conductor.end_match(live)
-    live.plays(table, luck)
+    live.attach_match(table, luck)
     await room.conductor.arrange(live, record, deed=caller.deed)
     room.usher.refer(live)
     await room.conductor.play(live, seat, Reparto())
@@ -161,9 +161,9 @@ def _turn_page(room: Services, caller: RequestContext, live: Table, page: str) -
         raise LobbyError(LobbyReason.IN_PLAY)
     if page != SEATS:
         lobby.check_maker(live.record, caller.person.id)
-    if live.page is None:
+    if live.lobby_page is None:
         room.conductor.end_match(live)
-    live.page = page
+    live.lobby_page = page
     room.publisher.show(live)
     return caller.did(page_line(live.record, page))
 

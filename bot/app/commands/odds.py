@@ -70,7 +70,7 @@ async def button_why(room: Services, caller: RequestContext, pressed: TableButto
 
 async def _odds(caller: RequestContext, live: Table) -> Reply:
     seat = _seat_after_hand(caller, live)
-    seen = live.seen_from(seat)
+    seen = live.view_of(seat)
     place = (seat - seen.mano) % seen.rules.seats
     # It takes a tenth of a second, in which others are not kept waiting.
     lines = await asyncio.to_thread(hand_odds_lines, own_cards(seen), place, seen.rules)
@@ -81,7 +81,7 @@ async def _why(room: Services, caller: RequestContext, live: Table, name: str) -
     asker = _seat_after_hand(caller, live)
     asked = _computers_meant(live, asker, name)
     log = await room.tables.log_of(live)
-    public, names = live.public(), live.names
+    public, names = live.public_view(), live.names
 
     def told() -> list[LocalizedText]:
         return [
@@ -107,7 +107,7 @@ def _seat_after_hand(caller: RequestContext, live: Table) -> Seat:
     seat = seat_at(caller, live)
     if not live.has_dealt:
         raise LobbyError(LobbyReason.NOT_IN_PLAY)
-    if not is_over(live.public()):
+    if not is_over(live.public_view()):
         raise RefusalError(LocalizedText("look-back-too-soon"))
     return seat
 
@@ -151,7 +151,7 @@ async def command_proof(room: Services, caller: RequestContext, about: str) -> R
     secret = live.record.secret
     if not secret:
         return caller.told(LocalizedText("proof-unsealed"))
-    public = live.public()
+    public = live.public_view()
     if not (is_opened(public.rules) and isinstance(public.phase, MatchOver)):
         return caller.told(proof_line(live))
     if not room.rarely.admits(caller.person.id):
@@ -165,7 +165,7 @@ async def command_proof(room: Services, caller: RequestContext, about: str) -> R
 
 def proof_line(live: Table) -> LocalizedText:
     """Return the whole seal of a sealed match, and whether its secret is told at the end."""
-    key = "proof-sealed" if is_opened(live.public().rules) else "proof-kept"
+    key = "proof-sealed" if is_opened(live.public_view().rules) else "proof-kept"
     return LocalizedText(key, {"commitment": grouped(commitment(live.record.secret))})
 
 

@@ -75,7 +75,7 @@ async def _existing_table(room: Services, caller: RequestContext) -> Reply | Non
     here = [live for live in visible_tables(room, caller) if _is_of(caller, live)]
     if here:
         return await _bring(room, caller, here[-1])
-    for live in room.tables.of(caller.address):
+    for live in room.tables.find_by(caller.address):
         seat = live.record.seat_of(live.record.maker)
         if seat is not None and _is_fresh(live, room.timer.now()):
             opened = {"player": live.names[seat], "code": live.record.code}
@@ -103,7 +103,7 @@ def _is_fresh(live: Table, now: float) -> bool:
 def offer_tables(room: Services, caller: RequestContext, text: str) -> Reply:
     """The own open tables, to be shown in any chat; those of a code, where one is typed."""
     person = caller.person.id
-    own = dict.fromkeys((*room.tables.of(person), *room.tables.of(OwnerKey(person))))
+    own = dict.fromkeys((*room.tables.find_by(person), *room.tables.find_by(OwnerKey(person))))
     fitting = (live for live in own if _is_of(caller, live) and text.upper() in live.record.code)
     return Reply(
         offers=tuple(room.publisher.pages.of_offer(live, caller.voice) for live in fitting)
@@ -141,7 +141,7 @@ def _verb_to_leave(caller: RequestContext, live: Table) -> Verb:
 def _tables_to_leave(room: Services, caller: RequestContext) -> tuple[Table, ...]:
     """Return the tables that somebody may mean who wants to leave: where they sit, or their own."""
     person = caller.person.id
-    made = room.tables.of(OwnerKey(person)) if caller.private else ()
+    made = room.tables.find_by(OwnerKey(person)) if caller.private else ()
     return tuple(
         live
         for live in dict.fromkeys((*visible_tables(room, caller), *made))
@@ -198,7 +198,7 @@ async def _open(room: Services, caller: RequestContext, about: str) -> Reply:
     record = lobby.sit(_wished(record, wish), newcomer(caller), playing=False)
     if wish.level is not None:
         record = lobby.fill(record, wish.level)
-    await room.archive.try_again(person)
+    await room.archive.retry_dm(person)
     again = None if about else await _existing_table(room, caller)
     if again is not None:
         return again
@@ -236,7 +236,7 @@ def _place_here(room: Services, caller: RequestContext) -> TableChat:
 
 def check_table_limit(room: Services, caller: RequestContext) -> None:
     """Raise LobbyError where somebody has as many tables as anybody may have."""
-    mine = room.tables.of(OwnerKey(caller.person.id))
+    mine = room.tables.find_by(OwnerKey(caller.person.id))
     if len(mine) >= MOST_TABLES:
         codes = ", ".join(live.record.code for live in mine)
         raise LobbyError(LobbyReason.TOO_MANY_TABLES, most=MOST_TABLES, codes=codes)

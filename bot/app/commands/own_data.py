@@ -86,10 +86,10 @@ async def own_data(archive: Documents, traces: PersonalData, now: float) -> byte
     # Somebody who was forgotten may still not be heard, and is known by this alone.
     unheard = Address(person.platform, pseudonym(person).id)
     wide = replace(traces, chats=(*traces.chats, unheard))
-    async for key, text in archive.mentions(wide):
+    async for key, text in archive.documents_mentioning(wide):
         room, _, name = key.partition("/")
         state = _STATES.get(f"{room}/")
-        document = json.loads(text) if traces.without(text) != text else {}
+        document = json.loads(text) if traces.erase_from(text) != text else {}
         match room:
             case "preferences":
                 told["preferences"][name.partition("/")[0]] = json.loads(text)
@@ -169,7 +169,7 @@ def _messages(code: str, entries: Json, traces: PersonalData) -> list[Json]:
 
 def _deeds(deeds: Json, traces: PersonalData) -> list[str]:
     names = (deed["deed"] if isinstance(deed, dict) else deed for deed in deeds)
-    return [name for name in names if traces.deed_without(name) != name]
+    return [name for name in names if traces.erase_from_key(name) != name]
 
 
 def _time(seconds: float) -> str:

@@ -86,9 +86,9 @@ async def press(
     """Do what a button says, if the table still asks that question."""
     async with live.lock:
         seat = await seated(room, caller, live)
-        if pressed.question != live.question:
+        if pressed.question != live.revision:
             return _late(room, caller, live, seat, pressed.question)
-        seen = live.seen_from(seat)
+        seen = live.view_of(seat)
         if isinstance(pressed, DiscardButton):
             action: Action = Descarto(cards_at(pressed.positions, own_cards(seen)))
         else:
@@ -105,11 +105,11 @@ async def mark(room: Services, caller: RequestContext, live: Table, pressed: Mar
     """Mark cards for the discard; nothing is thrown yet."""
     async with live.lock:
         seat = await seated(room, caller, live)
-        if pressed.question != live.question:
+        if pressed.question != live.revision:
             return _late(room, caller, live, seat, pressed.question)
         before = live.marked(seat)
-        live.marks[seat] = (pressed.question, pressed.positions)
-        line = _marked_line(own_cards(live.seen_from(seat)), before, live.marked(seat))
+        live.marked_cards[seat] = (pressed.question, pressed.positions)
+        line = _marked_line(own_cards(live.view_of(seat)), before, live.marked(seat))
         return caller.did(line, refresh_own_hand(room, caller, live, seat))
 
 
@@ -136,7 +136,7 @@ async def amount(
     """Ask for a number of stones or cards, or do what the one given says."""
     async with live.lock:
         seat = await seated(room, caller, live)
-        if pressed.question != live.question:
+        if pressed.question != live.revision:
             return _late(room, caller, live, seat, pressed.question)
         if not chosen:
             keys = _ASKED[pressed.kind]
@@ -183,7 +183,7 @@ def _allowed(caller: RequestContext, live: Table, text: str) -> tuple[Action, ..
     """Return what words may mean at a table that the rules allow their author there now."""
     seat = seat_at(caller, live)
     try:
-        said = parse_action(text, live.seen_from(seat), caller.language, lambda: live.names)
+        said = parse_action(text, live.view_of(seat), caller.language, lambda: live.names)
     except UnknownCommandError:
         return ()
     return tuple(one for one in readings_of(said) if allows(live.options(seat), one))
@@ -208,7 +208,7 @@ def _ask_where(caller: RequestContext, possible: Mapping[Table, tuple[Action, ..
 
 
 def _own(caller: RequestContext, live: Table) -> View:
-    return live.seen_from(seat_at(caller, live))
+    return live.view_of(seat_at(caller, live))
 
 
 async def _say(  # noqa: PLR0913 - as above
@@ -228,7 +228,7 @@ async def _say(  # noqa: PLR0913 - as above
     """
     async with live.lock:
         seat = await seated(room, caller, live)
-        seen = live.seen_from(seat)
+        seen = live.view_of(seat)
         with refusing(lambda: live.names):
             said = parse_action(text, seen, caller.language, lambda: live.names)
         if aloud and any(isinstance(one, Senal | Look) for one in readings_of(said)):
@@ -263,7 +263,7 @@ async def show_hand(room: Services, caller: RequestContext, live: Table) -> Repl
         if not live.has_dealt:
             raise LobbyError(LobbyReason.NOT_IN_PLAY)
         if not (caller.private or live.record.lesson):
-            live.aside.add(caller.person.id)
+            live.ephemeral_viewers.add(caller.person.id)
         shown = replace(
             show_own_hand(room, caller, live, seat),
             start_payload=_invitation(caller, live),
@@ -274,9 +274,9 @@ async def show_hand(room: Services, caller: RequestContext, live: Table) -> Repl
 
 def _invitation(caller: RequestContext, live: Table) -> str:
     """The way to the private chat, offered once to each person whom nothing reaches there."""
-    if caller.private or caller.is_reachable or caller.person.id in live.invited:
+    if caller.private or caller.is_reachable or caller.person.id in live.invited_to_dm:
         return ""
-    live.invited.add(caller.person.id)
+    live.invited_to_dm.add(caller.person.id)
     return live.record.code
 
 
@@ -309,8 +309,8 @@ async def _play(
     # A press answers a question of a number, and is known for stale by that alone.
     deed = "" if caller.message else caller.deed
     if caller.private:
-        live.aside.discard(caller.person.id)
-    live.drawers.pop(seat, None)
+        live.ephemeral_viewers.discard(caller.person.id)
+    live.open_panels.pop(seat, None)
     with refusing(lambda: live.names):
         await room.conductor.play(live, seat, action, deed=deed)
     line = done_line(action, live.rules)
@@ -340,7 +340,7 @@ def _ask_back(caller: RequestContext, live: Table, seen: View, said: Ambiguous) 
 
 
 def _reading(caller: RequestContext, live: Table, seen: View, action: Action) -> Button:
-    code, question = live.record.code, live.question
+    code, question = live.record.code, live.revision
     match action:
         case Descarto(cards):
             token = encode(DiscardButton(code, question, positions_of(cards, own_cards(seen))))
@@ -359,7 +359,7 @@ def _check_in_time(caller: RequestContext, live: Table) -> None:
 
     They were meant for an earlier question, and came late, because the bot was away perhaps.
     """
-    if caller.at and caller.at + LATE_S < live.asked_at:
+    if caller.at and caller.at + LATE_S < live.revision_since:
         raise RefusalError(LocalizedText("chat-late"))
 
 

@@ -62,7 +62,7 @@ async def button_unasked(room: Services, caller: RequestContext, pressed: TableB
     Old messages have the switch below the confirmation: there the hand takes its place.
     """
     unasked = pressed.about == "yes"
-    await room.archive.prefer(caller.person.id, unasked=unasked)
+    await room.archive.set_preference(caller.person.id, unasked=unasked)
     await close_confirmations(room, caller)
     told = caller.told(LocalizedText("press-asking", {"now": "yes" if unasked else "no"}))
     live = room.tables.get(pressed.code)
@@ -107,7 +107,7 @@ async def _speak(room: Services, whose: PersonId | Address, language: str) -> Re
         raise UnknownArgumentError(
             LocalizedText("chat-no-such-language", {"allowed": ", ".join(LANGUAGES)})
         )
-    await room.archive.prefer(whose, language=language)
+    await room.archive.set_preference(whose, language=language)
     await _bring_to_tables(
         room,
         whose,
@@ -121,7 +121,7 @@ async def _speak(room: Services, whose: PersonId | Address, language: str) -> Re
 
 async def _show(room: Services, whose: PersonId | Address, *, text_only: bool) -> None:
     """Show a person or a chat pictures or none from now on, at every table."""
-    await room.archive.prefer(whose, text_only=text_only)
+    await room.archive.set_preference(whose, text_only=text_only)
     chosen = partial(replace, text_only=text_only)
     await _bring_to_tables(room, whose, chosen, chosen)
 
@@ -144,10 +144,10 @@ async def _bring_to_tables(
         return record
 
     if isinstance(whose, PersonId):
-        await room.tables.wake_near(whose)
-        tables = room.tables.of(whose)
+        await room.tables.load_related(whose)
+        tables = room.tables.find_by(whose)
     else:
-        tables = await room.tables.within(whose)
+        tables = await room.tables.find_in_chat(whose)
     for live in tables:
         if changed(live.record) != live.record:
             async with live.lock:
@@ -203,7 +203,9 @@ async def button_refuse(room: Services, caller: RequestContext, pressed: TableBu
 async def _refuse(room: Services, caller: RequestContext, whom: _Other) -> Reply:
     """Refuse somebody, and put them out where they sit; raise RefusalError."""
     person, other = caller.person.id, whom.person
-    here = [live for live in room.tables.of(OwnerKey(person)) if other in live.record.everybody]
+    here = [
+        live for live in room.tables.find_by(OwnerKey(person)) if other in live.record.everybody
+    ]
     for live in here:
         if _is_in_hand(live, other):
             return _wait_for(room, caller, live, other)
@@ -258,7 +260,7 @@ def _refused(room: Services, caller: RequestContext) -> Reply:
 
 def _near(room: Services, person: PersonId) -> list[_Other]:
     """Everybody else at the tables that somebody has opened, or where they sit."""
-    tables = {*room.tables.of(OwnerKey(person)), *room.tables.of(person)}
+    tables = {*room.tables.find_by(OwnerKey(person)), *room.tables.find_by(person)}
     by_code = sorted(tables, key=lambda live: live.record.code)
     return [one for live in by_code for one in _others(live, person)]
 

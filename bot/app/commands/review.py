@@ -117,7 +117,7 @@ async def _latest(room: Services, caller: RequestContext, live: Table) -> Review
     seat = seat_at(caller, live)
     if not live.has_dealt:
         raise LobbyError(LobbyReason.NOT_IN_PLAY)
-    public = live.public()
+    public = live.public_view()
     if not is_over(public):
         raise RefusalError(LocalizedText("repaso-too-soon"))
     begun = live.record.chairs[seat].since - hand_number(live.record.matches, 0)

@@ -130,7 +130,7 @@ class LocalGame:
     @property
     def seen(self) -> View:
         """What the person sees of the match now."""
-        return self._live.seen_from(PLACE)
+        return self._live.view_of(PLACE)
 
     @property
     def names(self) -> Names:
@@ -140,7 +140,7 @@ class LocalGame:
     @property
     def question(self) -> int:
         """The number of the question that the table asks."""
-        return self._live.question
+        return self._live.revision
 
     @property
     def is_lesson(self) -> bool:

@@ -80,8 +80,8 @@ async def way_of_an_envido(folder: Path) -> Way:
         people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
         await seat_and_start(people)
         live = stage.table_of(people[0].id)
-        await people[live.public().speakers[0]].type("no hay mus")
-        asked = people[live.public().speakers[0]]
+        await people[live.public_view().speakers[0]].type("no hay mus")
+        asked = people[live.public_view().speakers[0]]
         red.speaker = asked.id
         way.begin()
         try:

@@ -211,7 +211,7 @@ class AppHarness:
     def table_of(self, person: PersonId) -> Table:
         """The open table at which a person sits, as the host has it in memory."""
         tables: TableRepository = vars(self.host)["_tables"]
-        return tables.of(person)[0]
+        return tables.find_by(person)[0]
 
     def human(self, name: str, platform: str = "red", chat: str = "group") -> "SimulatedPerson":
         """Somebody in a chat of a platform."""

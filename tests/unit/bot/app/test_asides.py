@@ -158,7 +158,7 @@ async def test_every_question_is_read_on_the_open_page_of_discord(pace: RateLimi
         asked = [human for human in people if live.waits_for(human.id)]
         await stage.pass_time(2.0)
         for human in people:
-            assert told_to(human) == (live.question if human in asked else 0)
+            assert told_to(human) == (live.revision if human in asked else 0)
         said = [button for button, press in presses(aside(asked[0])) if _is_plain(press)]
         await stage.finish(asked[0].begin(ButtonPress(said[0].token, "")))
     assert live.hand_number > 2
@@ -202,7 +202,7 @@ async def test_who_plays_in_private_still_reads_their_questions_on_the_page() ->
     [first] = waited_for([asked, other])
     await first.type("paso", private=True)
     [second] = waited_for([asked, other])
-    assert told_to(second) == stage.table_of(second.id).question
+    assert told_to(second) == stage.table_of(second.id).revision
 
 
 async def test_a_page_that_could_not_be_changed_is_changed_a_moment_later() -> None:
@@ -214,10 +214,10 @@ async def test_a_page_that_could_not_be_changed_is_changed_a_moment_later() -> N
     await asked.begin(TextMessage("no hay mus"))
     await stage.pass_time(0.5)
     [first] = waited_for([asked, other])
-    assert told_to(first) != stage.table_of(first.id).question
+    assert told_to(first) != stage.table_of(first.id).revision
     platform.is_down = False
     await stage.pass_time(2.0)
-    assert told_to(first) == stage.table_of(first.id).question
+    assert told_to(first) == stage.table_of(first.id).revision
 
 
 @pytest.mark.parametrize("pace", [LIMITS.chat_pace, RateLimit(burst=2, per_minute=18)])
@@ -267,4 +267,4 @@ async def test_a_chat_brings_it_up_to_date_once_it_has_a_call_to_spare() -> None
     await asked.type("no hay mus")
     [first] = waited_for([asked, other])
     await stage.pass_time(45)
-    assert told_to(first) == stage.table_of(first.id).question
+    assert told_to(first) == stage.table_of(first.id).revision

@@ -193,7 +193,7 @@ async def posted(record: TableState, log: Sequence[Event], viewer: Viewer) -> Se
     loaded = await Match.load(table, store, luck)
     assert loaded is not None
     live, timer = Table(record), VirtualTimer()
-    live.plays(loaded, luck)
+    live.attach_match(loaded, luck)
     publisher = Publisher(Outbox({}, timer, lambda _: None), timer, PAINTER)
     place = record.places[0]
     if viewer is None:

@@ -59,7 +59,7 @@ async def cuts_of(people: list[SimulatedPerson]) -> list[tuple[int, bool]]:
 async def play_hand(people: list[SimulatedPerson]) -> None:
     """Let these people say the least that they can until the hand is over."""
     live = live_of(people)
-    while not isinstance(phase := live.public().phase, HandOver):
+    while not isinstance(phase := live.public_view().phase, HandOver):
         assert not isinstance(phase, Cutting), "somebody has cut"
         words = {Talking: "no hay mus", Betting: "paso"}.get(type(phase), "no quiero")
         await asked_first(people).type(words, private=True)
@@ -77,7 +77,7 @@ async def test_who_sits_at_the_dealers_left_is_asked_to_cut_and_all_are_told() -
     await cutter.tap("Por la mitad")
     assert await cuts_of(people) == [(20, False)]
     assert f"{name}: Corto por 20." in cutter.post.text.splitlines()
-    assert isinstance(live_of(people).public().phase, Talking)
+    assert isinstance(live_of(people).public_view().phase, Talking)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ async def test_a_number_is_asked_for_by_a_button() -> None:
     assert asked.question.title == "¿Cuántas cartas levantas?"
     refused = await cutter.press(button, ("41",))
     assert refused.text == "Se levanta una carta por lo menos, y 40 como mucho."
-    assert isinstance(live_of(people).public().phase, Cutting)
+    assert isinstance(live_of(people).public_view().phase, Cutting)
     assert await cutter.press(button, ("33",)) == Reply(toast="Has dicho: Corto por 33")
     assert await cuts_of(people) == [(33, False)]
 
@@ -142,7 +142,7 @@ async def test_who_says_nothing_lets_it_fall_and_is_not_waited_for_again() -> No
     people = await cutting("Ane", "Beñat", "Garazi", "Iker")
     stage, silent = people[0].stage, asked_first(people)
     await stage.advance(CUT_S - 1)
-    assert isinstance(live_of(people).public().phase, Cutting)
+    assert isinstance(live_of(people).public_view().phase, Cutting)
     await stage.advance(1)
     assert await cuts_of(people) == [(2, True)]
     asked = []
@@ -183,7 +183,7 @@ async def test_who_did_not_ask_for_the_deal_is_waited_for_but_where_turns_last_d
         if live.is_cutting:
             await asked_first(people).type("corto por 5", private=True)
         await play_hand(people)
-        dealer = live.record.chairs[live.public().mano].person
+        dealer = live.record.chairs[live.public_view().mano].person
         asks = next(human for human in people if human.id == dealer)
         assert await asks.type("reparte", private=True) == Reply()
         assert live.is_cutting is is_asked

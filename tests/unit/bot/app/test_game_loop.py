@@ -165,7 +165,9 @@ async def test_who_thinks_a_bet_over_lets_others_have_their_turn(
     await ane.press(arranging(ane.post, Verb.START))
     words = cycle(("no hay mus", "paso", "reparte", "no quiero"))
     live = stage.table_of(ane.id)
-    while not (isinstance(live.public().phase, Answering) and Seat(2) in live.public().speakers):
+    while not (
+        isinstance(live.public_view().phase, Answering) and Seat(2) in live.public_view().speakers
+    ):
         await ane.type(next(words))
     counting = asyncio.create_task(minutes.count())
     watched.turns.clear()

@@ -184,14 +184,14 @@ async def test_the_next_deal_waits_for_the_count_but_not_for_long(*, hangs: bool
     await waited_for(people)[0].type("no hay mus")
     live, begun = stage.table_of(people[0].id), len(stage.red.sent)
     stage.red.is_silent = hangs
-    while not isinstance(live.public().phase, HandOver):
+    while not isinstance(live.public_view().phase, HandOver):
         for human in people:
             for words in WORDS:
                 await human.begin(TextMessage(words))
     begun_at = stage.timer.now()
-    deal = encode(PlayButton(live.record.code, live.question, Reparto()))
+    deal = encode(PlayButton(live.record.code, live.revision, Reparto()))
     await stage.finish(people[0].begin(ButtonPress(deal, "")))
-    assert live.public().number == 2
+    assert live.public_view().number == 2
     waited_s = stage.timer.now() - begun_at
     assert waited_s == pytest.approx(COUNT_S) if hangs else 0 < waited_s < COUNT_S
     counted = [sent for sent in stage.red.sent[begun:] if "Siguiente mano" in sent.post.text]

@@ -93,7 +93,7 @@ async def test_cards_are_marked_and_thrown_in_private() -> None:
 async def test_a_mark_is_answered_with_the_cards_that_it_concerns() -> None:
     """Also where nothing has changed, since an old button of the same question still marks."""
     _, _, asked = await discarding()
-    hand = own_cards(asked.stage.table_of(asked.id).seen_from(_seat_of(asked)))
+    hand = own_cards(asked.stage.table_of(asked.id).view_of(_seat_of(asked)))
     held = [Localizer("es").format(card_line(card)) for card in hand]
     first, second = (button for button, _ in presses(asked.private_post)[:2])
     assert (await asked.press_private(first)).toast == f"Marcado: {held[0]}"

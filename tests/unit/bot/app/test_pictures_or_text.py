@@ -79,7 +79,7 @@ async def test_the_maker_chooses_the_cards_of_a_table() -> None:
         await human.ask("cartas", private=True)
         shown = human.private_post
         assert not shown.cards, "the small signs are those of the bot's own deck"
-        seen = stage.table_of(human.person.id).seen_from(Seat(human is jon))
+        seen = stage.table_of(human.person.id).view_of(Seat(human is jon))
         held = own_cards(seen)
         content = Hand(held, marks=marks_of(held, seen.rules))
         french = ImageAssets(Path("french")).painter.picture(content, "")
@@ -173,7 +173,9 @@ async def test_who_has_thrown_sees_no_card_crossed_out() -> None:
     shown = picture_of(kept)
     assert len(kept.cards) == HAND_SIZE - 1
     assert "Para tirar" not in shown.alternative
-    content = Hand(kept.cards, marks=marks_of(kept.cards, stage.table_of(asked.id).public().rules))
+    content = Hand(
+        kept.cards, marks=marks_of(kept.cards, stage.table_of(asked.id).public_view().rules)
+    )
     assert shown.compose() == studio().painter.paint(content)
     await stage.host.close()
 

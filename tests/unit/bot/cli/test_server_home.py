@@ -74,7 +74,7 @@ async def test_open_and_closed_tables_move_with_all_that_is_known_of_them(
         await archive.load()
         await archive.save(open_one)
         await archive.save(closed)
-        await archive.prefer(maker, language="eu")
+        await archive.set_preference(maker, language="eu")
     for source, target in (("mus.db", home.url), (home.url, "back.db")):
         done = await asyncio.to_thread(apart, tmp_path, "copy", source, target)
         assert (done.returncode, done.stderr) == (OK, "")

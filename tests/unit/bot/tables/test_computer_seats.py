@@ -39,7 +39,7 @@ class Evening:
 
     async def play(self, generator: Random) -> None:
         """Let the next word be said, and see that nobody has spoken over her."""
-        live, public = self.live, self.live.public()
+        live, public = self.live, self.live.public_view()
         seat = live.computer_to_act()
         if seat is None:
             await self._speak(generator)
@@ -57,7 +57,7 @@ class Evening:
             assert is_heard or not any(event.whole_side for event in refused)
 
     async def _speak(self, generator: Random) -> None:
-        seen = self.live.seen_from(ANE)
+        seen = self.live.view_of(ANE)
         if isinstance(seen.phase, Undealt | HandOver):
             await self.live.table.play(ANE, Reparto())
             return
@@ -84,7 +84,7 @@ async def test_a_computer_waits_for_the_person_beside_it_and_says_what_it_thinks
         table = await Match.open(TableId("match"), rules, MemoryStore(), luck)
         chairs = (SeatAssignment(PERSON, "Ane"), *(SeatAssignment(level=Level.HARD),) * 3)
         live = Table(TableState("ABCD2", PERSON, chairs=chairs, seed=seed))
-        live.plays(table, luck)
+        live.attach_match(table, luck)
         evening = Evening(live)
         await evening.play(generator)
         while not isinstance(table.game.phase, HandOver | MatchOver):
@@ -104,18 +104,18 @@ async def test_nobody_waits_for_a_person_who_is_away() -> None:
     beside = SeatAssignment(PersonId("red", "benat"), "Beñat")
     chairs = (away, beside, *(SeatAssignment(level=Level.HARD),) * 2)
     live = Table(TableState("ABCD2", PERSON, chairs=chairs))
-    live.plays(table, luck)
+    live.attach_match(table, luck)
     await table.play(ANE, Reparto())
     generator = Random(1)
     for _ in range(HANDS):
         if isinstance(table.game.phase, HandOver | MatchOver):
             break
-        public = live.public()
+        public = live.public_view()
         seat = live.computer_to_act()
         if seat is None:
             [seat] = live.people_asked()
             assert seat == Seat(1)
-            action = Habitual().act(live.seen_from(seat), generator)
+            action = Habitual().act(live.view_of(seat), generator)
         else:
             assert seat in public.speakers
             [action] = live.thoughts_of(seat)

@@ -117,8 +117,8 @@ async def test_what_is_damaged_is_left_alone() -> None:
 async def test_preferences_are_learned_one_by_one() -> None:
     store = MemoryStore()
     archive = Documents(store)
-    await archive.prefer(ANE, language="eu")
-    await archive.prefer(ANE, reachable=False)
+    await archive.set_preference(ANE, language="eu")
+    await archive.set_preference(ANE, reachable=False)
     again = Documents(store)
     await again.load()
     assert again.preferences(ANE) == archive.preferences(ANE)
@@ -129,7 +129,7 @@ async def test_preferences_are_learned_one_by_one() -> None:
 
 async def test_a_language_holds_for_all_threads_of_a_chat() -> None:
     archive = Documents(MemoryStore())
-    await archive.prefer(GROUP, language="fr")
+    await archive.set_preference(GROUP, language="fr")
     assert archive.preferences(Address("red", "group")).language == "fr"
     assert archive.preferences(Address("blue", "group")).language == ""
 

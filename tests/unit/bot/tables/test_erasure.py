@@ -18,7 +18,7 @@ TRACES: Final = PersonalData(PersonId("red", NUMBER), (Address("red", NUMBER),),
 
 
 def without(note: Json) -> Json:
-    left = TRACES.without(json.dumps(note))
+    left = TRACES.erase_from(json.dumps(note))
     return json.loads(left) if left else None
 
 
@@ -66,7 +66,7 @@ def test_her_names_are_those_of_her_chairs_and_of_chairs_that_she_has_left() -> 
     ]
     coming = [{"chair": {"person": ANE, "name": "Anita"}, "seat": 1}]
     note = {"chairs": chairs, "glimpses": glimpses, "coming": coming}
-    names = TRACES.names_in(json.dumps(note)) - {""}
+    names = TRACES.find_names(json.dumps(note)) - {""}
     assert names == {"Anetxo", "Ane", "Anita"}
     assert TRACES.with_names(("", "Anita", "—")).names == ("Ane", "Anita")
 
@@ -81,4 +81,4 @@ def test_her_names_are_those_of_her_chairs_and_of_chairs_that_she_has_left() -> 
     ],
 )
 def test_a_deed_is_known_by_its_beginning_without_her_number(deed: str, left: str) -> None:
-    assert TRACES.deed_without(deed) == left
+    assert TRACES.erase_from_key(deed) == left

@@ -79,7 +79,7 @@ async def test_seats_score_times_and_preferences_are_the_same(tmp_path: Path) ->
         deliveries = await deliveries_in(store)
         assert set(deliveries.readers(CODE)) == set(shown_before())
         assert await archive.knows(CLOSED)
-        assert archive.past_deeds == tuple(one["deed"] for one in old_note(CLOSED)["heard"])
+        assert archive.processed_requests == tuple(one["deed"] for one in old_note(CLOSED)["heard"])
 
 
 async def test_a_deed_at_a_table_that_was_closed_is_still_no_news(tmp_path: Path) -> None:

@@ -40,10 +40,10 @@ async def test_the_last_deeds_of_the_latest_closed_tables_are_kept() -> None:
         for number in range(half * MOST_PAST, half * MOST_PAST + MOST_PAST // 2 + 10):
             heard = (ProcessedRequest(f"red {number}"),)
             await archive.save(TableState(f"A{number}", PEOPLE[0], closed=True, heard=heard))
-        assert len(archive.past_deeds) <= MOST_PAST
+        assert len(archive.processed_requests) <= MOST_PAST
     again = Documents(store)
     await again.load()
-    numbers = [int(deed.split()[1]) for deed in again.past_deeds]
+    numbers = [int(deed.split()[1]) for deed in again.processed_requests]
     newest = [*range(MOST_PAST // 2 + 10), *range(MOST_PAST, MOST_PAST + MOST_PAST // 2 + 10)]
     assert numbers == newest[-MOST_PAST:]
     assert await again.codes() == frozenset()
@@ -96,14 +96,14 @@ async def test_a_table_of_a_platform_that_is_not_connected_is_left_as_it_is(
         await archive.save(TableState(code, person, chairs=chairs, match=match))
     before = await store.list_all("")
     tables = TableRepository(store, archive, lambda: 1, timer, chores)
-    tables.know((await archive.heads())[0], {"red"})
+    tables.index((await archive.summaries())[0], {"red"})
     assert tables.codes() == ("AAAA2",)
-    assert await tables.wake_near(PEOPLE[0], PersonId("terminal", "you"))
+    assert await tables.load_related(PEOPLE[0], PersonId("terminal", "you"))
     assert [live.record.code for live in tables.all()] == ["AAAA2"]
     await tables.flush()
     assert await store.list_all("") == before
     both = TableRepository(store, archive, lambda: 1, timer, chores)
-    both.know((await archive.heads())[0], {"red", "terminal"})
+    both.index((await archive.summaries())[0], {"red", "terminal"})
     assert set(both.codes()) == {"", "AAAA2"}
     await chores.close()
 
@@ -117,16 +117,16 @@ async def test_what_is_found_is_what_a_look_at_every_table_would_find() -> None:
         tables.add(Table(TableState(code, PEOPLE[0])))
     for _ in range(STEPS):
         live = random.choice(tables.all())
-        tables.change(live, random.choice(CHANGES)(live.record, random))
+        tables.update(live, random.choice(CHANGES)(live.record, random))
         for person in PEOPLE:
-            assert set(tables.of(person)) == {
+            assert set(tables.find_by(person)) == {
                 one for one in tables.all() if person in one.record.people and not one.record.closed
             }
-            assert set(tables.of(OwnerKey(person))) == {
+            assert set(tables.find_by(OwnerKey(person))) == {
                 one for one in tables.all() if one.record.maker == person and not one.record.closed
             }
         for chat in CHATS:
-            assert set(tables.of(chat)) == {
+            assert set(tables.find_by(chat)) == {
                 one for one in tables.all() if one.record.place_at(chat) and not one.record.closed
             }
     await chores.close()
@@ -140,8 +140,8 @@ async def test_nobody_looks_after_a_table_that_is_gone() -> None:
     for live in (closed, left_out, open_still):
         tables.add(live)
     assert set(tables.untouched(1.0)) == {*CODES[:3]}
-    tables.change(closed, replace(closed.record, closed=True))
-    tables.leave_out(left_out)
+    tables.update(closed, replace(closed.record, closed=True))
+    tables.discard(left_out)
     assert tables.untouched(1.0) == (open_still.record.code,)
     await chores.close()
 
@@ -154,17 +154,17 @@ async def test_a_table_that_is_there_again_is_not_taken_for_the_one_that_rested(
         await archive.save(TableState(code, PEOPLE[0]))
     tables = TableRepository(store, archive, lambda: 1, timer, chores)
     for code in CODES[:2]:
-        live = await tables.wake(code)
+        live = await tables.load(code)
         assert live is not None
-        tables.rest(live)
+        tables.evict(live)
     [kept] = (await store.list_all(f"mesa/{CODES[0]}")).values()
     await store.delete(f"mesa/{CODES[0]}")
-    assert await tables.wake(CODES[0]) is None
+    assert await tables.load(CODES[0]) is None
     await store.put(f"mesa/{CODES[0]}", kept)
-    again, rested = [await tables.wake(code) for code in CODES[:2]]
+    again, rested = [await tables.load(code) for code in CODES[:2]]
     assert again is not None
     assert rested is not None
-    assert (again.is_doubted, rested.is_doubted) == (True, False)
+    assert (again.is_unverified, rested.is_unverified) == (True, False)
     await chores.close()
 
 
@@ -187,7 +187,7 @@ async def test_a_note_that_cannot_be_kept_takes_no_other_with_it() -> None:
     for code in CODES:
         live = Table(TableState(code, PEOPLE[0]))
         tables.add(live)
-        tables.change(live, replace(live.record, talk=False))
+        tables.update(live, replace(live.record, talk=False))
     with pytest.raises(DiskFullError):
         await tables.flush()
     assert await Documents(store).codes() == {*CODES[1:]}

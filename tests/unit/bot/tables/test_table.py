@@ -24,15 +24,15 @@ async def said(chairs: tuple[SeatAssignment, ...], seed: int) -> list[Action]:
     luck = SeededRng(seed)
     table = await Match.open(TableId("match"), Rules(seats=2), MemoryStore(), luck)
     live = Table(TableState("ABCD2", ANE, preset="duelo", chairs=chairs, seed=seed))
-    live.plays(table, luck)
+    live.attach_match(table, luck)
     await table.play(Seat(0), Reparto())
     actions = []
     while not isinstance(table.game.phase, HandOver | MatchOver):
-        seat = live.public().speakers[0]
+        seat = live.public_view().speakers[0]
         level = chairs[seat].level
         assert level is not None
         [action] = live.thoughts_of(seat)
-        usual = player(level).act(live.seen_from(seat), luck.generator(f"seat {seat}"))
+        usual = player(level).act(live.view_of(seat), luck.generator(f"seat {seat}"))
         assert action == usual
         actions.append(action)
         await table.play(seat, action)
@@ -53,7 +53,7 @@ async def test_a_computer_plays_as_strongly_as_its_chair_says() -> None:
 
 def test_a_table_that_was_opened_now_is_not_doubted() -> None:
     """Only one that was read may be let go of when it cannot be shown."""
-    assert Table(TableState("ABCD2", ANE)).is_doubted is False
+    assert Table(TableState("ABCD2", ANE)).is_unverified is False
 
 
 async def test_the_number_of_the_question_grows() -> None:
@@ -62,9 +62,9 @@ async def test_the_number_of_the_question_grows() -> None:
     table = await Match.open(TableId("match"), Rules(seats=2), MemoryStore(), luck)
     chairs = (SeatAssignment(ANE), SeatAssignment(level=Level.EASY))
     live = Table(TableState("ABCD2", ANE, preset="duelo", chairs=chairs, matches=1))
-    live.plays(table, luck)
-    asked = [live.question]
+    live.attach_match(table, luck)
+    asked = [live.revision]
     for action in (Reparto(), Corto()):
-        await table.play(live.public().speakers[0], action)
-        asked.append(live.question)
+        await table.play(live.public_view().speakers[0], action)
+        asked.append(live.revision)
     assert 0 < asked[0] < asked[1] < asked[2]

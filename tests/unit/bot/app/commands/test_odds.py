@@ -129,7 +129,7 @@ async def test_what_a_hand_was_worth_hangs_on_its_place(seed: int) -> None:
     ane = await played_hand(seed=seed)
     live = ane.stage.table_of(ane.id)
     [seat] = [seat for seat, name in live.names.items() if name == "Ane"]
-    seen = live.seen_from(seat)
+    seen = live.view_of(seat)
     order = [(seen.mano + place) % seen.rules.seats for place in range(seen.rules.seats)]
     lines = hand_odds_lines(own_cards(seen), order.index(seat), seen.rules)
     told = shown_in(await ane.ask("probabilidades")).text

@@ -282,7 +282,7 @@ async def test_a_bet_that_crossed_another_is_asked_back(*, private: bool, ago: f
     await waited_for(people)[0].type("no hay mus")
     await stage.advance(100)
     await waited_for(people)[0].type("envido 2")
-    bet_at = stage.table_of(people[0].id).asked_at
+    bet_at = stage.table_of(people[0].id).revision_since
     [rival] = waited_for(people)
     before = rival.post
     answer = await rival.type("envido 5", private=private, at=bet_at - ago)
@@ -313,7 +313,7 @@ async def test_a_word_is_never_said_to_another_kind_of_question(
         await type_surely(waited_for(people)[0], said)
     [asked, *_] = waited_for(people)
     table = asked.post
-    at = stage.table_of(asked.id).asked_at - 0.5
+    at = stage.table_of(asked.id).revision_since - 0.5
     for answer in (
         await asked.type(words, private=True, at=at),
         await asked.ask(*plain_command(words), at=at),
@@ -322,7 +322,7 @@ async def test_a_word_is_never_said_to_another_kind_of_question(
         [button] = buttons(shown_in(answer))
         assert button.label.startswith(label)
     await asked.type(words, private=True, at=stage.timer.now())
-    opened = stage.table_of(asked.id).drawers
+    opened = stage.table_of(asked.id).open_panels
     assert asked.post != table or opened, "what is said now is said to what is asked now"
 
 
@@ -338,7 +338,7 @@ async def test_a_word_to_the_same_kind_of_question_may_be_a_moment_older() -> No
     for said in ("no hay mus", "paso", "paso"):
         await stage.advance(100)
         await waited_for(people)[0].type(said)
-    asked_at = stage.table_of(people[0].id).asked_at
+    asked_at = stage.table_of(people[0].id).revision_since
     [asked] = waited_for(people)
     late = await asked.type("envido 5", at=asked_at - 2.5)
     assert late.text.startswith("Eso llega tarde")
@@ -432,7 +432,9 @@ async def test_a_computer_partner_waits_to_be_heard_and_says_what_it_thinks() ->
     await ane.press(arranging(ane.post, Verb.START))
     live = stage.table_of(ane.id)
     words = cycle(("no hay mus", "paso", "reparte", "no quiero"))
-    while not (isinstance(live.public().phase, Answering) and mate in live.public().speakers):
+    while not (
+        isinstance(live.public_view().phase, Answering) and mate in live.public_view().speakers
+    ):
         assert live.people_asked() == (own,)
         await ane.type(next(words))
         await stage.advance(1)

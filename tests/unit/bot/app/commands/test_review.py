@@ -508,7 +508,7 @@ async def test_of_many_matches_the_latest_are_known() -> None:
     await matches.note(ane.stage.table_of(ane.id), played.at + 1)
     known = await matches.of(ane.id)
     assert [one.match for one in known] == [played.match, *(one.match for one in earlier[:-1])]
-    assert await matches.let_go(played.at + 1) == 1
+    assert await matches.delete_before(played.at + 1) == 1
     assert [one.match for one in await matches.of(ane.id)] == [played.match]
-    assert await matches.let_go(played.at + 2) == 1
+    assert await matches.delete_before(played.at + 2) == 1
     assert await matches.of(ane.id) == ()
