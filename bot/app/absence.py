@@ -27,9 +27,9 @@ async def press_take_over(
     An absent person whom nobody called is called first, and gets the whole time to answer. The
     caller holds the lock of the table.
     """
-    if not pressed.about.isdecimal():
+    if not pressed.argument.isdecimal():
         raise BadCallbackError
-    record, person, seat = live.record, caller.person.id, Seat(int(pressed.about))
+    record, person, seat = live.record, caller.person.id, Seat(int(pressed.argument))
     if record.seat_of(person) == seat:
         return caller.did(LocalizedText("absence-back"))
     absence.check_vote(record, person, seat)

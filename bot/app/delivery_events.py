@@ -287,7 +287,7 @@ class DeliveryEvents:
         for live in await self._room.tables.find_in_chat(lost):
             for place in live.record.places:
                 if _is_within(place.address, lost):
-                    self._room.publisher.show_place(live, place, anew=True)
+                    self._room.publisher.refresh_chat(live, place, anew=True)
 
 
 def _is_within(address: Address, chat: Address) -> bool:

@@ -145,8 +145,8 @@ async def _press(
     room: Services, caller: RequestContext, token: str, chosen: tuple[str, ...]
 ) -> Reply:
     pressed = decode(token)
-    if isinstance(pressed, TableButton) and pressed.verb in _BUTTONS:
-        return await _BUTTONS[pressed.verb](room, caller, pressed)
+    if isinstance(pressed, TableButton) and pressed.action in _BUTTONS:
+        return await _BUTTONS[pressed.action](room, caller, pressed)
     live = await room.tables.find(pressed.code)
     check_can_see(caller, live)
     match pressed:
@@ -373,12 +373,12 @@ _BUTTONS: Final[Mapping[Verb, Aside]] = MappingProxyType(
         Verb.WHY: button_why,
         Verb.REVIEW: button_review,
         Verb.PRACTISE: button_practice,
-        Verb.HAND: _press_hand,
+        Verb.SHOW_HAND: _press_hand,
         Verb.SIGNS: open_signs,
         Verb.WORDS: close_drawer,
-        Verb.UNASKED: button_unasked,
+        Verb.SKIP_CONFIRMATION: button_unasked,
         Verb.FORGET: button_forget,
-        Verb.ALLOW: button_allow,
+        Verb.UNMUTE: button_allow,
         Verb.REFUSE: button_refuse,
     }
 )

@@ -77,7 +77,7 @@ class GameLoop:
         self._timer = timer
         self._chores = chores
         self._calling = Nudges(tables, publisher, timer, chores, self.wind_anew)
-        self._stillness = UnreachableGrace(publisher.is_cut_off)
+        self._stillness = UnreachableGrace(publisher.is_unreachable)
         self._pause_s = pause_s
         self._hear = hear
         self.thinkers = ComputerTurns(timer, chores, meter or Metrics(), self.play)
@@ -229,7 +229,7 @@ class GameLoop:
             seated = seat_pending(live.record, live.names, live.hand_in_play)
             self._tables.update(live, seated)
         self.wind_anew(live)
-        self._publisher.show(live, is_patient=is_patient)
+        self._publisher.refresh(live, is_patient=is_patient)
         if self._pause_s is not None:
             self.thinkers.wake(live, self._pause_s)
 
@@ -284,12 +284,12 @@ class GameLoop:
                 self._tables.update(live, extend_deadline(live.record, due, now))
                 self._wind(code, live.record.due)
                 # Whoever was given up hears of the table again; so it is seen when they are back.
-                self._publisher.show(live)
+                self._publisher.refresh(live)
             elif due.what is DeadlineAction.MISS:
                 missing = replace(due, seats=seats, what=DeadlineAction.ABSENT)
                 self._tables.update(live, replace(live.record, due=missing))
                 self._wind(code, live.record.due)
-                self._publisher.show(live)
+                self._publisher.refresh(live)
                 self.on_absent(live)
             elif due.what is DeadlineAction.REMIND:
                 self._tables.update(live, second_half(live.record, due, self._timer.now()))

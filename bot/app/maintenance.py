@@ -132,7 +132,7 @@ class AbandonedTables:
             text = voice.format(LocalizedText("chat-anybody", {"code": code}))
             row = tuple(
                 Button(voice.format(LocalizedText(key)), encode(TableButton(code, verb)))
-                for key, verb in (("chat-stay", Verb.STAY), ("chat-close", Verb.CLOSE))
+                for key, verb in (("chat-stay", Verb.KEEP_OPEN), ("chat-close", Verb.CLOSE))
             )
             self._room.publisher.say(
                 place.address, SlotKind.ABANDONED, text, table=code, rows=(row,), anew=True

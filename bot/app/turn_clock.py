@@ -183,7 +183,7 @@ class Nudges:
         """Whether a seat sees what a reader does; in private nobody sees the hand of another."""
         if isinstance(reader, PersonId):
             return reader == live.record.chairs[seat].person
-        return reader == self._publisher.reader_for(live, seat)
+        return reader == self._publisher.nudge_target(live, seat)
 
     def forget(self, code: str) -> None:
         """Wait for nobody at a table any more."""
@@ -230,7 +230,7 @@ class Nudges:
         except (StorageError, VersionConflictError) as error:
             _log.error("not kept", code=live.record.code, **error_fields(error))
         live.call_at(readers)
-        self._publisher.call(live, reader)
+        self._publisher.nudge(live, reader)
         self._on_called(live)
 
     def _uncalled(self, live: Table) -> Seats:
@@ -246,7 +246,9 @@ class Nudges:
 
     def _readers(self, live: Table) -> dict[Seat, Recipient]:
         """Where each is called who is asked, and was not called for it yet."""
-        readers = ((seat, self._publisher.reader_for(live, seat)) for seat in self._uncalled(live))
+        readers = (
+            (seat, self._publisher.nudge_target(live, seat)) for seat in self._uncalled(live)
+        )
         return {seat: reader for seat, reader in readers if reader is not None}
 
 

@@ -104,7 +104,7 @@ def render_no_chat_notice(scene: Scene) -> MessageContent:
 def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     """What the person may do in private: come back, mark discards, or say something."""
     if scene.record.chairs[own_seat(seen)].away:
-        return ((scene.button(Verb.BACK, LocalizedText("chat-back"), Style.PRIMARY),),)
+        return ((scene.button(Verb.RESUME, LocalizedText("chat-back"), Style.PRIMARY),),)
     rows: Rows = ()
     offered = scene.choices(seen)
     if is_over(seen) and own_cards(seen):

@@ -138,9 +138,9 @@ def _seats_rows(scene: Scene) -> Rows:
 
 def _computers_row(scene: Scene) -> tuple[Button, ...]:
     """Computer players of each strength, and the way to send them off."""
-    fill = [scene.button(Verb.FILL, fill_line(level), about=level) for level in Level]
+    fill = [scene.button(Verb.ADD_COMPUTERS, fill_line(level), about=level) for level in Level]
     if any(chair.person is None and chair.level is not None for chair in scene.record.chairs):
-        fill.append(scene.button(Verb.CLEAR, LocalizedText("chat-clear")))
+        fill.append(scene.button(Verb.REMOVE_COMPUTERS, LocalizedText("chat-clear")))
     return tuple(fill)
 
 
@@ -212,7 +212,9 @@ def _option_post(scene: Scene, name: str) -> MessageContent:
 def _time_post(scene: Scene) -> MessageContent:
     record = scene.record
     times = [
-        scene.pick(Verb.TURN, time_line(turn_s), str(turn_s or 0), chosen=turn_s == record.turn_s)
+        scene.pick(
+            Verb.TURN_TIME, time_line(turn_s), str(turn_s or 0), chosen=turn_s == record.turn_s
+        )
         for turn_s in TURN_TIMES_S
     ]
     levels = [
@@ -221,7 +223,9 @@ def _time_post(scene: Scene) -> MessageContent:
     ]
     back = (_page_button(scene, "chat-seats", SEATS),)
     calls = [
-        scene.pick(Verb.CALL, call_line(call_s), call_text(call_s), chosen=call_s == record.call_s)
+        scene.pick(
+            Verb.NUDGE_AFTER, call_line(call_s), call_text(call_s), chosen=call_s == record.call_s
+        )
         for call_s in CALL_TIMES_S
     ]
     lines = [
@@ -257,10 +261,10 @@ def fill_line(level: Level) -> LocalizedText:
 def _language_post(scene: Scene) -> MessageContent:
     """The languages that the table may speak, or none but those of its chats."""
     now = scene.record.language
-    each = scene.pick(Verb.SPEAK, LocalizedText("chat-each-language"), "", chosen=not now)
+    each = scene.pick(Verb.TABLE_LANGUAGE, LocalizedText("chat-each-language"), "", chosen=not now)
     spoken = [
         scene.pick(
-            Verb.SPEAK,
+            Verb.TABLE_LANGUAGE,
             LocalizedText("chat-value", {"value": own_name(language)}),
             language,
             chosen=language == now,

@@ -49,15 +49,15 @@ class Publisher:
         self._timer = timer
         self.pages = Pages(Scenes(painter, is_unreachable), timer)
 
-    def show(self, live: Table, *, is_patient: bool = False) -> None:
+    def refresh(self, live: Table, *, is_patient: bool = False) -> None:
         """Bring all chats and people of a table up to date, or see that they are."""
         for place in live.record.places:
-            self.show_place(live, place, is_patient=is_patient)
+            self.refresh_chat(live, place, is_patient=is_patient)
         for seat in range(len(live.record.chairs)):
-            self.show_hand(live, Seat(seat), is_patient=is_patient)
+            self.refresh_hand(live, Seat(seat), is_patient=is_patient)
         self.renew_asides(live)
 
-    def show_place(
+    def refresh_chat(
         self,
         live: Table,
         place: TableChat,
@@ -86,7 +86,7 @@ class Publisher:
             again_at=_again_at(live),
         )
 
-    def show_hand(
+    def refresh_hand(
         self,
         live: Table,
         seat: Seat,
@@ -241,7 +241,7 @@ class Publisher:
         language = live.record.language_for(live.record.chairs[seat])
         return self.pages.hand_aside(live, seat, language, step)
 
-    def show_hand_in(self, live: Table, seat: Seat, message: str) -> None:
+    def adopt_hand_message(self, live: Table, seat: Seat, message: str) -> None:
         """Bring one person's hand up to date in this message, which is one of their hand in play.
 
         It may be none that was noted: an answer, or a post of a process that died before its note.
@@ -251,7 +251,7 @@ class Publisher:
         if not self.is_shown_in(live, chair.person, message):
             # It is no newer than this; one that is too old for an edit will be posted anew.
             self._outbox.adopt(_hand_key(live, chair.person), message, self._timer.now())
-        self.show_hand(live, seat)
+        self.refresh_hand(live, seat)
 
     def is_shown_in(self, live: Table, reader: Recipient, message: str) -> bool:
         """Whether this is the message in which a reader is shown a table, or a hand at it."""
@@ -270,20 +270,20 @@ class Publisher:
         """
         due = live.record.due
         assert due is not None, "people who are reminded owe an answer"
-        self.show(live)
+        self.refresh(live)
         call = not isinstance(live.public_view().phase, HandOver)
         for seat in due.seats:
             chair = live.record.chairs[seat]
             if chair.person is None:
                 continue
             if not (chair.person in live.ephemeral_viewers or self._is_unreachable(chair.person)):
-                self.show_hand(live, seat, anew=True, call=call)
+                self.refresh_hand(live, seat, anew=True, call=call)
                 continue
             for place in live.record.places:
                 if place.address.platform == chair.person.platform:
-                    self.show_place(live, place, anew=True, call=call)
+                    self.refresh_chat(live, place, anew=True, call=call)
 
-    def reader_for(self, live: Table, seat: Seat) -> Recipient | None:
+    def nudge_target(self, live: Table, seat: Seat) -> Recipient | None:
         """Where a person is called: where they acted last, or else where they can be reached."""
         chair, record = live.record.chairs[seat], live.record
         if chair.person is None:
@@ -295,17 +295,17 @@ class Publisher:
         places = (place.address for place in record.places)
         return next((one for one in places if one.platform == chair.person.platform), None)
 
-    def call(self, live: Table, reader: Recipient) -> None:
+    def nudge(self, live: Table, reader: Recipient) -> None:
         """Call whoever is asked with a new message, with sound, here and nowhere else."""
         match reader:
             case Address():
                 place = live.record.place_at(reader)
                 if place is not None:
-                    self.show_place(live, place, call=True)
+                    self.refresh_chat(live, place, call=True)
             case PersonId():
                 seat = live.record.seat_of(reader)
                 if seat is not None:
-                    self.show_hand(live, seat, call=True)
+                    self.refresh_hand(live, seat, call=True)
             case _:
                 assert_never(reader)
 
@@ -336,7 +336,7 @@ class Publisher:
             is_lasting=key.kind is SlotKind.CLOSING,
         )
 
-    def is_cut_off(self, record: TableState, person: PersonId) -> bool:
+    def is_unreachable(self, record: TableState, person: PersonId) -> bool:
         """Whether a person sees nothing of a table that they sit at.
 
         Their platform may be out of reach; or no chat of it sees the table, and nothing gets

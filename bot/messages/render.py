@@ -135,7 +135,7 @@ class Pages:
         if live.record.closed or (chair.person is not None and live.waits_for(chair.person)):
             return post
         scene = self._scenes.of_chair(live, chair, language)
-        refresh = scene.button(Verb.HAND, LocalizedText("chat-refresh"))
+        refresh = scene.button(Verb.SHOW_HAND, LocalizedText("chat-refresh"))
         return replace(post, rows=(*post.rows, (refresh,)))
 
     def of_snapshot(

@@ -302,9 +302,11 @@ def asking_rows(scene: Scene) -> Rows:
     return tuple(
         (
             scene.button(
-                Verb.LET_IN, LocalizedText("talk-let-in", {"player": one.brought_by}), about=mark
+                Verb.ACCEPT_CHAT,
+                LocalizedText("talk-let-in", {"player": one.brought_by}),
+                about=mark,
             ),
-            scene.button(Verb.KEEP_OUT, LocalizedText("talk-keep-out"), about=mark),
+            scene.button(Verb.REJECT_CHAT, LocalizedText("talk-keep-out"), about=mark),
         )
         for one in scene.record.asking
         for mark in (chat_digest(one.address),)

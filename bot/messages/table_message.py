@@ -254,11 +254,11 @@ def _open_rows(scene: Scene, public: View, asked: Sequence[View]) -> Rows:
 
 def _standing_rows(scene: Scene, public: View, *, idle: bool) -> Rows:
     """What may be pressed at any time of a match, and who may be let in."""
-    row = [scene.button(Verb.HAND, LocalizedText("chat-my-hand"), Style.PRIMARY)]
+    row = [scene.button(Verb.SHOW_HAND, LocalizedText("chat-my-hand"), Style.PRIMARY)]
     if _has_asides(public):
         row.append(signs_button(scene))
     if any(chair.away for chair in scene.record.chairs):
-        row.append(scene.button(Verb.BACK, LocalizedText("chat-back")))
+        row.append(scene.button(Verb.RESUME, LocalizedText("chat-back")))
     if open_seats(scene.record):
         row.append(scene.button(Verb.SIT, LocalizedText("chat-sit")))
     if idle:

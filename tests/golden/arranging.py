@@ -88,7 +88,7 @@ def _seats_token(maker: SimulatedPerson) -> str:
 
 def _verb(button: Button) -> Verb | None:
     press = decode(button.token)
-    return press.verb if isinstance(press, TableButton) else None
+    return press.action if isinstance(press, TableButton) else None
 
 
 def _turns(button: Button) -> bool:

@@ -22,7 +22,7 @@ async def seated(
     await users[0].start()
     await sit(garazi, 2)
     await benat.order("mesa", code)
-    await arrange(ane, Verb.LET_IN)
+    await arrange(ane, Verb.ACCEPT_CHAT)
     await sit(benat, 1)
     await sit(iker, 3)
     await begin(ane)

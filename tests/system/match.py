@@ -26,10 +26,10 @@ Happening: TypeAlias = Callable[[], Awaitable[None]]
 ARRANGED: Final = (
     (Verb.PAGE, "presets"),
     (Verb.PAGE, "time"),
-    (Verb.TURN, "0"),
+    (Verb.TURN_TIME, "0"),
     (Verb.PAGE, "presets"),
     (Verb.PAGE, "time"),
-    (Verb.CALL, "never"),
+    (Verb.NUDGE_AFTER, "never"),
     (Verb.PAGE, "presets"),
     *((Verb.PAGE, f"options.{number}") for number in range(4)),
     (Verb.PAGE, "option.target"),
@@ -238,7 +238,7 @@ async def ask_for_hand(player: Player) -> None:
     """Ask under the table's post for the own hand, until it comes with its buttons."""
     for _ in range(ASKS):
         # Where a chat is flooded the cards come as an alert, and without their buttons.
-        if not await player.press(player.table, player.table.arranging(Verb.HAND)[0]):
+        if not await player.press(player.table, player.table.arranging(Verb.SHOW_HAND)[0]):
             return
 
 

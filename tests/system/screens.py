@@ -46,8 +46,8 @@ class Screen:
             token
             for token, press in self.presses
             if isinstance(press, TableButton)
-            and press.verb is verb
-            and about in {None, press.about}
+            and press.action is verb
+            and about in {None, press.argument}
         ]
 
 

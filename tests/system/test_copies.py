@@ -22,7 +22,7 @@ async def test_the_hand_in_the_group_goes_on_there(tmp_path: Path) -> None:
             await begin_together(players)
             asked = await agree_on_mus(players)
             [page] = pictures_in(asked.user.private)
-            assert not await asked.press(asked.table, asked.table.arranging(Verb.HAND)[0])
+            assert not await asked.press(asked.table, asked.table.arranging(Verb.SHOW_HAND)[0])
             shown = asked.aside.source
             assert isinstance(shown, Message)
             assert shown.photo is not None
@@ -39,7 +39,7 @@ async def test_three_presses_lead_from_the_command_to_the_cards(tmp_path: Path) 
         ane, jon = friends_in(server)[:2]
         async with serving(tmp_path / "mus.db", telegram=server):
             await ane.order("mesa")
-            await arrange(ane, Verb.FILL, Level.EASY)
+            await arrange(ane, Verb.ADD_COMPUTERS, Level.EASY)
             await begin(ane)
             first = await hand_shown_to(ane)
             assert len(ane.pressed) == 3
@@ -57,7 +57,7 @@ async def test_three_presses_lead_from_the_command_to_the_cards(tmp_path: Path) 
 
 async def hand_shown_to(player: TelegramPlayer) -> Message:
     """The own cards, as the group shows them to somebody who presses for them."""
-    await player.press(player.table, player.table.arranging(Verb.HAND)[0])
+    await player.press(player.table, player.table.arranging(Verb.SHOW_HAND)[0])
     hand = player.aside.source
     assert isinstance(hand, Message)
     assert hand.photo is not None

@@ -75,12 +75,12 @@ async def test_the_hand_is_played_in_the_channel(tmp_path: Path) -> None:
         player = DiscordPlayer(server.guild.member("Ane", locale="es-ES"), server.channel)
         ane = player.member
         await player.order("mesa")
-        await arrange(player, Verb.FILL, "easy")
+        await arrange(player, Verb.ADD_COMPUTERS, "easy")
         await begin(player)
         await until([player], lambda: player.table.is_calling)
         # The first hand comes in private too: nobody knows yet where it will be played.
         await until([player], lambda: ane.dms)
-        [token] = player.table.arranging(Verb.HAND)
+        [token] = player.table.arranging(Verb.SHOW_HAND)
         table = player.table.source
         assert isinstance(table, Message)
         hand = (await ane.press(table, token)).message

@@ -32,10 +32,10 @@ async def test_every_question_is_read_on_the_page_that_is_open_in_the_channel(
         players = [DiscordPlayer(member, server.channel) for member in members]
         await open_table(players[0], target=40)
         await sit(players[1], 1)
-        await arrange(players[0], Verb.FILL, "easy")
+        await arrange(players[0], Verb.ADD_COMPUTERS, "easy")
         await begin(players[0])
         for player in players:
-            await player.press(player.table, player.table.arranging(Verb.HAND)[0])
+            await player.press(player.table, player.table.arranging(Verb.SHOW_HAND)[0])
         reached, hands, generator = 0, set[int](), Random(7)
         for _ in range(QUESTIONS):
             asked, table = await until(players, lambda: whose_word(players))

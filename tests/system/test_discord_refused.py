@@ -65,7 +65,7 @@ async def test_a_match_that_automod_begins_to_block_goes_on(
         ane.close_dms()
         player, channel = DiscordPlayer(ane, server.channel), f"/channels/{server.channel.id}"
         await open_table(player)
-        await arrange(player, Verb.FILL, "easy")
+        await arrange(player, Verb.ADD_COMPUTERS, "easy")
         await begin(player)
         await until([player], lambda: player.table.is_calling)
         if not has_threads:

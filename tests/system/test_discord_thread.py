@@ -36,7 +36,7 @@ async def test_a_table_goes_on_in_a_thread_and_comes_back(tmp_path: Path) -> Non
             ane, benat = two_in(server, server.channel)
             code = await open_table(ane)
             await sit(benat, 1)
-            await arrange(ane, Verb.FILL, "easy")
+            await arrange(ane, Verb.ADD_COMPUTERS, "easy")
             await wish_for_thread(ane)
             thread = await begin_in_thread(server, ane)
             assert thread.name == f"Mus · {code}"
@@ -72,7 +72,7 @@ async def test_a_thread_of_which_a_process_died_is_found_again(tmp_path: Path) -
             ane, benat = two_in(server, server.channel)
             await open_table(ane)
             await sit(benat, 1)
-            await arrange(ane, Verb.FILL, "easy")
+            await arrange(ane, Verb.ADD_COMPUTERS, "easy")
             await wish_for_thread(ane)
             executioner.moment = Moment("POST /channels/threads", is_done=True)
             beginning = asyncio.create_task(arrange(ane, Verb.START))
@@ -96,7 +96,7 @@ async def test_a_right_that_is_missing_is_named_to_who_asks(tmp_path: Path) -> N
         server.channel.forbid(Permission.CREATE_PUBLIC_THREADS)
         ane, _ = two_in(server, server.channel)
         await open_table(ane)
-        await arrange(ane, Verb.FILL, "easy")
+        await arrange(ane, Verb.ADD_COMPUTERS, "easy")
         refused = await wish_for_thread(ane)
         assert refused == (
             "No puedo abrir un hilo, porque me falta un permiso: Crear hilos públicos. "

@@ -57,7 +57,7 @@ WORDS: Final = 3
 UNCALLED: Final = (
     (Verb.PAGE, "presets"),
     (Verb.PAGE, "time"),
-    (Verb.CALL, "never"),
+    (Verb.NUDGE_AFTER, "never"),
     (Verb.PAGE, ""),
 )
 """The way through the menus to a match in which nobody is called; in hurried time all would be."""
@@ -233,7 +233,8 @@ async def test_a_damaged_log_keeps_no_other_table_down(tmp_path: Path) -> None:
             await until(
                 players,
                 lambda: (
-                    players[0].table.meaning(PlayButton) or players[0].table.arranging(Verb.HAND)
+                    players[0].table.meaning(PlayButton)
+                    or players[0].table.arranging(Verb.SHOW_HAND)
                 ),
             )
             await play(players, generator)

@@ -40,7 +40,9 @@ def forgeries(code: str, generator: Random) -> list[str]:
     forged = []
     for number in range(GUESSES // 2):
         named = code if number % 3 == 0 else new_code()
-        verb = generator.choice([Verb.SIT, Verb.LET_IN, Verb.START, Verb.CLOSE, Verb.HAND])
+        verb = generator.choice(
+            [Verb.SIT, Verb.ACCEPT_CHAT, Verb.START, Verb.CLOSE, Verb.SHOW_HAND]
+        )
         forged += [
             encode(TableButton(named, verb, generator.choice(["", "0", "1"]))),
             encode(
@@ -120,8 +122,8 @@ async def test_nobody_gets_in_by_guessing(tmp_path: Path) -> None:
 
             spy = DiscordPlayer(discord.guild.member("Spy", locale="es-ES"), discord.channel)
             await spy.order("mesa", code)
-            await until([maker], lambda: maker.table.arranging(Verb.LET_IN))
+            await until([maker], lambda: maker.table.arranging(Verb.ACCEPT_CHAT))
             assert all(text.startswith("He preguntado") for text in discord.channel.texts)
             assert not any(code in message.text for message in lair.messages)
-            await arrange(maker, Verb.LET_IN)
+            await arrange(maker, Verb.ACCEPT_CHAT)
             await discord.channel.until(lambda message: code in message.text)

@@ -70,5 +70,5 @@ def wanted(screen: Screen, read: list[str]) -> str:
 
 def _about(token: str) -> str:
     pressed = decode(token)
-    is_page = isinstance(pressed, TableButton) and pressed.verb is Verb.LEARN
-    return pressed.about if isinstance(pressed, TableButton) and is_page else ""
+    is_page = isinstance(pressed, TableButton) and pressed.action is Verb.LEARN
+    return pressed.argument if isinstance(pressed, TableButton) and is_page else ""

@@ -89,7 +89,9 @@ async def test_a_match_goes_on_through_any_number_of_takeovers(
                 if fate in {"stopped", "cut off"}:
                     await relay.noticed()
                 if fate == "planned":
-                    while not all(player.table.arranging(Verb.HAND) for player in players[1:3]):
+                    while not all(
+                        player.table.arranging(Verb.SHOW_HAND) for player in players[1:3]
+                    ):
                         await go_on(players, generator)
                     await hand_over(leader, players, next_one)
                 elif fate == "killed":
@@ -180,7 +182,7 @@ async def answers_to(player: Player, queueing: Queueing) -> list[float]:
 
     async def look() -> None:
         try:
-            said = await player.press(player.table, player.table.arranging(Verb.HAND)[0])
+            said = await player.press(player.table, player.table.arranging(Verb.SHOW_HAND)[0])
         except SilenceError:
             return
         if said != RESTARTING:

@@ -103,7 +103,7 @@ class Match:
             await evening.do(ANE, StartLink(), ane.home, "/start")
         await evening.do(ANE, CommandCall("mesa"), ane.group, "/mesa")
         await self._arrange(BENAT, Verb.SIT, str(BENAT))
-        await self._arrange(ANE, Verb.FILL, Level.HARD)
+        await self._arrange(ANE, Verb.ADD_COMPUTERS, Level.HARD)
         await self._agree()
         await self._arrange(ANE, Verb.START)
 
@@ -236,7 +236,7 @@ def _is_amount(press: CallbackData) -> bool:
 
 
 def _is_hand(press: CallbackData) -> bool:
-    return isinstance(press, TableButton) and press.verb is Verb.HAND
+    return isinstance(press, TableButton) and press.action is Verb.SHOW_HAND
 
 
 def _arranging(verb: Verb, about: str) -> Wanted:

@@ -109,8 +109,8 @@ class Group:
         for seat, user in enumerate(guests, 1):
             await self.press(user, self.table, self._token(Verb.SIT, str(seat)))
         code = decode(self._token(Verb.START)).code
-        await self.press(maker, self.table, encode(TableButton(code, Verb.TURN, "0")))
-        await self.press(maker, self.table, encode(TableButton(code, Verb.CALL, "never")))
+        await self.press(maker, self.table, encode(TableButton(code, Verb.TURN_TIME, "0")))
+        await self.press(maker, self.table, encode(TableButton(code, Verb.NUDGE_AFTER, "never")))
         await self.timer.sleep(120)
         await self.press(maker, self.table, encode(TableButton(code, Verb.START)))
         while self.is_over:
@@ -159,8 +159,8 @@ class Group:
             token
             for token, press in meant(self.table)
             if isinstance(press, TableButton)
-            and press.verb is verb
-            and about in {None, press.about}
+            and press.action is verb
+            and about in {None, press.argument}
         )
 
     def evening(self) -> Evening:
@@ -246,7 +246,7 @@ def meant(message: Message) -> list[tuple[str, CallbackData]]:
 
 
 def _is(verb: Verb, press: CallbackData) -> bool:
-    return isinstance(press, TableButton) and press.verb is verb
+    return isinstance(press, TableButton) and press.action is verb
 
 
 def word_in(message: Message, generator: Random, *, cuts: bool) -> str:
@@ -316,7 +316,7 @@ async def _ask(group: Group, user: User, after_s: float, answers: Counter[str]) 
     await group.timer.sleep(after_s)
     while True:
         begun_at = group.timer.now()
-        tokens = [token for token, press in meant(group.table) if _is(Verb.HAND, press)]
+        tokens = [token for token, press in meant(group.table) if _is(Verb.SHOW_HAND, press)]
         if tokens:
             answer = await group.press(user, group.table, tokens[0])
             answers["alert" if answer.alert else "aside"] += 1
@@ -397,7 +397,7 @@ def _choice(group: Group, user: User) -> tuple[Message | None, str]:
             token = thrown or word_in(hand, group.generator, cuts=False)
             if token:
                 return hand, token
-        renew = next((token for token, press in meant(hand) if _is(Verb.HAND, press)), "")
+        renew = next((token for token, press in meant(hand) if _is(Verb.SHOW_HAND, press)), "")
         back = any(button.data == BACK for row in hand.keyboard for button in row)
         if is_covered and (asked is not None or not renew):
             return (hand, BACK) if back else (None, "")
@@ -405,7 +405,7 @@ def _choice(group: Group, user: User) -> tuple[Message | None, str]:
             return hand, renew
     token = word_in(table, group.generator, cuts=False)
     if not token:
-        token = next((token for token, press in meant(table) if _is(Verb.HAND, press)), "")
+        token = next((token for token, press in meant(table) if _is(Verb.SHOW_HAND, press)), "")
     return (table, token) if token else (None, "")
 
 

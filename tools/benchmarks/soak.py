@@ -183,7 +183,7 @@ async def _evening(stage: AppHarness, number: int, soaked: SoakResult) -> None:
         await guest.begin(ButtonPress(free_seat(guest.post).token, ""))
         await _shown(people)
     if few < SEATS:
-        await people[0].begin(ButtonPress(arranging(people[0].post, Verb.FILL).token, ""))
+        await people[0].begin(ButtonPress(arranging(people[0].post, Verb.ADD_COMPUTERS).token, ""))
         await _shown(people)
     start = arranging(people[0].post, Verb.START)
     code = decode(start.token).code

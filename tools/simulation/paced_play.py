@@ -158,11 +158,11 @@ class Table:
         for guest in guests:
             await guest.press(free_seat(guest.post))
         if len(self._people) < SEATS:
-            await maker.press(arranging(maker.post, Verb.FILL))
+            await maker.press(arranging(maker.post, Verb.ADD_COMPUTERS))
         code = decode(arranging(maker.post, Verb.START).token).code
         # The clocks call to mind who has to speak; what that costs is the people's own choice.
-        await maker.do(ButtonPress(encode(TableButton(code, Verb.TURN, "0")), ""))
-        await maker.do(ButtonPress(encode(TableButton(code, Verb.CALL, "never")), ""))
+        await maker.do(ButtonPress(encode(TableButton(code, Verb.TURN_TIME, "0")), ""))
+        await maker.do(ButtonPress(encode(TableButton(code, Verb.NUDGE_AFTER, "never")), ""))
         if self._tempo.elsewhere:
             await self._stage.human("Miren", self.group.name).bring(code)
         await maker.press(arranging(maker.post, Verb.START))

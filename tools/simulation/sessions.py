@@ -179,9 +179,9 @@ async def _gather_at_table(sitting: Sitting, people: Sequence["Somebody"]) -> No
         if seat and one.player.table.source is None:
             await one.player.order("mesa", code)
             if one.manner.platform not in {before.manner.platform for before in people[:seat]}:
-                assert not await arrange(maker, Verb.LET_IN)
+                assert not await arrange(maker, Verb.ACCEPT_CHAT)
         if seat:
             assert not await arrange(one.player, Verb.SIT, str(seat))
     if sitting.with_computers:
-        assert not await arrange(maker, Verb.FILL, Level.HARD)
+        assert not await arrange(maker, Verb.ADD_COMPUTERS, Level.HARD)
     await begin(maker)

@@ -25,7 +25,7 @@ _PATIENCE_S: Final = 8.0
 """Who sees nothing come of a press for so long presses again."""
 
 _OWN_CARDS: Final = "Tus cartas"
-_NEEDED_TO_PLAY: Final = frozenset({Verb.SIT, Verb.FILL, Verb.START, Verb.HAND})
+_NEEDED_TO_PLAY: Final = frozenset({Verb.SIT, Verb.ADD_COMPUTERS, Verb.START, Verb.SHOW_HAND})
 """What is pressed on the way to the own cards; house rules are chosen by those who like."""
 
 _IDLES_S: Final = (12.0, 40.0)
@@ -86,13 +86,13 @@ class Somebody:
 
     async def _look_at_cards(self) -> None:
         """Ask in the group for the own cards, and count what it took to see them there."""
-        button = await until([self.player], lambda: self.player.table.arranging(Verb.HAND))
+        button = await until([self.player], lambda: self.player.table.arranging(Verb.SHOW_HAND))
         await self.player.press(self.player.table, button[0])
         await asyncio.sleep(GLANCE_S)
         assert _OWN_CARDS in self.player.hand.text, "whoever asks for their cards sees them"
         pressed = (decode(token) for token in self.player.pressed)
         self.presses = sum(
-            isinstance(press, TableButton) and press.verb in _NEEDED_TO_PLAY for press in pressed
+            isinstance(press, TableButton) and press.action in _NEEDED_TO_PLAY for press in pressed
         )
 
     def _is_waiting(self, now: float) -> bool:
@@ -132,7 +132,7 @@ class Somebody:
         """Mark a card or two of the own hand, and throw them."""
         if not self.manner.in_private:
             table = self.player.table
-            if await self.player.press(table, table.arranging(Verb.HAND)[0]):
+            if await self.player.press(table, table.arranging(Verb.SHOW_HAND)[0]):
                 return
         for _ in range(self._generator.randint(1, 2)):
             await asyncio.sleep(GLANCE_S)

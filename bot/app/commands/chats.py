@@ -97,18 +97,18 @@ async def _answer_chat(
     room: Services, caller: RequestContext, live: Table, pressed: TableButton
 ) -> Reply:
     """Let a chat in that asks to see the table, or not; it reads which."""
-    found = (one for one in live.record.asking if chat_digest(one.address) == pressed.about)
+    found = (one for one in live.record.asking if chat_digest(one.address) == pressed.argument)
     place = next(found, None)
     if place is None:
         raise RefusalError(LocalizedText("chat-stale"))
-    comes_in = pressed.verb is Verb.LET_IN
+    comes_in = pressed.action is Verb.ACCEPT_CHAT
     after = joining.answer_request(live.record, caller.person.id, place, comes_in=comes_in)
     await room.conductor.arrange(live, after, deed=caller.deed)
     code = {"code": live.record.code}
     told = LocalizedText("talk-came-in" if comes_in else "talk-kept-out", code)
     _tell_asking(room, live, place, LocalizedText("talk-let-in-here", code) if comes_in else told)
     if comes_in:
-        room.publisher.show_place(live, place, anew=True)
+        room.publisher.refresh_chat(live, place, anew=True)
         announce(room, live, place)
     return caller.did(told)
 
@@ -170,8 +170,8 @@ async def press(room: Services, caller: RequestContext, live: Table, pressed: Ta
 
     The caller holds the lock of the table.
     """
-    record, person, about = live.record, caller.person.id, pressed.about
-    if pressed.verb is Verb.DISMISS:
+    record, person, about = live.record, caller.person.id, pressed.argument
+    if pressed.action is Verb.DISMISS:
         place = next((one for one in record.places if chat_digest(one.address) == about), None)
         after = lobby.remove_from_chat(record, person, place)
         if place is None or not after.places:
@@ -181,7 +181,7 @@ async def press(room: Services, caller: RequestContext, live: Table, pressed: Ta
         return caller.told(
             LocalizedText("talk-dismissed", {"platform": platform_name(place.address)})
         )
-    if pressed.verb in {Verb.LET_IN, Verb.KEEP_OUT}:
+    if pressed.action in {Verb.ACCEPT_CHAT, Verb.REJECT_CHAT}:
         return await _answer_chat(room, caller, live, pressed)
     if about not in SWITCH:
         raise BadCallbackError
@@ -207,9 +207,9 @@ async def button_thread(
     The caller holds the lock of the table. Raise LobbyError, RefusalError or BadTokenError.
     """
     place = live.record.place_at(caller.address)
-    if pressed.about not in SWITCH or place is None or not place.has_threads:
+    if pressed.argument not in SWITCH or place is None or not place.has_threads:
         raise BadCallbackError
-    thread, left = pressed.about == SWITCH[1], own_threads(live.record)
+    thread, left = pressed.argument == SWITCH[1], own_threads(live.record)
     after = choose_thread(live.record, caller.person.id, thread=thread)
     missing = _missing(caller)
     if thread and missing:
@@ -219,7 +219,7 @@ async def button_thread(
         for one in left:
             room.usher.lead_back(live, one)
             _show_in_channel(room, live, one.address)
-    return caller.told(LocalizedText("thread-now", {"now": pressed.about}))
+    return caller.told(LocalizedText("thread-now", {"now": pressed.argument}))
 
 
 def _missing(caller: RequestContext) -> list[Permission]:
@@ -264,4 +264,4 @@ def _show_in_channel(room: Services, live: Table, thread: Address) -> None:
     """Show a table below all that was written in its chat meanwhile."""
     place = live.record.place_at(channel_of(thread))
     if place is not None:
-        room.publisher.show_place(live, place, anew=True)
+        room.publisher.refresh_chat(live, place, anew=True)

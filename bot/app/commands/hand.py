@@ -33,11 +33,11 @@ def show_own_hand(room: Services, caller: RequestContext, live: Table, seat: Sea
     if caller.private:
         live.ephemeral_viewers.discard(caller.person.id)
         is_here = room.publisher.is_shown_in(live, caller.person.id, caller.message)
-        room.publisher.show_hand(live, seat, anew=not is_here)
+        room.publisher.refresh_hand(live, seat, anew=not is_here)
         return caller.did(LocalizedText("press-here"))
     if caller.is_aside and not live.record.lesson:
         live.ephemeral_viewers.add(caller.person.id)
-    room.publisher.show_hand(live, seat)
+    room.publisher.refresh_hand(live, seat)
     shown = room.publisher.accepted_ordago(live)
     if not live.record.lesson:
         room.publisher.note_aside(live, caller.person.id, caller.address, shown)
@@ -101,7 +101,7 @@ def open_panel(
 def refresh_own_hand(room: Services, caller: RequestContext, live: Table, seat: Seat) -> Reply:
     """The own hand with other buttons, where it was pressed if that was a copy of it."""
     if caller.is_pressing and caller.private and not is_on_table(room, caller, live):
-        room.publisher.show_hand_in(live, seat, caller.message)
+        room.publisher.adopt_hand_message(live, seat, caller.message)
         return Reply()
     return show_own_hand(room, caller, live, seat)
 
@@ -149,4 +149,4 @@ async def close_confirmations(room: Services, caller: RequestContext) -> None:
             if seat is None or opened is None or opened.drawer is Panel.SIGNS:
                 continue
             del live.open_panels[seat]
-            room.publisher.show_hand(live, seat)
+            room.publisher.refresh_hand(live, seat)

@@ -79,8 +79,8 @@ def _found(
 
 async def button_help(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
     """Turn to the page of a button; of a table that is gone the usual rules are told."""
-    subject = subject_of(pressed.about)
-    if pressed.about == INDEX or subject is None:
+    subject = subject_of(pressed.argument)
+    if pressed.argument == INDEX or subject is None:
         return Reply(post=index_post(caller.voice, pressed.code), is_in_place=True)
     return _explained(caller, room.tables.get(pressed.code), subject)
 
@@ -104,7 +104,7 @@ async def learn(room: Services, caller: RequestContext, _about: str) -> Reply:
 
 async def button_learn(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
     """Turn to a page of the primer, judge an answer, or deal; raise LobbyError."""
-    name, _, chosen = pressed.about.partition(".")
+    name, _, chosen = pressed.argument.partition(".")
     if name == DEAL:
         live = _begun(room, caller) or await _open_lesson(room, caller)
         return await _show(room, caller, live)

@@ -62,18 +62,20 @@ async def press(  # noqa: PLR0911 - see above
 ) -> Reply:
     """Change the table as a button asks; raise LobbyError, RefusalError or BadTokenError."""
     async with live.lock:
-        match pressed.verb:
+        match pressed.action:
             case Verb.START:
                 return await _start(room, caller, live)
             case Verb.PAGE:
-                return _turn_page(room, caller, live, pressed.about)
-            case Verb.SIT if not pressed.about and not caller.private and live.is_playing:
+                return _turn_page(room, caller, live, pressed.argument)
+            case Verb.SIT if not pressed.argument and not caller.private and live.is_playing:
                 return await _choose_seat(room, caller, live, pressed)
             case Verb.TAKE_OVER:
                 return await press_take_over(room, caller, live, pressed)
             case Verb.NUMBER:
                 return await _number(room, caller, live, pressed, chosen)
-            case Verb.TALK | Verb.DISMISS | Verb.LET_IN | Verb.KEEP_OUT | Verb.THREAD as verb:
+            case (
+                Verb.TALK | Verb.DISMISS | Verb.ACCEPT_CHAT | Verb.REJECT_CHAT | Verb.THREAD as verb
+            ):
                 change = chats.button_thread if verb is Verb.THREAD else chats.press
                 return await change(room, caller, live, pressed)
             case _:
@@ -114,7 +116,7 @@ async def _change(
         chats.tell_all(
             room, live, LocalizedText("absence-clock-set", {"time": time_line(after.turn_s)})
         )
-    if _must_be_told(caller, live, pressed.verb, before):
+    if _must_be_told(caller, live, pressed.action, before):
         return caller.told(line)
     return caller.did(line)
 
@@ -124,7 +126,7 @@ def _must_be_told(caller: RequestContext, live: Table, verb: Verb, before: Table
     if verb is Verb.LEAVE:
         return live.is_playing or before.seat_of(caller.person.id) is None
     is_coming = caller.person.id in live.record.people_coming
-    return verb is Verb.BACK or (verb is Verb.SIT and is_coming)
+    return verb is Verb.RESUME or (verb is Verb.SIT and is_coming)
 
 
 async def _start(room: Services, caller: RequestContext, live: Table) -> Reply:
@@ -164,7 +166,7 @@ def _turn_page(room: Services, caller: RequestContext, live: Table, page: str) -
     if live.lobby_page is None:
         room.conductor.end_match(live)
     live.lobby_page = page
-    room.publisher.show(live)
+    room.publisher.refresh(live)
     return caller.did(page_line(live.record, page))
 
 
@@ -176,14 +178,14 @@ async def _number(
     chosen: tuple[str, ...],
 ) -> Reply:
     """Ask for the number of an option, or set the one that was given."""
-    if pressed.about not in CHOICES:
+    if pressed.argument not in CHOICES:
         raise BadCallbackError
     if not chosen:
-        title = caller.voice.format(option_title(pressed.about))
-        allowed = CHOICES[pressed.about].allowed()
+        title = caller.voice.format(option_title(pressed.argument))
+        allowed = CHOICES[pressed.argument].allowed()
         text = caller.voice.format(LocalizedText("chat-number", {"allowed": allowed}))
         return Reply(question=Question(title, text, encode(pressed)))
-    about = f"{pressed.about}={number_in(chosen[0])}"
+    about = f"{pressed.argument}={number_in(chosen[0])}"
     return await _change(room, caller, live, TableButton(pressed.code, Verb.OPTION, about))
 
 
@@ -193,9 +195,9 @@ def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
 ) -> TableState:
     """The table as it will be; raise LobbyError, IllegalRulesError or BadTokenError."""
     record, person, playing = live.record, caller.person.id, live.is_playing
-    about = pressed.about
-    match pressed.verb:
-        case Verb.BACK:
+    about = pressed.argument
+    match pressed.action:
+        case Verb.RESUME:
             return lobby.resume_seat(record, person)
         case Verb.SIT:
             check_not_muted(room, caller, live)
@@ -204,11 +206,11 @@ def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
             return lobby.leave(record, person, playing=playing, hand=live.hand_in_play)
         case Verb.ADMIT if about.isdecimal():
             return admit_now(record, person, Seat(int(about)), live.names, live.hand_in_play)
-        case Verb.FILL:
+        case Verb.ADD_COMPUTERS:
             level = _level(about)
             seat_at(caller, live)
             return lobby.fill(record, level)
-        case Verb.CLEAR:
+        case Verb.REMOVE_COMPUTERS:
             seat_at(caller, live)
             return lobby.clear(record, playing=playing)
         case Verb.STAND_IN:
@@ -218,15 +220,15 @@ def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
         case Verb.OPTION:
             name, _, value = about.partition("=")
             return lobby.set_options(record, person, {name: value}, playing=playing)
-        case Verb.TURN if about in _TURN_TIMES:
+        case Verb.TURN_TIME if about in _TURN_TIMES:
             return lobby.choose_turn_time(record, person, _TURN_TIMES[about])
-        case Verb.CALL if about in _CALL_TIMES:
+        case Verb.NUDGE_AFTER if about in _CALL_TIMES:
             return lobby.choose_call(record, person, _CALL_TIMES[about])
-        case Verb.SPEAK if about in {"", *LANGUAGES}:
+        case Verb.TABLE_LANGUAGE if about in {"", *LANGUAGES}:
             return lobby.choose_language(record, person, about)
         case Verb.SUITS if about in {"", *SUITS}:
             return lobby.choose_suits(record, person, about)
-        case Verb.STAY:
+        case Verb.KEEP_OPEN:
             return lobby.keep_open(record)
         case Verb.CLOSE:
             return lobby.close(record, person, room.timer.now())
@@ -290,6 +292,6 @@ def _page_after(pressed: TableButton, live: Table) -> str | None:
     """The page that a chat looks at after a change: options are often set one after the other."""
     if live.is_playing:
         return None
-    if pressed.verb is Verb.OPTION:
-        return page_of_option(pressed.about.partition("=")[0])
+    if pressed.action is Verb.OPTION:
+        return page_of_option(pressed.argument.partition("=")[0])
     return SEATS

@@ -33,8 +33,8 @@ def changed_line(  # noqa: PLR0911 - see above
 ) -> LocalizedText:
     """What a press has changed; ``before`` and ``names`` are the table's before it."""
     record = live.record
-    match pressed.verb:
-        case Verb.BACK:
+    match pressed.action:
+        case Verb.RESUME:
             return LocalizedText("chat-welcome-back")
         case Verb.SIT:
             return _seated_line(person, names, live)
@@ -42,14 +42,14 @@ def changed_line(  # noqa: PLR0911 - see above
             return _left_line(person, before, live)
         case Verb.ADMIT:
             return LocalizedText(
-                "press-admitted", {"player": record.chairs[int(pressed.about)].name}
+                "press-admitted", {"player": record.chairs[int(pressed.argument)].name}
             )
-        case Verb.FILL:
+        case Verb.ADD_COMPUTERS:
             filled = [seat for seat, chair in enumerate(before.chairs) if chair.is_free]
             return _moved_line("press-filled", filled, live.names) or fill_line(
-                Level(pressed.about)
+                Level(pressed.argument)
             )
-        case Verb.CLEAR:
+        case Verb.REMOVE_COMPUTERS:
             cleared = [
                 seat
                 for seat, chair in enumerate(before.chairs)
@@ -65,7 +65,7 @@ def _setting_line(  # noqa: PLR0911 - see above
     record: TableState, pressed: TableButton
 ) -> LocalizedText:
     """What has been set, as the table's post says it."""
-    match pressed.verb:
+    match pressed.action:
         case Verb.STAND_IN:
             return LocalizedText("chat-stand-in", {"level": level_line(record.stand_in)})
         case Verb.PRESET:
@@ -73,18 +73,18 @@ def _setting_line(  # noqa: PLR0911 - see above
                 "chat-preset", {"preset": LocalizedText(f"preset-{record.preset}")}
             )
         case Verb.OPTION:
-            return _option_line(record, pressed.about.partition("=")[0])
-        case Verb.TURN:
+            return _option_line(record, pressed.argument.partition("=")[0])
+        case Verb.TURN_TIME:
             return LocalizedText("chat-time", {"time": time_line(record.turn_s)})
-        case Verb.CALL:
+        case Verb.NUDGE_AFTER:
             return call_line(record.call_s)
-        case Verb.STAY:
+        case Verb.KEEP_OPEN:
             return LocalizedText("chat-stays", {"code": record.code})
-        case Verb.SPEAK if record.language:
+        case Verb.TABLE_LANGUAGE if record.language:
             return LocalizedText("press-table-language", {"language": own_name(record.language)})
         case Verb.SUITS:
             return suits_line(record.suits)
-        case Verb.SPEAK:
+        case Verb.TABLE_LANGUAGE:
             return LocalizedText("chat-each-language")
         case _:
             return LocalizedText("chat-closed", {"code": record.code})

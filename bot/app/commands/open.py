@@ -168,7 +168,7 @@ async def _bring(room: Services, caller: RequestContext, live: Table) -> Reply:
     async with live.lock:
         place = own_thread_at(live.record, caller.address) or live.record.place_at(caller.address)
         if place is not None:
-            room.publisher.show_place(live, place, anew=True)
+            room.publisher.refresh_chat(live, place, anew=True)
             if place.address != caller.address:
                 return Reply(
                     post=thread_link_message(caller.voice, live.record.code, place.address)
@@ -181,7 +181,7 @@ async def _bring(room: Services, caller: RequestContext, live: Table) -> Reply:
             brought = show_in(live.record, place)
             await room.conductor.arrange(live, brought, deed=caller.deed)
             # A chat that has seen the table before sees it at its end, and not far above.
-            room.publisher.show_place(live, place, anew=True)
+            room.publisher.refresh_chat(live, place, anew=True)
             announce(room, live, place)
     return caller.did(LocalizedText("chat-did-bring", {"code": live.record.code}))
 

@@ -48,9 +48,9 @@ async def command_practice(room: Services, caller: RequestContext, about: str) -
 
 async def button_practice(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
     """Judge what was chosen, or ask the next; raise RefusalError or BadTokenError."""
-    if not _PRACTICE.fullmatch(pressed.about):
+    if not _PRACTICE.fullmatch(pressed.argument):
         raise BadCallbackError
-    own, _, rest = pressed.about.rpartition("m")
+    own, _, rest = pressed.argument.rpartition("m")
     place, _, last = rest.partition("-")
     number, _, mark = place.partition("n")
     chosen = int(last) if last else None

@@ -52,8 +52,8 @@ async def command_language(room: Services, caller: RequestContext, about: str) -
 
 async def button_language(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
     """Choose the language of a button."""
-    whose = caller.person.id if pressed.verb is Verb.LANGUAGE else caller.address
-    return await _speak(room, whose, pressed.about)
+    whose = caller.person.id if pressed.action is Verb.LANGUAGE else caller.address
+    return await _speak(room, whose, pressed.argument)
 
 
 async def button_unasked(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
@@ -61,7 +61,7 @@ async def button_unasked(room: Services, caller: RequestContext, pressed: TableB
 
     Old messages have the switch below the confirmation: there the hand takes its place.
     """
-    unasked = pressed.about == "yes"
+    unasked = pressed.argument == "yes"
     await room.archive.set_preference(caller.person.id, unasked=unasked)
     await close_confirmations(room, caller)
     told = caller.told(LocalizedText("press-asking", {"now": "yes" if unasked else "no"}))
@@ -159,7 +159,7 @@ def _languages(caller: RequestContext) -> MessageContent:
     voice = caller.voice
     now = LocalizedText("press-switch", {"now": "yes" if caller.unasked else "no"})
     about = "no" if caller.unasked else "yes"
-    switch = Button(voice.format(now), encode(TableButton("", Verb.UNASKED, about)))
+    switch = Button(voice.format(now), encode(TableButton("", Verb.SKIP_CONFIRMATION, about)))
     own = (*language_rows(Verb.LANGUAGE), (switch,))
     if caller.private:
         return MessageContent(voice.format(LocalizedText("chat-your-language")), rows=own)
@@ -195,7 +195,7 @@ async def command_refuse(room: Services, caller: RequestContext, about: str) -> 
 async def button_refuse(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
     """Refuse the person of a button; raise RefusalError where they are at no table any more."""
     for one in _near(room, caller.person.id):
-        if digest(one.person) == pressed.about:
+        if digest(one.person) == pressed.argument:
             return await _refuse(room, caller, one)
     raise RefusalError(LocalizedText("chat-stale"))
 
@@ -243,7 +243,7 @@ def _wait_for(room: Services, caller: RequestContext, live: Table, person: Perso
 
 async def button_allow(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
     """Refuse somebody no longer; those are told who still are."""
-    await room.refusals.allow(caller.person.id, pressed.about)
+    await room.refusals.allow(caller.person.id, pressed.argument)
     return _refused(room, caller)
 
 
@@ -253,7 +253,9 @@ def _refused(room: Services, caller: RequestContext) -> Reply:
         return Reply(
             post=MessageContent(caller.voice.format(LocalizedText("refuse-none"))), is_in_place=True
         )
-    buttons = [Button(one.called, encode(TableButton("", Verb.ALLOW, one.whom))) for one in refused]
+    buttons = [
+        Button(one.called, encode(TableButton("", Verb.UNMUTE, one.whom))) for one in refused
+    ]
     post = MessageContent(caller.voice.format(LocalizedText("refuse-list")), rows=in_rows(buttons))
     return Reply(post=post, is_in_place=True)
 

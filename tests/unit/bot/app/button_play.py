@@ -53,8 +53,8 @@ async def seat_and_start(people: Sequence[SimulatedPerson], preset: str = "") ->
 
 async def call_nobody(human: SimulatedPerson) -> None:
     """Have nobody called at the table of a chat, as its maker may."""
-    code = decode(arranging(human.post, Verb.HAND).token).code
-    await human.do(ButtonPress(encode(TableButton(code, Verb.CALL, "never")), ""))
+    code = decode(arranging(human.post, Verb.SHOW_HAND).token).code
+    await human.do(ButtonPress(encode(TableButton(code, Verb.NUDGE_AFTER, "never")), ""))
 
 
 def free_seat(post: MessageContent) -> Button:
@@ -62,7 +62,7 @@ def free_seat(post: MessageContent) -> Button:
     return next(
         button
         for button, press in presses(post)
-        if isinstance(press, TableButton) and press.verb is Verb.SIT and "libre" in button.label
+        if isinstance(press, TableButton) and press.action is Verb.SIT and "libre" in button.label
     )
 
 
@@ -71,13 +71,15 @@ def arranging(post: MessageContent, verb: Verb) -> Button:
     return next(
         button
         for button, press in presses(post)
-        if isinstance(press, TableButton) and press.verb is verb
+        if isinstance(press, TableButton) and press.action is verb
     )
 
 
 def offers(post: MessageContent, verb: Verb) -> bool:
     """Whether a post has a button for this."""
-    return any(isinstance(press, TableButton) and press.verb is verb for _, press in presses(post))
+    return any(
+        isinstance(press, TableButton) and press.action is verb for _, press in presses(post)
+    )
 
 
 async def begun_match(*names: str, seed: int = 1) -> tuple[AppHarness, list[SimulatedPerson]]:

@@ -244,7 +244,9 @@ class SimulatedPerson:
         live = tables.get(code.upper())
         assert live is not None, "the table is open"
         for place in live.record.asking:
-            token = encode(TableButton(live.record.code, Verb.LET_IN, chat_digest(place.address)))
+            token = encode(
+                TableButton(live.record.code, Verb.ACCEPT_CHAT, chat_digest(place.address))
+            )
             person = live.record.people[0]
             host = SimulatedPerson(self.stage, Person(person, person.id), self.group.chat)
             await host.do(ButtonPress(token, ""))

@@ -111,7 +111,7 @@ async def test_beside_computers_the_only_other_person_is_enough() -> None:
     ane, iker = people = [stage.human(name) for name in ("Ane", "Iker")]
     await ane.ask("mesa", "castilla sin límite")
     await iker.tap("2. (libre)")
-    await ane.press(arranging(ane.post, Verb.FILL))
+    await ane.press(arranging(ane.post, Verb.ADD_COMPUTERS))
     await ane.press(arranging(ane.post, Verb.START))
     await until_asked(people, iker)
     await stage.advance(CALLED_S + ABSENT_S)
@@ -259,7 +259,7 @@ async def test_a_newcomer_has_a_say_before_their_hand_begins() -> None:
     ane, iker = people = [stage.human(name) for name in ("Ane", "Iker")]
     await ane.ask("mesa", "castilla sin límite")
     await iker.tap("2. (libre)")
-    await ane.press(arranging(ane.post, Verb.FILL))
+    await ane.press(arranging(ane.post, Verb.ADD_COMPUTERS))
     await ane.press(arranging(ane.post, Verb.START))
     await until_asked(people, iker)
     await ane.ask("salir")

@@ -58,7 +58,7 @@ async def test_a_chat_that_is_kept_out_reads_so() -> None:
 
 async def test_only_who_sits_there_answers() -> None:
     stage, ane, benat = await asked()
-    button = arranging(ane.post, Verb.LET_IN)
+    button = arranging(ane.post, Verb.ACCEPT_CHAT)
     assert (await stage.human("Jon").press(button)).text == "No estás en esta mesa."
     assert (await benat.press(button)).text == "No hay ninguna mesa con ese código."
     assert len(reads(benat)) == 1

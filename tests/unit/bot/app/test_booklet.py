@@ -51,7 +51,7 @@ async def test_from_each_page_one_comes_to_the_list_of_all() -> None:
         assert one is not None
         assert await turned(ane, labelled(one, "topics-all")) == whole
     listed = [press for _, press in presses(whole) if isinstance(press, TableButton)]
-    assert [press.verb for press in listed] == [Verb.HELP] * len(HelpTopic)
+    assert [press.action for press in listed] == [Verb.HELP] * len(HelpTopic)
 
 
 async def test_of_what_is_unknown_everything_there_is_is_offered() -> None:

@@ -22,8 +22,8 @@ CALL_S = 8.0
 
 async def set_calls(human: SimulatedPerson, about: str) -> None:
     """Choose when people are called, as the maker of a table may."""
-    code = decode(arranging(human.post, Verb.HAND).token).code
-    await human.do(ButtonPress(encode(TableButton(code, Verb.CALL, about)), ""))
+    code = decode(arranging(human.post, Verb.SHOW_HAND).token).code
+    await human.do(ButtonPress(encode(TableButton(code, Verb.NUDGE_AFTER, about)), ""))
 
 
 def heard(stage: AppHarness, since: int = 0) -> list[Sent]:

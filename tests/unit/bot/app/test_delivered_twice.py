@@ -183,7 +183,7 @@ async def test_the_latest_deed_is_kept_in_mind_and_the_oldest_forgotten() -> Non
     stage = await AppHarness(store=StuckStore(timer), timer=timer).start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
-    fill = ButtonPress(arranging(ane.post, Verb.FILL).token, "")
+    fill = ButtonPress(arranging(ane.post, Verb.ADD_COMPUTERS).token, "")
     for number in range(MOST_HEARD + 1):
         await ane.do(fill, key=f"fill {number}")
     await ane.do(CommandCall("salir"), key="last")
@@ -215,7 +215,7 @@ async def test_the_time_of_a_turn_runs_on_from_the_word_before_it() -> None:
 async def test_who_cannot_be_reached_is_noted_at_once() -> None:
     stage, _, people = await begun_duel()
     stage.red.unreachable.add(people[0].id)
-    await people[1].press(arranging(people[1].post, Verb.HAND))
+    await people[1].press(arranging(people[1].post, Verb.SHOW_HAND))
     await people[0].do(CommandCall("mus"))
     await stage.kill()
     archive = Documents(stage.store)

@@ -170,7 +170,7 @@ async def test_a_table_in_a_private_chat_is_played_there() -> None:
     ane = stage.human("Ane")
     await ane.ask("mesa", "duelo", private=True)
     table = stage.red.newest(ane.home)
-    await ane.press_at_home(arranging(table, Verb.FILL))
+    await ane.press_at_home(arranging(table, Verb.ADD_COMPUTERS))
     assert await ane.press_at_home(arranging(table, Verb.START)) == Reply()
     assert "mus" in stage.red.newest(ane.home).text
     assert len(told_by(ane.private_post)) == 4

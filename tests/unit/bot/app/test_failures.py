@@ -174,15 +174,15 @@ async def test_a_deed_goes_on_when_nobody_waits_for_its_answer() -> None:
     [
         (Verb.SIT, "9"),
         (Verb.SIT, "x"),
-        (Verb.FILL, "genius"),
+        (Verb.ADD_COMPUTERS, "genius"),
         (Verb.PRESET, "poker"),
-        (Verb.TURN, "7"),
+        (Verb.TURN_TIME, "7"),
         (Verb.NUMBER, "colour"),
         (Verb.OPTION, "colour=red"),
         (Verb.OPTION, "kings"),
         (Verb.OPTION, "seats=3"),
         (Verb.LANGUAGE, "xx"),
-        (Verb.BACK, ""),
+        (Verb.RESUME, ""),
     ],
 )
 async def test_a_button_that_somebody_made_up_changes_nothing(verb: Verb, about: str) -> None:

@@ -127,7 +127,7 @@ async def test_both_words_of_an_ordago_are_seen_however_quickly_it_is_accepted()
     [caller] = waited_for(people)
     [rival] = [human for human in people if human is not caller]
     begun = len(to(rival, stage))
-    await rival.do(ButtonPress(encode(TableButton("", Verb.UNASKED, "yes")), ""))
+    await rival.do(ButtonPress(encode(TableButton("", Verb.SKIP_CONFIRMATION, "yes")), ""))
     await caller.ask("ordago")
     await stage.advance(DOUBLE_PRESS_S)
     await caller.begin(CommandCall("ordago"))

@@ -162,7 +162,7 @@ async def test_who_asks_for_their_cards_in_private_finds_them_at_the_end() -> No
     assert (await ane.ask("cartas", private=True)).toast == "Aquí las tienes."
     [after] = stage.red.posts[ane.id]
     assert after != before
-    cards = arranging(ane.post, Verb.HAND)
+    cards = arranging(ane.post, Verb.SHOW_HAND)
     await ane.press_private(cards)
     assert list(stage.red.posts[ane.id]) == [after]
 
@@ -172,7 +172,7 @@ async def test_a_hand_aside_speaks_the_language_of_the_chat() -> None:
     _, people = await begun_match("Ane", "Beñat")
     [other] = [human for human in people if human not in waited_for(people)]
     await other.ask("idioma", "eu")
-    aside = (await other.press(arranging(other.post, Verb.HAND))).post
+    aside = (await other.press(arranging(other.post, Verb.SHOW_HAND))).post
     assert aside is not None
     assert "Zure kartak" in aside.text
     assert labels_of(aside)[-1] == Localizer("eu").format(LocalizedText("chat-refresh"))

@@ -29,7 +29,7 @@ async def test_a_table_that_rests_does_not_say_that_the_computer_plays() -> None
 async def test_a_person_who_comes_back_to_a_resting_table_finds_the_computer_playing() -> None:
     stage, people = await begun_match("Ane", "Beñat", seed=4)
     await stage.advance(7 * 3600)
-    await people[0].press(arranging(people[0].post, Verb.BACK))
+    await people[0].press(arranging(people[0].post, Verb.RESUME))
     text = people[0].post.text
     assert "Beñat no está: juega el ordenador hasta que vuelva." in text
     assert "espera a que vuelva alguien" not in text

@@ -85,7 +85,7 @@ async def match_without_clock(stage: AppHarness) -> list[SimulatedPerson]:
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     await seat_and_start(people, "duelo")
     code = stage.table_of(people[0].id).record.code
-    await people[0].do(ButtonPress(encode(TableButton(code, Verb.TURN, NO_CLOCK)), ""))
+    await people[0].do(ButtonPress(encode(TableButton(code, Verb.TURN_TIME, NO_CLOCK)), ""))
     return people
 
 
@@ -131,7 +131,9 @@ async def test_a_table_where_a_clock_runs_does_not_rest() -> None:
     stage = await punctual_stage().start()
     people = await match_without_clock(stage)
     live = stage.table_of(people[0].id)
-    await people[0].do(ButtonPress(encode(TableButton(live.record.code, Verb.TURN, "86400")), ""))
+    await people[0].do(
+        ButtonPress(encode(TableButton(live.record.code, Verb.TURN_TIME, "86400")), "")
+    )
     assert live.record.due is not None or live.record.turn_s is None
     await rest(stage)
     assert (live.record.due is None) == (awake(stage) == set())
@@ -183,7 +185,7 @@ async def test_words_under_a_clock_leave_nothing_behind_that_only_a_search_finds
     code, generator = code_of(people[0]), Random(1)
     gc.collect()
     for turn_s in ("60", "30", "15"):
-        await people[0].do(ButtonPress(encode(TableButton(code, Verb.TURN, turn_s)), ""))
+        await people[0].do(ButtonPress(encode(TableButton(code, Verb.TURN_TIME, turn_s)), ""))
         await press_something(people, generator)
     await people[0].do(ButtonPress(encode(TableButton(code, Verb.CLOSE)), ""))
     await stage.settle()
@@ -201,7 +203,7 @@ async def test_nothing_in_memory_names_a_table_that_was_closed_in_mid_hand() -> 
     before = asyncio.all_tasks()
     people = await match_without_clock(stage)
     code, generator = code_of(people[0]), Random(1)
-    await people[0].do(ButtonPress(encode(TableButton(code, Verb.TURN, "30")), ""))
+    await people[0].do(ButtonPress(encode(TableButton(code, Verb.TURN_TIME, "30")), ""))
     await people[0].ask("di", "kaixo")
     for _ in range(5):
         await press_something(people, generator)
@@ -286,7 +288,7 @@ async def test_what_people_do_is_shown_before_what_was_only_missed() -> None:
     await stage.host.start()
     await stage.pass_time(5)
     shown = len(red.sent)
-    await people[0].begin(ButtonPress(arranging(people[0].post, Verb.FILL).token, ""))
+    await people[0].begin(ButtonPress(arranging(people[0].post, Verb.ADD_COMPUTERS).token, ""))
     await stage.pass_time(4)
     assert people[0].group in {sent.reader for sent in red.sent[shown:]}
     await stage.settle()

@@ -176,7 +176,7 @@ async def test_an_ordago_and_its_quiero_are_confirmed_however_they_are_said(way:
 @pytest.mark.parametrize("way", WAYS)
 async def test_who_switched_the_question_off_says_an_ordago_at_once(way: str) -> None:
     _, _, asked = await betting()
-    await asked.do(ButtonPress(encode(TableButton("", Verb.UNASKED, "yes")), ""))
+    await asked.do(ButtonPress(encode(TableButton("", Verb.SKIP_CONFIRMATION, "yes")), ""))
     await said_in_some_way(asked, way, "órdago")
     assert f"{asked.person.name} ¡órdago!" in asked.post.text
 
@@ -194,7 +194,9 @@ async def test_an_old_button_that_asks_no_more_closes_the_question() -> None:
     stage, _, asked = await betting()
     words = asked.private_post
     await asked.tap_private("¡Órdago!")
-    old = Button("No preguntes más", encode(TableButton(code_of(asked), Verb.UNASKED, "yes")))
+    old = Button(
+        "No preguntes más", encode(TableButton(code_of(asked), Verb.SKIP_CONFIRMATION, "yes"))
+    )
     told = await asked.press_private(old)
     assert told.text.startswith("Desde ahora tus órdagos valen sin preguntar.")
     assert asked.private_post == words
@@ -238,7 +240,7 @@ async def test_a_table_in_a_private_chat_asks_under_the_hand() -> None:
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "duelo", private=True)
-    for verb in (Verb.FILL, Verb.START):
+    for verb in (Verb.ADD_COMPUTERS, Verb.START):
         await ane.press_at_home(arranging(stage.red.newest(ane.home), verb))
     while not any("rdago" in label for label in flat(stage.red.newest(ane.home))):
         await ane.type("no hay mus", private=True)

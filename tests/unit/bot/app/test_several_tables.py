@@ -131,7 +131,9 @@ async def test_who_leaves_is_asked_which_table(word: str, *, private: bool) -> N
     assert all(ane.id in live.record.people for live in tables)
     offered = presses(shown_in(answer))
     assert len(offered) == (3 if private else 2)
-    assert all(isinstance(press, TableButton) and press.verb is Verb.LEAVE for _, press in offered)
+    assert all(
+        isinstance(press, TableButton) and press.action is Verb.LEAVE for _, press in offered
+    )
     button, press = offered[1]
     assert press.code in button.label
     await ane.do(ButtonPress(button.token, FOR_ONE), private=private)

@@ -45,7 +45,7 @@ COLOURS: Final = {
 
 def kind_of(press: CallbackData) -> str:
     match press:
-        case TableButton(verb=verb):
+        case TableButton(action=verb):
             return verb.name
         case PlayButton(action=action):
             return type(action).__name__

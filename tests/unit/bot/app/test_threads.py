@@ -51,7 +51,7 @@ async def ask_for_thread(ane: SimulatedPerson) -> str:
 
 
 def _is_page(press: object, page: str) -> bool:
-    return isinstance(press, TableButton) and press.verb is Verb.PAGE and press.about == page
+    return isinstance(press, TableButton) and press.action is Verb.PAGE and press.argument == page
 
 
 async def two_in_a_thread(stage: AppHarness) -> tuple[SimulatedPerson, SimulatedPerson, Address]:

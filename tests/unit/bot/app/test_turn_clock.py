@@ -207,7 +207,7 @@ async def test_the_next_hand_is_dealt_where_one_person_plays_with_computers() ->
     stage = await AppHarness().start()
     ane = stage.human("Ane")
     await ane.ask("mesa", "duelo")
-    await ane.press(arranging(ane.post, Verb.FILL))
+    await ane.press(arranging(ane.post, Verb.ADD_COMPUTERS))
     await ane.press(arranging(ane.post, Verb.START))
     await ane.type("no hay mus")
     for _ in range(8):

@@ -24,7 +24,7 @@ def seats_at(post: MessageContent) -> list[Button]:
     return [
         button
         for button, press in presses(post)
-        if isinstance(press, TableButton) and press.verb is Verb.SIT
+        if isinstance(press, TableButton) and press.action is Verb.SIT
     ]
 
 

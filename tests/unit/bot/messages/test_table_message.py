@@ -332,7 +332,7 @@ def test_who_is_late_or_away_or_unreachable_is_named() -> None:
         scene.say(turn_line(view(game, None), NAMED)),
     ]
     assert post.text.splitlines()[-1] in post.bold_lines
-    assert TableButton("ABCD2", Verb.BACK) in [press for _, press in presses(post)]
+    assert TableButton("ABCD2", Verb.RESUME) in [press for _, press in presses(post)]
 
 
 def test_an_idle_table_may_be_closed_by_anybody() -> None:

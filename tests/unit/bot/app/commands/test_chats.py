@@ -228,7 +228,7 @@ class TestComing:
         own = ane.button("Sacarla del 1")
         await ane.tap("Sacarla del 2")
         verbs = [decode(button.token) for button in buttons(ane.post)]
-        assert Verb.DISMISS not in {one.verb for one in verbs if isinstance(one, TableButton)}
+        assert Verb.DISMISS not in {one.action for one in verbs if isinstance(one, TableButton)}
         assert (await ane.press(own)).text.startswith("Eso ya no se pregunta")
         assert "1. Red" in ane.post.text
         assert benat.post.rows == ()

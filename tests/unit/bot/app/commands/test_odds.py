@@ -110,7 +110,7 @@ async def test_pages_asked_for_under_a_hand_do_not_replace_it(where: str) -> Non
 
 def _opens_page(button: Button) -> bool:
     pressed = decode(button.token)
-    return isinstance(pressed, TableButton) and pressed.verb in {Verb.ODDS, Verb.WHY, Verb.REVIEW}
+    return isinstance(pressed, TableButton) and pressed.action in {Verb.ODDS, Verb.WHY, Verb.REVIEW}
 
 
 async def test_pages_of_a_booklet_are_turned_in_place() -> None:
