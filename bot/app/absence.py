@@ -31,19 +31,19 @@ async def press_take_over(
         raise BadCallbackError
     record, person, seat = live.record, caller.person.id, Seat(int(pressed.argument))
     if record.seat_of(person) == seat:
-        return caller.did(LocalizedText("absence-back"))
+        return caller.toast(LocalizedText("absence-back"))
     absence.check_vote(record, person, seat)
     player, now = {"player": live.names[seat]}, room.timer.now()
     if not absence.was_called(record, live.revision, seat):
         await room.conductor.call(live, seat)
         if absence.was_called(live.record, live.revision, seat):
             after = absence.waiting_anew(live.record, now)
-            await room.conductor.arrange(live, after, deed=caller.deed)
-            return caller.told(LocalizedText("absence-called", player))
+            await room.conductor.update_table(live, after, deed=caller.deed)
+            return caller.reply(LocalizedText("absence-called", player))
     after = absence.vote(live.record, person, seat, now)
-    await room.conductor.arrange(live, after, deed=caller.deed)
+    await room.conductor.update_table(live, after, deed=caller.deed)
     is_done = after.chairs[seat].away
-    return caller.did(LocalizedText("absence-done" if is_done else "absence-agreed", player))
+    return caller.toast(LocalizedText("absence-done" if is_done else "absence-agreed", player))
 
 
 async def note_presence(room: Services, person: PersonId, chat: Address) -> None:
@@ -60,7 +60,7 @@ async def note_presence(room: Services, person: PersonId, chat: Address) -> None
             is_seen = bool(live.record.votes or absence.absent(live.record))
             room.tables.update(live, noted(live.record))
             if is_seen:
-                room.conductor.go_on(live)
+                room.conductor.continue_table(live)
             else:
                 room.conductor.wind_anew(live)
 
@@ -85,7 +85,7 @@ async def _keep_out(
     """Wait no longer for a person who left every chat of a table before having a chair there."""
     seen = [one.address for one in live.record.places if one.address.platform == person.platform]
     if all(channel_of(chat) in chats for chat in seen) and not _is_told(room, person):
-        await room.conductor.arrange(live, live.record.without_coming(person))
+        await room.conductor.update_table(live, live.record.without_coming(person))
 
 
 def _is_told(room: Services, person: PersonId) -> bool:
@@ -118,7 +118,7 @@ async def _let_go(room: Services, live: Table, person: PersonId) -> None:
         return
     if not playing:
         room.publisher.forget(record, person)
-    await room.conductor.arrange(live, after)
+    await room.conductor.update_table(live, after)
     if live.record.people:
         now = "playing" if playing else "waiting"
         tell_all(room, live, LocalizedText("absence-left", {"player": player, "now": now}))

@@ -50,7 +50,7 @@ class AdminCommandRunner:
         self._guard.block(await blocked(self._store))
         for key, errand in (await pending(self._store)).items():
             if errand.forget is not None or errand.scrub:
-                if await self._forgetting.see_to(key, errand):
+                if await self._forgetting.run(key, errand):
                     _log.info("errand done", what="forget")
                 continue
             if errand.text:
@@ -67,9 +67,9 @@ class AdminCommandRunner:
             return
         async with live.lock:
             if not live.record.closed:
-                self._room.conductor.end_match(live)
+                self._room.conductor.finish_match_display(live)
                 closed = replace(live.record, closed=True, due=None)
-                await self._room.conductor.arrange(live, closed)
+                await self._room.conductor.update_table(live, closed)
 
     async def _say(self, errand: AdminCommand) -> None:
         """Write a text into each chat that sees the table, or any table, once."""
@@ -93,7 +93,7 @@ class ErasureJob:
         self._room = room
         self._rests_until = 0.0
 
-    async def see_to(self, key: str, errand: AdminCommand) -> bool:
+    async def run(self, key: str, errand: AdminCommand) -> bool:
         """Do an errand of that kind, unless somebody was forgotten just now; whether it is done.
 
         Raise StorageError, and then it waits for the next time.
@@ -117,7 +117,7 @@ class ErasureJob:
         traces = traces.with_names(names)
         await self._store.put(key, to_json(AdminCommand("", forget=traces)))
         for live in self._room.tables.all():
-            await self._part(live, traces)
+            await self._remove_from_table(live, traces)
         async for found, text in self._room.archive.documents_mentioning(traces):
             await self._write_without(found, text, traces)
         for reader in traces.readers:
@@ -132,7 +132,7 @@ class ErasureJob:
             return
         live = await self._found(key.removeprefix(_MESA)) if key.startswith(_MESA) else None
         if live is not None:
-            await self._part(live, traces)
+            await self._remove_from_table(live, traces)
             return
         rest = traces.erase_from(text)
         if not rest:
@@ -149,7 +149,7 @@ class ErasureJob:
                 return None
         return live
 
-    async def _part(self, live: Table, traces: PersonalData) -> None:
+    async def _remove_from_table(self, live: Table, traces: PersonalData) -> None:
         """Let the person get up from a table, and the table know them no more."""
         async with live.lock:
             before = live.record
@@ -161,9 +161,9 @@ class ErasureJob:
             for page in [page for page in live.ephemeral_revisions if page[0] == traces.person]:
                 del live.ephemeral_revisions[page]
             if after.closed and not before.closed:
-                self._room.conductor.end_match(live)
+                self._room.conductor.finish_match_display(live)
             self._room.publisher.forget(before, traces.person)
-            await self._room.conductor.arrange(live, after)
+            await self._room.conductor.update_table(live, after)
 
 
 def _got_up(live: Table, traces: PersonalData) -> TableState:

@@ -137,7 +137,10 @@ class App:
         self._errands = AdminCommandRunner(store, self._room, self._guard)
         self._resting = Passivation(store, self._room, self._outbox, self._notices, self._guard)
         self._conductor.on_absent = self._ask_platforms
-        self._tables.on_loaded, self._tables.on_unreadable = self._resting.begin, self._resting.miss
+        self._tables.on_loaded, self._tables.on_unreadable = (
+            self._resting.on_loaded,
+            self._resting.on_unreadable,
+        )
         self._nobody = AbandonedTables(self._room, patience)
         self._round: asyncio.Task[None] | None = None
         self._retention = RetentionJob(store, self._archive, timer, keeping or RetentionPolicy())
@@ -151,23 +154,23 @@ class App:
         await self._archive.load()
         await self._room.refusals.load()
         self._guard.know_of_old(self._archive.processed_requests)
-        codes = await self._resting.know(self._platforms)
+        codes = await self._resting.load_index(self._platforms)
         self._round = self._chores.spawn_named(
-            "round", self._resting.go_round(codes, self._let_pass)
+            "round", self._resting.restore_all(codes, self._let_pass)
         )
 
-    async def tidy(self) -> None:
+    async def run_maintenance(self) -> None:
         """Let tables rest that nobody uses, and ask whether anybody does; once a minute or so."""
-        self._resting.tidy()
+        self._resting.evict_idle()
         if not self._is_closed:
-            await self._nobody.look()
+            await self._nobody.check()
 
     async def _let_pass(self) -> None:
         """Let those be answered who have asked for something by now."""
         if self._answering:
             await asyncio.wait(tuple(self._answering))
 
-    async def receive(self, incoming: Request) -> Reply:
+    async def handle(self, incoming: Request) -> Reply:
         """Do what somebody asks, and answer its author; whatever happens, there is an answer.
 
         What was begun is finished even when nobody waits for the answer any more.
@@ -176,17 +179,19 @@ class App:
         caller = caller_in(self._room, incoming)
         is_blocked = self._guard.is_blocked(caller.person.id, caller.address)
         if is_blocked and not always_allowed(incoming.body):
-            return self._unheard(
+            return self._ignored(
                 caller, "chat-blocked", now=isinstance(incoming.body, ButtonPress | CommandCall)
             )
         if isinstance(incoming.body, AutocompleteQuery):
             # Each letter is one, and none does anything: they are neither counted nor remembered.
             is_idle = self._is_closed or len(self._answering) >= MOST_AT_ONCE
             return Reply() if is_idle else await self._answer(caller, incoming)
-        if not self._guard.is_news(caller.deed):
-            is_lost = isinstance(incoming.body, ButtonPress) and self._guard.is_of_old(caller.deed)
-            return caller.did(LocalizedText("press-counted")) if is_lost else DUPLICATE
-        if (turned_away := self._turned_away(caller, incoming.body)) is not None:
+        if not self._guard.is_new(caller.deed):
+            is_lost = isinstance(incoming.body, ButtonPress) and self._guard.was_processed_before(
+                caller.deed
+            )
+            return caller.toast(LocalizedText("press-counted")) if is_lost else DUPLICATE
+        if (turned_away := self._reject_early(caller, incoming.body)) is not None:
             return turned_away
         if isinstance(incoming.body, ButtonPress | CommandCall):
             self._notices.refusals.note(caller)
@@ -195,10 +200,10 @@ class App:
         answering.add_done_callback(self._answering.discard)
         return await asyncio.shield(answering)
 
-    async def take_up(self) -> None:
+    async def run_admin_commands(self) -> None:
         """Do what whoever runs the bot wants done by now; raise StorageError."""
         await self._errands.take_up()
-        await self._retention.due()
+        await self._retention.run_if_due()
 
     async def attempt(self, incoming: Request) -> Reply:
         """Do what somebody asks who is alone here; what goes wrong is raised, refusals are told.
@@ -206,7 +211,7 @@ class App:
         Their platform asks them itself whether they are sure of an órdago.
         """
         caller = replace(caller_in(self._room, incoming), unasked=True)
-        return await self._told(caller, incoming.body)
+        return await self._run(caller, incoming.body)
 
     async def take_in(self, record: TableState) -> Table:
         """Take in the table of somebody who is alone here; raise what goes wrong."""
@@ -214,7 +219,7 @@ class App:
 
     async def prompt(self, live: Table) -> None:
         """Let the computer player speak for whom a table waits; raise what goes wrong."""
-        await self._conductor.thinkers.prompt(live)
+        await self._conductor.thinkers.play_one(live)
 
     def load(self) -> LoadGauge:
         """How much there is to do now."""
@@ -227,12 +232,12 @@ class App:
             deeds_under_way=len(self._answering),
         )
 
-    def learn(self, news: ChatEvent) -> None:
+    def on_chat_event(self, news: ChatEvent) -> None:
         """Hear that the bot was let into a chat or thrown out of it; never waits."""
         if not self._is_closed:
             self._notices.learn(news)
 
-    async def settle(self) -> None:
+    async def wait_idle(self) -> None:
         """Wait until nothing more happens without somebody doing something, or time passing."""
         is_settled = False
         while not is_settled:
@@ -242,7 +247,7 @@ class App:
             await self._conductor.thinkers.settle()
             await self._outbox.wait_idle()
             await self._notes.join()
-            is_settled = not (self._conductor.thinkers.are_any or self._outbox.is_busy)
+            is_settled = not (self._conductor.thinkers.any_thinking or self._outbox.is_busy)
 
     async def close(self) -> None:
         """Stop; what is known is kept, and what was not shown will be by the next host."""
@@ -254,27 +259,27 @@ class App:
         await self._notes.join()
         await self._tables.flush()
 
-    def _unheard(self, caller: RequestContext, why: str, *, now: bool = True) -> Reply:
+    def _ignored(self, caller: RequestContext, why: str, *, now: bool = True) -> Reply:
         """Nothing; whoever may be told why ``now`` is so from time to time."""
         self._meter.rejected(why)
-        is_told = now and self._guard.must_tell(caller.person.id)
-        return caller.told(LocalizedText(why)) if is_told else Reply()
+        is_told = now and self._guard.should_explain(caller.person.id)
+        return caller.reply(LocalizedText(why)) if is_told else Reply()
 
-    def _turned_away(self, caller: RequestContext, deed: RequestBody) -> Reply | None:
+    def _reject_early(self, caller: RequestContext, deed: RequestBody) -> Reply | None:
         """Why a deed is not even begun, if not.
 
         Nobody is told of words that may have been meant for others.
         """
         if self._is_closed:
             return self._refused(caller, LocalizedText("chat-restarting"))
-        if not self._guard.has_room(len(self._answering)):
+        if not self._guard.has_capacity(len(self._answering)):
             is_talk = (
                 isinstance(deed, TextMessage) and deed.aim is Addressee.CHAT and not caller.private
             )
             why = self._refused(caller, LocalizedText("chat-too-much"))
             return Reply() if is_talk else why
-        if not self._guard.admits(caller.person.id):
-            return self._unheard(caller, "chat-too-fast")
+        if not self._guard.allow(caller.person.id):
+            return self._ignored(caller, "chat-too-fast")
         return None
 
     async def _answer(self, caller: RequestContext, incoming: Request) -> Reply:
@@ -285,18 +290,18 @@ class App:
             if await self._tables.load_related(person, caller.address, OwnerKey(person)):
                 caller = caller_in(self._room, incoming)
             if caller.private and not caller.is_reachable:
-                self._notices.reach(person, reachable=True)
-            return await self._told(caller, incoming.body)
+                self._notices.set_reachable(person, reachable=True)
+            return await self._run(caller, incoming.body)
         except Exception as error:  # noqa: BLE001 - the one place: nobody is left without an answer
             code, version = self._table_of(incoming.body)
             _log.error("deed failed", code=code, version=version, **error_fields(error))
             self._meter.failed()
             is_lost_race = isinstance(error, ConflictError)
-            return caller.told(LocalizedText("chat-overtaken" if is_lost_race else "chat-failure"))
+            return caller.reply(LocalizedText("chat-overtaken" if is_lost_race else "chat-failure"))
         finally:
             self._meter.handled(incoming.address.platform, kind, self._timer.now() - began)
 
-    async def _told(self, caller: RequestContext, deed: RequestBody) -> Reply:
+    async def _run(self, caller: RequestContext, deed: RequestBody) -> Reply:
         """What a deed comes to, or why it is refused."""
         try:
             if not isinstance(deed, AutocompleteQuery):
@@ -304,18 +309,18 @@ class App:
             return await dispatch(self._room, caller, deed)
         except LobbyError as refusal:
             if refusal.reason is LobbyReason.NO_SUCH_TABLE:
-                self._guard.charge_miss(caller.person.id)
+                self._guard.penalise_guess(caller.person.id)
             return self._refused(caller, LocalizedText(f"lobby-{refusal.reason}", refusal.details))
         except RefusalError as refusal:
             return self._refused(caller, refusal.line)
         except BadCallbackError:
-            self._guard.charge_miss(caller.person.id)
+            self._guard.penalise_guess(caller.person.id)
             return self._refused(caller, LocalizedText("chat-no-button"))
 
     def _refused(self, caller: RequestContext, why: LocalizedText) -> Reply:
         """Why nothing was done, for the author alone; the reason is the name of the line."""
         self._meter.rejected(why.key)
-        return caller.told(why)
+        return caller.reply(why)
 
     def _table_of(self, deed: RequestBody) -> tuple[str, int]:
         """The code of the table that a button belongs to, and the length of its log."""
@@ -327,7 +332,7 @@ class App:
         self._notes.spawn("absent", ask_platforms(self._room, live))
 
     def _notify(self, notice: DeliveryEvent) -> None:
-        self._notices.hear(notice)
+        self._notices.on_event(notice)
 
     def _hear_outage(self, platform: str, is_out: bool) -> None:  # noqa: FBT001 - as it is told
         self._notices.hear_outage(platform, is_out=is_out)

@@ -48,11 +48,11 @@ class ComputerTurns:
         self._deciding = asyncio.Lock()
 
     @property
-    def are_any(self) -> bool:
+    def any_thinking(self) -> bool:
         """Whether any of them has something to say."""
         return bool(self._thinking)
 
-    def think_at(self, code: str) -> bool:
+    def is_thinking(self, code: str) -> bool:
         """Whether one of a table has something to say."""
         return code in self._thinking
 
@@ -66,14 +66,14 @@ class ComputerTurns:
         while tasks := tuple(self._thinking.values()):
             await asyncio.wait(tasks)
 
-    def wake(self, live: Table, pause_s: float) -> None:
+    def start(self, live: Table, pause_s: float) -> None:
         """Let them speak until the table waits for a person; the first thinks for so long."""
         code = live.record.code
         if live.computer_to_act() is not None and code not in self._thinking:
             thinking = self._think(live, pause_s)
             self._thinking[code] = self._chores.spawn_named(f"computers {code}", thinking)
 
-    async def prompt(self, live: Table) -> None:
+    async def play_one(self, live: Table) -> None:
         """Let the one speak for whom a table waits; raise StorageError or ConflictError."""
         async with live.lock:
             seat = live.computer_to_act()
@@ -92,7 +92,7 @@ class ComputerTurns:
 
     async def _speak(self, live: Table) -> None:
         try:
-            await self.prompt(live)
+            await self.play_one(live)
         except (StorageError, ConflictError) as error:
             code, version = live.record.code, live.version
             _log.error("not kept", code=code, version=version, **error_fields(error))

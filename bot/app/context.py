@@ -51,7 +51,7 @@ class Services(Struct, frozen=True):
     talk: ChatRelay
     meter: Metrics
     usher: ThreadService
-    rarely: RateLimiter
+    expensive_limit: RateLimiter
     refusals: MuteList
     judging: AnalysisWorker
     painter: ImageRenderer | None = None
@@ -103,17 +103,17 @@ class RequestContext(Struct, frozen=True):
     address: Address
     private: bool
     language: str
-    own_language: str
+    fallback_language: str
     is_reachable: bool
     chose_language: bool = False
     text_only: bool = False
     unasked: bool = False
     message: str = ""
-    is_aside: bool = False
+    on_ephemeral: bool = False
     is_pressing: bool = False
     at: float = 0.0
     deed: str = ""
-    lacks: tuple[Permission, ...] = ()
+    missing_permissions: tuple[Permission, ...] = ()
     has_threads: bool = False
 
     @property
@@ -121,11 +121,11 @@ class RequestContext(Struct, frozen=True):
         """Speaks their language."""
         return Localizer(self.language)
 
-    def told(self, *lines: LocalizedText) -> Reply:
+    def reply(self, *lines: LocalizedText) -> Reply:
         """Some words for them alone."""
         return Reply("\n".join(self.voice.format(line) for line in lines))
 
-    def did(self, line: LocalizedText, answer: Reply | None = None) -> Reply:
+    def toast(self, line: LocalizedText, answer: Reply | None = None) -> Reply:
         """What was done said in passing, beside what the posts or another answer show."""
         text = self.voice.format(line)
         if len(text) > LONGEST_DONE:
@@ -149,17 +149,17 @@ def caller_in(room: Services, incoming: Request) -> RequestContext:
         language=own.language
         or _table_language(room, person.id, incoming.address)
         or without_table,
-        own_language=without_table,
+        fallback_language=without_table,
         chose_language=bool(own.language),
         is_reachable=own.reachable is True,
         text_only=own.text_only,
         unasked=own.unasked,
         message=deed.message if isinstance(deed, ButtonPress) else "",
-        is_aside=isinstance(deed, ButtonPress) and deed.is_aside,
+        on_ephemeral=isinstance(deed, ButtonPress) and deed.is_aside,
         is_pressing=isinstance(deed, ButtonPress),
         at=incoming.at,
         deed=deed_of(incoming),
-        lacks=incoming.missing_permissions,
+        missing_permissions=incoming.missing_permissions,
         has_threads=incoming.has_threads,
     )
 
@@ -241,7 +241,7 @@ def naming(caller: RequestContext, live: Table, answer: Reply) -> Reply:
         named = say(LocalizedText("several-said", {"code": code, "said": text}))
         answer = replace(answer, text=f"{head}\n{text}" if "\n" in text else named)
     if answer.toast:
-        answer = caller.did(
+        answer = caller.toast(
             LocalizedText("several-said", {"code": code, "said": answer.toast}), answer
         )
     return answer
@@ -290,7 +290,7 @@ def visible_tables(room: Services, caller: RequestContext) -> tuple[Table, ...]:
     So it is where the bot has no part and nobody else hears its answers.
     """
     here = room.tables.find_by(caller.address)
-    if not (caller.private or Permission.BE_HERE in caller.lacks):
+    if not (caller.private or Permission.BE_HERE in caller.missing_permissions):
         return here
     elsewhere = (live for live in room.tables.find_by(caller.person.id) if live not in here)
     return (*here, *elsewhere)
@@ -313,7 +313,7 @@ async def seated(room: Services, caller: RequestContext, live: Table) -> Seat:
         moved = live.record.with_chair(seat, replace(chair, plays_in=plays_in))
         room.tables.update(live, moved)
     if chair.away:
-        await room.conductor.arrange(live, resume_seat(live.record, caller.person.id))
+        await room.conductor.update_table(live, resume_seat(live.record, caller.person.id))
     return seat
 
 

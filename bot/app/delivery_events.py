@@ -60,7 +60,7 @@ class DeliveryEvents:
         self.unreadable: set[str] = set()
         self.refusals = RefusedPosts()
 
-    def hear(self, notice: DeliveryEvent) -> None:  # noqa: C901 - one short case for each notice
+    def on_event(self, notice: DeliveryEvent) -> None:  # noqa: C901 - one short case for each notice
         """Take note; never waits, never raises."""
         live = self._room.tables.get(notice.key.table)
         if live is None or not notice.key.kind.shows_table:
@@ -72,7 +72,7 @@ class DeliveryEvents:
                     live.note_opened_shown(key.recipient, self._room.timer.now())
                 if not asks.isdisjoint(live.awaited):
                     # What was overtaken on its way may ask the same as what follows.
-                    self._room.conductor.seen(live, key.recipient, sent_at)
+                    self._room.conductor.on_delivered(live, key.recipient, sent_at)
                 if is_newest and isinstance(key.recipient, Address):
                     self._room.publisher.renew_asides(live, delivered=key.recipient)
             case RecipientLost():
@@ -81,7 +81,7 @@ class DeliveryEvents:
                 assert isinstance(key.recipient, Address), "people do not move"
                 self._moved(key.recipient, address)
             case ImagesForbidden():
-                self._unpictured(live, notice)
+                self._explain_text_only(live, notice)
             case RenderFailed():
                 if live.is_unverified:
                     self.leave_out(live)
@@ -93,7 +93,7 @@ class DeliveryEvents:
         _log.warning("outage", platform=platform, is_out=is_out)
         tell_outage(self._room, platform, is_out=is_out)
 
-    def reach(self, person: PersonId, *, reachable: bool) -> None:
+    def set_reachable(self, person: PersonId, *, reachable: bool) -> None:
         """Note whether private messages get through to a person, and what follows from it."""
         known = self._room.archive.preferences(person).reachable
         if known is reachable:
@@ -103,7 +103,7 @@ class DeliveryEvents:
             self._chores.spawn("gone", note_unreachable(self._room, person))
         if not (reachable and known is None):
             for live in self._room.tables.find_by(person):
-                self._room.conductor.go_on(live)
+                self._room.conductor.continue_table(live)
 
     def learn(self, news: ChatEvent) -> None:
         """Hear of a chat, and do what follows from it; never waits."""
@@ -116,12 +116,12 @@ class DeliveryEvents:
                 self._room.publisher.wake(platform)
             case BotRemoved(address, person):
                 if person is not None:
-                    self.reach(person, reachable=False)
-                self._chores.spawn("knock", self._knock(address))
+                    self.set_reachable(person, reachable=False)
+                self._chores.spawn("knock", self._probe_chat(address))
             case BotAdded(address, person, hint):
                 if person is not None:
                     # Who opens a private chat is answered there anyway.
-                    self.reach(person, reachable=True)
+                    self.set_reachable(person, reachable=True)
                     return
                 line = Localizer(self._chosen_by(address) or language_of(hint)).format(
                     LocalizedText("chat-welcome")
@@ -133,10 +133,10 @@ class DeliveryEvents:
 
     def leave_out(self, live: Table) -> None:
         """Play a table no longer that cannot be shown; the store keeps it as it is."""
-        self._room.conductor.leave_out(live)
-        self.tell_unreadable(live.record.code, live.record)
+        self._room.conductor.drop_table(live)
+        self.announce_unreadable(live.record.code, live.record)
 
-    def tell_unreadable(self, code: str, record: TableState | None) -> None:
+    def announce_unreadable(self, code: str, record: TableState | None) -> None:
         """Tell the chats of a table that it cannot be read, or its people where no chat sees it."""
         self.unreadable.add(code)
         places = {place.address: place for place in (() if record is None else record.places)}
@@ -157,9 +157,9 @@ class DeliveryEvents:
     def _delivered(self, live: Table, reader: Recipient, *, is_newest: bool) -> None:
         live.is_unverified = False
         if isinstance(reader, PersonId):
-            self.reach(reader, reachable=True)
+            self.set_reachable(reader, reachable=True)
         elif live.record.closed:
-            self._leave(live, reader)
+            self._remove_chat(live, reader)
         elif is_newest and live.record.place_at(reader) is None:
             self._room.publisher.forget(live.record, reader)
 
@@ -171,10 +171,10 @@ class DeliveryEvents:
         match reader:
             case PersonId():
                 if isinstance(error, UnreachableError):
-                    self.reach(reader, reachable=False)
+                    self.set_reachable(reader, reachable=False)
             case Address():
                 if live.record.closed:
-                    self._leave(live, reader)
+                    self._remove_chat(live, reader)
                 elif isinstance(error, ForbiddenHereError | UnreachableError | ModeratedError):
                     self._refused(live, reader, error)
             case _:
@@ -189,7 +189,7 @@ class DeliveryEvents:
         """
         is_moderated = isinstance(error, ModeratedError)
         if not is_moderated and leave_lost(self._room, live, address):
-            self._room.conductor.go_on(live)
+            self._room.conductor.continue_table(live)
             self._tell_refused(live, address, error, GoesOn.CHANNEL)
             return
         place = live.record.place_at(address)
@@ -206,14 +206,14 @@ class DeliveryEvents:
             self._without_post(live, place.address, error)
             return
         self._change(live, moved(live.record, place.address, thread))
-        self._room.conductor.go_on(live)
+        self._room.conductor.continue_table(live)
         self._tell_refused(live, place.address, error, GoesOn.THREAD, thread)
 
     def _without_post(self, live: Table, address: Address, error: PlatformError) -> None:
         if not isinstance(error, ModeratedError):
-            self._leave(live, address)
+            self._remove_chat(live, address)
             tell_lost(self._room, live, address)
-            self._room.conductor.go_on(live)
+            self._room.conductor.continue_table(live)
         self._tell_refused(live, address, error, GoesOn.ASIDE)
 
     def _tell_refused(
@@ -235,7 +235,7 @@ class DeliveryEvents:
             work = self._room.publisher.tell_aside(address, person, post, private)
             self._chores.spawn("tell", work)
 
-    def _unpictured(self, live: Table, unpictured: ImagesForbidden) -> None:
+    def _explain_text_only(self, live: Table, unpictured: ImagesForbidden) -> None:
         """Say once in a chat, or to who acted there, why it sees no pictures."""
         _log.warning("pictures refused", code=live.record.code, version=live.version)
         reader = unpictured.key.recipient
@@ -265,7 +265,7 @@ class DeliveryEvents:
         for live in self._room.tables.find_by(before):
             self._change(live, moved(live.record, before, after))
 
-    def _leave(self, live: Table, address: Address) -> None:
+    def _remove_chat(self, live: Table, address: Address) -> None:
         """A chat sees the table no more; when a closed one is seen nowhere, nothing is left of it.
 
         A chat that knows that the table is closed need not see it any longer.
@@ -278,7 +278,7 @@ class DeliveryEvents:
         self._room.tables.update(live, record)
         self._chores.spawn("save", self._room.tables.save(live))
 
-    async def _knock(self, lost: Address) -> None:
+    async def _probe_chat(self, lost: Address) -> None:
         """Show every table of a chat anew: what is refused now makes the table leave the chat.
 
         A group of Telegram that becomes another one tells that the bot has left; there the refusal

@@ -120,7 +120,7 @@ async def dispatch(room: Services, caller: RequestContext, deed: RequestBody) ->
         case StartLink(payload):
             return await _start(room, caller, payload)
         case AnonymousAdmin():
-            return caller.told(LocalizedText("chat-unnamed"))
+            return caller.reply(LocalizedText("chat-unnamed"))
         case InlineQuery(text):
             return offer_tables(room, caller, text[:_LONGEST_WORDS].strip())
         case AutocompleteQuery():
@@ -259,9 +259,9 @@ async def _start(room: Services, caller: RequestContext, payload: str) -> Reply:
         if live.is_playing:
             await play.show_hand(room, caller, live)
     if is_theirs:
-        return caller.told(LocalizedText("chat-connected"))
+        return caller.reply(LocalizedText("chat-connected"))
     if caller.chose_language:
-        return caller.told(LocalizedText("chat-hello"))
+        return caller.reply(LocalizedText("chat-hello"))
     hello = map(
         caller.voice.format, (LocalizedText("chat-hello"), LocalizedText("chat-your-language"))
     )

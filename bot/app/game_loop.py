@@ -84,7 +84,7 @@ class GameLoop:
         self._alarms = Scheduler(timer, chores)
         self.on_absent: Callable[[Table], None] = lambda _: None
 
-    async def arrange(self, live: Table, record: TableState, *, deed: str = "") -> None:
+    async def update_table(self, live: Table, record: TableState, *, deed: str = "") -> None:
         """Keep another arrangement, with the deed that asked for it, and go on from there."""
         record = replace(record, touched_at=self._timer.now())
         if record.coming_match is None and not (record.closed or record.lesson):
@@ -97,7 +97,7 @@ class GameLoop:
             # What got through to nobody at another table may get through at this one.
             await self._archive.retry_dm(person)
         await self._keep(live)
-        self.go_on(live)
+        self.continue_table(live)
         if record.is_past:
             self._publisher.forget_table(record)
 
@@ -111,7 +111,7 @@ class GameLoop:
             self._tables.update(live, live.record.having_heard(heard))
             await self._keep(live)
         if isinstance(action, Reparto):
-            await self.show_count(live)
+            await self.wait_for_result_shown(live)
         before, seen = live.table.game, live.sights
         try:
             events = await live.table.play(seat, action)
@@ -119,7 +119,7 @@ class GameLoop:
                 events += await self._unasked(live, seat)
         except ConflictError:
             await self._tables.reload(live)
-            self.go_on(live)
+            self.continue_table(live)
             raise
         if self._hear is not None:
             self._hear(events)
@@ -130,7 +130,7 @@ class GameLoop:
             record = record_cut(record, seat, silent=False)
         now = self._timer.now()
         self._tables.update(live, replace(record, touched_at=now, due=deadline_of(live, now)))
-        self.go_on(live)
+        self.continue_table(live)
         self._renew_asides(live, events)
         await self._note_played(live)
 
@@ -174,12 +174,12 @@ class GameLoop:
             await self._tables.save(live)
         except VersionConflictError:
             if self._tables.get(live.record.code) is live:
-                self.go_on(live)
+                self.continue_table(live)
             else:
-                self.leave_out(live)
+                self.drop_table(live)
             raise
 
-    async def show_count(self, live: Table) -> None:
+    async def wait_for_result_shown(self, live: Table) -> None:
         """Wait until everybody has been shown how a hand has ended, though not for long.
 
         Who prompts computer players sees it as it happens.
@@ -190,7 +190,7 @@ class GameLoop:
         if is_over and self._pause_s is not None:
             await self._publisher.shown(live, COUNT_S)
 
-    def end_match(self, live: Table) -> None:
+    def finish_match_display(self, live: Table) -> None:
         """Let the last hand of a match keep what is to be seen there, before another thing comes.
 
         It is shown with whatever is shown next.
@@ -200,11 +200,11 @@ class GameLoop:
         if end is not None:
             self._publisher.show_end(end, live.ephemeral_viewers)
 
-    def seen(self, live: Table, reader: Recipient, sent_at: float) -> None:
+    def on_delivered(self, live: Table, reader: Recipient, sent_at: float) -> None:
         """Hear that a reader sees what a table asks, and when that set out."""
-        self._calling.seen(live, reader, sent_at)
+        self._calling.on_delivered(live, reader, sent_at)
 
-    async def resume(self, live: Table) -> None:
+    async def restore(self, live: Table) -> None:
         """Go on with a table after a restart.
 
         One that nobody has touched for a day stays as it is until somebody does, unless somebody's
@@ -219,10 +219,10 @@ class GameLoop:
         record = live.record
         if record.closed or runs(record.due) or now - record.touched_at < IDLE_S:
             # What happens now goes before what only may have been missed.
-            self.go_on(live, is_patient=True)
+            self.continue_table(live, is_patient=True)
         await self._note_played(live)
 
-    def go_on(self, live: Table, *, is_patient: bool = False) -> None:
+    def continue_table(self, live: Table, *, is_patient: bool = False) -> None:
         """Seat who is coming, show a table to all, wind its clock, and let its computers act."""
         live.note_revision()
         if live.record.coming:
@@ -231,7 +231,7 @@ class GameLoop:
         self.wind_anew(live)
         self._publisher.refresh(live, is_patient=is_patient)
         if self._pause_s is not None:
-            self.thinkers.wake(live, self._pause_s)
+            self.thinkers.start(live, self._pause_s)
 
     def wind_anew(self, live: Table) -> None:
         """Note what is due at a table now, and set its alarm to that."""
@@ -244,7 +244,7 @@ class GameLoop:
         """Call a seat that owes an answer, unless it was called for it already."""
         await self._calling.call(live, seat)
 
-    def leave_out(self, live: Table) -> None:
+    def drop_table(self, live: Table) -> None:
         """Do nothing more at a table, and keep nothing of it."""
         code = live.record.code
         self._tables.discard(live)
@@ -253,7 +253,7 @@ class GameLoop:
 
     def is_resting(self, code: str) -> bool:
         """Whether nothing happens at a table unless somebody does something there."""
-        return code not in self._alarms and not self.thinkers.think_at(code)
+        return code not in self._alarms and not self.thinkers.is_thinking(code)
 
     def rest(self, code: str) -> None:
         """Know nothing of a table any more at which nothing happens."""
@@ -265,9 +265,9 @@ class GameLoop:
         if due is None or due.what is DeadlineAction.ABSENT:
             self._alarms.cancel(code)
         else:
-            self._alarms.schedule(code, due.at, partial(self._ring, code, due))
+            self._alarms.schedule(code, due.at, partial(self._on_deadline, code, due))
 
-    async def _ring(self, code: str, due: Deadline) -> None:
+    async def _on_deadline(self, code: str, due: Deadline) -> None:
         """Do what is due at a table now, unless something has happened by then."""
         live = self._tables.get(code)
         if live is None:
@@ -276,9 +276,9 @@ class GameLoop:
             if live.record.due != due:
                 return
             if due.what is DeadlineAction.CUT:
-                await self._let_fall(live, due.seats[0])
+                await self._auto_cut(live, due.seats[0])
                 return
-            seats = self._stillness.reached(live.record, due)
+            seats = self._stillness.reachable(live.record, due)
             if not seats:
                 now = self._timer.now()
                 self._tables.update(live, extend_deadline(live.record, due, now))
@@ -300,14 +300,14 @@ class GameLoop:
                 self._wind(code, live.record.due)
                 self._publisher.remind(live)
             else:
-                await self._time_out(live, seats)
+                await self._on_timeout(live, seats)
 
-    async def _let_fall(self, live: Table, cutter: Seat) -> None:
+    async def _auto_cut(self, live: Table, cutter: Seat) -> None:
         """Deal, since whoever was to cut has said nothing, and will not be waited for again."""
         await self.play(live, cutter, Caiga())
         self._tables.update(live, record_cut(live.record, cutter, silent=True))
 
-    async def _time_out(self, live: Table, seats: Seats) -> None:
+    async def _on_timeout(self, live: Table, seats: Seats) -> None:
         """Deal where that is all there is to do, or let computer players act for the absent."""
         if isinstance(live.public_view().phase, Undealt | HandOver):
             await self.play(live, seats[0], Reparto())
@@ -316,4 +316,4 @@ class GameLoop:
         for seat in seats:
             record = replace_by_computer(record, seat)
         _log.info("timed out", code=record.code, version=live.version, seats=len(seats))
-        await self.arrange(live, record)
+        await self.update_table(live, record)

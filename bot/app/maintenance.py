@@ -93,7 +93,7 @@ class AbandonedTables:
         self._room = room
         self._patience = patience
 
-    async def look(self) -> None:
+    async def check(self) -> None:
         """Ask about some tables that were quiet for long, and close some that are given up."""
         tables, now = self._room.tables, self._room.timer.now()
         ask_s, close_s = self._patience
@@ -115,9 +115,9 @@ class AbandonedTables:
             if live.record.closed or now - live.record.touched_at < wait_s:
                 return
             if is_given_up:
-                self._room.conductor.end_match(live)
+                self._room.conductor.finish_match_display(live)
                 closed = replace(live.record, closed=True, due=None)
-                await self._room.conductor.arrange(live, closed)
+                await self._room.conductor.update_table(live, closed)
                 return
             self._room.tables.update(live, replace(live.record, sought_at=now))
             # Whatever becomes of this process, nobody is asked a second time.
@@ -159,7 +159,7 @@ class RetentionJob:
         self._keeping = keeping
         self._next_at = 0.0
 
-    async def due(self) -> None:
+    async def run_if_due(self) -> None:
         """Sweep, if a day has passed; raise StorageError, and then it is tried again."""
         now = self._timer.now()
         if now < self._next_at or self._keeping == RetentionPolicy():

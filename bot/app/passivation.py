@@ -60,7 +60,7 @@ class Passivation:
         self._notices = notices
         self._guard = guard
 
-    async def know(self, platforms: frozenset[str]) -> tuple[str, ...]:
+    async def load_index(self, platforms: frozenset[str]) -> tuple[str, ...]:
         """Read the heads of all tables; the codes of those to be woken, the freshest first.
 
         What was done at those is known for done from now on, before anybody is heard. Those of
@@ -70,7 +70,7 @@ class Passivation:
         await self._outbox.deliveries.keep_only(heads.keys() | damaged)
         self._room.tables.index(heads, platforms)
         for code in damaged:
-            await self.miss(code, None)
+            await self.on_unreadable(code, None)
         known = self._room.tables.codes()
         restless = [heads[code] for code in known if self._is_restless(heads[code])]
         restless.sort(key=lambda head: head.touched_at)
@@ -99,7 +99,9 @@ class Passivation:
         for head in heads:
             self._guard.know_of_old(one.deed for one in head.heard if is_done(head, one))
 
-    async def go_round(self, codes: Iterable[str], let_pass: Callable[[], Awaitable[None]]) -> None:
+    async def restore_all(
+        self, codes: Iterable[str], let_pass: Callable[[], Awaitable[None]]
+    ) -> None:
         """Wake these tables, and see that everybody is shown them; whatever happens goes first.
 
         Where the store does not answer, a table comes once more after all others, until it does:
@@ -121,13 +123,13 @@ class Passivation:
             # Everybody who waits for the loop comes first.
             await self._room.timer.sleep(0)
 
-    async def begin(self, live: Table) -> None:
+    async def on_loaded(self, live: Table) -> None:
         """Go on with a table that has been read; raise what keeps it from being played."""
         await self._outbox.deliveries.wake(live.record.code, hand_number(1, 0))
         if live.is_unverified:
             self._guard.know_of_old(_deeds_done(live))
-            await self._room.conductor.resume(live)
-            self._room.usher.refer(live)
+            await self._room.conductor.restore(live)
+            self._room.usher.post_link(live)
         else:
             # It rested when everybody had been shown everything, and nothing has happened since.
             live.note_revision()
@@ -144,12 +146,12 @@ class Passivation:
         self._room.tables.add(live)
         return live
 
-    async def miss(self, code: str, record: TableState | None) -> None:
+    async def on_unreadable(self, code: str, record: TableState | None) -> None:
         """Tell the chats of a table that it cannot be read."""
         await self._outbox.deliveries.wake(code, hand_number(1, 0))
-        self._notices.tell_unreadable(code, record)
+        self._notices.announce_unreadable(code, record)
 
-    def tidy(self) -> None:
+    def evict_idle(self) -> None:
         """Let the tables rest that nobody uses, and know nothing more of those that are closed."""
         tables, deliveries = self._room.tables, self._outbox.deliveries
         quiet = {live.record.code: live for live in tables.all() if self._is_quiet(live)}

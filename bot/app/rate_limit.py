@@ -124,7 +124,7 @@ class RateLimiter:
         known = {person, pseudonym(person), PersonId(chat.platform, chat.chat)}
         return bool(self._blocked & known)
 
-    def admits(self, person: PersonId) -> bool:
+    def allow(self, person: PersonId) -> bool:
         """Whether a person has something left of their budget; it is spent by asking."""
         visitor = self._visitor(person)
         if visitor.bucket.wait_s() > 0:
@@ -132,7 +132,7 @@ class RateLimiter:
         visitor.bucket.take()
         return True
 
-    def has_room(self, under_way: int) -> bool:
+    def has_capacity(self, under_way: int) -> bool:
         """Whether one more deed may be begun; those that are shed are counted in the log."""
         if under_way >= MOST_AT_ONCE:
             if not self._shed:
@@ -144,7 +144,7 @@ class RateLimiter:
             self._shed = 0
         return True
 
-    def charge_miss(self, person: PersonId) -> None:
+    def penalise_guess(self, person: PersonId) -> None:
         """Let a code or a button that there is not cost its author as much as many that there are.
 
         So whoever guesses at codes guesses few.
@@ -153,7 +153,7 @@ class RateLimiter:
         for _ in range(MISS - 1):
             bucket.take()
 
-    def must_tell(self, person: PersonId) -> bool:
+    def should_explain(self, person: PersonId) -> bool:
         """Whether a person who is not admitted has still to be told so."""
         visitor, now = self._visitor(person), self._timer.now()
         if now < visitor.quiet_until:
@@ -161,17 +161,17 @@ class RateLimiter:
         visitor.quiet_until = now + QUIET_S
         return True
 
-    def is_news(self, deed: str) -> bool:
+    def is_new(self, deed: str) -> bool:
         """Whether a deed of this name comes for the first time; without a name it always does."""
         if not deed:
             return True
         # Notes of earlier versions name a deed of Telegram by the first part of its name alone.
         if deed in self._deeds or deed.partition("/")[0] in self._deeds:
             return False
-        self.know([deed])
+        self.add([deed])
         return True
 
-    def is_of_old(self, deed: str) -> bool:
+    def was_processed_before(self, deed: str) -> bool:
         """Whether an earlier process has done a deed, and may have died before it said so."""
         return not self._before.isdisjoint((deed, deed.partition("/")[0]))
 
@@ -179,9 +179,9 @@ class RateLimiter:
         """Take none of these, which an earlier process has done, for news."""
         done = tuple(deeds)
         self._before.update(done)
-        self.know(done)
+        self.add(done)
 
-    def know(self, deeds: Iterable[str]) -> None:
+    def add(self, deeds: Iterable[str]) -> None:
         """Take none of these for news any more."""
         for deed in deeds:
             self._deeds[deed] = None

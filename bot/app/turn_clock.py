@@ -48,7 +48,7 @@ class UnreachableGrace:
         self._is_cut_off = is_cut_off
         self._still: dict[str, int] = {}
 
-    def reached(self, record: TableState, due: Deadline) -> Seats:
+    def reachable(self, record: TableState, due: Deadline) -> Seats:
         """Those of the seats whose time is up who could have answered; none while it stands still.
 
         When people can be reached again, they are given some of their time anew.
@@ -168,7 +168,7 @@ class Nudges:
         self._alarms = Scheduler(timer, chores)
         self._waiting: dict[tuple[str, Seat], int] = {}
 
-    def seen(self, live: Table, reader: Recipient, sent_at: float) -> None:
+    def on_delivered(self, live: Table, reader: Recipient, sent_at: float) -> None:
         """Hear that a reader sees what a table asks, and when that set out.
 
         Who sees their own hand sees what they are asked, wherever they would be called.
@@ -177,7 +177,7 @@ class Nudges:
         uncalled = self._uncalled(live) if waiting else ()
         for seat in waiting:
             if seat in uncalled and self._shows(live, seat, reader):
-                self._wind(live, seat, sent_at)
+                self._schedule(live, seat, sent_at)
 
     def _shows(self, live: Table, seat: Seat, reader: Recipient) -> bool:
         """Whether a seat sees what a reader does; in private nobody sees the hand of another."""
@@ -195,7 +195,7 @@ class Nudges:
         """Whether it has begun to wait for a seat's answer to this question."""
         return self._waiting.get((live.record.code, seat)) == live.revision
 
-    def _wind(self, live: Table, seat: Seat, sent_at: float) -> None:
+    def _schedule(self, live: Table, seat: Seat, sent_at: float) -> None:
         """Begin to wait for a seat."""
         wait_s = live.record.calls_after_s
         if wait_s is None:

@@ -203,8 +203,8 @@ async def _run(
     chores = TaskGroup()
     try:
         await host.start()
-        chores.spawn("errands", admin_command_loop(host.take_up, timer))
-        chores.spawn("tidying", maintenance_loop(host.tidy, timer))
+        chores.spawn("errands", admin_command_loop(host.run_admin_commands, timer))
+        chores.spawn("tidying", maintenance_loop(host.run_maintenance, timer))
         print_error(voice, LocalizedText("serve-started"))
         return await _watch(host, platforms, voice, ends)
     finally:
@@ -216,7 +216,7 @@ async def _watch(
 ) -> int:
     """Run the platforms; one whose token is refused is left out, any other end ends all."""
     runs = {
-        asyncio.create_task(platform.run(host.receive, host.learn)): name
+        asyncio.create_task(platform.run(host.handle, host.on_chat_event)): name
         for name, platform in platforms.items()
     }
     ending = ends.tasks()

@@ -18,7 +18,7 @@ async def take_up(path: Path) -> None:
         await host.start()
         sys.stdout.write("begun\n")
         sys.stdout.flush()
-        await host.take_up()
+        await host.run_admin_commands()
         await host.close()
 
 

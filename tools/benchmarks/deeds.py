@@ -49,7 +49,7 @@ async def _cost(path: Path) -> tuple[float, float]:
             answers = await asyncio.gather(*map(lambda one, two: one.begin(two), chosen, presses))
             again = [(one, sure_press(answer)) for one, answer in zip(chosen, answers, strict=True)]
             await asyncio.gather(*(one.begin(press) for one, press in again if press is not None))
-            await stage.host.settle()
+            await stage.host.wait_idle()
             if number >= 0:
                 cost_s += process_time() - began
                 posts += len(stage.red.sent)

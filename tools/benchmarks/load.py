@@ -155,13 +155,13 @@ async def begun(stage: AppHarness, tables: int) -> list[Sequence[SimulatedPerson
     for people in groups:
         await people[0].begin(CommandCall("mesa"))
     for guest in range(1, len(NAMES)):
-        await stage.host.settle()
+        await stage.host.wait_idle()
         for people in groups:
             await people[guest].begin(_of(free_seat(people[0].post)))
-    await stage.host.settle()
+    await stage.host.wait_idle()
     for people in groups:
         await people[0].begin(_of(arranging(people[0].post, Verb.START)))
-    await stage.host.settle()
+    await stage.host.wait_idle()
     return list(groups)
 
 

@@ -223,7 +223,7 @@ async def in_virtual_time(timer: VirtualTimer, seed: int) -> AsyncIterator[Group
     platform = TelegramPlatform(client, timer)
     host = App(notebook, {NAME: platform}, timer, pause_s=PAUSE_S, draw_seed=lambda: seed)
     await host.start()
-    life = asyncio.create_task(platform.run(host.receive, host.learn))
+    life = asyncio.create_task(platform.run(host.handle, host.on_chat_event))
     try:
         group.said_at = notebook.said_at
         await group.sit_down()

@@ -169,7 +169,7 @@ async def _sample(stage: AppHarness, soaked: SoakResult, every_s: float) -> None
 async def _tidy(stage: AppHarness) -> None:
     while True:
         await stage.timer.sleep(TIDY_EVERY_S)
-        await stage.host.tidy()
+        await stage.host.run_maintenance()
 
 
 async def _evening(stage: AppHarness, number: int, soaked: SoakResult) -> None:

@@ -49,7 +49,7 @@ async def _late_ms() -> list[float]:
     people = [stage.human(f"Ane{number}", chat=f"group {number}") for number in range(TABLES)]
     for ane in people:
         await ane.begin(CommandCall("mesa", "castilla maestro"))
-    await stage.host.settle()
+    await stage.host.wait_idle()
     for ane in people:
         await ane.begin(ButtonPress(arranging(ane.post, Verb.START).token, ""))
     generator, late_ms = Random(1), list[float]()
@@ -59,7 +59,7 @@ async def _late_ms() -> list[float]:
             if asked([ane]):
                 await _speak(ane, generator)
                 await asyncio.sleep(0)
-        await stage.host.settle()
+        await stage.host.wait_idle()
         beating.cancel()
         if not number:
             late_ms.clear()

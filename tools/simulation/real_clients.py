@@ -270,7 +270,9 @@ async def _running(film: Recording, seed: int) -> AsyncIterator[None]:
         hear=hear,
     )
     await host.start()
-    runs = [asyncio.create_task(one.run(host.receive, host.learn)) for one in platforms.values()]
+    runs = [
+        asyncio.create_task(one.run(host.handle, host.on_chat_event)) for one in platforms.values()
+    ]
     try:
         yield
     finally:

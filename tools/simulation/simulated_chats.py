@@ -240,7 +240,7 @@ class SimulatedUser:
     ) -> Reply:
         await asyncio.sleep(0.2)
         address = self._home if private else self._group
-        return await self._host.receive(Request(address, self.person, deed, private, "", 0.0, ()))
+        return await self._host.handle(Request(address, self.person, deed, private, "", 0.0, ()))
 
     def _newest(self, reader: Reader) -> Screen:
         posts = self._chats.posts.get(reader, {})

@@ -52,8 +52,8 @@ async def command_say(room: Services, caller: RequestContext, about: str) -> Rep
         "talk-said", {"player": live.names[seat], "text": strip_links(sanitize(about))}
     )
     for reader, language in readers.items():
-        room.talk.tell(reader, live.record.code, Localizer(language).format(said))
-    return Reply() if _is_seen(room, caller) else caller.told(LocalizedText("talk-told"))
+        room.talk.send(reader, live.record.code, Localizer(language).format(said))
+    return Reply() if _is_seen(room, caller) else caller.reply(LocalizedText("talk-told"))
 
 
 def _readers(
@@ -85,12 +85,12 @@ async def command_remove_chat(room: Services, caller: RequestContext, about: str
 
 async def ask_in(room: Services, caller: RequestContext, live: Table, place: TableChat) -> Reply:
     """Ask whoever sits at a table whether one more chat may see it; the chat reads so."""
-    await room.conductor.arrange(
+    await room.conductor.update_table(
         live, joining.request_to_show(live.record, place), deed=caller.deed
     )
     asked = LocalizedText("talk-asked", {"code": live.record.code})
     _tell_asking(room, live, place, asked)
-    return caller.did(asked)
+    return caller.toast(asked)
 
 
 async def _answer_chat(
@@ -103,14 +103,14 @@ async def _answer_chat(
         raise RefusalError(LocalizedText("chat-stale"))
     comes_in = pressed.action is Verb.ACCEPT_CHAT
     after = joining.answer_request(live.record, caller.person.id, place, comes_in=comes_in)
-    await room.conductor.arrange(live, after, deed=caller.deed)
+    await room.conductor.update_table(live, after, deed=caller.deed)
     code = {"code": live.record.code}
     told = LocalizedText("talk-came-in" if comes_in else "talk-kept-out", code)
     _tell_asking(room, live, place, LocalizedText("talk-let-in-here", code) if comes_in else told)
     if comes_in:
         room.publisher.refresh_chat(live, place, anew=True)
         announce(room, live, place)
-    return caller.did(told)
+    return caller.toast(told)
 
 
 def _tell_asking(room: Services, live: Table, place: TableChat, line: LocalizedText) -> None:
@@ -148,7 +148,7 @@ def tell_places(
     """Tell chats of a table what has become of it, below what was said just before."""
     for place in places:
         told = Localizer(live.record.language_at(place)).format(line)
-        room.talk.tell(place.address, live.record.code, told)
+        room.talk.send(place.address, live.record.code, told)
 
 
 def tell_all(room: Services, live: Table, line: LocalizedText) -> None:
@@ -157,7 +157,7 @@ def tell_all(room: Services, live: Table, line: LocalizedText) -> None:
     for chair in live.record.chairs:
         if chair.person is not None and not live.record.is_seen_on(chair.person.platform):
             told = Localizer(live.record.language_for(chair)).format(line)
-            room.talk.tell(chair.person, live.record.code, told)
+            room.talk.send(chair.person, live.record.code, told)
 
 
 def called(caller: RequestContext) -> str:
@@ -178,7 +178,7 @@ async def press(room: Services, caller: RequestContext, live: Table, pressed: Ta
             raise RefusalError(LocalizedText("chat-stale"))
         await arrange_chats(room, caller, live, after)
         room.publisher.dismiss(live, place)
-        return caller.told(
+        return caller.reply(
             LocalizedText("talk-dismissed", {"platform": platform_name(place.address)})
         )
     if pressed.action in {Verb.ACCEPT_CHAT, Verb.REJECT_CHAT}:
@@ -187,7 +187,7 @@ async def press(room: Services, caller: RequestContext, live: Table, pressed: Ta
         raise BadCallbackError
     after = lobby.choose_talk(record, person, talk=about == SWITCH[1])
     await arrange_chats(room, caller, live, after)
-    return caller.told(LocalizedText("talk-allowed", {"now": about}))
+    return caller.reply(LocalizedText("talk-allowed", {"now": about}))
 
 
 async def arrange_chats(
@@ -196,7 +196,7 @@ async def arrange_chats(
     """Keep a table whose chats are others; between matches they look at the page about them."""
     if not live.is_playing:
         live.lobby_page = CHATS_PAGE
-    await room.conductor.arrange(live, after, deed=caller.deed)
+    await room.conductor.update_table(live, after, deed=caller.deed)
 
 
 async def button_thread(
@@ -217,13 +217,13 @@ async def button_thread(
     await arrange_chats(room, caller, live, after)
     if not thread:
         for one in left:
-            room.usher.lead_back(live, one)
+            room.usher.post_moved_back(live, one)
             _show_in_channel(room, live, one.address)
-    return caller.told(LocalizedText("thread-now", {"now": pressed.argument}))
+    return caller.reply(LocalizedText("thread-now", {"now": pressed.argument}))
 
 
 def _missing(caller: RequestContext) -> list[Permission]:
-    return [right for right in THREAD_RIGHTS if right in caller.lacks]
+    return [right for right in THREAD_RIGHTS if right in caller.missing_permissions]
 
 
 async def open_threads(

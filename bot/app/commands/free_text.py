@@ -224,7 +224,7 @@ def _unheard(caller: RequestContext, live: Table, text: str, refusal: RefusalErr
     """Return what may be said instead of words that are not understood; nothing to mere talk."""
     if not _speaks_of(live, text):
         return Reply()
-    return caller.told(refusal.line, *_offered(caller, live))
+    return caller.reply(refusal.line, *_offered(caller, live))
 
 
 def _speaks_of(live: Table, text: str) -> bool:
@@ -236,13 +236,13 @@ async def _addressed(room: Services, caller: RequestContext, text: str) -> Reply
     """Do what words ask for that were said to the bot, or tell what may be said."""
     live = await resolve_table(room, caller, seated=False)
     if not text:
-        return caller.told(*_offered(caller, live))
+        return caller.reply(*_offered(caller, live))
     try:
         return await play.say(room, caller, live, text, aloud=True)
     except RefusalError as refusal:
         if not refusal.is_talk:
             raise
-        return caller.told(refusal.line, *_offered(caller, live))
+        return caller.reply(refusal.line, *_offered(caller, live))
 
 
 def _offered(caller: RequestContext, live: Table) -> Iterator[LocalizedText]:

@@ -34,8 +34,8 @@ def show_own_hand(room: Services, caller: RequestContext, live: Table, seat: Sea
         live.ephemeral_viewers.discard(caller.person.id)
         is_here = room.publisher.is_shown_in(live, caller.person.id, caller.message)
         room.publisher.refresh_hand(live, seat, anew=not is_here)
-        return caller.did(LocalizedText("press-here"))
-    if caller.is_aside and not live.record.lesson:
+        return caller.toast(LocalizedText("press-here"))
+    if caller.on_ephemeral and not live.record.lesson:
         live.ephemeral_viewers.add(caller.person.id)
     room.publisher.refresh_hand(live, seat)
     shown = room.publisher.accepted_ordago(live)
@@ -92,10 +92,10 @@ def open_panel(
         live.open_panels[seat] = OpenPanel(drawer, live.revision, room.timer.now())
     line = LocalizedText("press-think", {"word": drawer.value})
     if caller.is_pressing or caller.private:
-        return caller.did(line, refresh_own_hand(room, caller, live, seat))
+        return caller.toast(line, refresh_own_hand(room, caller, live, seat))
     aloud = LocalizedText("press-think-aloud", {"player": caller.person.name, "word": drawer.value})
     post = room.publisher.pages.of_confirmation(live, seat, drawer, caller.language)
-    return caller.did(line, Reply(post=post, fallback_text=caller.voice.format(aloud)))
+    return caller.toast(line, Reply(post=post, fallback_text=caller.voice.format(aloud)))
 
 
 def refresh_own_hand(room: Services, caller: RequestContext, live: Table, seat: Seat) -> Reply:
@@ -112,7 +112,7 @@ async def open_signs(room: Services, caller: RequestContext, pressed: TableButto
     async with live.lock:
         seat = await seated(room, caller, live)
         show_signs_panel(room, live, seat)
-        return caller.did(LocalizedText("press-here"), refresh_own_hand(room, caller, live, seat))
+        return caller.toast(LocalizedText("press-here"), refresh_own_hand(room, caller, live, seat))
 
 
 def show_signs_panel(room: Services, live: Table, seat: Seat) -> None:
@@ -137,7 +137,7 @@ async def close_drawer(room: Services, caller: RequestContext, pressed: TableBut
         seat = await seated(room, caller, live)
         live.open_panels.pop(seat, None)
         line = LocalizedText("press-nothing-said")
-        return caller.did(line, refresh_own_hand(room, caller, live, seat))
+        return caller.toast(line, refresh_own_hand(room, caller, live, seat))
 
 
 async def close_confirmations(room: Services, caller: RequestContext) -> None:

@@ -138,7 +138,7 @@ async def _show(room: Services, caller: RequestContext, live: Table) -> Reply:
     answer = await play.show_hand(room, caller, live)
     if caller.private or not caller.is_reachable:
         return answer
-    return caller.told(LocalizedText("lesson-elsewhere"))
+    return caller.reply(LocalizedText("lesson-elsewhere"))
 
 
 async def _deal(room: Services, caller: RequestContext, live: Table) -> None:

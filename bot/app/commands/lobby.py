@@ -47,7 +47,7 @@ async def open_table(room: Services, caller: RequestContext, record: TableState)
     live = Table(record)
     room.tables.add(live)
     async with live.lock:
-        await room.conductor.arrange(live, record, deed=caller.deed)
+        await room.conductor.update_table(live, record, deed=caller.deed)
     _log.info("table opened", code=record.code)
     return live
 
@@ -105,20 +105,20 @@ async def _change(
     with refusing(lambda: names):
         after = _changed(room, caller, live, pressed)
     if after.closed:
-        room.conductor.end_match(live)
+        room.conductor.finish_match_display(live)
     live.lobby_page = _page_after(pressed, live)
     live.choosing_seat.discard(caller.person.id)
     if caller.person.id in before.people and caller.person.id not in after.people:
         room.publisher.forget(before, caller.person.id)
-    await room.conductor.arrange(live, after, deed=caller.deed)
+    await room.conductor.update_table(live, after, deed=caller.deed)
     line = changed_line(caller.person.id, pressed, before, names, live)
     if live.is_playing and after.turn_s != before.turn_s:
         chats.tell_all(
             room, live, LocalizedText("absence-clock-set", {"time": time_line(after.turn_s)})
         )
     if _must_be_told(caller, live, pressed.action, before):
-        return caller.told(line)
-    return caller.did(line)
+        return caller.reply(line)
+    return caller.toast(line)
 
 
 def _must_be_told(caller: RequestContext, live: Table, verb: Verb, before: TableState) -> bool:
@@ -138,18 +138,20 @@ async def _start(room: Services, caller: RequestContext, live: Table) -> Reply:
     # A lesson begins with an example, in which everybody is dealt the same.
     example = Seeds(SEED) if live.record.lesson and not live.record.matches else None
     lots = example or live.record.coming_match or room.tables.new_seeds()
-    await room.conductor.show_count(live)
+    await room.conductor.wait_for_result_shown(live)
     opened, troubles = await chats.open_threads(room, caller, live)
     table, luck = await room.tables.open_match(rules_at(live.record), lots)
     record = lobby.start(live.record, person, table.id, lots, playing=playing)
     for chat, thread in opened.items():
         record = moved(record, chat, thread)
-    room.conductor.end_match(live)
+    room.conductor.finish_match_display(live)
     live.attach_match(table, luck)
-    await room.conductor.arrange(live, record, deed=caller.deed)
-    room.usher.refer(live)
+    await room.conductor.update_table(live, record, deed=caller.deed)
+    room.usher.post_link(live)
     await room.conductor.play(live, seat, Reparto())
-    return caller.did(LocalizedText("press-started"), caller.told(*troubles) if troubles else None)
+    return caller.toast(
+        LocalizedText("press-started"), caller.reply(*troubles) if troubles else None
+    )
 
 
 def _turn_page(room: Services, caller: RequestContext, live: Table, page: str) -> Reply:
@@ -164,10 +166,10 @@ def _turn_page(room: Services, caller: RequestContext, live: Table, page: str) -
     if page != SEATS:
         lobby.check_maker(live.record, caller.person.id)
     if live.lobby_page is None:
-        room.conductor.end_match(live)
+        room.conductor.finish_match_display(live)
     live.lobby_page = page
     room.publisher.refresh(live)
-    return caller.did(page_line(live.record, page))
+    return caller.toast(page_line(live.record, page))
 
 
 async def _number(
@@ -245,7 +247,7 @@ def newcomer(caller: RequestContext, number: int = 1) -> SeatAssignment:
     return SeatAssignment(
         caller.person.id,
         name,
-        caller.own_language,
+        caller.fallback_language,
         text_only=caller.text_only,
         chose_language=caller.chose_language,
         plays_in=None if caller.private else caller.address,

@@ -150,11 +150,11 @@ async def command_proof(room: Services, caller: RequestContext, about: str) -> R
         raise LobbyError(LobbyReason.NOT_IN_PLAY)
     secret = live.record.secret
     if not secret:
-        return caller.told(LocalizedText("proof-unsealed"))
+        return caller.reply(LocalizedText("proof-unsealed"))
     public = live.public_view()
     if not (is_opened(public.rules) and isinstance(public.phase, MatchOver)):
-        return caller.told(proof_line(live))
-    if not room.rarely.admits(caller.person.id):
+        return caller.reply(proof_line(live))
+    if not room.expensive_limit.allow(caller.person.id):
         raise RefusalError(LocalizedText("data-too-soon"))
     text = await _record_of(room, live)
     # A long match takes a while, in which others are not kept waiting.

@@ -48,7 +48,7 @@ async def command_table(room: Services, caller: RequestContext, about: str) -> R
     """
     _check_rights(caller)
     answer = await _open_or_bring(room, caller, about)
-    if Permission.PICTURES in caller.lacks:
+    if Permission.PICTURES in caller.missing_permissions:
         return replace(answer, text=caller.voice.format(LocalizedText("chat-lacks-pictures")))
     return answer
 
@@ -56,7 +56,7 @@ async def command_table(room: Services, caller: RequestContext, about: str) -> R
 def _check_rights(caller: RequestContext) -> None:
     """Raise RefusalError where the bot may not write what it would promise."""
     spared = {Permission.PICTURES, *(THREAD_RIGHTS if caller.has_threads else ())}
-    needed = [right for right in caller.lacks if right not in spared]
+    needed = [right for right in caller.missing_permissions if right not in spared]
     if needed:
         raise RefusalError(rights_line("chat-lacks", needed))
 
@@ -79,7 +79,7 @@ async def _existing_table(room: Services, caller: RequestContext) -> Reply | Non
         seat = live.record.seat_of(live.record.maker)
         if seat is not None and _is_fresh(live, room.timer.now()):
             opened = {"player": live.names[seat], "code": live.record.code}
-            return caller.told(LocalizedText("chat-just-opened", opened))
+            return caller.reply(LocalizedText("chat-just-opened", opened))
     return None
 
 
@@ -179,11 +179,11 @@ async def _bring(room: Services, caller: RequestContext, live: Table) -> Reply:
             if not may_show_unasked(live.record, caller.person.id):
                 return await ask_in(room, caller, live, place)
             brought = show_in(live.record, place)
-            await room.conductor.arrange(live, brought, deed=caller.deed)
+            await room.conductor.update_table(live, brought, deed=caller.deed)
             # A chat that has seen the table before sees it at its end, and not far above.
             room.publisher.refresh_chat(live, place, anew=True)
             announce(room, live, place)
-    return caller.did(LocalizedText("chat-did-bring", {"code": live.record.code}))
+    return caller.toast(LocalizedText("chat-did-bring", {"code": live.record.code}))
 
 
 async def _open(room: Services, caller: RequestContext, about: str) -> Reply:
@@ -203,7 +203,7 @@ async def _open(room: Services, caller: RequestContext, about: str) -> Reply:
     if again is not None:
         return again
     await open_table(room, caller, record)
-    return caller.did(LocalizedText("chat-did-open", {"code": record.code}))
+    return caller.toast(LocalizedText("chat-did-open", {"code": record.code}))
 
 
 def _wished(record: TableState, wish: TableSettings) -> TableState:
@@ -228,7 +228,7 @@ def _place_here(room: Services, caller: RequestContext) -> TableChat:
     language = "" if caller.private else chosen.language
     return TableChat(
         caller.address,
-        language or caller.own_language,
+        language or caller.fallback_language,
         text_only=chosen.text_only,
         has_threads=caller.has_threads,
     )

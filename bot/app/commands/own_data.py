@@ -55,7 +55,7 @@ async def button_forget(room: Services, caller: RequestContext, _pressed: TableB
 
 
 def _check_rarely(room: Services, caller: RequestContext) -> None:
-    if not room.rarely.admits(caller.person.id):
+    if not room.expensive_limit.allow(caller.person.id):
         raise RefusalError(LocalizedText("data-too-soon"))
 
 

@@ -97,7 +97,7 @@ async def press(
             own = own_answer(live, seat, pressed.question)
             if own is not None:
                 room.meter.rejected("press-already")
-                return caller.told(LocalizedText("press-already", {"said": own}))
+                return caller.reply(LocalizedText("press-already", {"said": own}))
         return await _play_if_sure(room, caller, live, seat, action)
 
 
@@ -110,7 +110,7 @@ async def mark(room: Services, caller: RequestContext, live: Table, pressed: Mar
         before = live.marked(seat)
         live.marked_cards[seat] = (pressed.question, pressed.positions)
         line = _marked_line(own_cards(live.view_of(seat)), before, live.marked(seat))
-        return caller.did(line, refresh_own_hand(room, caller, live, seat))
+        return caller.toast(line, refresh_own_hand(room, caller, live, seat))
 
 
 def _marked_line(held: Cards, before: frozenset[int], now: frozenset[int]) -> LocalizedText:
@@ -240,7 +240,7 @@ async def _say(  # noqa: PLR0913 - as above
             case Ambiguous():
                 return _ask_back(caller, live, seen, said)
             case DeclarationOnly():
-                return caller.told(LocalizedText("declared"))
+                return caller.reply(LocalizedText("declared"))
             case _ if (is_talk or is_overtaken) and allows(live.options(seat), said):
                 doubt = Doubt.LATE if is_overtaken else Doubt.UNSURE
                 return _ask_back(caller, live, seen, Ambiguous((said,), doubt))
@@ -269,7 +269,7 @@ async def show_hand(room: Services, caller: RequestContext, live: Table) -> Repl
             start_payload=_invitation(caller, live),
             glance=glance(room, caller, live, seat),
         )
-        return caller.did(LocalizedText("press-here"), shown)
+        return caller.toast(LocalizedText("press-here"), shown)
 
 
 def _invitation(caller: RequestContext, live: Table) -> str:
@@ -317,15 +317,17 @@ async def _play(
     if isinstance(action, Look):
         line = gaze_line(action.at, live.names)
     # A hand that stands aside is nobody's but this person's to be brought up.
-    return caller.did(line, show_own_hand(room, caller, live, seat) if caller.is_aside else None)
+    return caller.toast(
+        line, show_own_hand(room, caller, live, seat) if caller.on_ephemeral else None
+    )
 
 
 def _late(room: Services, caller: RequestContext, live: Table, seat: Seat, question: int) -> Reply:
     """Why a press comes too late, and the hand as it stands where only its owner looks."""
     line = late_line(live, seat, question)
     room.meter.rejected(line.key)
-    told = caller.told(line)
-    if not caller.is_aside:
+    told = caller.reply(line)
+    if not caller.on_ephemeral:
         return told
     return replace(show_own_hand(room, caller, live, seat), text=told.text)
 

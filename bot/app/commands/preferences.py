@@ -64,7 +64,7 @@ async def button_unasked(room: Services, caller: RequestContext, pressed: TableB
     unasked = pressed.argument == "yes"
     await room.archive.set_preference(caller.person.id, unasked=unasked)
     await close_confirmations(room, caller)
-    told = caller.told(LocalizedText("press-asking", {"now": "yes" if unasked else "no"}))
+    told = caller.reply(LocalizedText("press-asking", {"now": "yes" if unasked else "no"}))
     live = room.tables.get(pressed.code)
     if live is None or not live.is_playing or live.record.seat_of(caller.person.id) is None:
         page = _languages(replace(caller, unasked=unasked))
@@ -88,7 +88,7 @@ async def command_text(room: Services, caller: RequestContext, about: str) -> Re
     if not is_here:
         await _show(room, caller.person.id, text_only=text_only)
     key = "chat-text-here" if is_here else "chat-text"
-    return caller.told(LocalizedText(key, {"now": "text" if text_only else "pictures"}))
+    return caller.reply(LocalizedText(key, {"now": "text" if text_only else "pictures"}))
 
 
 def as_preferred(record: TableState, archive: Documents) -> TableState:
@@ -151,7 +151,7 @@ async def _bring_to_tables(
     for live in tables:
         if changed(live.record) != live.record:
             async with live.lock:
-                await room.conductor.arrange(live, changed(live.record))
+                await room.conductor.update_table(live, changed(live.record))
 
 
 def _languages(caller: RequestContext) -> MessageContent:
@@ -212,7 +212,7 @@ async def _refuse(room: Services, caller: RequestContext, whom: _Other) -> Reply
     await room.refusals.refuse(person, other, whom.own)
     for live in here:
         await _put_out(room, live, other)
-    return caller.told(LocalizedText("refuse-done", {"player": whom.shown}))
+    return caller.reply(LocalizedText("refuse-done", {"player": whom.shown}))
 
 
 def _is_in_hand(live: Table, person: PersonId) -> bool:
@@ -314,4 +314,4 @@ async def _put_out(room: Services, live: Table, person: PersonId) -> None:
         before, playing = live.record, live.is_playing
         after = lobby.leave(before, person, playing=playing, hand=live.hand_in_play)
         room.publisher.forget(before, person)
-        await room.conductor.arrange(live, after)
+        await room.conductor.update_table(live, after)

@@ -88,7 +88,7 @@ async def command_matches(room: Services, caller: RequestContext, _about: str) -
     """The own matches that are over, the latest first: when, with whom, and who won."""
     played = await room.archive.played.of(caller.person.id)
     if not played:
-        return caller.told(LocalizedText("partidas-none"))
+        return caller.reply(LocalizedText("partidas-none"))
     lines = [_match_line(number, one) for number, one in enumerate(played[:MOST_LISTED], start=1)]
     told = map(caller.voice.format, (*lines, LocalizedText("partidas-more")))
     return Reply(post=MessageContent("\n".join(told)))
@@ -217,7 +217,7 @@ async def analyse(room: Services, caller: RequestContext, *wanted: ReviewScope) 
     # A long match takes a while to write, in which others are not kept waiting.
     records = [(await asyncio.to_thread(export, one.log), one.seat) for one in wanted]
     is_known = all(room.judging.is_cached(record, seat) for record, seat in records)
-    if not (is_known or room.rarely.admits(caller.person.id)):
+    if not (is_known or room.expensive_limit.allow(caller.person.id)):
         raise RefusalError(LocalizedText("data-too-soon"))
     found: list[object] = []
     for record, seat in records:

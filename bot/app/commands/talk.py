@@ -68,9 +68,9 @@ class ChatRelay:
 
     def admits(self, person: PersonId) -> bool:
         """Whether a person may speak now; it is counted by asking."""
-        return self._guard.admits(person)
+        return self._guard.allow(person)
 
-    def tell(self, reader: Recipient, code: str, text: str) -> None:
+    def send(self, reader: Recipient, code: str, text: str) -> None:
         """Show a line about the table of a code to a reader, below what was said just before."""
         run, now = self._runs.get((reader, code)), self._timer.now()
         if run is None or now - run.heard_at > RUN_S or len(run.lines) == _MOST_LINES:
@@ -130,7 +130,7 @@ class ThreadService:
         """Whether a person is not in a chat; raise a PlatformError."""
         return await self._platforms[chat.platform].has_left(chat, person)
 
-    def refer(self, live: Table) -> None:
+    def post_link(self, live: Table) -> None:
         """Say in chats, where a table still seems to be, that it goes on in a thread of its own."""
         record = live.record
         for place in own_threads(record):
@@ -144,7 +144,7 @@ class ThreadService:
             number = max(latest[0].number, hand_number(max(1, record.matches), 1))
             self._outbox.refresh(SlotKey(channel, SlotKind.TABLE_HAND, record.code, number), maker)
 
-    def lead_back(self, live: Table, place: TableChat) -> None:
+    def post_moved_back(self, live: Table, place: TableChat) -> None:
         """Say in a thread that its table is in the chat above again."""
         text = Localizer(live.record.language_at(place)).format(
             LocalizedText("thread-left", {"code": live.record.code})

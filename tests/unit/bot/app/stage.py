@@ -167,9 +167,9 @@ class AppHarness:
     async def settle(self) -> None:
         """Let happen what happens by itself, and no more time pass than that takes."""
         if isinstance(self.timer, VirtualTimer):
-            await self.timer.finish(self.host.settle())
+            await self.timer.finish(self.host.wait_idle())
         else:
-            await self.host.settle()
+            await self.host.wait_idle()
 
     async def advance(self, seconds: float) -> None:
         """Let so much time pass, and what it brings."""
@@ -298,7 +298,7 @@ class SimulatedPerson:
         address = self.home if private else self.group
         rights = self.lacks, self.has_threads and not (private or self.group.thread)
         incoming = Request(address, self.person, deed, private, key, at, *rights)
-        answer = await self.stage.host.receive(incoming)
+        answer = await self.stage.host.handle(incoming)
         self.stage.answers.append((incoming, answer))
         return answer
 

@@ -285,7 +285,7 @@ async def in_the_group_alone(
 
 async def leave(stage: AppHarness, human: SimulatedPerson) -> None:
     """Leave the group, as its platform tells the bot."""
-    stage.host.learn(PersonLeft(human.id, (human.group,)))
+    stage.host.on_chat_event(PersonLeft(human.id, (human.group,)))
     await stage.settle()
 
 

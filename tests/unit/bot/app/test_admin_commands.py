@@ -14,7 +14,7 @@ def code_of(human: SimulatedPerson) -> str:
 
 async def run_admin_queue(stage: AppHarness) -> None:
     """Let the host look into the store."""
-    await stage.host.take_up()
+    await stage.host.run_admin_commands()
     await stage.settle()
 
 

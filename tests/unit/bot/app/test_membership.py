@@ -34,7 +34,7 @@ class TestHost:
         group = people[0].group
         code = people[0].post.text.split()[1]
         stage.red.forbidden.add(group)
-        stage.host.learn(BotRemoved(group))
+        stage.host.on_chat_event(BotRemoved(group))
         await stage.settle()
         for human in people:
             assert f"/mesa {code}" in human.private_post.text
@@ -48,7 +48,7 @@ class TestHost:
         await ane.ask("mesa")
         await benat.press(free_seat(benat.post))
         stage.red.forbidden.add(ane.group)
-        stage.host.learn(BotRemoved(ane.group))
+        stage.host.on_chat_event(BotRemoved(ane.group))
         await stage.settle()
         for human in (ane, benat):
             assert "/mesa" in human.private_post.text
@@ -60,10 +60,10 @@ class TestHost:
         for human in (one, two):
             await human.ask("mesa")
         stage.red.forbidden |= {one.group, two.group}
-        stage.host.learn(BotRemoved(one.group))
+        stage.host.on_chat_event(BotRemoved(one.group))
         await stage.settle()
         assert stage.red.refused == [one.group]
-        stage.host.learn(BotRemoved(whole.group))
+        stage.host.on_chat_event(BotRemoved(whole.group))
         await stage.settle()
         assert stage.red.refused == [one.group, two.group]
 
@@ -74,7 +74,7 @@ class TestHost:
         await ane.ask("mesa")
         new = Address("red", "supergroup")
         stage.red.moved[ane.group] = new
-        stage.host.learn(BotRemoved(ane.group))
+        stage.host.on_chat_event(BotRemoved(ane.group))
         await stage.settle()
         assert "Mesa" in stage.red.newest(new).text
 
@@ -83,7 +83,7 @@ class TestHost:
         stage = await AppHarness().start()
         group = Address("red", "group")
         for hint in ("fr", "eu-ES", "eu-ES"):
-            stage.host.learn(BotAdded(group, hint=hint))
+            stage.host.on_chat_event(BotAdded(group, hint=hint))
             await stage.settle()
         french, *basque = [sent.post.text for sent in stage.red.sent if sent.is_new]
         assert french.startswith("Bonjour")
@@ -98,7 +98,7 @@ class TestHost:
     async def test_a_chat_chooses_its_language_under_the_greeting(self) -> None:
         stage = await AppHarness().start()
         ane = stage.human("Ane")
-        stage.host.learn(BotAdded(ane.group, hint="es-ES"))
+        stage.host.on_chat_event(BotAdded(ane.group, hint="es-ES"))
         await stage.settle()
         assert (await ane.tap("euskara")).text == "Hemendik aurrera: euskara."
         await ane.ask("mesa")
@@ -121,10 +121,10 @@ class TestHost:
         people = [stage.human(name) for name in ("Ane", "Beñat")]
         await seat_and_start(people, "duelo")
         ane = people[0]
-        stage.host.learn(BotRemoved(ane.home, ane.id))
+        stage.host.on_chat_event(BotRemoved(ane.home, ane.id))
         await stage.settle()
         assert "Ane: pulsa «Mis cartas»" in ane.post.text
-        stage.host.learn(BotAdded(ane.home, ane.id))
+        stage.host.on_chat_event(BotAdded(ane.home, ane.id))
         await stage.settle()
         assert "Mis cartas" not in ane.post.text.replace("[Mis cartas]", "")
         assert ane.home not in stage.red.posts, "nobody is greeted who knows the bot"
@@ -133,7 +133,7 @@ class TestHost:
         """It has counted against the chat's budget; other chats wait for nothing."""
         stage = await AppHarness().start()
         ane, jon = stage.human("Ane"), stage.human("Jon", chat="another")
-        stage.host.learn(MessageSentDirectly(ane.group, 30.0))
+        stage.host.on_chat_event(MessageSentDirectly(ane.group, 30.0))
         for human in (ane, jon):
             await human.begin(CommandCall("mesa"))
         await stage.pass_time(20)
@@ -149,14 +149,14 @@ class TestHost:
         await ane.begin(CommandCall("mesa"))
         await stage.pass_time(600)
         stage.red.is_down = False
-        stage.host.learn(PlatformRecovered("red"))
+        stage.host.on_chat_event(PlatformRecovered("red"))
         await stage.pass_time(1)
         assert "Mesa" in ane.post.text
 
     async def test_a_host_that_has_closed_says_nothing(self) -> None:
         stage = await AppHarness().start()
         await stage.host.close()
-        stage.host.learn(BotAdded(Address("red", "group")))
+        stage.host.on_chat_event(BotAdded(Address("red", "group")))
         await stage.settle()
         assert stage.red.sent == []
 

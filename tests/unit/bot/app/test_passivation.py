@@ -76,7 +76,7 @@ def lanes(stage: AppHarness) -> frozenset[str]:
 async def rest(stage: AppHarness) -> None:
     """Let an hour pass in which nobody does anything, and what is to be done after that."""
     await stage.advance(AN_HOUR_S)
-    await stage.host.tidy()
+    await stage.host.run_maintenance()
     await stage.settle()
 
 
@@ -141,7 +141,7 @@ async def test_a_table_where_a_clock_runs_does_not_rest() -> None:
     await lobby.ask("mesa")
     await stage.advance(AN_HOUR_S)
     await lobby.ask("marcador")
-    await stage.host.tidy()
+    await stage.host.run_maintenance()
     assert code_of(lobby) in awake(stage)
 
 
@@ -170,7 +170,7 @@ async def test_nothing_is_left_in_memory_of_a_table_that_is_closed() -> None:
     await people[1].ask("salir")
     await people[0].do(ButtonPress(encode(TableButton(code, Verb.CLOSE)), ""))
     await stage.advance(60)
-    await stage.host.tidy()
+    await stage.host.run_maintenance()
     await stage.settle()
     assert (live(), table()) == (None, None)
     assert lanes(stage) == frozenset()
@@ -210,7 +210,7 @@ async def test_nothing_in_memory_names_a_table_that_was_closed_in_mid_hand() -> 
     assert len([way for way, text in known(stage.host) if code in text]) > 5
     await people[0].do(ButtonPress(encode(TableButton(code, Verb.CLOSE)), ""))
     await stage.advance(60)
-    await stage.host.tidy()
+    await stage.host.run_maintenance()
     await stage.settle()
     assert [way for way, text in known(stage.host) if code in text] == []
     assert asyncio.all_tasks() <= before
@@ -240,7 +240,7 @@ async def played(seed: int, *, rests: bool) -> tuple[Event, ...]:
     while not offers(people[0].post, Verb.START):
         if rests and generator.getrandbits(1):
             await stage.advance(120)
-            await stage.host.tidy()
+            await stage.host.run_maintenance()
             woken += not awake(stage)
         elif not rests:
             generator.getrandbits(1)
@@ -318,7 +318,7 @@ async def test_a_chat_that_moves_takes_the_tables_along_that_rest() -> None:
     await rest(stage)
     after = replace(ane.group, chat="supergroup")
     stage.red.moved[ane.group] = after
-    stage.host.learn(BotRemoved(ane.group, None))
+    stage.host.on_chat_event(BotRemoved(ane.group, None))
     await stage.settle()
     ane.group = after
     assert code in ane.post.text
@@ -415,7 +415,7 @@ async def test_a_chat_is_asked_again_at_its_end_though_it_still_reads_the_last_t
     await stage.advance(1.1 * A_DAY_S)
     await ane.ask("marcador")
     before = list(stage.red.posts[ane.group])
-    await stage.host.tidy()
+    await stage.host.run_maintenance()
     await stage.settle()
     assert ane.post.text.startswith("Hace tiempo que nadie juega")
     assert list(stage.red.posts[ane.group])[-1] not in before
@@ -424,9 +424,9 @@ async def test_a_chat_is_asked_again_at_its_end_though_it_still_reads_the_last_t
 async def days(stage: AppHarness, number: float) -> None:
     """Let days pass in which nobody does anything; somebody tidies at their end."""
     await stage.advance(number * A_DAY_S)
-    await stage.host.tidy()
+    await stage.host.run_maintenance()
     await stage.settle()
-    await stage.host.tidy()
+    await stage.host.run_maintenance()
 
 
 def closed(human: SimulatedPerson) -> bool:

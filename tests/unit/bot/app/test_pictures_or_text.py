@@ -225,7 +225,7 @@ async def test_a_chat_that_takes_not_even_words_is_told_nothing() -> None:
     stage.red.without_pictures.add(group)
     stage.red.forbidden.add(group)
     with capture_logs() as logs:
-        stage.host.learn(BotRemoved(group))
+        stage.host.on_chat_event(BotRemoved(group))
         await stage.settle()
     assert [log["event"] for log in logs] == ["reader lost"]
     assert "/mesa" in people[0].private_post.text

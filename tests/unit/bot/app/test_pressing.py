@@ -489,7 +489,7 @@ def code_of(human: SimulatedPerson) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_said_in_passing_fits(language: str) -> None:
-    """Texts that are made of no names are never cut; ``RequestContext.did`` cuts the others."""
+    """Texts that are made of no names are never cut; ``RequestContext.toast`` cuts the others."""
     voice = Localizer(language)
     for line in fixed_lines():
         assert len(voice.format(line)) <= LONGEST_DONE, line.key

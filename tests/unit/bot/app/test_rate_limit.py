@@ -13,15 +13,15 @@ ANE: Final = PersonId("red", "ane")
 async def test_a_share_is_spent_told_once_and_comes_back() -> None:
     timer = VirtualTimer()
     doorkeeper = RateLimiter(timer)
-    assert [doorkeeper.admits(ANE) for _ in range(PACE.burst + 1)] == [True] * 20 + [False]
-    assert [doorkeeper.must_tell(ANE) for _ in range(3)] == [True, False, False]
-    assert doorkeeper.admits(PersonId("blue", "ane"))
+    assert [doorkeeper.allow(ANE) for _ in range(PACE.burst + 1)] == [True] * 20 + [False]
+    assert [doorkeeper.should_explain(ANE) for _ in range(3)] == [True, False, False]
+    assert doorkeeper.allow(PersonId("blue", "ane"))
     await timer.advance(60 / PACE.per_minute)
-    assert doorkeeper.admits(ANE)
-    assert not doorkeeper.admits(ANE)
-    assert not doorkeeper.must_tell(ANE)
+    assert doorkeeper.allow(ANE)
+    assert not doorkeeper.allow(ANE)
+    assert not doorkeeper.should_explain(ANE)
     await timer.advance(QUIET_S)
-    assert doorkeeper.must_tell(ANE)
+    assert doorkeeper.should_explain(ANE)
 
 
 async def test_who_has_all_of_their_share_again_takes_no_room() -> None:
@@ -29,53 +29,53 @@ async def test_who_has_all_of_their_share_again_takes_no_room() -> None:
     timer = VirtualTimer()
     doorkeeper = RateLimiter(timer)
     for number in range(1_000):
-        assert doorkeeper.admits(PersonId("red", str(number)))
+        assert doorkeeper.allow(PersonId("red", str(number)))
         await timer.advance(QUIET_S / 10)
     assert len(vars(doorkeeper)["_visitors"]) < 100
-    assert all(doorkeeper.admits(ANE) for _ in range(PACE.burst))
+    assert all(doorkeeper.allow(ANE) for _ in range(PACE.burst))
     for number in range(1_000):
-        assert doorkeeper.admits(PersonId("blue", str(number)))
-    assert not doorkeeper.admits(ANE)
+        assert doorkeeper.allow(PersonId("blue", str(number)))
+    assert not doorkeeper.allow(ANE)
 
 
 def test_what_came_before_is_known_and_what_has_no_key_is_always_new() -> None:
     doorkeeper = RateLimiter(VirtualTimer())
-    assert doorkeeper.is_news("red 1")
-    assert not doorkeeper.is_news("red 1")
-    assert doorkeeper.is_news("blue 1")
-    assert doorkeeper.is_news("")
-    assert doorkeeper.is_news("")
+    assert doorkeeper.is_new("red 1")
+    assert not doorkeeper.is_new("red 1")
+    assert doorkeeper.is_new("blue 1")
+    assert doorkeeper.is_new("")
+    assert doorkeeper.is_new("")
 
 
 def test_a_deed_that_an_earlier_version_has_noted_is_known() -> None:
     """It was named by its update alone, whose number Telegram gives to another after a while."""
     doorkeeper = RateLimiter(VirtualTimer())
-    doorkeeper.know(["red 700"])
-    assert not doorkeeper.is_news("red 700/-100/5/0")
-    assert doorkeeper.is_news("red 701/-100/5/0")
-    assert doorkeeper.is_news("red 701/-100/6/0")
-    assert not doorkeeper.is_news("red 701/-100/5/0")
+    doorkeeper.add(["red 700"])
+    assert not doorkeeper.is_new("red 700/-100/5/0")
+    assert doorkeeper.is_new("red 701/-100/5/0")
+    assert doorkeeper.is_new("red 701/-100/6/0")
+    assert not doorkeeper.is_new("red 701/-100/5/0")
 
 
 def test_the_oldest_are_forgotten_first() -> None:
     """However many people come, the memory they take has a bound."""
     doorkeeper = RateLimiter(VirtualTimer())
-    doorkeeper.must_tell(ANE)
+    doorkeeper.should_explain(ANE)
     for number in range(rate_limit.MOST_KNOWN):
-        doorkeeper.admits(PersonId("red", str(number)))
-        doorkeeper.is_news(f"red key {number}")
-    assert doorkeeper.must_tell(ANE), "who was forgotten is new again"
-    assert not doorkeeper.is_news(f"red key {rate_limit.MOST_KNOWN - 1}")
-    doorkeeper.is_news("red one more")
-    assert doorkeeper.is_news("red key 0")
+        doorkeeper.allow(PersonId("red", str(number)))
+        doorkeeper.is_new(f"red key {number}")
+    assert doorkeeper.should_explain(ANE), "who was forgotten is new again"
+    assert not doorkeeper.is_new(f"red key {rate_limit.MOST_KNOWN - 1}")
+    doorkeeper.is_new("red one more")
+    assert doorkeeper.is_new("red key 0")
 
 
 def test_what_an_earlier_process_has_done_is_known_as_such() -> None:
     """Also by the shorter name that a version before gave it; and it is no news."""
     doorkeeper = RateLimiter(VirtualTimer())
     doorkeeper.know_of_old(["red 700", "red 701/-100/5/0"])
-    assert doorkeeper.is_of_old("red 700/-100/4/0")
-    assert doorkeeper.is_of_old("red 701/-100/5/0")
-    assert not doorkeeper.is_of_old("red 701/-100/6/0")
-    assert not doorkeeper.is_of_old("red 702/-100/5/0")
-    assert not doorkeeper.is_news("red 701/-100/5/0")
+    assert doorkeeper.was_processed_before("red 700/-100/4/0")
+    assert doorkeeper.was_processed_before("red 701/-100/5/0")
+    assert not doorkeeper.was_processed_before("red 701/-100/6/0")
+    assert not doorkeeper.was_processed_before("red 702/-100/5/0")
+    assert not doorkeeper.is_new("red 701/-100/5/0")

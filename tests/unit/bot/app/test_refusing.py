@@ -92,12 +92,12 @@ async def test_who_is_forgotten_is_refused_still_and_named_no_more() -> None:
     stage, ane, jon = await two_at_a_table()
     await ane.ask("bloquear", "Jon")
     await jon.do(ButtonPress(encode(TableButton("", Verb.FORGET)), ""))
-    await stage.host.take_up()
+    await stage.host.run_admin_commands()
     await stage.settle()
     [kept] = (await stage.store.list_all("refused/")).values()
     assert "Jon" not in kept
     assert (await jon.press(free_seat(jon.post))).text == REFUSED
     await stage.advance(60)
     await ane.do(ButtonPress(encode(TableButton("", Verb.FORGET)), ""))
-    await stage.host.take_up()
+    await stage.host.run_admin_commands()
     assert await stage.store.list_all("refused/") == {}

@@ -39,7 +39,7 @@ async def played(stage: AppHarness, *, closes: bool) -> tuple[SimulatedPerson, S
 async def swept(stage: AppHarness, days: float) -> None:
     """Let days pass, and the host look what is due."""
     await stage.advance(days * DAY_S)
-    await stage.host.take_up()
+    await stage.host.run_admin_commands()
     await stage.settle()
 
 

@@ -232,7 +232,7 @@ class TestBack:
         stage = await AppHarness().start()
         ane, benat, thread = await two_in_a_thread(stage)
         stage.red.forbidden.add(thread)
-        stage.host.learn(BotRemoved(thread))
+        stage.host.on_chat_event(BotRemoved(thread))
         await stage.settle()
         above = stage.human("Ane")
         assert above.told[-1] == "Han borrado o cerrado el hilo de la mesa: se sigue aquí."
@@ -250,7 +250,7 @@ class TestBack:
         ane.has_threads = True
         await ane.ask("mesa", "duelo")
         stage.red.forbidden.add(ane.group)
-        stage.host.learn(BotRemoved(ane.group))
+        stage.host.on_chat_event(BotRemoved(ane.group))
         await stage.settle()
         assert stage.table_of(ane.id).record.places == ()
 
@@ -259,7 +259,7 @@ class TestBack:
         ane, _, thread = await two_in_a_thread(stage)
         channel = Address("red", "group")
         stage.red.forbidden |= {thread, channel}
-        stage.host.learn(BotRemoved(channel))
+        stage.host.on_chat_event(BotRemoved(channel))
         await stage.settle()
         assert stage.table_of(ane.id).record.places == ()
 

@@ -257,6 +257,6 @@ def shown_as(raw: str) -> str:
     person = Person(PersonId("red", "1"), raw)
     address = Address("red", "group")
     caller = RequestContext(
-        person, address, private=False, language="es", own_language="es", is_reachable=True
+        person, address, private=False, language="es", fallback_language="es", is_reachable=True
     )
     return newcomer(caller).name

@@ -35,7 +35,7 @@ async def test_the_next_version_goes_on_in_the_same_messages(tmp_path: Path) -> 
         assert await noted_in(store) == shown
         host = App(store, platforms, HastyTimer(touched_at + LATER_S), pause_s=0.0)
         await host.start()
-        await host.settle()
+        await host.wait_idle()
         sent = [one for platform in platforms.values() for one in platform.sent]
         assert {one.reader: one.message for one in sent} == shown
         assert not any(one.is_new for one in sent)
@@ -55,8 +55,8 @@ async def answer_somebody(host: App, group: Address) -> None:
     """Let everybody say a word; one of them is asked for it."""
     for chair in old_note()["chairs"]:
         person = PersonId(**chair["person"])
-        await host.receive(Request(group, Person(person, chair["name"]), TextMessage("paso")))
-    await host.settle()
+        await host.handle(Request(group, Person(person, chair["name"]), TextMessage("paso")))
+    await host.wait_idle()
 
 
 async def test_seats_score_times_and_preferences_are_the_same(tmp_path: Path) -> None:
@@ -90,11 +90,11 @@ async def test_a_deed_at_a_table_that_was_closed_is_still_no_news(tmp_path: Path
     async with await SqliteStore.open(tmp_path / "mus.db") as store:
         host = App(store, platforms, HastyTimer(old_note()["touched_at"] + LATER_S), pause_s=0.0)
         await host.start()
-        await host.settle()
+        await host.wait_idle()
         again = Request(
             Address("telegram", "1"), Person(GARAZI, "Garazi"), CommandCall("mesa"), key=key
         )
-        await host.receive(again)
-        await host.settle()
+        await host.handle(again)
+        await host.wait_idle()
         assert Address("telegram", "1") not in platforms["telegram"].posts
         await host.close()

@@ -83,7 +83,7 @@ async def logs_of(store: Store) -> Mapping[TableId, tuple[Event, ...]]:
 
 async def run_admin_queue(stage: AppHarness) -> None:
     """Let the host do what was left, and write what follows from it."""
-    await stage.host.take_up()
+    await stage.host.run_admin_commands()
     await stage.settle()
 
 
@@ -409,7 +409,7 @@ async def test_what_was_begun_is_finished_by_the_next_process() -> None:
         await nekane_on(stage).press(FORGET)
         store.fails_at = store.writes + moment
         try:
-            await stage.host.take_up()
+            await stage.host.run_admin_commands()
         except DiskFullError:
             await stage.kill()
             store.fails_at = None

@@ -251,7 +251,7 @@ async def test_what_others_played_is_in_nobodys_own_data() -> None:
     assert b"Jon" not in answer.file.content
     asked = shown_in(await ane.ask("olvidame"))
     await ane.do(ButtonPress(asked.rows[0][0].token, ""))
-    await ane.stage.host.take_up()
+    await ane.stage.host.run_admin_commands()
     assert await store.get("played/red/ane") is None
     text = await store.get("played/red/jon")
     assert text is not None

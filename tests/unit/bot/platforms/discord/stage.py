@@ -62,7 +62,7 @@ class Desk:
 
     async def __call__(self, incoming: Request) -> Reply:
         """Note what was done, and answer it; what was delivered before is an echo."""
-        if not self._guard.is_news(deed_of(incoming)):
+        if not self._guard.is_new(deed_of(incoming)):
             self.has_heard_echo.set()
             return DUPLICATE
         self.heard.append(incoming)
