@@ -87,13 +87,13 @@ class TelegramPlatform:
                 if news is not None:
                     learn(news)
                 received = received_in(update, username)
-                if received is not None and not await answerer.does(received):
+                if received is not None and not await answerer.handles(received):
                     at = self._skew.in_our_time(received.incoming.at)
                     answer = await receive(replace(received.incoming, at=at))
-                    await answerer.give(received, answer)
+                    await answerer.reply(received, answer)
 
             def regain() -> None:
-                answerer.doubt()
+                answerer.mark_unknown()
                 learn(PlatformRecovered(NAME))
 
             self._poller = Poller(self._client, handle, self._timer, regain)
@@ -137,7 +137,7 @@ class TelegramPlatform:
         del below  # Without a press there is no new ephemeral message.
         if self._answerer is None:
             raise GoneError
-        await self._answerer.bring_up(ChatTarget.of(to), int(person.id), post)
+        await self._answerer.edit_ephemeral(ChatTarget.of(to), int(person.id), post)
 
     async def tell_aside(self, to: Address, person: PersonId, post: MessageContent) -> None:
         """Raise GoneError: a press is answered at once, and once."""

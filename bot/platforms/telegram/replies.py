@@ -94,11 +94,11 @@ class Replier:
         """Give up what waits for room in its chat."""
         self._ephemerals.close()
 
-    def doubt(self) -> None:
+    def mark_unknown(self) -> None:
         """Take nothing for granted of the server: it was lost, and may be another one."""
         self._ephemerals.doubt()
 
-    async def give(self, received: Received, answer: Reply) -> None:
+    async def reply(self, received: Received, answer: Reply) -> None:
         """Answer a deed; what fails is logged, and the author may ask again."""
         incoming = received.incoming
         try:
@@ -121,11 +121,11 @@ class Replier:
         except PlatformError as error:
             _log.warning("answer lost", key=incoming.key, **error_fields(error))
 
-    async def bring_up(self, at: ChatTarget, person: int, post: MessageContent) -> None:
+    async def edit_ephemeral(self, at: ChatTarget, person: int, post: MessageContent) -> None:
         """Bring an ephemeral message up to date, if it stands; raise a PlatformError."""
         await self._ephemerals.bring_up(at, person, page_aside(post), post.ephemeral_key)
 
-    async def does(self, received: Received) -> bool:
+    async def handles(self, received: Received) -> bool:
         """Do what is asked of Telegram alone, if it is: show what the own cards cover again."""
         deed, origin = received.incoming.body, received.origin
         if not (isinstance(deed, ButtonPress) and isinstance(origin, Press) and deed.token == BACK):

@@ -98,7 +98,7 @@ class ScreenSession:
         """Hear a key, by what it prints or by its name."""
         self._keys.put_nowait((key, self._asked))
 
-    async def spend(self) -> Ending:
+    async def run(self) -> Ending:
         """Play until it is over or left, or words alone are wanted; raise what goes wrong."""
         with suppress(EOFError):
             while not self.sitting.text_only:

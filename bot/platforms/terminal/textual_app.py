@@ -77,7 +77,7 @@ class Screen(App[Ending]):
 
     def on_ready(self) -> None:
         """Begin the evening once the size is known; the screen goes when it ends."""
-        self._spent = asyncio.create_task(self.evening.spend())
+        self._spent = asyncio.create_task(self.evening.run())
         self._spent.add_done_callback(lambda _: self.exit())
 
     def on_unmount(self) -> None:

@@ -161,7 +161,7 @@ class TelegramWire:
             incoming.body,
             incoming.private,
         )
-        await self._answerer.give(Received(done, self._origin(incoming, number)), answer)
+        await self._answerer.reply(Received(done, self._origin(incoming, number)), answer)
 
     def _origin(self, incoming: Request, number: int) -> Origin:
         """Every other press is one on what only this person sees, if there is such a thing."""
