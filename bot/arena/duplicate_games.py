@@ -220,7 +220,7 @@ def play_chunk(meeting: MatchSetup, pairs: range, progress: Progress | None = No
         one.close()
         other.close()
     tallied.faults = one.faults, other.faults
-    tallied.strays = one.strays, other.strays
+    tallied.strays = one.stray_lines, other.stray_lines
     tallied.answered = one.has_answered, other.has_answered
     return tallied
 

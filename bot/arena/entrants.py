@@ -47,7 +47,7 @@ class Contestant(Protocol):
         ...
 
     @property
-    def strays(self) -> int:
+    def stray_lines(self) -> int:
         """How many lines it has written that were no answers."""
         ...
 
@@ -69,7 +69,7 @@ class _BuiltIn:
 
     def __init__(self, plays: Player) -> None:
         self.faults: Counter[ProtocolFault] = Counter()
-        self.strays = 0
+        self.stray_lines = 0
         self.has_answered = True
         self._plays = plays
 
@@ -89,7 +89,7 @@ class _Lent:
 
     def __init__(self, plays: Player) -> None:
         self.faults: Counter[ProtocolFault] = Counter()
-        self.strays = 0
+        self.stray_lines = 0
         self.has_answered = False
         self._plays = plays
 
@@ -129,7 +129,7 @@ class _Program:
         return sum((hired.faults for hired in self._seated.values()), Counter[ProtocolFault]())
 
     @property
-    def strays(self) -> int:
+    def stray_lines(self) -> int:
         """How many lines of the program were passed over so far."""
         return sum(hired.strays for hired in self._seated.values())
 

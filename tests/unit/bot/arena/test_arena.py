@@ -54,7 +54,7 @@ class Keen:
     def __init__(self, name: str) -> None:
         self._plays = contestant(name, LIMIT_S)
         self.faults = self._plays.faults
-        self.strays = 0
+        self.stray_lines = 0
         self.has_answered = True
         self.hands = set[tuple[int, int, Cards]]()
 
