@@ -57,7 +57,7 @@ _SHUFFLES: Final = "shuffles"
 class Proof(StrEnum):
     """What verifying a match has come to."""
 
-    FOLLOWS = "follows"
+    VALID = "follows"
     DIFFERS = "differs"
     UNSEALED = "unsealed"
 
@@ -93,9 +93,9 @@ def verify(path: Path, write: Callable[[str], object], voice: Localizer) -> int:
     def tell(entry: RawRecord) -> Verdict:
         finding = verify_record(entry)
         write(voice.format(finding_line(entry.label, finding)))
-        if finding.proof is Proof.FOLLOWS:
+        if finding.proof is Proof.VALID:
             write(voice.format(digest_line(finding)))
-        return Verdict.AGREES if finding.proof is Proof.FOLLOWS else Verdict.DIFFERS
+        return Verdict.AGREES if finding.proof is Proof.VALID else Verdict.DIFFERS
 
     return of_each(path, write, voice, tell)
 
@@ -137,7 +137,7 @@ def verify_record(entry: RawRecord) -> VerificationResult:
     except _NotSoError as error:
         line = entry.line_of(error.place)
         return VerificationResult(Proof.DIFFERS, 0, line, error.place, error.written, error.follows)
-    return VerificationResult(Proof.FOLLOWS, len(record.hands), digest=digest)
+    return VerificationResult(Proof.VALID, len(record.hands), digest=digest)
 
 
 def _check_seal(entry: RawRecord) -> str:

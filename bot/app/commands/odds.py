@@ -185,7 +185,7 @@ def _found_in(text: str) -> VerificationResult:
 
 def _found_lines(finding: VerificationResult, secret: str) -> Iterator[LocalizedText]:
     """Yield what was found as it is said to people, and what binds the record."""
-    if finding.proof is Proof.FOLLOWS:
+    if finding.proof is Proof.VALID:
         opened = {"secret": secret, "commitment": grouped(commitment(secret))}
         yield LocalizedText("proof-follows", {"hands": finding.hands, **opened})
         yield LocalizedText("proof-digest", {"digest": grouped(finding.digest)})

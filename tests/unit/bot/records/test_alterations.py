@@ -60,7 +60,7 @@ def by_amarreko(text: str) -> Outcome:
         found = [verify_record(entry) for entry in entries(Document(text))]
     except DamagedRecordError:
         return 2, ""
-    wrong = [one for one in found if one.proof is not Proof.FOLLOWS]
+    wrong = [one for one in found if one.proof is not Proof.VALID]
     return (1, wrong[0].place) if wrong else (0, "")
 
 

@@ -44,7 +44,7 @@ async def test_matches_that_are_loaded_anew_at_any_moment_are_never_accused(pres
             table = await loaded(store, preset, seed)
             is_over = await played(table, chance, actions=chance.randint(1, 400))
         file: Record = json.loads(export(await store.read(MATCH), (), MATCH, secret_of(seed).hex()))
-        assert found(file).proof is Proof.FOLLOWS, (preset, seed)
+        assert found(file).proof is Proof.VALID, (preset, seed)
         if number % EACH == 0:
             assert by_python(file) == "", (preset, seed)
             assert NODE is None or by_node(file) == "", (preset, seed)
@@ -81,5 +81,5 @@ async def test_matches_of_processes_that_are_killed_are_never_accused(
         log = await store.read(MATCH)
     assert isinstance(fold(log).phase, MatchOver)
     file: Record = json.loads(export(log, (), MATCH, secret_of(seed).hex()))
-    assert found(file).proof is Proof.FOLLOWS
+    assert found(file).proof is Proof.VALID
     assert by_python(file) == ""

@@ -66,7 +66,7 @@ def test_an_honest_match_is_never_accused(number: int) -> None:
     rules = PRESETS[presets[number // 2 % len(presets)]] if is_preset else any_rules(chance)
     rules = replace(rules, cut=chance.choice(tuple(Cut)))
     file = honest_match(chance.getrandbits(60), rules, likes_mus=chance.choice((0.0, 0.9)))
-    assert found(file).proof is Proof.FOLLOWS
+    assert found(file).proof is Proof.VALID
     assert by_python(file) == ""
     if NODE is not None:
         assert by_node(file) == ""
@@ -416,7 +416,7 @@ WRITERS: Final = (
 def rewritten(write: Callable[[Record], None]) -> Record:
     """The record of an honest match that was changed so, by somebody who makes new digests."""
     file: Record = json.loads(_much_mus())
-    assert found(file).proof is Proof.FOLLOWS
+    assert found(file).proof is Proof.VALID
     write(file)
     return bound(file)
 
@@ -451,7 +451,7 @@ def test_a_writer_who_cheats_about_a_cut_by_hand_is_caught_by_all_three(
     write: Callable[[Record], None],
 ) -> None:
     file = honest_match(36, ASKED)
-    assert found(file).proof is Proof.FOLLOWS
+    assert found(file).proof is Proof.VALID
     assert by_python(file) == ""
     write(file)
     caught_by_all(file)

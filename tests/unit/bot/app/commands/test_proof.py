@@ -76,9 +76,9 @@ def finding_in(answer: Reply) -> Proof:
     [entry] = entries(Document(text))
     file = json.loads(text)
     proof = verify_record(entry).proof
-    assert (by_python(file) == "") == (proof is Proof.FOLLOWS)
+    assert (by_python(file) == "") == (proof is Proof.VALID)
     if NODE is not None:
-        assert (by_node(file) == "") == (proof is Proof.FOLLOWS)
+        assert (by_node(file) == "") == (proof is Proof.VALID)
     return proof
 
 
@@ -184,7 +184,7 @@ async def test_the_secret_is_shown_at_the_end_and_proves_every_card() -> None:
     answer = await ane.ask("comprobar")
     assert secret in answer.text
     assert "carta por carta" in answer.text
-    assert finding_in(answer) is Proof.FOLLOWS
+    assert finding_in(answer) is Proof.VALID
     [log] = [await stage.store.read(one.table) for one in await stage.store.tables()]
     assert isinstance(log[0], MatchOpened)
     assert log[0].commitment == commitment
@@ -256,7 +256,7 @@ async def test_a_match_goes_on_by_its_secret_after_any_kill() -> None:
         await press_something(people, generator)
         if number % 4 == 0:
             await stage.restart()
-    assert finding_in(await people[0].ask("comprobar")) is Proof.FOLLOWS
+    assert finding_in(await people[0].ask("comprobar")) is Proof.VALID
 
 
 async def test_a_match_of_an_older_version_is_finished_by_its_luck() -> None:
