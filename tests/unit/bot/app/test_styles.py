@@ -32,7 +32,7 @@ from tests.unit.bot.fake_platform import presses
 COLOURS: Final = {
     "Corto": {Style.PRIMARY},
     "FORGET": {Style.DANGER},
-    "HAND": {Style.PRIMARY},
+    "SHOW_HAND": {Style.PRIMARY},
     "NoQuiero": {Style.DANGER},
     "Ordago": {Style.DANGER},
     "Quiero": {Style.SUCCESS},

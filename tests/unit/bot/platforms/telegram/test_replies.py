@@ -256,7 +256,7 @@ async def test_an_answer_that_fails_is_logged(scene: Scene) -> None:
         await scene.told()
         await scene.server.until_acknowledged()
     assert [(log["event"], log["error"]) for log in logs] == [("answer lost", "RetryLaterError")]
-    assert all("giv" in log["places"] for log in logs)
+    assert all("reply" in log["places"] for log in logs)
     assert logs[0]["key"] == scene.host.heard[0].key
 
 
