@@ -130,7 +130,7 @@ class Pages:
             post = self.of_hand(live, seat, language)
         else:
             scene = self._scenes.of_chair(shown, chair, language)
-            post = render_hand(scene, shown.seen_from(seat))
+            post = render_hand(scene, shown.view_of(seat))
         post = replace(post, ephemeral_key=live.record.code)
         if live.record.closed or (chair.person is not None and live.waits_for(chair.person)):
             return post
@@ -151,15 +151,17 @@ class Pages:
             if seat is None or (record.lesson and not is_end):
                 return None
             scene = self._scenes.of_chair(shown, record.chairs[seat])
-            seen = shown.seen_from(seat)
+            seen = shown.view_of(seat)
             if record.lesson:
-                return render_lesson(scene, shown.public(), seen).without_buttons()
+                return render_lesson(scene, shown.public_view(), seen).without_buttons()
             return render_hand(scene, seen).without_buttons()
         place = record.place_at(reader)
         if place is None:
             return None
         scene = self._scenes.of_place(shown, place)
-        return render_table(scene, shown.public(), (), platform=reader.platform).without_buttons()
+        return render_table(
+            scene, shown.public_view(), (), platform=reader.platform
+        ).without_buttons()
 
     def glance(self, live: Table, seat: Seat, language: str, step: Snapshot | None = None) -> str:
         """Return the cards of a seat and the turn in a few words, or an accepted órdago."""

@@ -207,7 +207,7 @@ class Snapshot:
     @property
     def hand_number(self) -> int:
         """Return the number of the hand, counted on through all matches of the table."""
-        return hand_of(self.public(), self.record.matches)
+        return hand_of(self.public_view(), self.record.matches)
 
     @property
     def hand_text(self) -> HandTextCache:
@@ -218,11 +218,11 @@ class Snapshot:
         """Return nothing: nobody may do anything any more."""
         return ()
 
-    def public(self) -> View:
+    def public_view(self) -> View:
         """Return what everybody may see of it."""
         return self._seen.public
 
-    def seen_from(self, seat: Seat) -> View:
+    def view_of(self, seat: Seat) -> View:
         """Return what a seat may see of it."""
         return self._seen.of(seat)
 
