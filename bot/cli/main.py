@@ -27,7 +27,7 @@ from bot.cli.arguments import (
 )
 from bot.cli.operator_commands import OPERATING_COMMANDS, add_operating_commands
 from bot.cli.player_commands import PLAYER_COMMANDS, add_player_commands
-from bot.parsing.error_text import OK, UNUSABLE, print_error, refused_rules
+from bot.parsing.error_text import OK, UNUSABLE, print_error, print_refused_rules
 from bot.ports.value import replace
 from bot.text.help_topics import HouseRule, option_line, preset_lines, rules_lines, subject_lines
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer, language_of
@@ -124,19 +124,20 @@ def _tell_rules(subject: str | None, write: Callable[[str], object], voice: Loca
     if name not in CHOICES:
         refusals = (_refusal(USUAL_PRESET, {name: ""}), _refusal(subject, {}))
         # Of both that it may have been, the one that is like something.
-        return print_error(voice, max(refusals, key=lambda line: bool(line.args["suggestion"])))
+        nearest = max(refusals, key=lambda refusal: bool(refusal.details["suggestion"]))
+        return print_refused_rules(voice, nearest)
     write(voice.format(_option(name, USUAL_PRESET)))
     for line in subject_lines(HouseRule(name), PRESETS[USUAL_PRESET])[1:]:
         write(voice.format(line))
     return OK
 
 
-def _refusal(preset: str, options: Mapping[str, Value]) -> LocalizedText:
-    """Why there are no such house rules."""
+def _refusal(preset: str, options: Mapping[str, Value]) -> IllegalRulesError:
+    """Return why there are no such house rules."""
     try:
         rules_of(preset, options)
     except IllegalRulesError as error:
-        return refused_rules(error)
+        return error
     raise AssertionError(preset)
 
 

@@ -16,7 +16,7 @@ from typing import Final
 from bot.app.app import App
 from bot.cli.arguments import PACE_S, USUAL_PRESET
 from bot.cli.saved_matches import MatchStore, Unfinished, unfinished
-from bot.parsing.error_text import FAILED, OK, print_error, refused_rules, storage_failure
+from bot.parsing.error_text import FAILED, OK, print_error, print_refused_rules, storage_failure
 from bot.platforms.terminal.plain_ui import PlainUi, Printer, can_show_screen
 from bot.platforms.terminal.seat import PERSON, LocalGame
 from bot.ports.clock import SystemClock
@@ -78,7 +78,7 @@ def play(wanted: PlayOptions, voice: Localizer) -> int:
         record = table_for(wanted, voice)
         asyncio.run(_play(wanted, record, printer))
     except IllegalRulesError as error:
-        return print_error(voice, refused_rules(error))
+        return print_refused_rules(voice, error)
     except (ConflictError, StorageError, UnknownEventError) as error:
         return print_error(voice, storage_failure(error))
     except EOFError:

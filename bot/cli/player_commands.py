@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from bot.cli.arguments import Add, add_command, add_house, add_level, told
-from bot.parsing.error_text import OK, print_error, refused_rules
+from bot.parsing.error_text import OK, print_error, print_refused_rules
 from bot.text.common import cards_line, worth_line
 from bot.text.localizer import LocalizedText, Localizer, TextArg
 from engine.baraja import baraja_of
@@ -123,7 +123,7 @@ def odds(asked: OddsAsked, write: Callable[[str], object], voice: Localizer) -> 
     try:
         rules = rules_of(asked.preset, asked.options)
     except IllegalRulesError as error:
-        return print_error(voice, refused_rules(error))
+        return print_refused_rules(voice, error)
     try:
         hand = _cards(asked.hand)
         partner = None if asked.partner is None else _cards(asked.partner)

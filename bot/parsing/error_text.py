@@ -5,6 +5,7 @@ That the house rules or the files cannot be is said here as well.
 
 import re
 import sys
+import textwrap
 from collections.abc import Iterable
 from difflib import get_close_matches
 from enum import StrEnum
@@ -21,9 +22,10 @@ from bot.parsing.vocabulary import (
 )
 from bot.text.common import Names
 from bot.text.localizer import LocalizedText, Localizer, TextArg
-from engine.errors import IllegalActionError, IllegalRulesError
+from engine.errors import IllegalActionError, IllegalRulesError, Reason
 from engine.hands import Lance
 from engine.interfaces import ConflictError
+from engine.rule_options import CHOICES, PRESETS
 from engine.seats import Seat
 from storage.errors import NewerSchemaError, StorageError, UnknownEventError
 
@@ -151,6 +153,8 @@ def _edits(one: str, other: str) -> int:
     return row[-1]
 
 
+_COLUMNS: Final = 80
+
 OK: Final = 0
 FAILED: Final = 1
 UNUSABLE: Final = 2
@@ -204,6 +208,13 @@ def print_error(voice: Localizer, line: LocalizedText) -> int:
     return UNUSABLE
 
 
+_BAD_TOKENS: Final = {
+    "DISCORD_TOKEN": "serve-bad-discord-token",
+    "TELEGRAM_TOKEN": "serve-bad-telegram-token",
+}
+"""The lines that say what a token of a platform looks like."""
+
+
 def bad_settings(error: OSError | ValueError) -> tuple[LocalizedText, ...]:
     """Why settings are of no use: their file, or each value that makes no sense, by its name."""
     from pydantic import ValidationError  # noqa: PLC0415 - slow to import
@@ -212,7 +223,8 @@ def bad_settings(error: OSError | ValueError) -> tuple[LocalizedText, ...]:
 
     if isinstance(error, ValidationError):
         return tuple(
-            LocalizedText("serve-bad-setting", {"name": name}) for name in invalid_in(error)
+            LocalizedText(_BAD_TOKENS.get(name, "serve-bad-setting"), {"name": name})
+            for name in invalid_in(error)
         )
     return (LocalizedText("serve-unreadable-settings"),)
 
@@ -224,6 +236,26 @@ def refused_action(refusal: IllegalActionError, names: Names) -> LocalizedText:
     if isinstance(seat, int):
         args["player"] = names[Seat(seat)]
     return LocalizedText(f"illegal-{refusal.reason}", args)
+
+
+def print_refused_rules(voice: Localizer, refusal: IllegalRulesError) -> int:
+    """Print why house rules are refused, and what there is in the place of an unknown name.
+
+    Return the exit status.
+    """
+    status = print_error(voice, refused_rules(refusal))
+    if refusal.reason is Reason.UNKNOWN_PRESET:
+        _print_known(voice, LocalizedText("cli-known-presets"), PRESETS)
+    elif refusal.reason is Reason.UNKNOWN_OPTION:
+        _print_known(voice, LocalizedText("cli-known-options"), CHOICES)
+    return status
+
+
+def _print_known(voice: Localizer, line: LocalizedText, names: Iterable[str]) -> None:
+    """Print the names that there are below a line."""
+    print_error(voice, line)
+    listed = textwrap.fill(", ".join(names), _COLUMNS, initial_indent="  ", subsequent_indent="  ")
+    print(listed, file=sys.stderr)  # noqa: T201 - it goes with the line above
 
 
 def refused_rules(refusal: IllegalRulesError) -> LocalizedText:

@@ -219,7 +219,7 @@ def _shared(
 
 
 def _read(language: str) -> dict[str, Any]:
-    path = Path(__file__).parents[1] / "lines" / "locales" / language / "questions.toml"
+    path = Path(__file__).parents[1] / "text" / "locales" / language / "questions.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 

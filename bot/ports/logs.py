@@ -64,13 +64,17 @@ class Redactor(logging.Filter):
         super().__init__()
         parts = (secret.rpartition(":")[2] for secret in secrets)
         self._secrets = tuple(part for part in parts if len(part) >= SHORTEST_SECRET)
+        self.tells_places = True
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Let the record through, as one text without secrets, and without its exception."""
         text = record.getMessage()
         if record.exc_info is not None and isinstance(record.exc_info, tuple):
             error = record.exc_info[1]
-            text = text if error is None else f"{text} {error_fields(error)}"
+            fields = {} if error is None else error_fields(error)
+            if not self.tells_places:
+                fields.pop("places", None)
+            text = text if error is None else f"{text} {fields}"
         record.msg, record.args = self.redact(text), ()
         record.exc_info = record.exc_text = None
         return True
@@ -116,6 +120,14 @@ class _JsonLines(logging.Formatter):
         return json.dumps(told, ensure_ascii=False)
 
 
+def _without_places(
+    _logger: object, _method: str, event: MutableMapping[str, Any]
+) -> MutableMapping[str, Any]:
+    """Leave out of an event of ours where in the code an error came from."""
+    event.pop("places", None)
+    return event
+
+
 def configure(
     secrets: Iterable[str], *, level: Level = Level.INFO, form: Format = Format.TEXT
 ) -> None:
@@ -125,6 +137,7 @@ def configure(
     is_json = form is Format.JSON
     handler.setFormatter(_JsonLines() if is_json else logging.Formatter("%(message)s"))
     handler.addFilter(redactor)
+    redactor.tells_places = level is Level.DEBUG
     root = logging.getLogger()
     root.setLevel(level.upper())
     root.handlers = [handler]
@@ -142,6 +155,7 @@ def configure(
             structlog.stdlib.filter_by_level,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
+            *(() if level is Level.DEBUG else (_without_places,)),
             redactor,
             written,
         ],

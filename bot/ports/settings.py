@@ -5,7 +5,15 @@ from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, Field, PlainValidator, SecretStr, ValidationError
+from pydantic import (
+    AfterValidator,
+    Field,
+    PlainValidator,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.ports.logs import SHORTEST_SECRET, Format, Level
@@ -22,6 +30,12 @@ HIGHEST_PORT: Final = 65_535
 
 _NAMED: Final = re.compile(r"^\s*(?:export\s+)?(\w+)\s*=", re.MULTILINE)
 """The names in a file of settings."""
+
+_TOKEN_SHAPES: Final = {
+    "telegram": re.compile(r"\d{6,}:[\w-]{30,}", re.ASCII),
+    "discord": re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}", re.ASCII),
+}
+"""What the tokens look like that BotFather and Discord's developer portal give out."""
 
 MOST_DAYS: Final = 36_500
 """A hundred years: whoever means longer means for good, which is 0."""
@@ -99,13 +113,23 @@ class Settings(Kept):
     close_after_days: float = Field(default=7, ge=0)
     keep_closed_days: int = Field(default=0, ge=0, le=MOST_DAYS)
     keep_matches_days: int = Field(default=0, ge=0, le=MOST_DAYS)
-    discord_token: Token = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     discord_api_url: HttpAddress = Field(default="", validation_alias="DISCORD_API_URL")
+    discord_token: Token = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     discord_gateway_url: SocketAddress = Field(default="", validation_alias="DISCORD_GATEWAY_URL")
     discord_reads_messages: bool = Field(default=False, validation_alias="DISCORD_READS_MESSAGES")
     discord_sees_members: bool = Field(default=False, validation_alias="DISCORD_SEES_MEMBERS")
-    telegram_token: Token = Field(default=SecretStr(""), validation_alias="TELEGRAM_TOKEN")
     telegram_api_url: HttpAddress = Field(default="", validation_alias="TELEGRAM_API_URL")
+    telegram_token: Token = Field(default=SecretStr(""), validation_alias="TELEGRAM_TOKEN")
+
+    @field_validator("discord_token", "telegram_token")
+    @classmethod
+    def _refuse_another_shape(cls, token: SecretStr, others: ValidationInfo) -> SecretStr:
+        """Refuse what no platform gives out as a token; a server of one's own may have others."""
+        platform = str(others.field_name).partition("_")[0]
+        text, address = token.get_secret_value(), others.data.get(f"{platform}_api_url")
+        if text and not address and not _TOKEN_SHAPES[platform].fullmatch(text):
+            raise ValueError
+        return token
 
     @property
     def ask_after_s(self) -> float:

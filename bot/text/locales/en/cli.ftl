@@ -11,6 +11,8 @@ cli-practise = practise: decide, and be judged at once
 cli-position = number of the position to begin with
 cli-export = write the record of a match that is over
 cli-serve = serve tables on Discord and Telegram
+cli-known-presets = There are these:
+cli-known-options = There are these; what each one does: amarreko rules NAME
 cli-preset = set of rules: { $allowed }
 cli-option = one house rule, such as target=30; may be repeated
 cli-seed = number that decides the cards, to repeat a match

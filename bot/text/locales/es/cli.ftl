@@ -11,6 +11,8 @@ cli-practise = practicar: decidir y ser juzgado al momento
 cli-position = número de la posición con la que se empieza
 cli-export = escribir la anotación de una partida acabada
 cli-serve = servir mesas en Discord y Telegram
+cli-known-presets = Estos hay:
+cli-known-options = Estas hay; qué hace cada una: amarreko rules NOMBRE
 cli-preset = juego de reglas: { $allowed }
 cli-option = una regla de la casa, como target=30; se puede repetir
 cli-seed = número que decide las cartas, para repetir una partida

@@ -11,6 +11,8 @@ cli-practise = trebatu: erabaki, eta berehala epaitu
 cli-position = hasierako posizioaren zenbakia
 cli-export = amaitutako partida baten oharra idatzi
 cli-serve = Discord eta Telegrameko mahaiak zerbitzatu
+cli-known-presets = Hauek daude:
+cli-known-options = Hauek daude; zer egiten duen bakoitzak: amarreko rules IZENA
 cli-preset = arau multzoa: { $allowed }
 cli-option = etxeko arau bat, hala nola target=30; errepika daiteke
 cli-seed = kartak erabakitzen dituen zenbakia, norgehiagoka bat errepikatzeko

@@ -11,6 +11,8 @@ cli-practise = s’exercer : décider, et être jugé sur-le-champ
 cli-position = numéro de la position par laquelle on commence
 cli-export = écrire la feuille d’une partie finie
 cli-serve = servir des tables sur Discord et Telegram
+cli-known-presets = Il y a celles-ci :
+cli-known-options = Il y a celles-ci ; ce que fait chacune : amarreko rules NOM
 cli-preset = jeu de règles : { $allowed }
 cli-option = une règle de la maison, comme target=30 ; peut se répéter
 cli-seed = nombre qui décide des cartes, pour répéter une partie

@@ -2,12 +2,14 @@
 
 import sys
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from bot.cli.main import run
+from bot.parsing.error_text import UNUSABLE
 from bot.text.localizer import LANGUAGES
 from engine.players.levels import Level
 from engine.rule_options import CHOICES, PRESETS
@@ -145,3 +147,24 @@ def test_a_level_that_there_is_not_gets_those_that_there_are(
     with pytest.raises(SystemExit):
         run(["play", "--level", "hrd", "--language", "en"])
     assert capsys.readouterr().err.endswith(f"It may be: {', '.join(Level)}.\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("words", "known"),
+    [
+        (("play", "--preset", "foo"), PRESETS),
+        (("play", "--option", "foo=1"), CHOICES),
+        (("odds", "12o", "3c", "1e", "7b", "--preset", "foo"), PRESETS),
+        (("rules", "qqqqq"), CHOICES),
+    ],
+)
+def test_who_names_rules_that_there_are_not_is_told_which_there_are(
+    tmp_path: Path, words: tuple[str, ...], known: Mapping[str, object], language: str
+) -> None:
+    """Of presets as of options, and by every command that takes them."""
+    done = run_here(tmp_path, *words, "--language", language)
+    assert done.returncode == UNUSABLE
+    assert done.stdout == ""
+    named = done.stderr.split("\n", 2)[2].replace("\n ", "").strip().split(", ")
+    assert named == [*known]

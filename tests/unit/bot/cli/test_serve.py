@@ -25,7 +25,8 @@ from engine.cards import DECK, Card
 from tests.unit.bot.fake_platform import FakePlatform
 from tests.unit.bot.platforms.terminal.program import run_here
 
-TOKEN: Final = "123456:a-secret-that-nobody-may-read"  # noqa: S105 - it opens nothing
+TOKEN: Final = "123456789:a-secret-that-nobody-may-ever-read"  # noqa: S105 - it opens nothing
+OF_DISCORD: Final = "a-secret-that-nobody.may-ever.read-in-any-log-at-all"
 SPANISH: Final = Localizer("es")
 
 
@@ -49,7 +50,8 @@ def test_without_a_token_it_says_where_one_belongs(tmp_path: Path) -> None:
     done = amarreko_serve(tmp_path)
     assert done.returncode == UNUSABLE
     assert done.stderr == (
-        "There is nobody to play with: put DISCORD_TOKEN or TELEGRAM_TOKEN into the file .env.\n"
+        "No token is set, so there is nobody to play with: put DISCORD_TOKEN or TELEGRAM_TOKEN "
+        "into the file .env.\n"
     )
     assert done.stdout == ""
     assert list(tmp_path.iterdir()) == [], "no file is made before there is something to keep"
@@ -125,7 +127,39 @@ def test_a_token_that_could_be_a_part_of_a_word_is_refused(
     monkeypatch.setenv(name, "art")
     done = run_here(tmp_path, "--language", "en", "serve")
     assert done.returncode == UNUSABLE
-    assert done.stderr == f"The value of {name} is not valid.\n"
+    assert done.stderr.startswith(f"{name} does not look like a ")
+
+
+@pytest.mark.parametrize("command", ["serve", "doctor"])
+@pytest.mark.parametrize(
+    ("name", "token"),
+    [
+        ("TELEGRAM_TOKEN", "nonsense"),
+        ("TELEGRAM_TOKEN", "123456789"),
+        ("TELEGRAM_TOKEN", "a-secret-that-nobody-may-ever-read:123456789"),
+        ("TELEGRAM_TOKEN", OF_DISCORD),
+        ("DISCORD_TOKEN", "nonsense"),
+        ("DISCORD_TOKEN", TOKEN),
+        ("DISCORD_TOKEN", f"Bot {OF_DISCORD}"),
+    ],
+)
+def test_what_does_not_look_like_a_token_is_refused_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, token: str, command: str
+) -> None:
+    """The bot asks no platform whether it knows that, and repeats no letter of it."""
+    monkeypatch.setenv(name, token)
+    done = run_here(tmp_path, "--language", "en", command)
+    assert done.returncode == (FAILED if command == "doctor" else UNUSABLE)
+    told = [line for line in (done.stderr + done.stdout).splitlines() if name in line]
+    assert len(told) == 1
+    assert "does not look like a" in told[0]
+    assert token not in done.stderr + done.stdout
+
+
+def test_a_server_of_ones_own_may_give_out_other_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TELEGRAM_TOKEN", "of-my-own-server")
+    monkeypatch.setenv("TELEGRAM_API_URL", "http://127.0.0.1:8081")
+    assert Settings().telegram_token.get_secret_value() == "of-my-own-server"
 
 
 @pytest.mark.parametrize(
@@ -165,10 +199,10 @@ def test_a_token_that_no_request_can_carry_is_no_setting(
 
 
 def test_tokens_are_shown_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setenv("DISCORD_TOKEN", OF_DISCORD)
     settings = Settings()
-    assert TOKEN not in repr(settings) + str(settings)
-    assert TOKEN in settings.secrets
+    assert OF_DISCORD not in repr(settings) + str(settings)
+    assert OF_DISCORD in settings.secrets
 
 
 def test_every_platform_is_connected_by_its_token_alone(
@@ -319,6 +353,24 @@ def test_what_is_less_grave_than_asked_for_is_not_logged(
     logging.getLogger("telegram").warning("GET")
     [line] = capsys.readouterr().err.splitlines()
     assert "deed failed" in line
+
+
+@pytest.mark.usefixtures("_log_as_before")
+@pytest.mark.parametrize("level", logs.Level)
+def test_where_in_the_code_an_error_came_from_is_logged_for_debugging_alone(
+    capsys: pytest.CaptureFixture[str], level: logs.Level
+) -> None:
+    """By our own events and by those of the libraries; the kind of the error always."""
+    logs.configure([TOKEN], level=level)
+    hands: dict[Card, int] = {}
+    try:
+        assert hands[DECK[0]]
+    except KeyError as error:
+        structlog.get_logger().error("request failed", **logs.error_fields(error))
+        logging.getLogger("telegram").exception("Failed")
+    told = capsys.readouterr().err
+    assert told.count("KeyError") == 2
+    assert ("test_serve.py" in told) == (level is logs.Level.DEBUG)
 
 
 def test_words_are_left_whole() -> None:

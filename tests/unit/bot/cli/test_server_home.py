@@ -154,7 +154,7 @@ def test_without_the_library_one_line_says_what_to_install(
     """And nothing else of Amarreko needs it."""
     told = {
         "AMARREKO_DB": f"postgresql://ane:{PASSWORD}@127.0.0.1:9/mus",
-        "TELEGRAM_TOKEN": "1" * 9,
+        "TELEGRAM_TOKEN": f"{'1' * 9}:{'A' * 35}",
     }
     done = subprocess.run(
         [sys.executable, "-c", WITHOUT, "--language", "en", *command],

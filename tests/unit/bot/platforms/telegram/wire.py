@@ -21,8 +21,8 @@ from bot.ports.request import (
     Request,
 )
 from tests.unit.bot.fake_platform import Sent
+from tests.unit.bot.platforms.telegram.stage import ImpatientTimer
 from tests.unit.bot.platforms.wire import Outgoing, with_people_of
-from tests.unit.bot.virtual_time import VirtualTimer
 
 GROUP: Final = -1_002_000_000_009
 _FIRST: Final = 5_000_000_001
@@ -116,8 +116,8 @@ class TelegramWire:
         self._request = RememberingRequest(knows_ephemerals=knows_ephemerals)
         self._request.closed = {self._ids[person] for person in closed}
         client = Client(_TOKEN, "https://localhost", self._request)
-        self._platform = TelegramPlatform(client, VirtualTimer())
-        self._answerer = Replier(client, "amarreko_bot", VirtualTimer(), lambda _: None)
+        self._platform = TelegramPlatform(client, ImpatientTimer())
+        self._answerer = Replier(client, "amarreko_bot", ImpatientTimer(), lambda _: None)
         self._presses = count(1)
 
     @property
