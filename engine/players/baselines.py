@@ -38,7 +38,7 @@ class Habitual:
         self._habits = habits
 
     def act(self, view: View, generator: Random) -> Action:
-        """The first habit that is allowed, or any other word of the game."""
+        """Return the first habit that is allowed, or else any other action of the game."""
         offered = options(view)
         allowed = (habit for habit in self._habits if allows(offered, habit))
         return next(allowed, None) or _any_word(view, offered, generator)
@@ -88,5 +88,5 @@ BASELINES: Final = tuple(_BASELINES)
 
 
 def baseline(name: str) -> Player:
-    """The baseline of this name; raise KeyError when there is none."""
+    """Return the baseline of this name; raise KeyError when there is none."""
     return _BASELINES[name]()

@@ -77,7 +77,7 @@ class LevelPlayer:
         self._reckoner = HeuristicPlayer(_TEMPERS[level])
 
     def act(self, view: View, generator: Random) -> Action:
-        """What the player for these house rules says."""
+        """Choose the action of the player for these house rules."""
         return self._for(view.rules).act(view, generator)
 
     def reasons(self, view: View, generator: Random) -> "Reasons | None":
@@ -102,5 +102,5 @@ def _trained(kings: int, level: Level, personality: Personality | None) -> "Trai
 
 
 def player(level: Level, personality: Personality | None = None) -> LevelPlayer:
-    """A player of this level; a personality changes its manner, and hardly its strength."""
+    """Return a player of this level; a personality changes its style, and hardly its strength."""
     return LevelPlayer(level, personality)

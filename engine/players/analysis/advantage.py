@@ -49,7 +49,7 @@ class ActionValues:
     wins: float | None
 
     def choices(self, said: Action | None = None) -> tuple[Choice, ...]:
-        """The words, the best first, for whoever ``said`` one of them.
+        """Return the choices, the best first; mark the one that was ``said``.
 
         An órdago that nobody should call is not among them where it would be the best.
         """

@@ -208,7 +208,7 @@ _HOW_MANY: Final = np.array([bits.bit_count() for bits in range(1 << HAND_SIZE)]
 
 
 def _so_many(bits: int, count: int) -> int:
-    """These bits, with as many others or without so many of the last that there are ``count``."""
+    """Return these bits with others set, or with the last cleared, so that ``count`` are set."""
     order = sorted(range(HAND_SIZE), key=lambda place: not bits >> place & 1)
     return sum(1 << place for place in order[:count])
 

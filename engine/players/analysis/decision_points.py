@@ -47,7 +47,7 @@ Deciding: TypeAlias = Talking | Discarding | Betting | Answering | AnsweringOrda
 
 
 def decision_phase(phase: Phase) -> Deciding | None:
-    """The phase, when a word of the hand is asked for in it."""
+    """Return the phase if it asks for a decision of the hand."""
     match phase:
         case Talking() | Discarding() | Betting() | Answering() | AnsweringOrdago():
             return phase

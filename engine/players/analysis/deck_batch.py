@@ -42,12 +42,12 @@ class DeckBatch:
     mano: Ints
 
     def taken(self, chosen: Ints) -> "DeckBatch":
-        """Some of the deals, by number."""
+        """Return the deals with these numbers."""
         return DeckBatch(*(getattr(self, field.name)[chosen] for field in fields(self)))
 
 
 def kinds_in(tables: Tables, hands: Ints) -> Ints:
-    """The kinds of some hands of sorted faces, in the last axis."""
+    """Return the kinds of hands of sorted faces; the last axis holds the faces."""
     one, two, three, four = np.moveaxis(hands, -1, 0)
     kinds: Ints = tables.number[one, two, three, four]
     return kinds
@@ -71,7 +71,7 @@ def shoes_of(tables: Tables, hands: Ints, stock: Ints, pile: Ints, mano: int) ->
 
 
 def true_shoes(tables: Tables, game: Game, count: int, luck: np.random.Generator) -> DeckBatch:
-    """The hands of a game as they are, ``count`` times, and its stock in orders of luck."""
+    """Return ``count`` copies of the hands of a game, each with a random order of the stock."""
     kinds, hand = kinds_of(game.rules), game.hand
     held = np.array([_padded(kinds, cards) for cards in hand.hands])
     stock = np.array(kinds.faces_of(hand.stock), np.int64)

@@ -103,7 +103,7 @@ def ask(view: View, *, deals: int = DEALS) -> tuple[Choice, ...]:
 
 
 def wins(view: View, *, deals: int = DEALS) -> float | None:
-    """The chance that the own side has the best hand of the lance in play; none in the mus.
+    """Return the chance that the own side has the best hand of the lance; None in the mus.
 
     It is told by the same deals as ``ask``; raise NotJudgedError as that does.
     """
@@ -212,7 +212,7 @@ class _Book:
         self.step = _Step(number)
 
     def _going_on(self) -> tuple[_Step, _Sums]:
-        """The last step and the account that it belongs to; raise ValueError when there is none."""
+        """Return the last step and its account; raise ValueError when there is none."""
         if self.step is None or self.sums is None:
             raise ValueError(self.step, self.sums)
         return self.step, self.sums
@@ -228,14 +228,14 @@ class _Book:
         )
 
     def _reach(self, chance: float) -> None:
-        """The number of the state that the last step has led to."""
+        """Return the number of the state that the last step has led to."""
         step, sums = self._going_on()
         sums.add(step, chance - self.chance)
         self.curve.append(CurvePoint(step.number, chance))
         self.chance, self.step = chance, None
 
     def _worth(self, number: int, game: Game) -> float:
-        """The number of a state in which a word is asked for."""
+        """Return the number of a state in which a decision is asked for."""
         return chance_of(game, ROLLOUTS, np.random.default_rng(_seed(number, game)))
 
     def _judge(self, number: int, seat: Seat, action: Action, game: Game) -> _Step:
@@ -253,7 +253,7 @@ class _Book:
         return _Step(number, seat, gain)
 
     def _verdict(self, number: int, seen: View, action: Action, found: ActionValues) -> Verdict:
-        """The verdict on a decision; one that looks dear is looked at more closely."""
+        """Return the verdict on a decision; examine a costly one more closely."""
         gain, closely = found.gain(action), None
         phase = decision_phase(seen.phase)
         if phase is not None and max(found.costs(action)) > DEAR and found.seldom(seen, action):
@@ -275,7 +275,7 @@ class _Book:
 
 
 def _needs(game: Game) -> tuple[int, int]:
-    """The stones that the even and the odd seats still need."""
+    """Return the stones that the even and the odd seats still need."""
     even, odd = game.tally.stones
     return game.rules.target - even, game.rules.target - odd
 

@@ -45,7 +45,7 @@ class Reference:
 
 @lru_cache(maxsize=2)
 def reference(kings: int) -> Reference:
-    """The reference for a deck."""
+    """Return the reference for a deck."""
     blueprint = shipped(kings)
     return Reference(
         kings=kings,

@@ -137,14 +137,14 @@ def _thrown(
 
 
 def _kept(view: View, action: Action) -> int:
-    """The cards that a discard keeps, a bit for each in the order of the faces."""
+    """Return the cards that a discard keeps, one bit for each in the order of the faces."""
     assert isinstance(action, Descarto), "cards are thrown"
     held = sorted(own_cards(view), key=kinds_of(view.rules).face_of.__getitem__)
     return sum(1 << place for place, card in enumerate(held) if card not in action.cards)
 
 
 def _opened(view: View, shoes: DeckBatch, new: Ints, luck: RandomBatch) -> Floats:
-    """What the betting brings, from its first word on; ``new`` is 1 where cards were exchanged."""
+    """Return the result of the betting from its start; ``new`` is 1 where cards were exchanged."""
     deals = deals_of(reference(view.rules.kings).tables, _by_place(view, shoes))
     count, target, stones = len(shoes.mano), view.rules.target, view.tally.stones
     needs = np.array((target - stones[0], target - stones[1]))
@@ -179,7 +179,7 @@ def _sides(luck: RandomBatch, mano: int) -> Sides:
 
 
 def _by_place(view: View, shoes: DeckBatch) -> Ints:
-    """The kinds of hand, counted from the mano."""
+    """Return the kinds of hand, counted from the mano."""
     seats = (shoes.mano[:, None] + np.arange(_SEATS)) % _SEATS
     held = shoes.hands[np.arange(len(seats))[:, None], seats]
     return kinds_in(reference(view.rules.kings).tables, held)

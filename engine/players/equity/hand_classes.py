@@ -83,22 +83,22 @@ class HandClasses:
     ladders: Mapping[Lance, Ranking]
 
     def of(self, hand: Cards) -> int:
-        """The number of a hand's kind."""
+        """Return the number of a hand's kind."""
         return self.number[self.faces_of(hand)]
 
     def faces_of(self, cards: Iterable[Card]) -> Faces:
-        """The faces of some cards, in order."""
+        """Return the faces of the cards, in order."""
         return tuple(sorted(self.face_of[card] for card in cards))
 
 
 @lru_cache(maxsize=64)
 def kinds_of(rules: Rules) -> HandClasses:
-    """The kinds of hand under these house rules."""
+    """Return the kinds of hand under these house rules."""
     return _kinds(of_hands(rules))
 
 
 def of_hands(rules: Rules) -> Rules:
-    """The same house rules as far as they value hands, and all others as usual."""
+    """Return these rules where they value hands, and the defaults for all other rules."""
     return replace(rules, **_AS_USUAL)
 
 
@@ -127,7 +127,7 @@ def _kinds(rules: Rules) -> HandClasses:
 
 
 def _alike(rules: Rules) -> tuple[Cards, ...]:
-    """The cards of the deck, those together that no lance tells apart."""
+    """Return the cards of the deck, grouped where no lance tells them apart."""
     baraja = baraja_of(rules)
     alike: dict[tuple[int, Suit | None], list[Card]] = {}
     for card in baraja.cards:

@@ -44,7 +44,7 @@ def ways_to_take(hands: Sequence[Counts | None], left: Counts, side: int) -> flo
 
 
 def _dealt(deals: Deals, held: tuple[int, ...], unknown: tuple[int, ...], count: int) -> Deals:
-    """The deals after a rank; the known hands hold ``held`` of it, and ``count`` are left."""
+    """Return the deals after a rank; known hands hold ``held`` of it, and ``count`` are left."""
     after = np.zeros_like(deals)
     got = list(held)
     for taken in product(range(min(HAND_SIZE, count) + 1), repeat=len(unknown)):

@@ -30,7 +30,7 @@ class LanceClasses:
     number: Mapping[tuple[int, ...], int]
 
     def of(self, hand: Cards) -> int:
-        """The number of a hand's kind."""
+        """Return the number of a hand's kind."""
         return self.number[tuple(sorted(self.group_of[card] for card in hand))]
 
     def left(self, known: Cards) -> Whole:
@@ -42,7 +42,7 @@ class LanceClasses:
 
 
 def kinds_at(lance: Lance, rules: Rules) -> LanceClasses:
-    """The kinds of hand at pares, or at juego with punto below it."""
+    """Return the kinds of hand at pares, or at juego with punto below it."""
     assert lance in {Lance.PARES, Lance.JUEGO}, "the other lances compare every card"
     return _kinds_at(lance, of_hands(rules))
 

@@ -52,12 +52,12 @@ class UnknownHand:
         return tuple(map(sub, above, at))
 
     def stands_below(self, limit: int) -> float:
-        """The chance to stand below a limit."""
+        """Return the chance to stand below a limit."""
         return self.below[min(limit, len(self.below) - 1)]
 
 
 def contender(place: int, weights: Weights, ladder: Ranking) -> UnknownHand:
-    """An unknown hand as it stands in a lance."""
+    """Return an unknown hand as it stands in a lance."""
     lower = ladder.sum_below(weights)
     everything = lower[-1]
     return UnknownHand(place, tuple(part / everything for part in lower))
@@ -71,7 +71,7 @@ class CaseSplit(NamedTuple):
     without: float
 
     def weigh(self, within: float, without: float) -> float:
-        """What two values come to, each as likely as its case."""
+        """Return the mean of two values, weighted by the chances of their cases."""
         return self.case * within + (1 - self.case) * without
 
 
@@ -94,33 +94,33 @@ class LanceEquity:
     rivals: tuple[UnknownHand, ...]
 
     def win(self) -> float:
-        """The chance that the own side wins."""
+        """Return the chance that the own side wins."""
         return self._win(_Limits())
 
     def by_rivals(self, limit: int) -> CaseSplit:
-        """The chances apart by whether all rivals stand below a rung."""
+        """Return the chances, split by whether all rivals stand below a rung."""
         case = prod(rival.stands_below(limit) for rival in self.rivals)
         return self._split(case, self._win(_Limits(rivals=limit)))
 
     def by_allies(self, limit: int) -> CaseSplit:
-        """The chances apart by whether all allies stand below a rung."""
+        """Return the chances, split by whether all allies stand below a rung."""
         case = prod(ally.stands_below(limit) for ally in self.allies)
         return self._split(case, self._win(_Limits(allies=limit)))
 
     def _split(self, case: float, won: float) -> CaseSplit:
-        """The split where the case holds and the own side wins with this chance."""
+        """Return the split where the case holds and the own side wins with this chance."""
         others = max(self.win() - won, 0.0)
         return CaseSplit(case, won / max(case, _LEAST), others / max(1 - case, _LEAST))
 
     def _win(self, limits: _Limits) -> float:
-        """The chance that the own side wins and that all stand below the limits."""
+        """Return the chance that the own side wins and that all stand below the limits."""
         chance = sum(self._win_with(ally, limits) for ally in self.allies)
         if self.own is not None:
             chance += self._win_alone(*self.own, limits)
         return round(chance, _DIGITS)
 
     def _win_with(self, ally: UnknownHand, limits: _Limits) -> float:
-        """The same, when this ally holds the best hand of all."""
+        """Return the same chance when this ally holds the best hand of all."""
         first = 0 if self.own is None else self.own[0] + (self.own[1] < ally.place)
         rungs = range(first, min(limits.allies, len(ally.below) - 1))
         chances = ally.stands_on(rungs)
@@ -132,7 +132,7 @@ class LanceEquity:
         return sum(chances)
 
     def _win_alone(self, rung: int, place: int, limits: _Limits) -> float:
-        """The same, when the own hand is the best of all."""
+        """Return the same chance when the own hand is the best of all."""
         rungs = range(rung, rung + 1)
         allies = (
             chance for ally in self.allies for chance in ally.loses(rungs, place, limits.allies)

@@ -193,7 +193,7 @@ class _Contest:
         return self._over(self.deals - nobody, won, added + stones * (won - alone))
 
     def unheld(self, stones: int) -> LanceOdds:
-        """The lance that is played when nobody takes part in this one."""
+        """Return the lance that is played when no seat takes part in this one."""
         nobody = self.unopposed[~self.is_held].sum()
         won = self.won_unopposed[~self.is_held].sum()
         return self._over(nobody, won, stones * won)

@@ -40,17 +40,17 @@ class Ranking:
     feet: tuple[int, ...]
 
     def sum_below(self, weights: Weights) -> Weights:
-        """What the kinds below each rung, and below one above the top, weigh together."""
+        """Return the total weight of the kinds below each rung, and below one above the top."""
         sums = tuple(accumulate(map(weights.__getitem__, self.upwards), initial=0.0))
         return tuple(map(sums.__getitem__, self.feet))
 
     def rung_from(self, share: float) -> int:
-        """The lowest rung with at least this share; the highest in the lance when there is none."""
+        """Return the lowest rung with at least this share, or else the highest in the lance."""
         return min(bisect_left(self.cumulative, share), bisect_left(self.cumulative, 1.0) - 1)
 
 
 def ladder_of(lance: Lance, hands: Sequence[Cards], dealt: Sequence[int], rules: Rules) -> Ranking:
-    """The ladder of a lance for hands of each kind that are dealt so often."""
+    """Return the ladder of a lance for hands of each kind, with their frequencies."""
     worths = [_worth(lance, hand, rules) for hand in hands]
     places = {value: rung for rung, value in enumerate(sorted(set(worths)))}
     takes_part = tuple(_takes_part(lance, value) for value in worths)
@@ -73,7 +73,7 @@ def ladder_of(lance: Lance, hands: Sequence[Cards], dealt: Sequence[int], rules:
 
 
 def _worth(lance: Lance, hand: Cards, rules: Rules) -> tuple[int, ...]:
-    """What orders the hands of a lance, those too that take no part in it."""
+    """Return the sort key of a hand in a lance, also if it takes no part in the lance."""
     match lance:
         case Lance.GRANDE | Lance.CHICA:
             return worth(lance, hand, rules)

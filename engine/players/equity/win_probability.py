@@ -33,11 +33,11 @@ class WinProbabilityPair(NamedTuple):
     won: float
 
     def at(self, chance: float) -> float:
-        """What the gamble is worth when the lance is won with this chance."""
+        """Return the value of the gamble when the lance is won with this chance."""
         return self.lost + (self.won - self.lost) * chance
 
     def needed(self, sure: float) -> float:
-        """The chance in the lance from which the gamble is worth more than a sure thing."""
+        """Return the chance in the lance above which the gamble is worth more than a sure value."""
         return min(max((sure - self.lost) / max(self.won - self.lost, _LEAST), 0), 1)
 
 
@@ -49,11 +49,11 @@ class ScoreState:
     they_need: float
 
     def taking(self, *, ours: float = 0, theirs: float = 0) -> "ScoreState":
-        """The standing once the sides have taken these stones."""
+        """Return the standing once the sides have taken these stones."""
         return ScoreState(self.we_need - ours, self.they_need - theirs)
 
     def chance(self, prospects: Prospects = ()) -> float:
-        """The chance to win the game when the count goes through these lances."""
+        """Return the chance to win the game when the count goes through these lances."""
         return _chance(self.we_need, self.they_need, prospects)
 
 

@@ -37,11 +37,11 @@ class LanceOutlook:
     theirs: float
 
     def by_rivals(self, share: float) -> CaseSplit:
-        """The chances apart by whether all rivals have less than this share."""
+        """Return the chances, split by whether all rivals have less than this share."""
         return self._blurred(self.contest.by_rivals(self.ladder.rung_from(share)))
 
     def by_allies(self, share: float) -> CaseSplit:
-        """The chances apart by whether all allies have less than this share."""
+        """Return the chances, split by whether all allies have less than this share."""
         return self._blurred(self.contest.by_allies(self.ladder.rung_from(share)))
 
     def _blurred(self, split: CaseSplit) -> CaseSplit:
@@ -50,7 +50,7 @@ class LanceOutlook:
 
 
 def blurred(chance: float, error: float) -> float:
-    """A chance as seen by a player that errs by ``error`` if it is even, never if it is sure."""
+    """Return a chance with an error: ``error`` for an even chance, none for a sure one."""
     return min(max(chance + error * (4 * chance * (1 - chance)) ** 2, 0.0), 1.0)
 
 
@@ -82,7 +82,7 @@ class Beliefs:
         return ScoreState(target - stones[self.pair], target - stones[self.pair.rival])
 
     def lance(self, lance: Lance) -> LanceOutlook:
-        """What the viewer thinks of a lance, with all that may take part in it."""
+        """Return the outlook of the viewer on a lance, with all seats that may take part."""
         if lance not in self._lances:
             self._lances[lance] = self._lance(lance)
         return self._lances[lance]
@@ -114,7 +114,7 @@ class Beliefs:
         )
 
     def _bonus(self, lance: Lance, pair: Pair) -> float:
-        """The stones that the hands of a side may be expected to add."""
+        """Return the stones that the hands of a side are expected to add."""
         return sum(
             self._expected_bonus(lance, seat)
             for seat in self._takes_part(lance)
@@ -130,7 +130,7 @@ class Beliefs:
         return hoped / sum(weights)
 
     def _takes_part(self, lance: Lance) -> Seats:
-        """The seats that take part in a lance; everybody may as long as it is not declared."""
+        """Return the seats that take part in a lance; before the declarations every seat may."""
         return self._declared.get(lance, self._order)
 
     @cached_property
@@ -166,6 +166,6 @@ class Beliefs:
 
 
 def _mano(view: View, seat: Seat) -> Seat:
-    """The seat that will lead; RULES.md 2: in mus corrido the viewer, after cutting."""
+    """Return the seat that will lead; in mus corrido the viewer, after cutting (RULES.md 2)."""
     corrido = view.opening is Opening.MUS_CORRIDO and isinstance(view.phase, Talking)
     return seat if corrido else view.mano

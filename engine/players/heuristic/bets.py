@@ -54,7 +54,7 @@ class Choice(NamedTuple):
 def open_lance(
     outlook: Beliefs, phase: Betting, offered: Sequence[Option], generator: Random
 ) -> Action:
-    """What to say where no bet stands; of words that are about as good, any."""
+    """Choose an action where no bet stands; choose at random among about equal ones."""
     seen, forecast = outlook.lance(phase.lance), OutcomeEvaluation(outlook, phase.lance)
     given_up = forecast.refused(OPENING_DEJE, ours=True)
     choices = [Choice(Paso(), _passing(outlook, phase, forecast))]
@@ -66,14 +66,14 @@ def open_lance(
 
 
 def _stones(offered: Sequence[Option], kind: type[Bet | Raise], generator: Random) -> Iterator[int]:
-    """The amount of a bet or a raise to think about, within the bounds of the house."""
+    """Return the amount of a bet or a raise to consider, within the limits of the rules."""
     for option in offered:
         if isinstance(option, kind):
             yield min(max(generator.choice(_SIZES), option.least), option.most)
 
 
 def _passing(outlook: Beliefs, phase: Betting, forecast: OutcomeEvaluation) -> float:
-    """What it comes to not to open: all pass, or a rival who has not spoken bets."""
+    """Return the value of not opening: all pass, or a rival who has not spoken bets."""
     seen = outlook.lance(phase.lance)
     en_paso = forecast.passed()
     waiting = set(phase.eligible) - set(phase.passed)
@@ -86,7 +86,7 @@ def _passing(outlook: Beliefs, phase: Betting, forecast: OutcomeEvaluation) -> f
 
 
 def _betting(seen: LanceOutlook, gamble: WinProbabilityPair, given_up: float) -> float:
-    """What it comes to when the rivals give up, or else play a gamble."""
+    """Return the value of a bet: the rivals give up, or else play a gamble."""
     share = (1 - gamble.needed(given_up)) ** _STAYING
     splits = [seen.by_rivals(share + off) for off in _BOLDNESS]
     values = [split.weigh(given_up, gamble.at(split.without)) for split in splits]
@@ -96,7 +96,7 @@ def _betting(seen: LanceOutlook, gamble: WinProbabilityPair, given_up: float) ->
 def _ordago(
     outlook: Beliefs, lance: Lance, offered: Sequence[Option], given_up: float
 ) -> Iterator[Choice]:
-    """The órdago, where it may be called and this player dares to."""
+    """Yield the órdago where it is allowed and this player dares to call it."""
     seen = outlook.lance(lance)
     dares = outlook.temper.rash or seen.contest.win() > _ALL_BUT_SURE
     if dares and Say(Ordago()) in offered:
@@ -119,7 +119,7 @@ def answer_bet(
     offered: Sequence[Option],
     generator: Random,
 ) -> Action:
-    """What to answer to a bet; a player with little leaves the answer to the partner."""
+    """Answer a bet; a player with a weak hand leaves the answer to the partner."""
     seen, forecast = outlook.lance(phase.lance), OutcomeEvaluation(outlook, phase.lance)
     given_up = forecast.refused(phase.deje, ours=False)
     gamble = forecast.accepted(phase.at_stake) if isinstance(phase, Answering) else _GAME

@@ -46,7 +46,7 @@ def hand_scores(kinds: HandClasses) -> Weights:
 
 
 def _hope(lance: Lance, ladder: Ranking, number: int, part: float) -> float:
-    """The stones that a hand may hope to win against two rivals in a lance with a part of all."""
+    """Return the stones that a hand may expect to win against two rivals in a lance."""
     stones = _STAKES[lance] + ladder.bonuses[number]
     if lance is Lance.PUNTO:
         return stones * (part * ladder.shares[number]) ** 2
@@ -55,7 +55,7 @@ def _hope(lance: Lance, ladder: Ranking, number: int, part: float) -> float:
 
 @lru_cache(maxsize=256)
 def best_exchange(kinds: HandClasses, hand: Cards, thrown: Cards, least: int) -> Exchange:
-    """The throw of ``least`` or more cards after which the hand appeals most on the average.
+    """Return the discard of ``least`` or more cards with the best average appeal afterwards.
 
     ``thrown`` are cards known to be gone.
     """
@@ -79,7 +79,7 @@ def _throws(kinds: HandClasses, hand: Cards, least: int) -> Iterator[tuple[Cards
 
 
 def _expected(kinds: HandClasses, kept: Faces, left: tuple[int, ...]) -> float:
-    """The appeal on the average of all hands that the cards kept may become."""
+    """Return the average appeal of all hands that the kept cards may become."""
     appeal = hand_scores(kinds)
     missing = len(kinds.faces[0]) - len(kept)
     draws = tuple(combinations_with_replacement(range(len(left)), missing))

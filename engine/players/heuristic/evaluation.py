@@ -26,19 +26,19 @@ _USUAL: Final = MappingProxyType(
 
 
 def to_come(outlook: Beliefs, after: Lance | None = None) -> Prospects:
-    """The lances after this one, or all of a hand, as people usually play them."""
+    """Return the lances after this one, or all of a hand, as people usually play them."""
     order = tuple(Lance)
     lances = order if after is None else order[order.index(after) + 1 :]
     return tuple(_open(outlook, lance, _USUAL[lance]) for lance in lances if lance in _USUAL)
 
 
 def _open(outlook: Beliefs, lance: Lance, stones: float) -> LancePayoff:
-    """A lance that the cards decide."""
+    """Return a lance that the cards decide."""
     return _paying(outlook, lance, stones, outlook.lance(lance).chance)
 
 
 def _paying(outlook: Beliefs, lance: Lance, stones: float, chance: float) -> LancePayoff:
-    """A lance that pays these stones and what the hands themselves add."""
+    """Return a lance that pays these stones and the bonus of the hands."""
     added = outlook.lance(lance)
     return LancePayoff(chance, won=stones + added.ours, lost=stones + added.theirs)
 
@@ -53,11 +53,11 @@ class OutcomeEvaluation:
         self._later = to_come(outlook, lance)
 
     def accepted(self, stones: int) -> WinProbabilityPair:
-        """What an accepted bet of these stones comes to."""
+        """Return the value of an accepted bet of these stones."""
         return self._gamble(AcceptedLance(self._lance, stones))
 
     def passed(self) -> WinProbabilityPair:
-        """What a lance en paso comes to."""
+        """Return the value of a lance en paso."""
         return self._gamble(PassedLance(self._lance))
 
     def _gamble(self, closed: ClosedLance) -> WinProbabilityPair:
@@ -69,7 +69,7 @@ class OutcomeEvaluation:
         return WinProbabilityPair(lost, won)
 
     def refused(self, deje: int, *, ours: bool) -> float:
-        """What a refused bet comes to, when the own side made it or the other."""
+        """Return the value of a refused bet that the own side (``ours``) or the other side made."""
         pair = self._outlook.pair if ours else self._outlook.pair.rival
         paid = payment(RefusedLance(self._lance, pair, deje), self._rules)
         # What the count does not pay has been taken at once.
@@ -79,7 +79,7 @@ class OutcomeEvaluation:
         return standing.chance((*self._closed, prospect, *self._later))
 
     def raise_refused(self, at_stake: int) -> float:
-        """What it comes to when the rivals refuse a raise of the own side over such a bet."""
+        """Return the value of a raise by the own side that the rivals refuse."""
         return self.refused(raised_deje(at_stake, self._rules), ours=True)
 
     def _chance(self, prospect: LancePayoff) -> float:
@@ -92,7 +92,7 @@ class OutcomeEvaluation:
 
 
 def _settled(outlook: Beliefs, closed: ClosedLance) -> LancePayoff | None:
-    """What a closed lance will pay."""
+    """Return the stones that a closed lance will pay."""
     stones = payment(closed, outlook.rules).stones
     match closed:
         case PassedLance(lance) | AcceptedLance(lance):

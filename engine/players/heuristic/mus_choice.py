@@ -35,6 +35,6 @@ def cuts(outlook: Beliefs) -> bool:
 
 
 def exchange(outlook: Beliefs) -> Exchange:
-    """The cards that had best be thrown away, and what comes of it."""
+    """Return the best discard and its value."""
     least = outlook.rules.min_discard
     return best_exchange(outlook.kinds, outlook.hand, outlook.thrown, least)

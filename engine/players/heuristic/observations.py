@@ -96,7 +96,7 @@ Tells: TypeAlias = tuple[Tell, ...]
 
 
 def observations(story: Iterable[Seen]) -> Mapping[Seat, Tells]:
-    """What each seat has told of the cards that it holds now, in order."""
+    """Return what each seat has revealed about its current cards, in order."""
     tells: dict[Seat, Tells] = {}
     for event in story:
         for seat, tell in _told(event):

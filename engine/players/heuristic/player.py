@@ -41,7 +41,7 @@ class HeuristicPlayer:
         self._temper = temper
 
     def act(self, view: View, generator: Random) -> Action:
-        """What leads to the best chance to win the game, as far as the temper lets it see."""
+        """Choose the action with the best chance to win the game, as far as the temper sees it."""
         assert view.seat in view.speakers, "the table waits for this player"
         offered = options(view)
         aside = out_of_turn_action(offered) or choose_gaze(
@@ -82,7 +82,7 @@ def out_of_turn_action(offered: Sequence[Option]) -> Action | None:
 def choose_gaze(
     view: View, offered: Sequence[Option], often: float, generator: Random
 ) -> Action | None:
-    """A look at somebody who has not signed yet, by who signs at times.
+    """Return a look at somebody who has not signed yet, by who signs at times.
 
     Players sign at their first word at grande: so one looks at any of those who are to speak there
     next, be it partner or rival, and at the partner again once grande is over.
@@ -135,7 +135,7 @@ def sena(view: View, offered: Sequence[Option], often: float, generator: Random)
 
 
 def _signs(offered: Sequence[Option]) -> Iterator[Action]:
-    """The señas that say what the hand holds."""
+    """Yield the señas that say what the hand holds."""
     for option in offered:
         match option:
             case Say(Senal(sena) as sign) if sena not in WISHES:

@@ -78,7 +78,7 @@ class Threshold:
     """A ``Player`` who compares its chance with fixed numbers."""
 
     def act(self, view: View, generator: Random) -> Action:
-        """What the thresholds say."""
+        """Choose the action that the thresholds give."""
         assert view.seat in view.speakers, "the table waits for this player"
         phase = view.phase
         match phase:
@@ -176,6 +176,6 @@ def discount(at_stake: int) -> float:
 
 
 def _within(stones: int, kind: type[Bet | Raise], offered: tuple[Option, ...]) -> int:
-    """These stones, or the nearest number that the house allows."""
+    """Return these stones, or the nearest number that the rules allow."""
     bounds = next(option for option in offered if isinstance(option, kind))
     return min(max(stones, bounds.least), bounds.most)

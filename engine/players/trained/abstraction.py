@@ -41,14 +41,14 @@ def place_of(view: View, seat: Seat) -> int:
 
 
 def needs(view: View) -> tuple[int, int]:
-    """The stones that the viewer's side and the other still need."""
+    """Return the stones that the viewer's side and the other side still need."""
     pair = pair_of(own_seat(view))
     target, stones = view.rules.target, view.tally.stones
     return target - stones[pair], target - stones[pair.rival]
 
 
 def kind_of(view: View) -> int:
-    """The number of the viewer's kind of hand."""
+    """Return the number of the viewer's kind of hand."""
     return kinds_of(view.rules).of(own_cards(view))
 
 
@@ -58,7 +58,7 @@ def renewed(view: View) -> int:
 
 
 def spot_at(view: View, phase: Betting | Answering | AnsweringOrdago) -> InfoSet:
-    """The spot where the viewer's word is asked for."""
+    """Return the spot where the viewer decides."""
     seat = own_seat(view)
     mine, theirs = needs(view)
     partner = right_of(right_of(seat, _SEATS), _SEATS)
@@ -77,12 +77,12 @@ def spot_at(view: View, phase: Betting | Answering | AnsweringOrdago) -> InfoSet
 
 
 def bits(view: View, seats: Seats) -> int:
-    """Some seats as a bit for each place."""
+    """Return some seats as one bit for each place."""
     return sum(1 << place_of(view, seat) for seat in seats)
 
 
 def bet_interpolations(phase: Betting | Answering | AnsweringOrdago, needed: int) -> Readings:
-    """What stands as nodes of the tree, for a game that needs so many stones at the most."""
+    """Return the standing bet as nodes of the tree, for a game that needs at most these stones."""
     if isinstance(phase, Betting):
         return ((0, 1.0),)
     at_stake = ORDAGO if isinstance(phase, AnsweringOrdago) else phase.at_stake
@@ -90,7 +90,7 @@ def bet_interpolations(phase: Betting | Answering | AnsweringOrdago, needed: int
 
 
 def map_bet(at_stake: int, deje: int, needed: int) -> Readings:
-    """A bet of these stones as the nodes on both sides of it; ``deje`` is what a refusal pays.
+    """Map a bet to the nodes on both sides of it; ``deje`` is the price of a refusal.
 
     A bet above the tree's own that decides the game is an órdago. Between two nodes the share of
     each is that of the pseudo-harmonic mapping (Ganzfried and Sandholm, IJCAI 2013), which leaves
@@ -116,12 +116,12 @@ def _standing_nearest(nodes: range, standing: int) -> list[int]:
 
 
 def nearest(nodes: Readings) -> int:
-    """The node that a bet comes nearest to."""
+    """Return the node that is nearest to a bet."""
     return max(nodes, key=lambda reading: reading[1])[0]
 
 
 def last_aggressor(view: View, phase: Betting | Answering | AnsweringOrdago) -> int:
-    """The side, as seen from the mano, that bet last in an earlier lance."""
+    """Return the side, as seen from the mano, that bet last in an earlier lance."""
     for event in reversed(view.story):
         if isinstance(event, BetRaised | OrdagoCalled) and event.lance is not phase.lance:
             return place_of(view, event.seat) % 2
@@ -129,7 +129,7 @@ def last_aggressor(view: View, phase: Betting | Answering | AnsweringOrdago) -> 
 
 
 def to_action(choice: int, node: int, offered: tuple[Option, ...]) -> Action:
-    """A choice of the tree as a word of this table."""
+    """Return the action of this table for a choice of the tree."""
     if node == 0:
         if choice == PASO:
             return Paso()
@@ -141,7 +141,7 @@ def to_action(choice: int, node: int, offered: tuple[Option, ...]) -> Action:
 
 
 def _raised(choice: int, node: int, offered: tuple[Option, ...]) -> Action:
-    """A raise, or an órdago where the tree knows no other or the house has no room for one."""
+    """Return a raise, or an órdago where the tree or the rules have no room for a raise."""
     opening = node in (1, 2)
     stones = BETS[choice - QUIERO - 1] if opening else ORDAGO
     room = any(isinstance(option, Raise) for option in offered)
@@ -151,6 +151,6 @@ def _raised(choice: int, node: int, offered: tuple[Option, ...]) -> Action:
 
 
 def _within(stones: int, kind: type[Bet | Raise], offered: tuple[Option, ...]) -> int:
-    """These stones, or the nearest number that the house allows."""
+    """Return these stones, or the nearest number that the rules allow."""
     bounds = next(option for option in offered if isinstance(option, kind))
     return min(max(stones, bounds.least), bounds.most)

@@ -49,7 +49,7 @@ class _Betting:
     lead: int = NOBODY
 
     def spot(self, seat: Seat) -> InfoSet:
-        """The spot of a seat whose word it is; the hand there is the viewer's."""
+        """Return the spot of a seat that is to act; the hand in it is the viewer's."""
         pair = pair_of(seat)
         return InfoSet(
             lance=LANCES.index(self.lance),
@@ -78,7 +78,7 @@ class _Betting:
 
 
 def needed_before(view: View) -> dict[Pair, int]:
-    """The stones that each side needed when the hand was dealt."""
+    """Return the stones that each side needed when the hand was dealt."""
     target, stones = view.rules.target, view.tally.stones
     taken = [event for event in view.story if isinstance(event, DejeTaken)]
     return {
@@ -88,14 +88,14 @@ def needed_before(view: View) -> dict[Pair, int]:
 
 
 def words(view: View) -> Iterator[SaidWord]:
-    """The words of the betting, from the first on."""
+    """Yield the actions of the betting, from the first on."""
     betting = _Betting(view, needed_before(view))
     for event in view.story:
         yield from _heard(betting, event)
 
 
 def _heard(betting: _Betting, event: Seen) -> Iterator[SaidWord]:
-    """The word of an event, if it is one; the betting goes on by it."""
+    """Yield the action of an event, if it is one, and advance the betting by it."""
     match event:
         case MusReopened():
             betting.renewed = 1
@@ -123,7 +123,7 @@ def _heard(betting: _Betting, event: Seen) -> Iterator[SaidWord]:
 
 
 def _bet(node: int, stones: int, after: int) -> int:
-    """The choice that comes nearest to a bet of these stones, which leads to the node ``after``."""
+    """Return the choice nearest to a bet of these stones, which leads to the node ``after``."""
     last = int(CHOICES[node]) - 1
     if OFFERED[after] == ORDAGO:
         return last

@@ -96,7 +96,7 @@ class Blueprint:
         return often
 
     def after(self, spot: InfoSet, ours: int, theirs: int) -> float:
-        """The chance to win of the speaker's side once the sides have taken these stones."""
+        """Return the chance to win of the speaker's side after the sides take these stones."""
         mine, rivals = spot.mine - ours, spot.theirs - theirs
         if mine <= 0 or rivals <= 0:
             return float(mine <= 0)
@@ -108,17 +108,17 @@ class Blueprint:
 
 @lru_cache(maxsize=2)
 def shipped(kings: int) -> Blueprint:
-    """The blueprint that ships for a deck; raise UnknownBlueprintError when it is another."""
+    """Return the shipped blueprint of a deck; raise UnknownBlueprintError for another one."""
     return loaded(SHELF / name_of(kings))
 
 
 def name_of(kings: int) -> str:
-    """The name of the artefact of a deck."""
+    """Return the name of the artefact of a deck."""
     return f"kings{kings}.blueprint"
 
 
 def loaded(file: Path) -> Blueprint:
-    """The blueprint of an artefact; raise UnknownBlueprintError unless it is the one named."""
+    """Load the blueprint of an artefact; raise UnknownBlueprintError unless it is as named."""
     head, _, body = file.read_bytes().partition(b"\n")
     if digest(head, body) != _sums(file.parent).get(file.name):
         raise UnknownBlueprintError(file.name)
@@ -126,7 +126,7 @@ def loaded(file: Path) -> Blueprint:
 
 
 def digest(head: bytes, body: bytes) -> str:
-    """The digest of an artefact's two parts."""
+    """Return the digest of an artefact's two parts."""
     return sha256(head + b"\n" + body).hexdigest()
 
 
@@ -156,7 +156,7 @@ def _unpacked(origin: Origin, body: bytes) -> Blueprint:
 
 
 def _split(body: bytes, kinds: int) -> Iterator[Bytes]:
-    """The arrays of a body, as bytes and one after the other."""
+    """Yield the arrays of a body as bytes, one after the other."""
     scores, hands = 2 * (MOST_NEEDED + 1) ** 2, kinds * _SEATS
     start = 0
     for size in (ROWS * MOST_CHOICES // 2, scores, hands * NEED_CLASSES**2, hands):

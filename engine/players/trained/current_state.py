@@ -31,13 +31,13 @@ _PLACES: Final = 4
 
 
 def needs_of_sides(view: View) -> tuple[int, int]:
-    """The stones that the mano's side still needs, and the other side."""
+    """Return the stones that the mano's side and the other side still need."""
     target, stones, first = view.rules.target, view.tally.stones, pair_of(view.mano)
     return target - stones[first], target - stones[first.rival]
 
 
 def board_at(view: View, phase: BettingPhase) -> BoardBatch:
-    """The board as it stands."""
+    """Return the board as it stands."""
     needs = needs_of_sides(view)
     if isinstance(phase, Betting):
         turn, bettor, stake, deje = len(phase.passed), NOBODY, 0, OPENING_DEJE
@@ -70,7 +70,7 @@ def _refusals(phase: Answering | AnsweringOrdago) -> int:
 
 
 def _closed(view: View) -> Ints:
-    """The digit of each lance that is closed."""
+    """Return the digit of each lance that is closed."""
     digits = np.zeros(END, np.int64)
     for closed in view.lances:
         digits[LANCES.index(closed.lance)] = _digit(view, closed)

@@ -33,7 +33,7 @@ _LAST: Final = _SEATS - 1
 
 
 def used(blueprint: Blueprint, skill: SkillLevel) -> Blueprint:
-    """The blueprint that a skill plays by, as it were; its rows are weights from 0 to 255."""
+    """Return the blueprint as a skill uses it; its rows are weights from 0 to 255."""
     rows = rows_of(blueprint, skill)
     most = rows.max(axis=1, keepdims=True)
     rows *= BYTE / np.where(most > 0, most, 1)
@@ -59,7 +59,7 @@ def rows_of(blueprint: Blueprint, skill: SkillLevel) -> npt.NDArray[np.float32]:
 
 
 def _used(true: Floats, lance: int, skill: SkillLevel) -> Floats:
-    """The rows of one lance, by all that tells them apart, as the skill uses them."""
+    """Return the rows of one lance, by all that tells them apart, as the skill uses them."""
     few = true
     if skill.forgets_mano:
         places = np.arange(few.shape[1]).reshape(_SEATS, -1)
@@ -99,7 +99,7 @@ def _shares(weights: Floats) -> Floats:
 
 
 def _leant(mixed: Floats, true: Floats, node: int, skill: SkillLevel) -> Floats:
-    """The weights at one node, with the words that the personality likes, and no wild órdago."""
+    """Return the weights at one node, adjusted to the personality, without a wild órdago."""
     leant = mixed.copy()
     if node == 0:
         leant[..., PASO + 1 :] *= BETTING[skill.personality]

@@ -56,7 +56,7 @@ def unbeatable(view: View, lance: Lance) -> bool:
 
 
 def _holders(view: View, lance: Lance) -> Seats:
-    """The seats that take part in a lance; everybody may as long as it is not declared."""
+    """Return the seats that take part in a lance; before the declarations every seat may."""
     for event in view.story:
         if isinstance(event, HoldingsDeclared) and event.lance is lance:
             return event.holders
@@ -110,13 +110,13 @@ def _is_open(view: View, lance: Lance) -> bool:
 
 @lru_cache(maxsize=16)
 def _most(kings: int, lance: Lance) -> int:
-    """The most stones that the rivals may take at the count in a lance that is given up."""
+    """Return the most stones that the rivals may take at the count in a refused lance."""
     ends = (PassedLance(lance), RefusedLance(lance, Pair.EVEN, OPENING_DEJE))
     return max(payment(end, LEARNT).stones for end in ends) + _most_bonus(kings, lance)
 
 
 def _closed(view: View) -> tuple[LanceStones, ...]:
-    """What the closed lances pay, as far as it is certain."""
+    """Return what the closed lances pay, as far as it is certain."""
     return tuple(_purse(view, closed) for closed in view.lances)
 
 
@@ -136,7 +136,7 @@ def _purse(view: View, closed: ClosedLance) -> LanceStones:
 
 
 def _fought(view: View, lance: Lance, stones: int) -> LanceStones:
-    """A lance that is compared at the count; certain only with an unbeatable hand."""
+    """Return a lance that is compared at the count; certain only with an unbeatable hand."""
     if unbeatable(view, lance):
         return LanceStones(stones + bonus(lance, own_cards(view), view.rules), 0)
     return LanceStones(0, stones + _most_bonus(view.rules.kings, lance))
@@ -144,5 +144,5 @@ def _fought(view: View, lance: Lance, stones: int) -> LanceStones:
 
 @lru_cache(maxsize=16)
 def _most_bonus(kings: int, lance: Lance) -> int:
-    """The most stones that the hands of the rivals may add."""
+    """Return the most stones that the hands of the rivals may add."""
     return int(tables_of(kings).bonus[LANCES.index(lance)].max()) * (LEARNT.seats // 2)

@@ -27,7 +27,7 @@ def chance_at(kings: int, spot: InfoSet) -> float:
 
 
 def _others(spot: InfoSet) -> int:
-    """A bit for each of the other places that takes part."""
+    """Return a bit for each other place that takes part."""
     return (spot.holders & ((1 << spot.place) - 1)) | (
         (spot.holders >> (spot.place + 1)) << spot.place
     )
@@ -41,13 +41,13 @@ def _chance(kings: int, lance: int, hand: int, place: int, others: int) -> float
 
 @lru_cache(maxsize=1024)
 def _unknown(kings: int, lance: int, hand: int) -> Floats:
-    """What ``_below`` says of hands of which nothing is known, beside this one."""
+    """Return ``_below`` for unknown hands, beside this hand."""
     tables = tables_of(kings)
     return _below(tables, lance, unseen(tables, hand))
 
 
 def chance_beside(tables: Tables, spot: InfoSet, signed: Mapping[int, Floats]) -> float:
-    """The same chance where of some places is known how likely each kind of hand is there."""
+    """Return the same chance when the distribution of hands at some places is known."""
     others = unseen(tables, spot.hand)
     below = [_below(tables, spot.lance, signed.get(place, others)) for place in range(_SEATS)]
     return _wins(below, int(tables.worth[spot.lance, spot.hand]), spot.place, _others(spot))

@@ -54,7 +54,7 @@ class Tables(NamedTuple):
 
 @lru_cache(maxsize=2)
 def tables_of(kings: int) -> Tables:
-    """The tables of the forty cards with eight kings or with four."""
+    """Return the tables of the forty cards with eight kings or with four."""
     kinds = kinds_of(replace(LEARNT, kings=kings))
     ladders = [kinds.ladders[lance] for lance in LANCES]
     sizes = np.array(kinds.sizes, np.int64)
@@ -72,7 +72,7 @@ def tables_of(kings: int) -> Tables:
 
 
 def _numbers(kinds: HandClasses) -> Ints:
-    """The kind of any four faces; -1 where the deck has fewer of one."""
+    """Return the kind of any four faces; -1 where the deck has fewer of one."""
     faces = len(kinds.sizes)
     number = np.full((faces,) * 4, -1, np.int64)
     for chosen in np.ndindex(number.shape):

@@ -68,7 +68,7 @@ class InfoSet(NamedTuple):
 
 
 def infoset_index(tables: Tables, spot: InfoSet) -> int:
-    """The row of a blueprint for this spot."""
+    """Return the row of a blueprint for this spot."""
     place = spot.place
     if spot.lance in (PARES, JUEGO):
         others = (spot.holders & ((1 << place) - 1)) | ((spot.holders >> (place + 1)) << place)
@@ -84,12 +84,12 @@ def infoset_index(tables: Tables, spot: InfoSet) -> int:
 
 
 def nodes_of(rows: Ints) -> Ints:
-    """The node of the tree at each of some rows, as ``row`` numbers them."""
+    """Return the node of the tree at each of some rows, as ``row`` numbers them."""
     return rows // _SCORES % NODES
 
 
 def by_spot(rows: npt.NDArray[_Weight], lance: int) -> npt.NDArray[_Weight]:
-    """A view of the rows of one lance by all that tells them apart.
+    """Return a view of the rows of one lance by all that tells them apart.
 
     The axes are class of hand, place, initiative, renewed, second, node, class of the own need and
     of the rivals', and choice, as ``row`` counts them.

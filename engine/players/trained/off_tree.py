@@ -73,7 +73,7 @@ def _holding(spot: InfoSet, side: int) -> int:
 
 @lru_cache(maxsize=16)
 def _bonus(kings: int, lance: int) -> float:
-    """What a hand that takes part in a lance collects, on the average."""
+    """Return the average bonus of a hand that takes part in a lance."""
     tables = tables_of(kings)
     return float(np.average(tables.bonus[lance], weights=tables.ways * (tables.worth[lance] > 0)))
 

@@ -58,7 +58,7 @@ class TrainedPlayer:
         self._search = Search(self._blueprint, self._tables)
 
     def act(self, view: View, generator: Random) -> Action:
-        """What the blueprint says, unless something else is certain."""
+        """Choose the action of the blueprint, unless another one is certainly best."""
         assert view.seat in view.speakers, "the table waits for this player"
         phase = view.phase
         match phase:
@@ -124,7 +124,7 @@ class TrainedPlayer:
     def _spoken(
         self, view: View, phase: Betting | Answering | AnsweringOrdago
     ) -> dict[Action, float]:
-        """The share of each word of the betting."""
+        """Return the share of each action of the betting."""
         spot, offered = self._spot(view, phase), options(view)
         weighed = self._weighed(view, phase, spot)
         spoken: dict[Action, float] = {
@@ -135,19 +135,19 @@ class TrainedPlayer:
         return spoken
 
     def _spot(self, view: View, phase: Betting | Answering | AnsweringOrdago) -> InfoSet:
-        """The spot of its word, with what the signs that it saw make of the own hand."""
+        """Return the spot of the decision, with the own hand adjusted to the signs seen."""
         spot = spot_at(view, phase)
         return adjust_for_signs(view, spot) if self._skill.reads else spot
 
     def _cut(self, view: View) -> float:
-        """The chance to cut; RULES.md 2: in mus corrido whoever cuts is mano."""
+        """Return the chance to cut; in mus corrido the seat that cuts is mano (RULES.md 2)."""
         place = 0 if view.opening is Opening.MUS_CORRIDO else place_of(view, own_seat(view))
         mine, theirs = needs(view) if self._skill.minds_score else (MOST_NEEDED, MOST_NEEDED)
         learnt = self._blueprint.cutting(kind_of(view), place, mine, theirs)
         return cutting(float(learnt), self._skill)
 
     def _thrown(self, view: View) -> Cards:
-        """The cards to throw away."""
+        """Return the cards to throw away."""
         face_of = kinds_of(view.rules).face_of
         held = sorted(own_cards(view), key=face_of.__getitem__)
         kept = int(self._blueprint.keep[kind_of(view), place_of(view, own_seat(view))])
@@ -184,7 +184,7 @@ class TrainedPlayer:
     def _weighed(
         self, view: View, phase: Betting | Answering | AnsweringOrdago, spot: InfoSet
     ) -> list[float]:
-        """The weights of the choices at a spot, mixed of those at all nodes that it is read as."""
+        """Return the weights of the choices at a spot, mixed from all nodes that it maps to."""
         mixed = [0.0] * int(CHOICES[spot.node])
         nodes = bet_interpolations(phase, max(spot.mine, spot.theirs))
         for node, share in nodes:
@@ -206,7 +206,7 @@ class TrainedPlayer:
         spot: InfoSet,
         choice: int,
     ) -> int:
-        """The choice, unless what is certain tells otherwise."""
+        """Return the choice, unless a certain result says otherwise."""
         if choice != _YIELD and wins_by_yielding(view, phase):
             return _YIELD
         if isinstance(phase, Betting):

@@ -114,7 +114,7 @@ class BoardBatch:
     winner: Ints
 
     def taken(self, chosen: Ints) -> "BoardBatch":
-        """Some of the boards, by number."""
+        """Return the boards with these numbers."""
         return BoardBatch(*(getattr(self, field.name)[chosen] for field in fields(self)))
 
     def put(self, chosen: Ints, boards: "BoardBatch") -> None:
@@ -124,7 +124,7 @@ class BoardBatch:
 
 
 def speakers(deals: DealBatch, boards: BoardBatch) -> Ints:
-    """The place whose word it is on each board."""
+    """Return the place that is to act on each board."""
     holders = deals.holders[boards.deal, boards.lance]
     after, across = (boards.bettor + 1) % _SEATS, (boards.bettor + 3) % _SEATS
     first = (boards.turn != 1) & (_HOLDS[holders, after] == 1)
@@ -134,7 +134,7 @@ def speakers(deals: DealBatch, boards: BoardBatch) -> Ints:
 
 
 def rows(deals: DealBatch, boards: BoardBatch, places: Ints, renewed: int) -> Ints:
-    """The row of a blueprint for the word of each board."""
+    """Return the row of a blueprint for the decision on each board."""
     lance, holders = boards.lance, deals.holders[boards.deal, boards.lance]
     told = (lance == PARES) | (lance == JUEGO)
     place = np.where(told, places * 8 + _OTHERS[holders, places], places)

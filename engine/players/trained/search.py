@@ -46,7 +46,7 @@ class Search:
     def choose(
         self, view: View, phase: BettingPhase, weights: list[float], generator: Random
     ) -> int | None:
-        """The choice that wins most of the deals drawn; None when too few can be found."""
+        """Return the choice that wins most of the deals drawn; None when too few can be found."""
         own = self.worths(view, phase, generator)
         if own is None:
             return None

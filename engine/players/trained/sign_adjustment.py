@@ -58,7 +58,7 @@ def _ladder(kings: int, lance: int, place: int, holders: int) -> tuple[tuple[int
 
 @lru_cache(maxsize=16)
 def _typical(kings: int, lance: int) -> tuple[int, ...]:
-    """A kind of hand of each class of a lance, from the worst class to the best."""
+    """Return a kind of hand of each class of a lance, from the worst class to the best."""
     tables = tables_of(kings)
     worth, bucket = tables.worth[lance], tables.bucket[lance]
     found = []

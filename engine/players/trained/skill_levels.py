@@ -86,7 +86,7 @@ class SkillLevel:
 
 
 def weights(blueprint: Blueprint, tables: Tables, spot: InfoSet, skill: SkillLevel) -> list[float]:
-    """The weight of each choice that the tree offers at a spot; at least one is above 0."""
+    """Return the weight of each choice that the tree offers at a spot; at least one is above 0."""
     seen = _as_seen(spot, skill)
     choices = int(CHOICES[spot.node])
     number = infoset_index(tables, seen)
@@ -113,7 +113,7 @@ def weights(blueprint: Blueprint, tables: Tables, spot: InfoSet, skill: SkillLev
 
 
 def _as_seen(spot: InfoSet, skill: SkillLevel) -> InfoSet:
-    """The spot without what this player does not heed."""
+    """Return the spot without the facts that this player ignores."""
     if skill.forgets_mano and spot.place == 0:
         side = spot.initiative if spot.initiative == NOBODY else 1 - spot.initiative
         holders = spot.holders >> 1 | 1 << _LAST
@@ -136,14 +136,14 @@ def errors(blur: float) -> list[tuple[int, float]]:
 
 
 def _shifted(number: int, spot: InfoSet, tables: Tables, shift: int) -> int:
-    """The row of a hand ``shift`` classes better, as far as there are better ones."""
+    """Return the row of a hand ``shift`` classes better, or of the best class."""
     bucket = int(tables.bucket[spot.lance, spot.hand])
     moved = min(max(bucket + shift, 0), BUCKETS[spot.lance] - 1) - bucket
     return number + moved * int(PLACES[spot.lance]) * SPREAD
 
 
 def honest_weights(bucket: int, lance: int, skill: SkillLevel) -> list[float]:
-    """The weights with which an honest player opens: it passes, or bets by what its hand is."""
+    """Return the opening weights of an honest player: it passes, or bets by its hand."""
     share = (bucket + 0.5) / BUCKETS[lance] + _FONDNESS[skill.personality]
     return [float(share < _GOOD), float(_GOOD <= share < _VERY_GOOD), float(share >= _VERY_GOOD), 0]
 
@@ -198,5 +198,5 @@ _SKILLS: Final = MappingProxyType(
 
 
 def skill_of(level: str, personality: Personality | None = None) -> SkillLevel:
-    """The skill of a level; raise KeyError when nobody bears that name."""
+    """Return the skill of a level; raise KeyError for an unknown name."""
     return replace(_SKILLS[level], personality=personality)
