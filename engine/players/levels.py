@@ -81,7 +81,7 @@ class LevelPlayer:
         return self._for(view.rules).act(view, generator)
 
     def reasons(self, view: View, generator: Random) -> "Reasons | None":
-        """What has decided a word; None where nobody has trained. The generator is as it was."""
+        """Return the reasons of an action; None for untrained rules. Keep the generator as is."""
         if not covers(view.rules):
             return None
         trained = _trained(view.rules.kings, self._level, self._personality)

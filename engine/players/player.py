@@ -11,7 +11,7 @@ class Player(Protocol):
     """Somebody who can be asked what to say."""
 
     def act(self, view: View, generator: Random) -> Action:
-        """What the viewer says; the table has to be waiting for it: ``view.seat in speakers``.
+        """Choose the viewer's action; the viewer must be to act: ``view.seat in speakers``.
 
         The answer is among ``options(view)`` and depends on the view and the generator alone.
         """

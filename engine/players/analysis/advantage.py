@@ -49,7 +49,7 @@ class ActionValues:
     wins: float | None
 
     def choices(self, said: Action | None = None) -> tuple[Choice, ...]:
-        """Return the choices, the best first; mark the one that was ``said``.
+        """Return the choices for a player that took the action ``said``, the best first.
 
         An órdago that nobody should call is not among them where it would be the best.
         """
@@ -63,7 +63,7 @@ class ActionValues:
         )
 
     def _held_up(self, said: Action | None) -> npt.NDArray[np.bool_]:
-        """The words that others are measured by: no órdago that the reference never calls here.
+        """Return a mask of the actions to measure by: no órdago that the reference never calls.
 
         It is worth much where everybody leaves as the reference does, but people call it.
         """
@@ -71,7 +71,7 @@ class ActionValues:
         return ~calls | (self.shares > 0)
 
     def gain(self, action: Action) -> float:
-        """How much better a word is than those of the reference on the average."""
+        """Return how much better an action is than the reference on average."""
         means = self.worths.mean(axis=1)
         return float(means[self.actions.index(action)] - self.shares @ means)
 
@@ -111,7 +111,7 @@ def _alike(view: View, one: Action, other: Action) -> bool:
 def weighed(
     view: View, phase: Deciding, action: Action | None, *, deals: int, look: int
 ) -> ActionValues | None:
-    """What may be said at a view, the ``action`` among it; none where no deal can be found.
+    """Return the possible actions with ``action`` among them; None where no deal can be found.
 
     Each ``look`` has a luck of its own, and the same luck each time.
     """
@@ -137,7 +137,7 @@ def _seed(view: View, look: int) -> list[int]:
 def words_at(
     view: View, phase: Deciding, action: Action | None
 ) -> tuple[tuple[Action, ...], Floats]:
-    """The words that the judge compares, and how often the reference says each."""
+    """Return the actions to compare, and how often the reference takes each."""
     spoken = dict(reference(view.rules.kings).player.shares(view))
     if isinstance(phase, Discarding):
         spoken = _discards(view, spoken)

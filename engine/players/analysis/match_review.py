@@ -70,7 +70,7 @@ def judged(rules: Rules) -> bool:
 
 
 def review(events: Sequence[Event], *, seats: Collection[Seat], deals: int = DEALS) -> Review:
-    """A match up to its last event, from ``MatchOpened`` on, with the verdicts of some seats.
+    """Return the review of a match, from ``MatchOpened`` on, with the verdicts of some seats.
 
     The same log always gets the same review. Raise NotJudgedError where nobody has trained, and
     DamagedLogError for a log that no match can have written.
@@ -94,7 +94,7 @@ def review(events: Sequence[Event], *, seats: Collection[Seat], deals: int = DEA
 
 
 def ask(view: View, *, deals: int = DEALS) -> tuple[Choice, ...]:
-    """The choices of a seat whose word it is, the best first; none where nothing is to choose.
+    """Return the choices of a seat that is to act, the best first; none without a choice.
 
     The same view is always told the same. Raise NotJudgedError where nobody has trained.
     """
@@ -112,7 +112,7 @@ def wins(view: View, *, deals: int = DEALS) -> float | None:
 
 
 def _looked_at(view: View, deals: int) -> ActionValues | None:
-    """What may be said by a seat whose word it is; raise NotJudgedError."""
+    """Return the possible actions of a seat that is to act; raise NotJudgedError."""
     if not judged(view.rules):
         raise NotJudgedError
     phase = decision_phase(view.phase)
@@ -239,7 +239,7 @@ class _Book:
         return chance_of(game, ROLLOUTS, np.random.default_rng(_seed(number, game)))
 
     def _judge(self, number: int, seat: Seat, action: Action, game: Game) -> _Step:
-        """The step of a word; what could not be said by the rules of today gains nothing."""
+        """Return the step of an action; one that today's rules do not allow gains nothing."""
         seen = view(game, seat)
         phase = decision_phase(seen.phase)
         if phase is None or not allows(options(seen), action):

@@ -105,7 +105,7 @@ def play_mus(view: View, stage: MusState, shoes: DeckBatch, luck: RandomBatch) -
 def _said_mus(
     view: View, stage: MusState, shoes: DeckBatch, going: Ints, luck: RandomBatch
 ) -> Ints:
-    """The deals in which all say mus; RULES.md 2: in mus corrido whoever cuts is mano."""
+    """Return the deals in which all say mus; in mus corrido the cutter is mano (RULES.md 2)."""
     tables, (even, odd) = reference(view.rules.kings).tables, luck.players
     needed = view.rules.target - np.array(view.tally.stones)
     for offset in stage.offsets:

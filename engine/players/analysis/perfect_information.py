@@ -31,9 +31,9 @@ class KnownPolicy(Protocol):
 def chance_of(
     game: Game, ways: int, luck: np.random.Generator, players: Players | None = None
 ) -> float:
-    """What a state is worth where these go on, or else the reference.
+    """Return the value of a state when these players, or else the reference, go on.
 
-    Raise ValueError where nobody is asked for a word of the hand.
+    Raise ValueError when no seat is to act in the hand.
     """
     shoes = true_shoes(reference(game.rules.kings).tables, game, ways, luck)
     return _mean(game, shoes, luck, players)
@@ -42,9 +42,9 @@ def chance_of(
 def pre_deal_value(
     game: Game, ways: int, luck: np.random.Generator, players: Players | None = None
 ) -> float:
-    """What a hand that has just been dealt was worth before, by as many others that might be.
+    """Return the mean value of ``ways`` possible deals of the hand that has just been dealt.
 
-    Raise ValueError where nobody is asked for a word of the hand.
+    Raise ValueError when no seat is to act in the hand.
     """
     shoes = dealt_shoes(reference(game.rules.kings).tables, game.hand.mano, ways, luck)
     return _mean(game, shoes, luck, players)
@@ -58,7 +58,7 @@ def _mean(
 
 
 def pre_hand_value(game: Game) -> float:
-    """What the score was worth to the reference before the hand in play was dealt, by who leads."""
+    """Return the value of the score to the reference before the current deal, by who leads."""
     target, (even, odd) = game.rules.target, game.tally.stones
     return reference(game.rules.kings).going_on((target - even, target - odd), game.hand.mano)
 
@@ -73,7 +73,7 @@ def gained(  # noqa: PLR0913 -- a word in its state, by whom, and how closely to
     speaker: KnownPolicy | None = None,
     players: Players | None = None,
 ) -> float:
-    """What a word brings against the mean of what the ``speaker`` says there, or the reference.
+    """Return the gain of an action over the mean policy of the ``speaker``, or the reference.
 
     The ``players`` go on, or the reference as well. Its mean over the words of that speaker is 0.
     Raise ValueError where nobody is asked.

@@ -37,7 +37,7 @@ class Reference:
         return self.blueprint, self.blueprint
 
     def going_on(self, needs: tuple[int, int], mano: int) -> float:
-        """The chance of the even seats before a deal, by what both sides need and the mano."""
+        """Return the chance of the even seats before a deal, by the mano and the needs of both."""
         lead = mano % 2
         first = float(self.blueprint.standings[needs[lead], needs[1 - lead]])
         return first if lead == 0 else 1 - first

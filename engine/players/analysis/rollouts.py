@@ -204,7 +204,7 @@ def _spoken(
 
 
 def _standing(view: View, phase: _Speaking, luck: RandomBatch, times: int) -> BoardBatch:
-    """What stands, once for each deal, so many times one after the other."""
+    """Return the current state for each deal, repeated several times in a row."""
     count = luck.nodes.shape[1]
     boards = board_at(view, phase).taken(np.zeros(count * times, np.int64))
     boards.deal = np.tile(np.arange(count), times)

@@ -67,7 +67,7 @@ Odds: TypeAlias = Mapping[Lance, LanceOdds]
 
 
 def odds_of(hand: Cards, place: int, rules: Rules, partner: Cards | None = None) -> Odds:
-    """The chances of a hand at a place from the mano: 0, 1, 2 or 3, and 0 or 1 with two seats.
+    """Return the chances of a hand by place from the mano: 0 to 3, or 0 and 1 with two seats.
 
     Raise UncountableHandError for six seats, or for cards that cannot be these hands.
     """
@@ -186,7 +186,7 @@ class _Contest:
     won_unopposed: Real
 
     def held(self, stones: int) -> LanceOdds:
-        """The lance of those who take part; en paso it pays these stones besides the hands'."""
+        """Return the lance if it is held; en paso it pays these stones and the bonus of hands."""
         nobody = self.unopposed[~self.is_held].sum()
         won, alone = self.won[self.is_held].sum(), self.unopposed[self.is_held].sum()
         added = (self.won * self.bonuses)[self.is_held].sum()

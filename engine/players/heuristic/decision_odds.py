@@ -24,7 +24,7 @@ _ALL: Final = (Lance.GRANDE, Lance.CHICA, Lance.PARES, Lance.JUEGO)
 
 
 def chances_seen(seen: View) -> Mapping[Lance, float]:
-    """The chance of the viewer's side to win the lance in play, or each lance while mus is asked.
+    """Return the side's chance to win the lance in play, or each lance while mus is asked.
 
     Nothing where neither is the case.
     """

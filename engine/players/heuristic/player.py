@@ -75,17 +75,17 @@ class HeuristicPlayer:
 
 
 def out_of_turn_action(offered: Sequence[Option]) -> Action | None:
-    """What nobody keeps to himself, be it his turn or not: the perete."""
+    """Return the action that a player takes even out of turn: the perete."""
     return Perete() if Say(Perete()) in offered else None
 
 
 def choose_gaze(
     view: View, offered: Sequence[Option], often: float, generator: Random
 ) -> Action | None:
-    """Return a look at somebody who has not signed yet, by who signs at times.
+    """Return a look at a player who has not signed yet, for a player who signs at times.
 
-    Players sign at their first word at grande: so one looks at any of those who are to speak there
-    next, be it partner or rival, and at the partner again once grande is over.
+    Players sign at their first word at grande: look at any player who speaks there
+    next, partner or rival, and at the partner again once grande is over.
     """
     looks = {
         say.action.at: say.action
@@ -120,9 +120,9 @@ def _expected(view: View, phase: Phase) -> Seats:
 
 
 def sena(view: View, offered: Sequence[Option], often: float, generator: Random) -> Action | None:
-    """A seña before the first word at grande, made so often when there is one.
+    """Return a seña before the first action at grande, with the frequency ``often``.
 
-    Where a rival may be watching it is made less.
+    It is less frequent where a rival may be watching.
     """
     if view.rules.has_gaze:
         often *= _CAREFUL

@@ -80,7 +80,7 @@ def _shares(own: Floats, node: int, standings: Floats) -> tuple[Floats, ...]:
 
 
 def _after(standings: Floats, places: int, ours: int, theirs: int) -> Floats:
-    """The chance to win, by place and needs, of who speaks there once these stones are taken."""
+    """Return the speaker's chance to win, by place and needs, after these stones are taken."""
     mine, rivals = _NEEDED[:, None] - ours, _NEEDED[None, :] - theirs
     mine, rivals = np.broadcast_arrays(mine, rivals)
     left, others = np.clip(mine, 0, MOST_NEEDED), np.clip(rivals, 0, MOST_NEEDED)

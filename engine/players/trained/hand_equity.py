@@ -22,7 +22,7 @@ CHOOSE: Final = np.array(
 
 
 def chance_at(kings: int, spot: InfoSet) -> float:
-    """The chance that the side of the speaker wins the lance, by its hand and the declarations."""
+    """Return the chance of the speaker's side in the lance, by its hand and the declarations."""
     return _chance(kings, spot.lance, spot.hand, spot.place, _others(spot))
 
 
@@ -97,7 +97,7 @@ def _below(tables: Tables, lance: int, others: Floats) -> Floats:
 
 
 def _wins(below: Sequence[Floats], worth: int, place: int, others: int) -> float:
-    """The chance that a hand of this worth, or its partner's, beats the rivals that take part.
+    """Return the chance that a hand of this worth, or its partner's, beats the rivals in play.
 
     ``below`` is by place what ``_below`` says of the hands there.
     """

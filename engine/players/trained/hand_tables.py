@@ -88,9 +88,9 @@ def _worth(ladder: Ranking) -> tuple[int, ...]:
 
 
 def _buckets(ladder: Ranking, count: int) -> tuple[int, ...]:
-    """The class of each kind by the share of hands that it beats, or by the rungs if they are few.
+    """Return the class of each kind by the share of hands it beats, or by the rungs if few.
 
-    A kind that takes no part is in class 0, where nobody looks for it.
+    A kind that takes no part is in class 0, which is never read for it.
     """
     rungs = sorted({r for r, within in zip(ladder.rungs, ladder.takes_part, strict=True) if within})
     if len(rungs) <= count:

@@ -101,7 +101,7 @@ class TrainedPlayer:
                 assert_never(phase)
 
     def worths(self, view: View, generator: Random) -> tuple[tuple[Action, float], ...]:
-        """The chance to win the game with each word, as a search has found it before this one.
+        """Return the chance to win the game with each action, as an earlier search found it.
 
         The generator is as it was then. Nothing where no search has decided.
         """

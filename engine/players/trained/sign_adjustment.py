@@ -23,7 +23,7 @@ from engine.view import View
 
 
 def adjust_for_signs(view: View, spot: InfoSet) -> InfoSet:
-    """The spot with a hand in it that wins as often as the own hand beside the signs seen."""
+    """Return the spot with a hand that wins as often as the own hand beside the signs seen."""
     signed = {
         place_of(view, seat): signs
         for seat, tells in observations(view.story).items()
@@ -48,7 +48,7 @@ def _fitting(rules: Rules, signs: Tells) -> Floats:
 
 @lru_cache(maxsize=256)
 def _ladder(kings: int, lance: int, place: int, holders: int) -> tuple[tuple[int, ...], Floats]:
-    """The typical hands of a lance, and how often each wins of which nothing else is known."""
+    """Return the typical hands of a lance, and how often each wins against unknown hands."""
     hands = _typical(kings, lance)
     of_none = {"node": 0, "second": 0, "initiative": NOBODY, "renewed": 0}
     needed = {"mine": MOST_NEEDED, "theirs": MOST_NEEDED}

@@ -149,7 +149,7 @@ def honest_weights(bucket: int, lance: int, skill: SkillLevel) -> list[float]:
 
 
 def _sly(mixed: list[float], opposite: list[float]) -> list[float]:
-    """The weights of one who now and then opens as if it held the opposite hand, órdago apart."""
+    """Return weights that sometimes open as if the hand were the opposite one, órdago apart."""
     return [
         (1 - BLUFF) * honest / sum(mixed) + BLUFF * other / sum(opposite)
         for honest, other in zip(mixed, opposite, strict=True)
