@@ -1,4 +1,4 @@
-"""Players to measure others against; nobody would choose them as partners.
+"""Baseline players that others are measured against; they are weak partners.
 
 ``threshold`` bets and answers by its own exact chance, and by fixed shares of it.
 """

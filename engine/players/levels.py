@@ -51,7 +51,7 @@ _TEMPERS: Final = MappingProxyType(
             signs=0.2,
         ),
         Level.HARD: _HARD,
-        # Where nobody has trained there is no better player.
+        # For rules without a trained player there is no better player.
         Level.MAESTRO: _HARD,
     }
 )
@@ -69,7 +69,7 @@ class Reasons:
 
 
 class LevelPlayer:
-    """A ``Player`` of some level: trained where anybody has, and reckoning in all other games."""
+    """A ``Player`` of some level: trained if the rules are covered, heuristic in other games."""
 
     def __init__(self, level: Level, personality: Personality | None) -> None:
         self._level = level

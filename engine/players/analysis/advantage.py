@@ -51,7 +51,7 @@ class ActionValues:
     def choices(self, said: Action | None = None) -> tuple[Choice, ...]:
         """Return the choices for a player that took the action ``said``, the best first.
 
-        An órdago that nobody should call is not among them where it would be the best.
+        An órdago that no player should call is left out where it would be the best.
         """
         count = self.worths.shape[1]
         means, spread = self.worths.mean(axis=1), self.worths.std(axis=1, ddof=1)

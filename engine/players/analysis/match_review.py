@@ -96,7 +96,7 @@ def review(events: Sequence[Event], *, seats: Collection[Seat], deals: int = DEA
 def ask(view: View, *, deals: int = DEALS) -> tuple[Choice, ...]:
     """Return the choices of a seat that is to act, the best first; none without a choice.
 
-    The same view is always told the same. Raise NotJudgedError where nobody has trained.
+    The same view always gets the same answer. Raise NotJudgedError for untrained rules.
     """
     found = _looked_at(view, deals)
     return () if found is None else found.choices()

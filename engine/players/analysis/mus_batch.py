@@ -43,7 +43,7 @@ class RandomBatch:
 
 
 def luck_for(deals: int, generator: np.random.Generator, players: Players) -> RandomBatch:
-    """Luck for so many deals, which these play out."""
+    """Random numbers for this many deals, which these players play out."""
     return RandomBatch(
         cuts=generator.random((_ROUNDS, deals, _SEATS)),
         keys=generator.random((_ROUNDS, deals, CARDS)),

@@ -76,7 +76,7 @@ def gained(  # noqa: PLR0913 -- a word in its state, by whom, and how closely to
     """Return the gain of an action over the mean policy of the ``speaker``, or the reference.
 
     The ``players`` go on, or the reference as well. Its mean over the words of that speaker is 0.
-    Raise ValueError where nobody is asked.
+    Raise ValueError when no seat is to act.
     """
     phase, seen, basis = _asked(game), view(game, seat), reference(game.rules.kings)
     shares = (speaker or basis.player).shares(seen)

@@ -11,7 +11,7 @@ from engine.view import View
 
 
 class NotJudgedError(Exception):
-    """The match is played by house rules that nobody has trained for, so that nobody judges it."""
+    """The match has house rules without a trained player, so it cannot be reviewed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,7 @@ def won_by_own(view: View, phase: Deciding, shoes: DeckBatch) -> float | None:
 def _talked(
     view: View, phase: Talking, action: Action, shoes: DeckBatch, luck: RandomBatch
 ) -> Floats:
-    """Mus goes on by habit; whoever cuts plays the cards as they are."""
+    """Mus goes on by habit; a seat that cuts plays its cards as they are."""
     after = shoes.taken(np.arange(len(shoes.deal)))
     if isinstance(action, Mus):
         new = play_mus(view, stage_of(view, phase, (own_seat(view),)), after, luck)

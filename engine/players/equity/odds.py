@@ -53,8 +53,8 @@ class UncountableHandError(ValueError):
 class LanceOdds:
     """One lance over all deals.
 
-    ``exists``: the chance that somebody holds what it is about (punto: that nobody has juego).
-    ``win``: the chance that the own side takes it, also where nobody contests it.
+    ``exists``: the chance that a seat takes part (punto: that no seat has juego).
+    ``win``: the chance that the own side takes it, also uncontested.
     ``stones``: what the own side takes on average when everybody passes (RULES.md 6, 7 and 8).
     """
 

@@ -1,1 +1,1 @@
-"""The player who reckons: what the others may hold by all they said, and what to say to it."""
+"""The heuristic player: infers the hands of others from their actions, and responds."""

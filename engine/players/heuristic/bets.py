@@ -33,7 +33,7 @@ _BETTING: Final = 0.7
 """The share with which people bet."""
 
 _ENOUGH: Final = 30
-"""A bet of this number of stones is raised no further; whoever wants more calls an órdago."""
+"""A bet of this number of stones is raised no further, except by an órdago."""
 
 _AWE: Final = 1.2
 """How far an órdago is shunned by those who have a game to lose, and might lose it."""

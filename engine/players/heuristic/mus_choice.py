@@ -1,4 +1,4 @@
-"""Whether to cut the mus, and what to throw away when nobody does."""
+"""The choice to cut the mus, and the discard when no player cuts."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The player who reckons: counts what others may hold, hears what they say, minds the score."""
+"""The heuristic player: it weighs the possible hands, the actions of others and the score."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -66,7 +66,7 @@ class HeuristicPlayer:
             case Answering() | AnsweringOrdago():
                 return answer_bet(self._outlook(view, generator), phase, offered, generator)
             case MatchOver() | BetweenLances():
-                raise AssertionError  # The table waits for nobody.
+                raise AssertionError  # No seat is to act.
             case _:
                 assert_never(phase)
 
@@ -114,7 +114,7 @@ def _expected(view: View, phase: Phase) -> Seats:
     own = order.index(own_seat(view))
     before, after = order[:own], order[own + 1 :]
     if isinstance(phase, Talking):
-        # RULES.md 2: in mus corrido nobody knows yet who will lead.
+        # RULES.md 2: in mus corrido the mano is not known yet.
         return before + after if view.opening is Opening.MUS_CORRIDO else before
     return after if isinstance(phase, Betting) else ()
 

@@ -89,7 +89,7 @@ class Threshold:
             case Talking() | Discarding() | Betting() | Answering() | AnsweringOrdago():
                 return _drawn(_shares(view, phase, generator), generator)
             case MatchOver() | BetweenLances():
-                raise AssertionError  # The table waits for nobody.
+                raise AssertionError  # No seat is to act.
             case _:
                 assert_never(phase)
 

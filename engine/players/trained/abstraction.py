@@ -110,7 +110,7 @@ def map_bet(at_stake: int, deje: int, needed: int) -> Readings:
 
 
 def _standing_nearest(nodes: range, standing: int) -> list[int]:
-    """Those of some nodes at which about so many stones stood before the last word."""
+    """Return the nodes at which about this many stones stood before the last action."""
     nearest_by = min(abs(int(STANDING[node]) - standing) for node in nodes)
     return [node for node in nodes if abs(int(STANDING[node]) - standing) == nearest_by]
 

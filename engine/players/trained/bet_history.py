@@ -23,7 +23,7 @@ from engine.seats import Pair, Seat, Seats, pair_of
 from engine.view import Seen, View
 
 _BETWEEN: Final = 3.5
-"""Up to so many stones a bet is the smallest of the tree."""
+"""Up to this number of stones a bet maps to the smallest bet of the tree."""
 
 
 class SaidWord(NamedTuple):

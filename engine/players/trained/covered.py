@@ -1,4 +1,4 @@
-"""The game that the trained players learnt, and which others they know; in the rest they reckon."""
+"""The rules that the trained players cover; in other games the heuristic player plays."""
 
 from dataclasses import fields
 from typing import Final

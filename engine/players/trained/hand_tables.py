@@ -23,7 +23,7 @@ UNBET: Final = np.array([paso(lance, LEARNT) for lance in LANCES], np.int64)
 """By lance, what it pays en paso besides the hands themselves."""
 
 EXTRA: Final = np.array([extra(lance, LEARNT) for lance in LANCES], np.int64)
-"""By lance, what it pays besides a bet, be it accepted or refused."""
+"""By lance, what it pays besides a bet, accepted or refused."""
 
 BUCKETS: Final = (14, 14, 14, 8, 12)
 """By lance, into how many classes of strength its hands are divided."""

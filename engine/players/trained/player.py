@@ -76,7 +76,7 @@ class TrainedPlayer:
             case Betting() | Answering() | AnsweringOrdago():
                 return self._say(view, phase, generator)
             case MatchOver() | BetweenLances():
-                raise AssertionError  # The table waits for nobody.
+                raise AssertionError  # No seat is to act.
             case _:
                 assert_never(phase)
 
