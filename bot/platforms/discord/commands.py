@@ -38,7 +38,7 @@ _COMPLETED: Final = frozenset(
         ArgumentKind.TABLE,
     }
 )
-"""What is completed while it is typed."""
+"""The kinds of argument that have autocomplete."""
 
 _LARGEST: Final = 100
 _LONGEST: Final = 200
@@ -64,7 +64,7 @@ class Translator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,  # noqa: ARG002 - discord.py's own.
     ) -> str | None:
-        """What a name or a description is called there; nothing where Spanish has to do."""
+        """Return the translated name or description, or None to use the Spanish one."""
         language, line = _LANGUAGES.get(locale), string.extras.get("line")
         # A number is called the same everywhere, and has no line.
         return None if language is None or line is None else Localizer(language).format(line)
@@ -88,7 +88,7 @@ def _said(line: LocalizedText) -> locale_str:
 
 
 def _callback(command: Command, give: Give, complete: Complete) -> _Callback:
-    """The function that discord.py calls; it reads from it what may be typed."""
+    """Return the callback; discord.py reads the options from its signature."""
     if not command.options:
         return _alone(command.name, give)
     match command.takes:
@@ -152,7 +152,7 @@ def _with_wishes(name: str, give: Give) -> _Callback:
 
 
 def _wishes() -> dict[str, list[app_commands.Choice[str]]]:
-    """What may be chosen in each place, as the person's app would call it."""
+    """Return the choices of each option, with localized names."""
     return {
         "preset": [_choice(LocalizedText(f"preset-{preset}"), preset) for preset in PRESETS],
         "jugadores": [
@@ -172,7 +172,7 @@ def _choice(line: LocalizedText, value: str) -> app_commands.Choice[str]:
 
 
 def _completed(command: Command, option: Option, complete: Complete) -> _Callback:
-    """What completes the first place behind a command while it is typed."""
+    """Return the autocomplete callback of the first option of a command."""
     if option.takes is ArgumentKind.TOPIC:
         return _topics
 
@@ -190,7 +190,7 @@ def _completed(command: Command, option: Option, complete: Complete) -> _Callbac
 
 
 async def _topics(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The topics of the help that hold what is typed, as the person's app would call them."""
+    """Return the help topics that contain the typed text, in the language of the app."""
     language = language_of(interaction.locale.value)
     titles = titles_with(typed, language) or tuple(
         Localizer(language).format(title_line(topic)) for topic in topics_in(typed, language)
@@ -199,7 +199,7 @@ async def _topics(interaction: Interaction, typed: str) -> list[app_commands.Cho
 
 
 def _described(callback: _Callback, command: Command) -> _Callback:
-    """The same function, whose options have names and descriptions."""
+    """Add names and descriptions to the options of a callback."""
     names, abouts = {}, {}
     for place, option in zip(_places(command), command.options, strict=True):
         key = f"discord-option-{option.name}"
@@ -209,5 +209,5 @@ def _described(callback: _Callback, command: Command) -> _Callback:
 
 
 def _places(command: Command) -> list[str]:
-    """What the function calls what may stand behind a command."""
+    """Return the parameter names of the callback for the options of a command."""
     return ["option", *(option.name for option in command.more)]

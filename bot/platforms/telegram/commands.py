@@ -56,7 +56,7 @@ async def _persistently(client: Client, timer: Clock, request: _Request) -> None
 
 
 def _requests() -> Iterator[_Request]:
-    """What a game needs first, and what the bot says of itself behind it."""
+    """Yield the requests: command menus first, then the descriptions of the bot."""
     groups, private = BotCommandScopeAllGroupChats(), BotCommandScopeAllPrivateChats()
     for language in LANGUAGES:
         code = _code(language)
@@ -82,7 +82,7 @@ def _requests() -> Iterator[_Request]:
 
 
 def _code(language: str) -> str | None:
-    """A language as Telegram knows it; the first is for all who speak none of the others."""
+    """Return the language code for Telegram; None makes the first language the default."""
     return None if language == LANGUAGES[0] else language
 
 
@@ -91,7 +91,7 @@ def _private_menu(language: str) -> list[BotCommand]:
 
 
 def _group_menu(language: str) -> list[BotCommand]:
-    """What a group is offered; what is asked for aside is not seen there."""
+    """Return the command menu of a group; some of its commands are ephemeral."""
     return [
         _entry(command, language, is_ephemeral=command.where is Scope.EPHEMERAL)
         for command in BY_SECTION
@@ -100,7 +100,7 @@ def _group_menu(language: str) -> list[BotCommand]:
 
 
 def _entry(command: Command, language: str, *, is_ephemeral: bool = False) -> BotCommand:
-    """A command as a menu calls and describes it; Telegram takes no accents in names."""
+    """Return the menu entry of a command; Telegram allows no accents in names."""
     name = typed_name(command.name, language)
     description = Localizer(language).format(LocalizedText(f"telegram-command-{command.name}"))
     api_kwargs = {"is_ephemeral": True} if is_ephemeral else None

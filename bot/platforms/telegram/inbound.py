@@ -71,12 +71,12 @@ class ChatTarget:
 
     @classmethod
     def of(cls, address: Address) -> Self:
-        """The place at an address."""
+        """Return the chat target at an address."""
         return cls(int(address.chat), int(address.thread) if address.thread else None)
 
     @property
     def is_private(self) -> bool:
-        """Whether one person alone reads there; the numbers of groups are negative."""
+        """Return whether this is a private chat; group ids are negative."""
         return self.chat > 0
 
     @property
@@ -132,13 +132,13 @@ class Received:
 
 
 def carrying(token: str, title: str, username: str) -> MessageEntity:
-    """What lets the title at the beginning of a question carry a token."""
+    """Return a link entity that stores a token in the title of a question."""
     url = f"{BOT_URL}{username}#{quote(token)}"
     return MessageEntity(MessageEntity.TEXT_LINK, 0, units(title), url=url)
 
 
 def received_in(update: Update, username: str) -> Received | None:
-    """What somebody did, if it concerns the bot of this name."""
+    """Return the request in an update, or None if it is not for this bot."""
     if update.callback_query is not None:
         return _pressed(update.callback_query, update.update_id)
     if update.message is not None:
@@ -149,7 +149,7 @@ def received_in(update: Update, username: str) -> Received | None:
 
 
 def _key(update: int, *what: object) -> str:
-    """What names a deed for ever: the numbers of updates begin again after a quiet week."""
+    """Return a unique key of a request; update ids restart after a week without updates."""
     return "/".join(map(str, (update, *what)))
 
 
@@ -236,7 +236,7 @@ def _is_for_us(message: Message, username: str) -> bool:
 
 
 def _reply(message: Message, username: str) -> ButtonPress | None:
-    """The answer to a question of ours."""
+    """Return the answer to a question of the bot, or None."""
     question = message.reply_to_message
     if question is None:
         return None
@@ -247,7 +247,7 @@ def _reply(message: Message, username: str) -> ButtonPress | None:
 
 
 def _token_in(question: Message, username: str) -> str | None:
-    """What a reply to this message means, if it is a question of the bot of this name."""
+    """Return the token in a question of this bot, or None."""
     author = question.from_user
     if author is None or author.username != username:
         return None
@@ -293,7 +293,7 @@ def _incoming(
 
 
 def destination_of(message: Message) -> ChatTarget:
-    """Where a message was written."""
+    """Return the chat target of a message."""
     topic = _topic(message)
     return ChatTarget(message.chat.id, int(topic) if topic else None)
 
@@ -303,14 +303,14 @@ def _person(user: User) -> Person:
 
 
 def _topic(message: MaybeInaccessibleMessage | Message) -> str:
-    """The topic of a forum; elsewhere a thread is only a chain of replies."""
+    """Return the forum topic; outside forums a thread is only a chain of replies."""
     if isinstance(message, Message) and message.is_topic_message and message.message_thread_id:
         return "" if _is_private(message.chat) else str(message.message_thread_id)
     return ""
 
 
 def ephemeral_number(message: MaybeInaccessibleMessage) -> int:
-    """The number of a message that one person alone sees, or 0."""
+    """Return the id of an ephemeral message, or 0."""
     number = message.api_kwargs.get(_EPHEMERAL, 0)
     assert isinstance(number, int), "Telegram numbers its messages"
     return number

@@ -82,7 +82,7 @@ def _person_left(update: Update) -> PersonLeft | None:
 
 
 def is_out(member: ChatMember) -> bool:
-    """Whether somebody is not in a chat."""
+    """Return whether a member is no longer in the chat."""
     if isinstance(member, ChatMemberRestricted):
         return not member.is_member
     return member.status in {ChatMember.LEFT, ChatMember.BANNED}

@@ -83,7 +83,7 @@ class Client:
         )
 
     async def log_in(self) -> str:
-        """The bot's username; raise UnknownTokenError where there is no such bot."""
+        """Log in and return the bot's username; raise UnknownTokenError if there is no such bot."""
         await self._asking(self._bot.initialize())
         # Nothing can be fetched while updates are sent to a webhook, of an earlier program perhaps.
         await self._asking(self._bot.delete_webhook())
@@ -96,11 +96,11 @@ class Client:
             logging.getLogger(name).removeFilter(self._redactor)
 
     async def has_left(self, at: ChatTarget, person: int) -> bool:
-        """Whether a person is not in a chat."""
+        """Return whether a person is not in a chat."""
         return is_out(await self._asking(self._bot.get_chat_member(at.chat, person)))
 
     async def fetch(self, offset: int, wait_s: float) -> tuple[Update, ...]:
-        """The updates from a number on; those before it are told to be done with."""
+        """Return the updates from ``offset`` on; this acknowledges all earlier updates."""
         wait = timedelta(seconds=wait_s)
         return await self._asking(
             self._bot.get_updates(offset=offset, timeout=wait, allowed_updates=KINDS)
@@ -267,7 +267,7 @@ class Client:
         await self._asking(self._bot.do_api_request(method, {"chat_id": at.chat, **parameters}), at)
 
     async def _asking(self, request: Awaitable[Result], at: ChatTarget | None = None) -> Result:
-        """What a request answers; raise a PlatformError when it is refused or fails."""
+        """Return the result of a request; raise a PlatformError if it is refused or fails."""
         try:
             return await request
         except TelegramError as error:
