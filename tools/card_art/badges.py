@@ -37,7 +37,7 @@ def write(folder: Path = BADGES) -> None:
 
 
 def _badge(what: str, says: str, colour: str) -> str:
-    """What is told in grey, and what is said of it in a colour."""
+    """Draw a label in grey and its value in a colour."""
     left, right = (len(text) * _LETTER + 2 * _PADDING for text in (what, says))
     parts = ((what, 0, left, "#444"), (says, left, right, colour))
     body = "".join(

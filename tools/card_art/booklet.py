@@ -164,7 +164,7 @@ def _topics(voice: Localizer, topics: Sequence[HelpTopic]) -> Iterator[str]:
 
 
 def _signs(voice: Localizer, columns: Sequence[str]) -> Iterator[str]:
-    """A table for each list of signs."""
+    """Yield a table for each list of signs."""
     for of in _LISTED:
         yield f"#### {_capital(voice.format(LocalizedText(f'value-senas-{of}')))}"
         rows = [

@@ -96,7 +96,7 @@ _HAUNCH: Final = (188.0, 268.0)
 
 
 def caballo(suit: Suit) -> str:
-    """The rider of a suit; three ride to the right, their sign below the number."""
+    """Draw the rider of a suit; three ride to the right, their sign below the number."""
     match suit:
         case Suit.OROS:
             return turned_round(_rode(suit, _lifts(suit), (0, 0)), 121)
@@ -111,7 +111,7 @@ def caballo(suit: Suit) -> str:
 
 
 def _rode(suit: Suit, sword_arm: str, saddle: Point) -> str:
-    """A rider looking left, upright wherever his horse has his saddle."""
+    """Draw a rider looking left, upright wherever his horse has his saddle."""
     horse, stance, livery = _HORSES[suit], _STANCES[suit], LIVERIES[suit]
     mount = "".join(_limb(leg, horse.far, horse.far) for leg in stance.legs[:2])
     mount += placed(_trunk(horse) + _harness(livery), (0, 0))
@@ -124,7 +124,7 @@ def _rode(suit: Suit, sword_arm: str, saddle: Point) -> str:
 
 
 def _limb(leg: tuple[Point, Point, Point], coat: str, inner: str) -> str:
-    """A leg, thick above the knee and slender below it, and its hoof."""
+    """Draw a leg, thick above the knee and slender below it, and its hoof."""
     (hip_x, hip_y), (knee_x, knee_y), (hoof_x, hoof_y) = leg
     upper = f"M{hip_x:g} {hip_y:g}L{knee_x:g} {knee_y:g}"
     lower = f"M{knee_x:g} {knee_y:g}L{hoof_x:g} {hoof_y:g}"
@@ -148,7 +148,7 @@ _TRUNK: Final = (
 
 
 def _trunk(horse: Horse) -> str:
-    """A horse without its legs, from its tail to its forelock."""
+    """Draw a horse without its legs, from its tail to its forelock."""
     tail = "M200 232C222 232 230 258 223 284C221 296 224 304 219 313C204 302 200 284 202 262Z"
     mane = (
         "M78 138C98 140 120 166 123 214C117 215 112 211 108 206C106 211 101 208 100 199"
@@ -231,13 +231,13 @@ def _lifts(suit: Suit) -> str:
 
 
 def _draws_back(suit: Suit) -> str:
-    """The sword is drawn back beside him, to strike."""
+    """Draw the sword beside him, drawn back to strike."""
     sleeve = arm("M152 138C180 140 196 134 202 146", LIVERIES[suit].cloth, (203, 142), turn=-14)
     return placed(espada(66), (209, 202), 0.96, -4) + sleeve + hand((205, 156), 60)
 
 
 def _lowers(suit: Suit) -> str:
-    """The club lies across his horse's neck, its thick end before him."""
+    """Draw the club across his horse's neck, its thick end before him."""
     club = placed(basto(66), (62, 136), 0.92, -32)
     sleeve = arm("M112 140C88 152 84 168 88 178", LIVERIES[suit].cloth, (88, 176), turn=-20)
     return club + sleeve + hand((86, 186), 160)

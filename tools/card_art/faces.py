@@ -32,7 +32,7 @@ class Face:
 
 
 def head(face: Face) -> str:
-    """A head of about 64 by 80 units, its eyes at the height of the origin."""
+    """Draw a head of about 64 by 80 units, its eyes at the height of the origin."""
     return _hair(face) + _skin() + _beard(face) + _features(face)
 
 
@@ -103,7 +103,7 @@ def _beard(face: Face) -> str:
 
 
 def hand(at: Point, turn: float = 0) -> str:
-    """A closed hand; its fingers show at the right where it is not turned."""
+    """Draw a closed hand; its fingers show at the right where it is not turned."""
     fingers = path("M3 -5H9M4 0H11M3 5H9", line=1.8)
     return placed(ellipse((0, 0), (12, 11), colour.SKIN, 2.4) + fingers, at, turn=turn)
 
@@ -117,7 +117,7 @@ def arm(run: str, cloth: str, cuff: Point, *, thick: float = 25, turn: float = 0
 
 
 def held_up(suit: Suit, at: Point, scale: float) -> str:
-    """The sign of a suit, lifted by a hand at this point."""
+    """Draw the sign of a suit, lifted by a hand at this point."""
     x, y = at
     match suit:
         case Suit.OROS:
@@ -134,7 +134,7 @@ def held_up(suit: Suit, at: Point, scale: float) -> str:
 
 
 def planted(suit: Suit, at: Point, ground: float) -> str:
-    """A weapon that a hand at this point sets on the ground, which is at this height."""
+    """Draw a weapon that a hand at this point sets on the ground, which is at this height."""
     x, y = at
     reach = (ground - y) / 2 + 12
     weapon = espada(reach) if suit is Suit.ESPADAS else basto(reach)

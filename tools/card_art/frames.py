@@ -34,12 +34,12 @@ _MOAT: Final = 5
 
 
 def framed(card: Card, picture: str) -> str:
-    """A whole card: a picture on its paper, within its frame, under its numbers."""
+    """Draw a whole card: a picture on its paper, within its frame, under its numbers."""
     return paper() + frame(card.suit) + picture + indices(card)
 
 
 def paper() -> str:
-    """A blank card."""
+    """Draw a blank card."""
     wide, high = SIZE
     return box((1, 1), (wide - 2, high - 2), CORNER, EDGE, 0) + box(
         (2.5, 2.5), (wide - 5, high - 5), CORNER - 1.5, PAPER, 0
@@ -47,7 +47,7 @@ def paper() -> str:
 
 
 def frame(suit: Suit) -> str:
-    """The line around the picture, broken above and below as the suit has it."""
+    """Draw the line around the picture, broken above and below as the suit has it."""
     wide, high = SIZE
     left, right, top, low = INSET, wide - INSET, INSET, high - INSET
     return path(
@@ -60,7 +60,7 @@ def frame(suit: Suit) -> str:
 
 
 def broken(start: Point, end: float, gaps: int, gap: float = GAP) -> str:
-    """A level line from a point to the right, with gaps at even distances."""
+    """Draw a level line from a point to the right, with gaps at even distances."""
     left, y = start
     middles = [left + (end - left) * (place + 1) / (gaps + 1) for place in range(gaps)]
     edges = [
@@ -72,7 +72,7 @@ def broken(start: Point, end: float, gaps: int, gap: float = GAP) -> str:
 
 
 def indices(card: Card) -> str:
-    """The number in the upper left corner, and upside down in the lower right one."""
+    """Draw the number in the upper left corner, and upside down in the lower right one."""
     wide, high = SIZE
     x = y = _INDEX_AT
     across = _INDEX_WIDE[card.rank >= Rank.SOTA]
@@ -116,7 +116,7 @@ def width(number: int | str, pen: float) -> float:
 
 
 def number(value: int | str, ink: str, pen: float = 5, halo: float = 0) -> str:
-    """A number or letter whose strokes begin at the origin; a halo makes them thicker."""
+    """Draw a number or letter whose strokes begin at the origin; a halo makes them thicker."""
     drawn, x = "", pen / 2
     for digit in str(value):
         glyph = GLYPHS[digit]
@@ -142,7 +142,7 @@ _CLEAR: Final = 81
 
 
 def back() -> str:
-    """The one side that all cards share; turned upside down it is the same."""
+    """Draw the one side that all cards share; turned upside down it is the same."""
     wide, high = SIZE
     centre = (wide / 2, high / 2)
     return (
@@ -168,7 +168,7 @@ def _weave() -> str:
 
 
 def _amarracos() -> str:
-    """The eight amarracos of a game to forty, in a ring."""
+    """Draw the eight amarracos of a game to forty, in a ring."""
     stone = ellipse((0, -65), (10, 7.5), colour.GOLD, 2.4)
     stone += path("M-5 -67Q-2 -69.500 1 -69.500", line=1.8)
     return "".join(placed(stone, (0, 0), turn=turn) for turn in range(0, 360, 45))

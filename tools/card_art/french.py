@@ -72,13 +72,13 @@ _BEARDS: Final[Mapping[Suit, Beard]] = MappingProxyType(
 
 
 def drawn(card: Card) -> str:
-    """The SVG of a card."""
+    """Return the SVG of a card."""
     picture = _court(card) if card.rank >= Rank.SOTA else _numbered(card)
     return document(paper() + picture + _indices(card), SIZE)
 
 
 def tile(card: Card, size: tuple[int, int]) -> str:
-    """The SVG of a card's sign: its letter or number, large, beside its suit."""
+    """Return the SVG of a card's sign: its letter or number, large, beside its suit."""
     wide, high = size
     drawn_index, room = _index(card, 9, (1.3, 1.72))
     x, y = max(6.0, 24 - room[0] / 2), (high - room[1]) / 2
@@ -95,14 +95,14 @@ def sprites(tile_size: tuple[int, int], back: str) -> Mapping[str, str]:
 
 
 def _index(card: Card, pen: float, scale: Point) -> tuple[str, Point]:
-    """The letter or number of a card, and the room that it takes."""
+    """Return the letter or number of a card, and the room that it takes."""
     told = _LETTERS.get(card.rank) or str(int(card.rank))
     size = (width(told, pen) * scale[0], (HEIGHT + pen) * scale[1])
     return stretched(number(told, _INKS[card.suit], pen), (0, 0), scale), size
 
 
 def _indices(card: Card) -> str:
-    """The index over a small sign of the suit, and the same upside down."""
+    """Draw the index over a small sign of the suit, and the same upside down."""
     wide, high = SIZE
     index, room = _index(card, _PEN, (_HIGH, _HIGH))
     sign = placed(_SUITS[card.suit], (21, room[1] + 26), 0.4)
@@ -111,7 +111,7 @@ def _indices(card: Card) -> str:
 
 
 def _numbered(card: Card) -> str:
-    """The signs from the ace to the seven; those of the lower half stand on their heads."""
+    """Draw the signs from the ace to the seven; those of the lower half stand on their heads."""
     sign = _SUITS[card.suit]
     if card.rank is Rank.AS:
         return placed(sign, _CENTRE, 2.1)
@@ -180,7 +180,7 @@ def _long_hair(hair: str) -> str:
 
 
 def _tiara(suit: Suit) -> str:
-    """What a queen wears: a low crown with a veil's edge and one stone."""
+    """Draw the headdress of a queen: a low crown with a veil's edge and one stone."""
     stone = LIVERIES[suit].trimming
     band = "M-34 -20Q0 -40 34 -20L30 -30L20 -28L12 -46L0 -32L-12 -46L-20 -28L-30 -30Z"
     return path(band, colour.GOLD) + circle((0, -50), 6, stone, 2.2)

@@ -48,7 +48,7 @@ _GAP: Final = 10
 
 
 def contents() -> Mapping[str, Content]:
-    """What the gallery shows, by the name of its file."""
+    """Return the pictures of the gallery, by the name of the file."""
     live, over = _score(23, 38, (1, 2)), _score(40, 38, (3, 2), winner=0)
     title = LocalizedText("chat-hand", {"number": 7, "player": _PLAYERS[0].name})
     hands = tuple(map(_laid, range(4)))
@@ -82,7 +82,7 @@ def _gained(side: int) -> int:
 
 
 def _paid() -> tuple[LancePayout, ...]:
-    """What these hands bring: pares were refused, all else was accepted or passed."""
+    """Return the payout of these hands: pares were refused, all else was accepted or passed."""
     ane, benat, _, iker = (player.name for player in _PLAYERS)
     return (
         _lance(Lance.GRANDE, 0, 5, ane, LocalizedText("why-bet", {"stones": 5})),

@@ -9,7 +9,7 @@ from tools.card_art.svg import circle, mirrored, path, placed
 
 
 def crown(suit: Suit) -> str:
-    """The crown of a rey."""
+    """Draw the crown of a rey."""
     livery = LIVERIES[suit]
     match suit:
         case Suit.OROS:
@@ -61,7 +61,7 @@ def _gems(fill: str) -> str:
 
 
 def page_cap(suit: Suit) -> str:
-    """What a sota wears."""
+    """Draw the headgear of a sota."""
     match suit:
         case Suit.OROS:
             return _plumed()
@@ -88,7 +88,7 @@ def _plumed() -> str:
 
 
 def _chaplet() -> str:
-    """A wreath of roses."""
+    """Draw a wreath of roses."""
     band = path("M-38 -12C-30 -32 30 -32 38 -12L36 -5C28 -22 -28 -22 -36 -5Z", colour.GREEN)
     rose = circle((0, 0), 7.5, colour.RED, 2.2) + circle((0, 0), 2.4, colour.GOLD_LIGHT, 0)
     places = ((-33, -13), (-18, -24), (0, -28), (18, -24), (33, -13))
@@ -111,7 +111,7 @@ def _kettle_hat() -> str:
 
 
 def _txapela() -> str:
-    """The beret of the Basques."""
+    """Draw the beret of the Basques."""
     beret = "M-47 -24C-54 -48 -16 -60 12 -56C44 -53 58 -36 48 -22C28 -14 -30 -14 -47 -24Z"
     shade = "M-47 -24C-30 -14 28 -14 48 -22C50 -25 50 -28 50 -30C24 -22 -28 -22 -47 -24Z"
     return (
@@ -124,7 +124,7 @@ def _txapela() -> str:
 
 
 def rider_hat(suit: Suit) -> str:
-    """What a caballo wears."""
+    """Draw the headgear of a caballo."""
     match suit:
         case Suit.OROS:
             return _brimmed()
@@ -152,7 +152,7 @@ def _brimmed() -> str:
 
 
 def _chaperon() -> str:
-    """A hood rolled up to a turban, with its tail at one side."""
+    """Draw a hood rolled up to a turban, with its tail at one side."""
     tail = "M30 -28C52 -22 52 12 44 38C34 34 34 8 26 -10Z"
     crest = "M-26 -34C-34 -58 -6 -66 6 -58C24 -64 36 -50 26 -34Z"
     roll = "M-40 -20C-46 -46 46 -46 40 -20C36 -6 24 -22 0 -22S-36 -6 -40 -20Z"

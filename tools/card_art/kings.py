@@ -24,7 +24,7 @@ _GROUND: Final = 348
 
 
 def rey(suit: Suit) -> str:
-    """The picture of a rey, his sign below the number, where a hand held tight shows it."""
+    """Draw the picture of a rey, his sign below the number, where a hand held tight shows it."""
     livery = LIVERIES[suit]
     match suit:
         case Suit.OROS:
@@ -173,7 +173,7 @@ def _strides(livery: Livery) -> str:
 
 
 def _collar(suit: Suit) -> str:
-    """What lies on the shoulders: ermine, and a chain; iron; the fur of a bear."""
+    """Draw the collar: ermine, and a chain; iron; the fur of a bear."""
     outline = "M-54 190C-50 160 -26 146 0 146S50 160 54 190C40 208 20 214 0 214S-40 208 -54 190Z"
     match suit:
         case Suit.OROS:

@@ -33,7 +33,7 @@ _KNEES: Final[Mapping[Suit, tuple[float, float, float, float]]] = MappingProxyTy
 
 
 def sota(suit: Suit) -> str:
-    """The picture of a sota, the sign below the number."""
+    """Draw the picture of a sota, the sign below the number."""
     livery = LIVERIES[suit]
     page = (
         _legs(livery, _KNEES[suit])

@@ -12,7 +12,7 @@ _PETAL: Final = "M0 -9C-8 -16 -8 -25 0 -31C8 -25 8 -16 0 -9Z"
 
 
 def oro() -> str:
-    """A coin with a rosette of eight petals."""
+    """Draw a coin with a rosette of eight petals."""
     petals = "".join(
         placed(path(_PETAL, colour.RED, 1.6), (0, 0), turn=turn) for turn in range(0, 360, 45)
     )
@@ -26,7 +26,7 @@ def oro() -> str:
 
 
 def copa() -> str:
-    """A goblet with a golden rim, a fluted cup and a broad foot."""
+    """Draw a goblet with a golden rim, a fluted cup and a broad foot."""
     bowl = path("M-36 -40C-37 -10 -26 8 -7 14H7C26 8 37 -10 36 -40Z", colour.RED, 3)
     flutes = path(
         "M-33 -16C-28 -2 -20 8 -7 14H7C20 8 28 -2 33 -16Q17 -9 0 -9Q-17 -9 -33 -16Z",
@@ -44,7 +44,7 @@ def copa() -> str:
 
 
 def espada(reach: float = 50) -> str:
-    """A sword with its point down; the reach is half its length."""
+    """Draw a sword with its point down; the reach is half its length."""
     top = -reach
     blade = f"M-8.5 {top + 26:g}H8.5V{reach - 17:g}L0 {reach:g}L-8.5 {reach - 17:g}Z"
     half = f"M0 {top + 26:g}H8.5V{reach - 17:g}L0 {reach:g}Z"
@@ -63,7 +63,7 @@ def espada(reach: float = 50) -> str:
 
 
 def basto(reach: float = 50) -> str:
-    """A club with its thick end up, knots and a leaf; the reach is half its length."""
+    """Draw a club with its thick end up, knots and a leaf; the reach is half its length."""
     top, low = -reach, reach
     wood = (
         f"M-16 {top + 10:g}C-17 {top - 4:g} 17 {top - 4:g} 16 {top + 10:g}"
@@ -88,7 +88,7 @@ def basto(reach: float = 50) -> str:
 
 
 def _grain(reach: float) -> str:
-    """The bark: ridges that run down and part at a knot, lit from the left."""
+    """Draw the bark: ridges that run down and part at a knot, lit from the left."""
     top, low = -reach, reach
     knot = reach * 0.1
     light = (
@@ -123,7 +123,7 @@ def _stubs(reach: float) -> str:
 
 
 def _leaves(reach: float) -> str:
-    """It has put forth leaves again: the green of its suit."""
+    """Draw new leaves in the green of the suit."""
     leaf = path("M0 0C5 -14 20 -18 31 -12C27 2 13 9 0 0Z", colour.GREEN, 2.4) + path(
         "M6 -3L22 -9", line=1.8, ink=colour.GREEN_LIGHT
     )
@@ -167,7 +167,7 @@ _ROUND: Final[Mapping[int, Sequence[Stand]]] = MappingProxyType(
 
 
 def numbered(card: Card) -> str:
-    """The picture of a card without a person on it."""
+    """Draw the picture of a card without a person on it."""
     if card.rank is Rank.AS:
         return ace(card.suit)
     match card.suit:
@@ -245,7 +245,7 @@ _BETWEEN: Final = "M0 -30C-6 -37 -6 -43 0 -49C6 -43 6 -37 0 -30Z"
 
 
 def ace(suit: Suit) -> str:
-    """The picture of an ace."""
+    """Draw the picture of an ace."""
     centre = (120.0, 187.0)
     match suit:
         case Suit.OROS:
@@ -261,7 +261,7 @@ def ace(suit: Suit) -> str:
 
 
 def _eguzkilore() -> str:
-    """The flower of the sun, which Basques nail to their doors, between two scrolls."""
+    """Draw the flower of the sun, which Basques nail to their doors, between two scrolls."""
     far = _around(path(_LEAF, colour.GREEN_DEEP, 2.4), 12, 15)
     near = _around(path(_LEAF, colour.GREEN, 2.4) + path("M0 -66V-88", line=1.8), 12)
     spines = _around(path(_SPINE, colour.GOLD, 2), 24, 7.5)

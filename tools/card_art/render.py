@@ -89,7 +89,7 @@ def _number(rank: Rank, ink: str) -> str:
 
 
 def court(card: Card) -> str:
-    """The picture of a sota, a caballo or a rey."""
+    """Draw the picture of a sota, a caballo or a rey."""
     match card.rank:
         case Rank.SOTA:
             return sota(card.suit)
@@ -115,7 +115,7 @@ def sprites() -> Iterator[tuple[str, str]]:
 
 
 def drawn(card: Card) -> str:
-    """The SVG of a card."""
+    """Return the SVG of a card."""
     picture = court(card) if card.rank >= Rank.SOTA else numbered(card)
     return document(framed(card, picture), SIZE)
 
@@ -131,13 +131,13 @@ FEWER: Final = 48
 
 
 def rendered(svg: str) -> Image.Image:
-    """A drawing in pixels, one for each of its units; RGBA."""
+    """Render a drawing in pixels, one for each of its units; RGBA."""
     png = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)
     return Image.open(io.BytesIO(png)).convert("RGBA")
 
 
 def digest(svg: str) -> str:
-    """What tells one drawing from another, whoever renders it."""
+    """Return a digest that identifies a drawing, independent of the renderer."""
     return hashlib.sha256(svg.encode()).hexdigest()
 
 

@@ -72,13 +72,13 @@ def gesture_of(sena: Sena, of: SenaList) -> Gesture:
 
 
 def drawn(gesture: Gesture) -> str:
-    """A whole SVG of somebody who makes a gesture, as their partner sees them."""
+    """Draw a whole SVG of a player who makes a gesture, as the partner sees it."""
     neck = path("M38 64v20q10 8 20 0v-20z", colour.SKIN, _THIN)
     return document(_bust(gesture) + neck + _turned(_face(gesture), gesture), SIZE) + "\n"
 
 
 def _bust(gesture: Gesture) -> str:
-    """The shoulders; the right one of the person is on the left of the drawing."""
+    """Draw the shoulders; the right one of the person is on the left of the drawing."""
     right = gesture in {Gesture.SHOULDERS, Gesture.RIGHT_SHOULDER}
     left = gesture in {Gesture.SHOULDERS, Gesture.LEFT_SHOULDER}
     low, high = 86, 70
@@ -100,7 +100,7 @@ def _turned(face: str, gesture: Gesture) -> str:
 
 
 def _face(gesture: Gesture) -> str:
-    """A head around the origin."""
+    """Draw a head around the origin."""
     aside = 7 if gesture is Gesture.HEAD_TURNED else 0
     ears = ellipse((-29, 2), (5, 8), colour.SKIN, _THIN) + ellipse(
         (29, 2), (5, 8), colour.SKIN, _THIN
@@ -148,12 +148,12 @@ def _mouth(gesture: Gesture) -> str:
 
 
 def _teeth(across: float) -> str:
-    """The upper teeth over the lower lip."""
+    """Draw the upper teeth over the lower lip."""
     return path(f"M{across - 5} 16h10v5h-10zm5 0v5", colour.WHITE, 1.6)
 
 
 def _hand(gesture: Gesture) -> str:
-    """A finger at the ear, where that is the sign."""
+    """Draw a finger at the ear, if that is the sign."""
     if gesture is not Gesture.EAR:
         return ""
     return path("M36 40q6 -14 -4 -30q-5 -2 -5 3l4 12q-6 6 -3 15z", colour.SKIN, _THIN)

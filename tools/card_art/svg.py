@@ -13,23 +13,23 @@ LINE: Final = 2.6
 
 
 def path(outline: str, fill: str = NONE, line: float = LINE, ink: str = INK) -> str:
-    """An outline in the letters of SVG's paths, filled, and drawn with a round pen."""
+    """Draw an outline in the letters of SVG's paths, filled, and drawn with a round pen."""
     return _element("path", d=outline, fill=fill, **_pen(line, ink))
 
 
 def circle(centre: Point, radius: float, fill: str, line: float = LINE, ink: str = INK) -> str:
-    """A circle, filled and drawn round."""
+    """Draw a circle, filled and drawn round."""
     return ellipse(centre, (radius, radius), fill, line, ink)
 
 
 def ellipse(centre: Point, radii: Point, fill: str, line: float = LINE, ink: str = INK) -> str:
-    """An ellipse, filled and drawn round."""
+    """Draw an ellipse, filled and drawn round."""
     (x, y), (across, down) = centre, radii
     return _element("ellipse", cx=x, cy=y, rx=across, ry=down, fill=fill, **_pen(line, ink))
 
 
 def box(corner: Point, size: Point, radius: float, fill: str, line: float = LINE) -> str:
-    """A rectangle with round corners, by its upper left one."""
+    """Draw a rectangle with round corners, by its upper left one."""
     (x, y), (width, height) = corner, size
     measures = {"x": x, "y": y, "width": width, "height": height, "rx": radius}
     return _element("rect", fill=fill, **measures, **_pen(line, INK))
@@ -42,23 +42,23 @@ def placed(drawing: str, at: Point, scale: float = 1, turn: float = 0) -> str:
 
 
 def stretched(drawing: str, at: Point, scale: Point) -> str:
-    """A drawing with its origin put elsewhere, wider or higher."""
+    """Draw a drawing with its origin put elsewhere, wider or higher."""
     moves = f"translate({at[0]:g},{at[1]:g})scale({scale[0]:g},{scale[1]:g})"
     return _group(drawing, transform=moves)
 
 
 def mirrored(drawing: str) -> str:
-    """A drawing and its reflection, left and right of the upright line through the origin."""
+    """Draw a drawing and its reflection, left and right of the upright line through the origin."""
     return drawing + _group(drawing, transform="scale(-1,1)")
 
 
 def turned_round(drawing: str, axis: float) -> str:
-    """A drawing that looks the other way, reflected in an upright line."""
+    """Draw a drawing that looks the other way, reflected in an upright line."""
     return _group(drawing, transform=f"translate({2 * axis:g},0)scale(-1,1)")
 
 
 def document(drawing: str, size: tuple[int, int]) -> str:
-    """A whole SVG, its origin in the upper left corner."""
+    """Draw a whole SVG, its origin in the upper left corner."""
     width, height = size
     return _element(
         "svg",
@@ -75,7 +75,7 @@ def _group(drawing: str, **attributes: str) -> str:
 
 
 def _element(name: str, *content: str, **attributes: str | float) -> str:
-    """An element; in the name of an attribute `_` stands for `-`."""
+    """Draw an element; in the name of an attribute `_` stands for `-`."""
     told = "".join(
         f' {key.replace("_", "-")}="{value if isinstance(value, str) else format(value, "g")}"'
         for key, value in attributes.items()

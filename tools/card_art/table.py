@@ -63,7 +63,7 @@ def _plank(luck: Random, size: tuple[float, float]) -> str:
 
 
 def _fibre(y: float, lean: float, knots: list[_Knot], wide: float) -> str:
-    """A line from the left edge to the right one."""
+    """Draw a line from the left edge to the right one."""
     points = []
     for x in range(0, int(wide) + _STEP, _STEP):
         at = y + 2.6 * sin(x / 150 + lean + y / 60) + 1.2 * sin(x / 47 + y / 23)
@@ -88,14 +88,14 @@ _CROWN: Final = "M-18 13L-21 -10L-10 1L0 -17L10 1L21 -10L18 13Z"
 
 
 def king_mark() -> str:
-    """A crown: this card counts as a rey."""
+    """Draw a crown: this card counts as a rey."""
     gems = circle((-21, -11), 3.2, colour.RED, 0) + circle((21, -11), 3.2, colour.RED, 0)
     crown = path(_CROWN, colour.RED, 3.4, colour.RED_DEEP)
     return placed(_coin() + crown + gems + circle((0, -18), 3.6, colour.RED, 0), (32, 32))
 
 
 def ace_mark() -> str:
-    """A one: this card counts as an as."""
+    """Draw a one: this card counts as an as."""
     pen, scale = 8.0, 0.98
     left = -width(1, pen) * scale / 2 - 1
     one = stretched(
