@@ -1,4 +1,4 @@
-"""What the author of a deed (an interaction) gets at once; nobody else ever sees it.
+"""Immediate answers to the author of an interaction; only the author sees them.
 
 An answer is a new message for one person (an ephemeral one), or takes the place of a message that
 is theirs alone. Discord lets one be changed without a press for a quarter of an hour, by the token

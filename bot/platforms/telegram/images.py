@@ -23,7 +23,7 @@ _log = structlog.get_logger()
 
 
 def with_file(chat: int, file: File, caption: str) -> Callable[[Bot], Awaitable[Message]]:
-    """Asks to send a file to a chat, with a text below it."""
+    """Return a request that sends a file with a caption to a chat."""
     return partial(
         Bot.send_document,
         chat_id=chat,

@@ -334,7 +334,7 @@ class Replier:
 
 
 def _private_chat(incoming: Request) -> ChatTarget:
-    """The chat with a person has the person's own number."""
+    """Return the private chat of a person; its id is the user id."""
     return ChatTarget(int(incoming.person.id.id))
 
 
@@ -344,7 +344,7 @@ def _say(incoming: Request, key: str) -> str:
 
 
 async def _succeeds(request: Awaitable[object]) -> bool:
-    """Whether a request was not refused."""
+    """Return whether a request succeeded."""
     try:
         await request
     except PlatformError:
