@@ -109,7 +109,7 @@ def hand(at: Point, turn: float = 0) -> str:
 
 
 def arm(run: str, cloth: str, cuff: Point, *, thick: float = 25, turn: float = 0) -> str:
-    """A sleeve that runs from the shoulder by the elbow to its white cuff, turned by degrees."""
+    """Draw a sleeve from the shoulder by the elbow to its white cuff, turned by degrees."""
     sleeve = path(run, line=thick + 5) + path(run, line=thick, ink=cloth)
     return sleeve + placed(
         box((-thick / 2 - 2, -6), (thick + 4, 12), 4, colour.WHITE), cuff, 1, turn

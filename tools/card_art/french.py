@@ -153,7 +153,7 @@ def _court(card: Card) -> str:
 
 
 def _bust(card: Card) -> str:
-    """A head and shoulders down to the middle of the card, and the sign of the suit beside it."""
+    """Draw head and shoulders to the middle of the card, and the sign of the suit beside it."""
     livery = LIVERIES[card.suit]
     robe = (
         path("M66 186C66 160 88 150 106 147H134C152 150 174 160 174 186Z", livery.cloth)

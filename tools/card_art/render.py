@@ -49,7 +49,7 @@ _SIGNS: Final[Mapping[Suit, Sign]] = MappingProxyType(
 
 
 def tile(card: Card) -> str:
-    """The number large at the left over the suit at the right, within the frame of the suit."""
+    """Draw the large number at the left over the suit at the right, in the frame of the suit."""
     wide, high = TILE
     ink = LIVERIES[card.suit].number
     return (

@@ -36,24 +36,24 @@ def box(corner: Point, size: Point, radius: float, fill: str, line: float = LINE
 
 
 def placed(drawing: str, at: Point, scale: float = 1, turn: float = 0) -> str:
-    """A drawing with its origin put elsewhere, larger or smaller, turned by degrees clockwise."""
+    """Move the origin of a drawing, scale it and turn it by degrees clockwise."""
     moves = f"translate({at[0]:g},{at[1]:g})rotate({turn:g})scale({scale:g})"
     return _group(drawing, transform=moves)
 
 
 def stretched(drawing: str, at: Point, scale: Point) -> str:
-    """Draw a drawing with its origin put elsewhere, wider or higher."""
+    """Move the origin of a drawing and scale it by width and height."""
     moves = f"translate({at[0]:g},{at[1]:g})scale({scale[0]:g},{scale[1]:g})"
     return _group(drawing, transform=moves)
 
 
 def mirrored(drawing: str) -> str:
-    """Draw a drawing and its reflection, left and right of the upright line through the origin."""
+    """Return a drawing and its reflection, left and right of the vertical axis."""
     return drawing + _group(drawing, transform="scale(-1,1)")
 
 
 def turned_round(drawing: str, axis: float) -> str:
-    """Draw a drawing that looks the other way, reflected in an upright line."""
+    """Return a drawing reflected in an upright line."""
     return _group(drawing, transform=f"translate({2 * axis:g},0)scale(-1,1)")
 
 
