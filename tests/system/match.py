@@ -80,8 +80,11 @@ RARELY: Final = 0.01
 WILLINGLY: Final = 9
 """How often mus is said, against a plain word."""
 
-ASKS: Final = 4
-"""More often than any flood of a test refuses a hand."""
+ASKS: Final = 6
+"""More often than any flood of a test refuses a hand, or a busy group has no room for its page."""
+
+ROOM_S: Final = 20.0
+"""How long to wait before asking a busy group again; its minute soon has room for a reply."""
 
 LONGEST_WAIT_S: Final = 2 * PATIENCE_S
 
@@ -240,6 +243,7 @@ async def ask_for_hand(player: Player) -> None:
         # Where a chat is flooded the cards come as an alert, and without their buttons.
         if not await player.press(player.table, player.table.arranging(Verb.SHOW_HAND)[0]):
             return
+        await HurriedTimer().sleep(ROOM_S)
 
 
 async def throw_something(player: Player, generator: Random) -> str:

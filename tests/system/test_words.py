@@ -7,6 +7,7 @@ from bot.ports.clock import SystemClock
 from tests.servers.discord.server import DiscordServer
 from tests.servers.telegram import TelegramServer
 from tests.system.both_platforms import seated
+from tests.system.match import ROOM_S
 from tests.system.on_discord import DiscordPlayer
 from tests.system.on_telegram import TelegramPlayer
 from tests.system.serving import serving
@@ -47,6 +48,8 @@ async def test_people_of_two_platforms_hear_each_other_and_the_bot_hears_its_nam
         await ane.user.reads(ane.user.private, "Miras a Beñat.")
         await ane.user.say(group, "@mus_loopback_bot mira a Iker")
         await ane.user.reads(ane.user.private, aloud)
+        # After so many replies the group has no room for another one at once.
+        await timer.sleep(ROOM_S / 2)
         await ane.order("senas")
         assert (await ane.user.reads(group, none)).draft.receiver == ane.user.account
         await ane.user.say(ane.user.private, "/señas")

@@ -257,8 +257,9 @@ def test_a_mistyped_rule_is_told_in_one_line(
 ) -> None:
     refused = play(tmp_path, *arguments)
     assert refused.returncode == 2
-    assert told in refused.stderr
-    assert refused.stderr.count("\n") == 1
+    first, _, known = refused.stderr.partition("\n")
+    assert told in first
+    assert bool(known) == (told in {"rioja", "target"}), "what there is stands below"
 
 
 def test_a_file_of_something_else_is_left_as_it_is(tmp_path: Path) -> None:
