@@ -56,11 +56,13 @@ async def serving(
             environment.setenv(name, value)
         environment.delenv("SSL_CERT_FILE", raising=False)
         environment.chdir(db.parent)
-        settings = Settings()
+        settings, clock = Settings(), timer or HurriedTimer()
+        # The budget of a group counts what the delivery sends, so both go by the same time.
+        environment.setattr("bot.platforms.telegram.platform.SystemClock", lambda: clock)
         life = asyncio.create_task(
             serve_with(
                 *(settings, db, Localizer("es"), CONNECTORS),
-                timer=timer or HurriedTimer(),
+                timer=clock,
                 draw_seed=lambda: SEED,
             )
         )
