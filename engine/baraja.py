@@ -26,13 +26,13 @@ class Baraja:
     order: Mapping[Card, int]
 
     def from_highest(self, cards: Cards) -> Cards:
-        """The cards as players hold them and lay them open: the highest first."""
+        """Return the cards as players hold them and lay them open: the highest first."""
         return tuple(sorted(cards, key=self.order.__getitem__))
 
 
 @lru_cache
 def baraja_of(rules: Rules) -> Baraja:
-    """The deck that the house rules play with."""
+    """Return the deck that the house rules play with."""
     return _baraja(
         threes_are_kings=rules.threes_are_kings,
         without_twos=rules.deck is Deck.NO_TWOS or rules.fours_are_aces,

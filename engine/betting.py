@@ -142,7 +142,7 @@ def consult(ruling: EventRecorder, seat: Seat) -> None:
 
 
 def _phase(game: Game) -> Betting | Answering | AnsweringOrdago:
-    """The phase, when it is one of betting."""
+    """Return the phase, when it is one of betting."""
     phase = game.phase
     match phase:
         case Betting() | Answering() | AnsweringOrdago():
@@ -156,7 +156,7 @@ def _phase(game: Game) -> Betting | Answering | AnsweringOrdago:
 
 
 def _answering(game: Game, seat: Seat) -> Answering | AnsweringOrdago:
-    """The standing bet, when this seat may answer it."""
+    """Return the standing bet, when this seat may answer it."""
     phase = _phase(game)
     if isinstance(phase, Betting):
         _check_eligible(phase, seat)

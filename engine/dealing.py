@@ -90,7 +90,7 @@ def _give(ruling: EventRecorder, mano: Seat, ended: Ended, lifted: int, *, fell:
 
 
 def automatic_cut(game: Game) -> int:
-    """How many cards are lifted where nobody cuts the next deck by hand (FAIRNESS.md 6).
+    """Return how many cards are lifted where nobody cuts the next deck by hand (FAIRNESS.md 6).
 
     All can tell it from the number of the hand and the stones that the one before it has left.
     """
@@ -100,7 +100,7 @@ def automatic_cut(game: Game) -> int:
 
 
 def _next_mano(ruling: EventRecorder) -> tuple[Seat, Ended]:
-    """Who leads the next hand, and the largest thing that ended before it."""
+    """Return who leads the next hand, and the largest thing that ended before it."""
     game = ruling.game
     match game.phase:
         case Undealt():
@@ -192,7 +192,7 @@ def _dealer_by_suit(cut: Card, seats: int) -> Seat:
 def _draw_cards(
     ruling: EventRecorder, seats: Seats, choose: Callable[[Iterable[Rank]], Rank]
 ) -> tuple[Seat, tuple[Draw, ...]]:
-    """Each seat draws a card; those that tie for the best draw again from what is left.
+    """Return each seat draws a card; those that tie for the best draw again from what is left.
 
     Should the deck run out before the tie is broken, the first of them in order has drawn best.
     """

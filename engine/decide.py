@@ -33,7 +33,7 @@ from engine.seats import Seat
 
 
 def decide(game: Game, seat: Seat, action: Action, shuffle: Shuffle) -> tuple[Event, ...]:
-    """The events that an action of a seat causes; raise IllegalActionError when it may not.
+    """Return the events that an action of a seat causes; raise IllegalActionError when it may not.
 
     ``shuffle`` is asked only where cards are shuffled or a dealer is drawn.
     """
@@ -41,7 +41,7 @@ def decide(game: Game, seat: Seat, action: Action, shuffle: Shuffle) -> tuple[Ev
 
 
 def decide_and_apply(game: Game, seat: Seat, action: Action, shuffle: Shuffle) -> EventRecorder:
-    """The same, with the game that the events lead to."""
+    """Return the same, with the game that the events lead to."""
     if not 0 <= seat < game.rules.seats:
         raise IllegalActionError(Reason.NO_SUCH_SEAT, seats=game.rules.seats)
     ruling = EventRecorder(game, shuffle)

@@ -79,7 +79,7 @@ _MISFITS: Final = (AttributeError, LookupError, TypeError, ValueError)
 
 
 def fold(events: Iterable[Event]) -> Game:
-    """The game that a log tells; its first event is ``MatchOpened``.
+    """Return the game that a log tells; its first event is ``MatchOpened``.
 
     Raise DamagedLogError for a log that no match can have written.
     """
@@ -91,7 +91,7 @@ def fold(events: Iterable[Event]) -> Game:
 
 
 def fold_from(game: Game, events: Iterable[Event], number: int = 1) -> Game:
-    """The game after these events, of which the first has this number in its log.
+    """Return the game after these events, of which the first has this number in its log.
 
     Raise DamagedLogError for an event that cannot have happened then.
     """
@@ -104,7 +104,7 @@ def fold_from(game: Game, events: Iterable[Event], number: int = 1) -> Game:
 
 
 def evolve(game: Game, event: Event) -> Game:
-    """The game after an event; never raises for an event that a log holds."""
+    """Return the game after an event; never raises for an event that a log holds."""
     match event:
         case MatchOpened(rules):
             return opened(rules)
@@ -181,7 +181,7 @@ def _said(
         | MusSaid
     ),
 ) -> Phase:
-    """The phase after a word that closes nothing."""
+    """Return the phase after a word that closes nothing."""
     match event:
         case LanceOpened(lance, eligible):
             return Betting(lance, eligible, ())
@@ -246,7 +246,7 @@ def _closed(
 
 
 def _led(game: Game, event: HandOpened | MusCut | DiscardsOpened) -> Game:
-    """The game after somebody became mano."""
+    """Return the game after somebody became mano."""
     hand, phase = game.hand, game.phase
     match event:
         case HandOpened(number, dealer, mano, opening):
@@ -265,7 +265,7 @@ def _led(game: Game, event: HandOpened | MusCut | DiscardsOpened) -> Game:
 def _moved(
     game: Game, event: DeckShuffled | HandDealt | CardsDiscarded | PileShuffled | CardsDrawn
 ) -> Game:
-    """The game after cards changed their place."""
+    """Return the game after cards changed their place."""
     hand, phase, cuts = _told(game.hand, event), game.phase, game.cuts
     match event:
         case DeckShuffled(_, deck, lifted):

@@ -211,7 +211,7 @@ class Game:
 
 @lru_cache(maxsize=_REMEMBERED)
 def opened(rules: Rules) -> Game:
-    """The match before anything was dealt."""
+    """Return the match before anything was dealt."""
     hand = Hand(
         number=0,
         opening=Opening.MUS,

@@ -53,28 +53,28 @@ Worth: TypeAlias = tuple[int, ...]
 
 
 def ranks(hand: Cards, baraja: Baraja) -> tuple[Rank, ...]:
-    """What the cards count as, from the highest to the lowest."""
+    """Return what the cards count as, from the highest to the lowest."""
     return tuple(sorted((baraja.counts_as[card] for card in hand), reverse=True))
 
 
 def pares(hand: Cards, rules: Rules) -> Pares | None:
-    """What is paired in a hand, if anything; four alike are duples."""
+    """Return what is paired in a hand, if anything; four alike are duples."""
     return _pares(ranks(hand, baraja_of(rules)))
 
 
 def total(hand: Cards, rules: Rules) -> int:
-    """The sum of the cards' worth at juego and punto."""
+    """Return the sum of the cards' worth at juego and punto."""
     worth = baraja_of(rules).worth
     return sum(worth[card] for card in hand)
 
 
 def has_juego(hand: Cards, rules: Rules) -> bool:
-    """Whether the cards add up to 31 or more."""
+    """Return whether the cards add up to 31 or more."""
     return total(hand, rules) >= LEAST_JUEGO
 
 
 def holds(lance: Lance, hand: Cards, rules: Rules) -> bool:
-    """Whether a hand takes part in a lance; everybody does but at pares and juego."""
+    """Return whether a hand takes part in a lance; everybody does but at pares and juego."""
     match lance:
         case Lance.PARES:
             return pares(hand, rules) is not None
@@ -104,7 +104,7 @@ def bonus(lance: Lance, hand: Cards, rules: Rules) -> int:
 
 
 def worth(lance: Lance, hand: Cards, rules: Rules) -> Worth:
-    """What a hand is worth in a lance that it takes part in; the greater wins."""
+    """Return what a hand is worth in a lance that it takes part in; the greater wins."""
     match lance:
         case Lance.GRANDE:
             return ranks(hand, baraja_of(rules))
@@ -125,7 +125,7 @@ def worth(lance: Lance, hand: Cards, rules: Rules) -> Worth:
 
 
 def winner(lance: Lance, hands: tuple[Cards, ...], order: Seats, rules: Rules) -> Seat:
-    """The seat of the best hand among ``order``, the seats that take part in speaking order.
+    """Return the seat of the best hand among ``order``, the seats that take part in speaking order.
 
     RULES.md 2: the nearest to the mano wins a tie.
     """
@@ -149,7 +149,10 @@ def is_real(hand: Cards, rules: Rules) -> bool:
 
 
 def suit_for_real(card: Card, real: RealJuego) -> Suit | None:
-    """The suit of a card that la real tells from the same card of another suit; mostly none."""
+    """Return the suit of a card that la real tells from the same card of another suit.
+
+    Mostly none.
+    """
     match real:
         case RealJuego.SOTA_OTROS if card.rank in {Rank.SOTA, Rank.SIETE}:
             return card.suit

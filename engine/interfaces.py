@@ -56,5 +56,5 @@ class EventStore(Protocol):
         ...
 
     async def read(self, table: TableId) -> tuple[Event, ...]:
-        """All events of a table, in order."""
+        """Return all events of a table, in order."""
         ...

@@ -117,12 +117,12 @@ _SIGNS: Final = {sena: Say(Senal(sena)) for sena in Sena}
 
 
 def options(seen: View) -> tuple[Option, ...]:
-    """Everything that the viewer may do now; nothing for the public."""
+    """Return everything that the viewer may do now; nothing for the public."""
     return () if seen.seat is None else (*_in_turn(seen), *_asides(seen))
 
 
 def allows(offered: tuple[Option, ...], action: Action) -> bool:
-    """Whether an action is among the options."""
+    """Return whether an action is among the options."""
     return any(_covers(option, action) for option in offered)
 
 
@@ -147,7 +147,7 @@ def _may_throw(held: Cards, least: int, thrown: Cards) -> bool:
 
 
 def _in_turn(seen: View) -> Iterator[Option]:
-    """What the seat may say to the question of the table."""
+    """Yield what the seat may say to the question of the table."""
     phase = seen.phase
     waited_for = seen.seat in seen.speakers
     match phase:
@@ -197,7 +197,7 @@ def _answers(phase: Answering | AnsweringOrdago, seen: View) -> Iterator[Option]
 
 
 def _asides(seen: View) -> Sequence[Option]:
-    """What the seat may say beside the game, whoever's word it is."""
+    """Return what the seat may say beside the game, whoever's word it is."""
     asides: list[Option] = []
     if opinion_error(seen) is None:
         asides += _OPINIONS

@@ -77,7 +77,7 @@ def discard(ruling: EventRecorder, seat: Seat, cards: Cards) -> None:
 
 
 def _talking(game: Game) -> Talking:
-    """The phase, when it is that of asking for mus."""
+    """Return the phase, when it is that of asking for mus."""
     match game.phase:
         case Talking() as phase:
             return phase
@@ -88,7 +88,7 @@ def _talking(game: Game) -> Talking:
 
 
 def _discarding(game: Game) -> Discarding:
-    """The phase, when it is that of the discards."""
+    """Return the phase, when it is that of the discards."""
     match game.phase:
         case Discarding() as phase:
             return phase
@@ -110,7 +110,7 @@ def _why_no_mus(
         | MatchOver
     ),
 ) -> Reason:
-    """Why a phase in which nobody asks for cards is none of talk or discards."""
+    """Return why a phase in which nobody asks for cards is none of talk or discards."""
     match phase:
         case Betting() | Answering() | AnsweringOrdago():
             return Reason.MUS_IS_CUT

@@ -39,5 +39,5 @@ _FIGURES: Final[Mapping[tuple[Rank, ...], Figure]] = MappingProxyType(
 
 
 def figure_of(hand: Cards, rules: Rules) -> Figure | None:
-    """The name that players give to a hand, if it has one."""
+    """Return the name that players give to a hand, if it has one."""
     return _FIGURES.get(ranks(hand, baraja_of(rules)))

@@ -75,7 +75,7 @@ class OneOf:
         raise ValueError(value)
 
     def allowed(self) -> str:
-        """The values, as a person may type them."""
+        """Return the values, as a person may type them."""
         return ", ".join(_name(known) for known in self.values)
 
 
@@ -99,7 +99,7 @@ class Whole:
         return number
 
     def allowed(self) -> str:
-        """The bounds, as a person may type them."""
+        """Return the bounds, as a person may type them."""
         return f"{self.least}-{self.most}" + (", none" if self.or_none else "")
 
 
@@ -203,7 +203,7 @@ def _name(value: Value) -> str:
 
 
 def _nearest(name: str, known: Mapping[str, object]) -> str:
-    """The known name most like a mistyped one, or nothing."""
+    """Return the known name most like a mistyped one, or nothing."""
     return next(iter(get_close_matches(name, known, n=1)), "")
 
 

@@ -172,21 +172,21 @@ class Rules:
 
     @property
     def threes_are_kings(self) -> bool:
-        """Whether threes count as reyes and twos as ases: the game with eight kings."""
+        """Return whether threes count as reyes and twos as ases: the game with eight kings."""
         return self.kings == _ALL_KINGS
 
     @property
     def has_partners(self) -> bool:
-        """Whether a side is more than one seat."""
+        """Return whether a side is more than one seat."""
         return self.seats > _DUEL_SEATS
 
     @property
     def has_gaze(self) -> bool:
-        """Whether everybody looks somewhere, and sees the signs that are made there."""
+        """Return whether everybody looks somewhere, and sees the signs that are made there."""
         has_signs = self.has_partners and self.senas is not SenaList.OFF
         return has_signs and self.senas_seen is SenasSeen.GAZE
 
     @property
     def largest_stake(self) -> int:
-        """The most stones that may be at stake in one lance without an órdago."""
+        """Return the most stones that may be at stake in one lance without an órdago."""
         return LARGEST_STAKE if self.max_total_bet is None else self.max_total_bet

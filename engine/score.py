@@ -20,7 +20,7 @@ def apply_score(
     tally: Score,
     event: (VacaOpened | GameOpened | PereteCalled | DejeTaken | LanceScored | GameWon | VacaWon),
 ) -> Score:
-    """What is counted, after something was won or begun anew."""
+    """Return what is counted, after something was won or begun anew."""
     match event:
         case VacaOpened():
             return replace(tally, games=(0, 0))

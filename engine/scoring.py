@@ -42,7 +42,7 @@ class Payment(NamedTuple):
 
     @property
     def stones(self) -> int:
-        """All of it."""
+        """Return all of it."""
         return sum(self)
 
 
@@ -59,7 +59,7 @@ def count_hand(ruling: EventRecorder) -> None:
 
 
 def _counted(game: Game) -> Iterator[LanceScored]:
-    """What each lance pays, up to the stone that ends the game."""
+    """Yield what each lance pays, up to the stone that ends the game."""
     stones = list(game.tally.stones)
     for closed in game.hand.lances:
         scored = _score(game, closed)
@@ -101,12 +101,12 @@ def _best_of_each_side(game: Game, lance: Lance) -> Iterator[Seat]:
 
 
 def at_target(game: Game, pair: Pair) -> bool:
-    """Whether a side has the stones that win the game."""
+    """Return whether a side has the stones that win the game."""
     return game.tally.stones[pair] >= game.rules.target
 
 
 def holders(game: Game, lance: Lance) -> Seats:
-    """The seats that take part in a lance, in speaking order."""
+    """Return the seats that take part in a lance, in speaking order."""
     order = speaking_order(game.hand.mano, game.rules.seats)
     return tuple(seat for seat in order if holds(lance, game.hand.hands[seat], game.rules))
 
@@ -141,7 +141,7 @@ def close_hand(ruling: EventRecorder, ended: Ended) -> None:
 
 
 def _score(game: Game, closed: ClosedLance) -> LanceScored | None:
-    """What a lance pays at the count, to the side that won it."""
+    """Return what a lance pays at the count, to the side that won it."""
     rules, lance = game.rules, closed.lance
     if isinstance(closed, UnheldLance | OrdagoLance):
         # Nobody holds it, or it has decided the game already.
@@ -155,7 +155,7 @@ def _score(game: Game, closed: ClosedLance) -> LanceScored | None:
 
 
 def payment(closed: ClosedLance, rules: Rules) -> Payment:
-    """What a closed lance pays at the count to the side that won it, but for the hands."""
+    """Return what a closed lance pays at the count to the side that won it, but for the hands."""
     match closed:
         case PassedLance(lance):
             return Payment(paso=paso(lance, rules))
@@ -171,7 +171,7 @@ def payment(closed: ClosedLance, rules: Rules) -> Payment:
 
 
 def paso(lance: Lance, rules: Rules) -> int:
-    """What a lance en paso pays besides the hands themselves (RULES.md 6, 7 and 8)."""
+    """Return what a lance en paso pays besides the hands themselves (RULES.md 6, 7 and 8)."""
     match lance:
         case Lance.GRANDE | Lance.CHICA:
             return 1

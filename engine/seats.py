@@ -20,32 +20,32 @@ class Pair(IntEnum):
 
     @property
     def rival(self) -> "Pair":
-        """The other side."""
+        """Return the other side."""
         return Pair(1 - self)
 
 
 def pair_of(seat: Seat) -> Pair:
-    """The side that a seat plays for."""
+    """Return the side that a seat plays for."""
     return Pair.ODD if seat % 2 else Pair.EVEN
 
 
 def right_of(seat: Seat, seats: int) -> Seat:
-    """The next seat to speak."""
+    """Return the next seat to speak."""
     return Seat((seat + 1) % seats)
 
 
 def left_of(seat: Seat, seats: int) -> Seat:
-    """The seat that spoke before; the postre sits left of the mano."""
+    """Return the seat that spoke before; the postre sits left of the mano."""
     return Seat((seat - 1) % seats)
 
 
 @lru_cache(maxsize=64)
 def speaking_order(first: Seat, seats: int) -> Seats:
-    """All seats in speaking order, beginning with the given one."""
+    """Return all seats in speaking order, beginning with the given one."""
     return tuple(Seat((first + step) % seats) for step in range(seats))
 
 
 def pairwise_order(first: Seat, seats: int) -> Seats:
-    """The first seat's whole side in speaking order, then the other side (RULES.md 3)."""
+    """Return the first seat's whole side in speaking order, then the other side (RULES.md 3)."""
     order = speaking_order(first, seats)
     return order[0::2] + order[1::2]

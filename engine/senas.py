@@ -128,5 +128,5 @@ def _shown(hand: Cards, rules: Rules) -> frozenset[Sena]:
 
 
 def _shows_real(hand: Cards, rules: Rules) -> bool:
-    """Whether the hand is la real and the list has a sign for it; else a wink must do."""
+    """Return whether the hand is la real and the list has a sign for it; else a wink must do."""
     return is_real(hand, rules) and Sena.REAL in senas_of(rules)

@@ -97,7 +97,10 @@ def look(ruling: EventRecorder, seat: Seat, at: Seat) -> None:
 
 
 def gaze_of(seen: View) -> Seat | None:
-    """Whom the viewer looks at; nobody where signs are made to the partner, and between hands."""
+    """Return whom the viewer looks at.
+
+    Nobody where signs are made to the partner, and between hands.
+    """
     if seen.seat is None or gaze_error(seen) is not None:
         return None
     return _gaze(seen.seat, seen.rules.seats, seen.story)
@@ -120,7 +123,7 @@ def advise(ruling: EventRecorder, seat: Seat, opinion: Advice) -> None:
 
 
 def opinion_error(seen: View) -> Reason | None:
-    """Why the viewer may not tell a partner what they think of a bet, if not."""
+    """Return why the viewer may not tell a partner what they think of a bet, if not."""
     phase = seen.phase
     match phase:
         case Answering() | AnsweringOrdago():
@@ -139,7 +142,7 @@ def opinion_error(seen: View) -> Reason | None:
 
 
 def perete_error(seen: View) -> Reason | None:
-    """Why the viewer may not call the perete now, if not."""
+    """Return why the viewer may not call the perete now, if not."""
     if seen.rules.perete is PereteRule.OFF:
         return Reason.PERETE_NOT_PLAYED
     untimely = _why_too_late(seen)
@@ -168,7 +171,7 @@ def _why_too_late(seen: View) -> Reason | None:
 
 
 def senas_error(seen: View) -> Reason | None:
-    """Why the viewer may make no seña now, if so."""
+    """Return why the viewer may make no seña now, if so."""
     if seen.rules.senas is SenaList.OFF:
         return Reason.SENAS_NOT_PLAYED
     if not seen.rules.has_partners:
@@ -188,7 +191,7 @@ def senas_error(seen: View) -> Reason | None:
 
 
 def gaze_error(seen: View) -> Reason | None:
-    """Why nobody looks anywhere now, if so."""
+    """Return why nobody looks anywhere now, if so."""
     if not seen.rules.has_gaze:
         return Reason.GAZE_NOT_PLAYED
     match seen.phase:
@@ -201,7 +204,7 @@ def gaze_error(seen: View) -> Reason | None:
 
 
 def look_error(seen: View) -> Reason | None:
-    """Why the viewer may not look elsewhere now, if not."""
+    """Return why the viewer may not look elsewhere now, if not."""
     refusal = gaze_error(seen)
     if refusal is not None:
         return refusal
@@ -219,14 +222,14 @@ def gaze_targets(seen: View) -> Seats:
 
 
 def seat_gaze_error(seen: View, at: Seat) -> Reason | None:
-    """Why the viewer may not look at this seat while they may look elsewhere, if not."""
+    """Return why the viewer may not look at this seat while they may look elsewhere, if not."""
     if not 0 <= at < seen.rules.seats:
         return Reason.NO_SUCH_SEAT
     return Reason.LOOK_ELSEWHERE if at in {seen.seat, gaze_of(seen)} else None
 
 
 def sena_error(seen: View, sena: Sena) -> Reason | None:
-    """Why the viewer may not make this seña while señas may be made, if not."""
+    """Return why the viewer may not make this seña while señas may be made, if not."""
     if sena not in senas_of(seen.rules):
         return Reason.SENA_NOT_IN_LIST
     untimely = _why_untimely(seen, sena)
@@ -240,7 +243,7 @@ def sena_error(seen: View, sena: Sena) -> Reason | None:
 
 
 def senas_left(seen: View) -> Sequence[Sena]:
-    """The señas that the viewer may make while señas may be made, in the order of all."""
+    """Return the señas that the viewer may make while señas may be made, in the order of all."""
     true = _true_in_order(own_cards(seen), seen.rules)
     if not true:
         return ()
@@ -254,7 +257,7 @@ def _true_in_order(held: Cards, rules: Rules) -> tuple[Sena, ...]:
 
 
 def _why_untimely(seen: View, sena: Sena) -> Reason | None:
-    """Whether it is too early or too late for a sign.
+    """Return whether it is too early or too late for a sign.
 
     RULES.md 11: one asks for the cut before it and for a raise after it; FEM shows medias only
     after grande.
@@ -271,7 +274,7 @@ def _why_untimely(seen: View, sena: Sena) -> Reason | None:
 
 
 def _said_with_these_cards(seen: View) -> list[_Aside]:
-    """What the viewer has said beside the game since throwing cards away last."""
+    """Return what the viewer has said beside the game since throwing cards away last."""
     said: list[_Aside] = []
     for event in reversed([one for one in seen.story if type(one) in _OF_THESE_CARDS]):
         if isinstance(event, CardsDiscarded):

@@ -23,7 +23,7 @@ from engine.seats import Seat, Seats, left_of, pair_of, pairwise_order, right_of
 
 
 def speakers(rules: Rules, mano: Seat, opening: Opening, phase: Phase) -> Seats:
-    """The seats that the table waits for, in speaking order; the first is the one to name.
+    """Return the seats that the table waits for, in speaking order; the first is the one to name.
 
     House rules that let others speak out of turn add nobody here.
     """
@@ -60,12 +60,12 @@ def check_turn(game: Game, seat: Seat) -> None:
 
 
 def cutter_for(mano: Seat, seats: int) -> Seat:
-    """Who cuts the deck of a hand that this seat leads: the seat at the dealer's left."""
+    """Return who cuts the deck of a hand that this seat leads: the seat at the dealer's left."""
     return left_of(left_of(mano, seats), seats)
 
 
 def no_hand_reason(phase: Undealt | Cutting | HandOver | MatchOver | BetweenLances) -> Reason:
-    """Why it is nobody's word in a hand: none is played."""
+    """Return why it is nobody's word in a hand: none is played."""
     match phase:
         case Cutting():
             return Reason.CUT_FIRST
@@ -80,14 +80,17 @@ def no_hand_reason(phase: Undealt | Cutting | HandOver | MatchOver | BetweenLanc
 
 
 def talk_order(rules: Rules, mano: Seat, opening: Opening) -> Seats:
-    """The order in which mus is said; in mus corrido the deck always goes round the table."""
+    """Return the order in which mus is said.
+
+    In mus corrido the deck always goes round the table.
+    """
     if rules.mus_order is MusOrder.PAIRS and opening is not Opening.MUS_CORRIDO:
         return pairwise_order(mano, rules.seats)
     return speaking_order(mano, rules.seats)
 
 
 def rivals(eligible: Seats, bettor: Seat, seats: int) -> Seats:
-    """Who may answer a bet, the next after the bettor first."""
+    """Return who may answer a bet, the next after the bettor first."""
     return tuple(
         seat
         for seat in speaking_order(right_of(bettor, seats), seats)

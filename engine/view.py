@@ -91,7 +91,10 @@ _SECRETS: Final = (
 
 
 def seen_by(event: Event, seat: Seat | None) -> Seen | None:
-    """An event as a seat sees it, or the public; nothing where even that it happened is secret."""
+    """Return an event as a seat sees it, or the public.
+
+    Nothing where even that it happened is secret.
+    """
     match event:
         case HandDealt(owner) | GazeTurned(owner):
             return event if owner == seat else None
@@ -156,7 +159,7 @@ def view(
     earlier: tuple[Game, View] | None = None,
     public: View | None = None,
 ) -> View:
-    """What a seat may know of a game; None is what everybody may.
+    """Return what a seat may know of a game; None is what everybody may.
 
     What it has seen of the same hand ``earlier`` need not be told it again, and whose word it is
     the ``public`` of the same game may know already.
@@ -189,7 +192,7 @@ def view(
 def _story(
     story: tuple[Event, ...], seat: Seat | None, earlier: tuple[Game, View] | None
 ) -> tuple[Seen, ...]:
-    """What a seat has seen of a hand: what it had seen of its beginning, and the rest."""
+    """Return what a seat has seen of a hand: what it had seen of its beginning, and the rest."""
     known: tuple[Seen, ...] = ()
     if earlier is not None:
         begun = earlier[0].hand.story
@@ -200,14 +203,14 @@ def _story(
 
 
 def own_seat(seen: View) -> Seat:
-    """The seat of a viewer who has one."""
+    """Return the seat of a viewer who has one."""
     if seen.seat is None:
         raise TypeError(None)  # The public has no seat.
     return seen.seat
 
 
 def own_cards(seen: View) -> Cards:
-    """The cards of a viewer who has a seat, in the order in which players hold them."""
+    """Return the cards of a viewer who has a seat, in the order in which players hold them."""
     held = seen.hands[own_seat(seen)]
     if not isinstance(held, Shown):
         raise TypeError(held)  # Everybody sees the own cards.
@@ -215,7 +218,7 @@ def own_cards(seen: View) -> Cards:
 
 
 def discarded_cards(seen: View) -> Cards:
-    """The own cards that nobody can hold now."""
+    """Return the own cards that nobody can hold now."""
     thrown: Cards = ()
     for event in seen.story:
         if isinstance(event, CardsDiscarded):

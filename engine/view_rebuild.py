@@ -41,7 +41,7 @@ _UNKNOWN: Final = ()
 
 
 def rebuild_view(rules: Rules, seat: Seat, tally: Score, story: tuple[Seen, ...]) -> View:
-    """The view of a seat that has seen this of the hand, with the tally as it stands now.
+    """Return the view of a seat that has seen this of the hand, with the tally as it stands now.
 
     It equals the view whose ``rules``, ``seat``, ``tally`` and ``story`` these are. A story that
     no table could tell may raise DamagedLogError, LookupError, TypeError or ValueError.
@@ -77,7 +77,7 @@ def rebuild_view(rules: Rules, seat: Seat, tally: Score, story: tuple[Seen, ...]
 
 
 def _as_event(seen: Seen) -> Event:
-    """What happened, as far as the seat knows it."""
+    """Return what happened, as far as the seat knows it."""
     match seen:
         case DeckCut(cutter, lifted, fell):
             return DeckShuffled(cutter, _UNKNOWN, lifted, fell)

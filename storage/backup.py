@@ -105,7 +105,7 @@ def _put_back(copy: Path, target: Path) -> Path:
 
 
 def verify_file(path: Path) -> Contents:
-    """What a file holds, once every page of it has been read; raise StorageError.
+    """Return what a file holds, once every page of it has been read; raise StorageError.
 
     It may be in use, and is not changed.
     """
@@ -130,7 +130,7 @@ def verify_file(path: Path) -> Contents:
 
 
 def is_in_use(path: Path) -> bool:
-    """Whether another program has the file open as a database of ours.
+    """Return whether another program has the file open as a database of ours.
 
     SQLite leaves the write-ahead log only where it has the file to itself, and ``prepare`` goes
     back to it; so one program at a time need not be asked. What is damaged nobody has open.
@@ -167,7 +167,7 @@ def _copied(source: Path, part: Path) -> Contents:
 
 
 def _reader(path: Path) -> sqlite3.Connection:
-    """A connection that changes nothing, neither the file nor what it says of itself."""
+    """Return a connection that changes nothing, neither the file nor what it says of itself."""
     # A file in WAL that nobody has open can be read alone only by who may make its index.
     try:
         connection = sqlite3.connect(

@@ -112,7 +112,7 @@ KINDS: Final[Kinds] = MappingProxyType(
 
 
 def _seen_by_the_side(body: Body) -> Body:
-    """A sign of before there were gazes: its maker's side saw it, at any size of table."""
+    """Return a sign of before there were gazes: its maker's side saw it, at any size of table."""
     side = range(body["seat"] % 2, _MOST_SEATS, 2)
     return {**body, "seen": [seat for seat in side if seat != body["seat"]]}
 
@@ -148,12 +148,12 @@ class Codec:
         self._decoders = {kind: msgspec.json.Decoder(kinds[kind]) for kind in kinds}
 
     def encode(self, event: Event) -> Encoded:
-        """The event as the log keeps it, in the newest version of its kind."""
+        """Return the event as the log keeps it, in the newest version of its kind."""
         kind = self._kinds[type(event)]
         return Encoded(kind, self._newest[kind], self._encoder.encode(event).decode())
 
     def decode(self, kind: str, version: int, body: str) -> Event:
-        """The event that was encoded so, now or long ago; raise UnknownEventError."""
+        """Return the event that was encoded so, now or long ago; raise UnknownEventError."""
         newest = self.newest(kind)
         if not 1 <= version <= newest:
             raise UnknownEventError(kind, version)
@@ -168,18 +168,18 @@ class Codec:
         return event
 
     def newest(self, kind: str) -> int:
-        """The version of a kind that is written now; 0 for a kind that there is not."""
+        """Return the version of a kind that is written now; 0 for a kind that there is not."""
         return self._newest.get(kind, 0)
 
     def _upcast(self, kind: str, version: int, body: str) -> str:
-        """The body in the newest version of its kind."""
+        """Return the body in the newest version of its kind."""
         fields = msgspec.json.decode(body, type=Body)
         for passed in range(version, self._newest[kind]):
             fields = self._upcasters[kind, passed](fields)
         return self._encoder.encode(fields).decode()
 
     def _holds_all_of(self, event: Event, body: str) -> bool:
-        """Whether the event left out nothing that the body says.
+        """Return whether the event left out nothing that the body says.
 
         Nearly every body is letter by letter what we would write, which is quick to see.
         """
@@ -190,7 +190,7 @@ class Codec:
 
 
 def _covers(known: object, found: object) -> bool:
-    """Whether all fields found are known, at any depth; known ones may be missing."""
+    """Return whether all fields found are known, at any depth; known ones may be missing."""
     match known, found:
         case dict(), dict():
             return all(name in known and _covers(known[name], found[name]) for name in found)

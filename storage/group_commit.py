@@ -48,7 +48,7 @@ class GroupCommit(Generic[Item, Result]):
         self._task: asyncio.Task[None] | None = None
 
     async def write(self, item: Item) -> Result:
-        """The result, once it is written; raise what writing it alone raises.
+        """Return the result, once it is written; raise what writing it alone raises.
 
         When the caller is cancelled it is written all the same.
         """
@@ -83,7 +83,7 @@ class GroupCommit(Generic[Item, Result]):
         unknown.clear()
 
     def _next_batch(self) -> list[tuple[Item, asyncio.Future[Result]]]:
-        """The longest beginning of what waits in which no key comes twice."""
+        """Return the longest beginning of what waits in which no key comes twice."""
         keys: set[Hashable] = set()
         for item, _ in self._waiting[:MOST]:
             if self._key(item) in keys:
@@ -163,7 +163,7 @@ class SqlStore(ABC):
             raise ConflictError(table, after)
 
     async def read(self, table: TableId) -> tuple[Event, ...]:
-        """All events of a table, in order."""
+        """Return all events of a table, in order."""
         rows = await self._ask(self.questions.read, {"table_id": table})
         events: list[Event] = []
         for expected, (seq, kind, version, body) in enumerate(rows, 1):
@@ -186,13 +186,13 @@ class SqlStore(ABC):
             raise VersionConflictError(key)
 
     async def get(self, key: str) -> str | None:
-        """The text kept under a key; None when there is none."""
+        """Return the text kept under a key; None when there is none."""
         for [value] in await self._ask(self.questions.recall, {"key": key}):
             return str(value)
         return None
 
     async def list_all(self, prefix: str) -> Mapping[str, str]:
-        """Every text kept under a key that begins like this, in the order of the keys."""
+        """Return every text kept under a key that begins like this, in the order of the keys."""
         rows = await self._ask(self.questions.recall_all, {"prefix": prefix})
         return {str(key): str(value) for key, value in rows}
 
@@ -229,7 +229,7 @@ class SqlStore(ABC):
     async def _ask(
         self, question: LiteralString, parameters: Mapping[str, object]
     ) -> Iterable[Sequence[Any]]:
-        """What a question finds, with all that was to be written before."""
+        """Return what a question finds, with all that was to be written before."""
         await self._settle()
         return await self._execute(question, parameters)
 

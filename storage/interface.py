@@ -32,7 +32,7 @@ class Store(EventStore, Protocol):
     """
 
     async def tables(self, named: Iterable[TableId] | None = None) -> tuple[LoggedTable, ...]:
-        """Every table that has a log, or of those named; the one last appended to first."""
+        """Return every table that has a log, or of those named; the one last appended to first."""
         ...
 
     async def put(self, key: str, value: str) -> None:
@@ -51,11 +51,11 @@ class Store(EventStore, Protocol):
         ...
 
     async def get(self, key: str) -> str | None:
-        """The text kept under a key; None when there is none."""
+        """Return the text kept under a key; None when there is none."""
         ...
 
     async def list_all(self, prefix: str) -> Mapping[str, str]:
-        """Every text kept under a key that begins like this, in the order of the keys."""
+        """Return every text kept under a key that begins like this, in the order of the keys."""
         ...
 
     async def page(self, prefix: str, after: str, most: int) -> Mapping[str, str]:

@@ -16,12 +16,12 @@ class _Versioned(msgspec.Struct):
 
 
 def to_json(document: object) -> str:
-    """The text under which a document is kept."""
+    """Return the text under which a document is kept."""
     return msgspec.json.encode(document).decode()
 
 
 def version_of(text: str | None) -> int:
-    """Which version of a document a text holds; 0 where it says none, or is none."""
+    """Return which version of a document a text holds; 0 where it says none, or is none."""
     try:
         return msgspec.json.decode(text or "", type=_Versioned).version
     except (msgspec.MsgspecError, RecursionError):
@@ -29,7 +29,7 @@ def version_of(text: str | None) -> int:
 
 
 def from_json(text: str, kind: type[Document]) -> Document:
-    """The document that a text holds; raise DamagedDocumentError."""
+    """Return the document that a text holds; raise DamagedDocumentError."""
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.MsgspecError, RecursionError) as error:

@@ -126,7 +126,7 @@ class ServerState:
 
 
 async def state_of(address: ServerAddress) -> ServerState:
-    """How a database fares, changing nothing; raise StorageError."""
+    """Return how a database fares, changing nothing; raise StorageError."""
     cable = PgConnection(address)
     try:
         schema = await schema_of(cable)
@@ -152,7 +152,7 @@ class _Candidate:
         self._beat_at = self._patient_until = time.monotonic()
 
     async def lead(self) -> Lease:
-        """The lease, once it is ours."""
+        """Return the lease, once it is ours."""
         while True:
             try:
                 await prepare_server(self._cable)
@@ -246,7 +246,9 @@ async def _hold(cable: PgConnection, lease: Lease, tell: Tell) -> None:
 
 
 async def _in_time(renewing: "asyncio.Task[Sequence[Row]]", lease: Lease) -> Sequence[Row]:
-    """What the server says of a lease that is still ours; nothing where it is not, or not in time.
+    """Return what the server says of a lease that is still ours.
+
+    Nothing where it is not, or not in time.
 
     Raise StorageError.
     """

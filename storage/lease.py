@@ -40,7 +40,7 @@ class Lease:
 
     @property
     def is_expired(self) -> bool:
-        """Whether it has not been renewed for so long that another may have it by now."""
+        """Return whether it has not been renewed for so long that another may have it by now."""
         return time.monotonic() - self._renewed_at > self._lasts_s
 
     def renewed(self, asked_at: float, *, lasts_s: float) -> None:
@@ -48,6 +48,6 @@ class Lease:
         self._renewed_at, self._lasts_s = asked_at, lasts_s
 
     def rejected(self) -> DeposedError:
-        """What a write is told that was refused; the lease is lost by that."""
+        """Return what a write is told that was refused; the lease is lost by that."""
         self.lost.set()
         return DeposedError(self.place)

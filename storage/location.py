@@ -20,14 +20,14 @@ class ServerAddress:
             raise ValueError
 
     def __str__(self) -> str:
-        """The user, the server and the database."""
+        """Return the user, the server and the database."""
         parts = urlsplit(self.url)
         who, at, where = parts.netloc.rpartition("@")
         return f"postgresql://{who.partition(':')[0]}{at}{where}{parts.path}"
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """What no log may hold: the password, as it is written there and as it is."""
+        """Return what no log may hold: the password, as it is written there and as it is."""
         parts = urlsplit(self.url)
         written = parts.netloc.rpartition("@")[0].partition(":")[2]
         asked = parse_qs(parts.query).get("password", [])
@@ -39,7 +39,7 @@ Location: TypeAlias = Path | ServerAddress
 
 
 def parse_location(text: str | Location) -> Location:
-    """What somebody means who writes a file, or ``postgresql://…``; raise ValueError."""
+    """Return what somebody means who writes a file, or ``postgresql://…``; raise ValueError."""
     if not isinstance(text, str):
         return text
     if text.partition(":")[0] in _SCHEMES or "://" in text:

@@ -29,11 +29,11 @@ class MemoryStore:
         self._tables[table] = LoggedTable(table, len(self._logs[table]), self._clock())
 
     async def read(self, table: TableId) -> tuple[Event, ...]:
-        """All events of a table, in order."""
+        """Return all events of a table, in order."""
         return self._logs.get(table, ())
 
     async def tables(self, named: Iterable[TableId] | None = None) -> tuple[LoggedTable, ...]:
-        """Every table that has a log, or of those named; the one last appended to first."""
+        """Return every table that has a log, or of those named; the one last appended to first."""
         wanted = self._tables if named is None else self._tables.keys() & set(named)
         by_name = [self._tables[table] for table in sorted(wanted)]
         return tuple(sorted(by_name, key=lambda logged: logged.appended_at, reverse=True))
@@ -49,11 +49,11 @@ class MemoryStore:
         self._settings[key] = document
 
     async def get(self, key: str) -> str | None:
-        """The text kept under a key; None when there is none."""
+        """Return the text kept under a key; None when there is none."""
         return self._settings.get(key)
 
     async def list_all(self, prefix: str) -> Mapping[str, str]:
-        """Every text kept under a key that begins like this, in the order of the keys."""
+        """Return every text kept under a key that begins like this, in the order of the keys."""
         return {
             key: value for key, value in sorted(self._settings.items()) if key.startswith(prefix)
         }

@@ -63,7 +63,10 @@ def require_psycopg(address: ServerAddress) -> None:
 
 
 async def has_leader(home: Location) -> bool:
-    """Whether a process leads the games of a server; of a file others know. Raise StorageError."""
+    """Return whether a process leads the games of a server.
+
+    Of a file others know. Raise StorageError.
+    """
     if not isinstance(home, ServerAddress):
         return False
     state = await server_state(home)
@@ -71,7 +74,7 @@ async def has_leader(home: Location) -> bool:
 
 
 async def server_state(address: ServerAddress) -> "ServerState":
-    """How a database of a server fares, changing nothing; raise StorageError."""
+    """Return how a database of a server fares, changing nothing; raise StorageError."""
     require_psycopg(address)
     from storage.leader_election import state_of  # noqa: PLC0415 - few need its library
 

@@ -97,7 +97,7 @@ def raise_storage_error(error: psycopg.Error, address: ServerAddress) -> NoRetur
 
 
 def _meaning_at_the_door(text: str) -> type[StorageError]:
-    """What a failure means that has no code, such as one before anybody was let in."""
+    """Return what a failure means that has no code, such as one before anybody was let in."""
     is_refusal = any(one in text for one in _REFUSALS) or (
         "FATAL" in text and "does not exist" in text
     )
@@ -161,7 +161,7 @@ class PgConnection:
         parameters: Mapping[str, object] | None,
         answer_s: float,
     ) -> Sequence[Row]:
-        """What the server answers; hung up where it says nothing for too long."""
+        """Return what the server answers; hung up where it says nothing for too long."""
         timer = asyncio.get_running_loop().call_later(answer_s, self.abort)
         try:
             cursor = await connection.execute(statement.encode(), parameters)
@@ -170,7 +170,7 @@ class PgConnection:
             timer.cancel()
 
     async def _connected(self) -> AsyncConnection[Row]:
-        """The connection, another one where it was lost."""
+        """Return the connection, another one where it was lost."""
         if self._connection is not None and not self._connection.closed:
             return self._connection
         if self._is_closed:

@@ -88,7 +88,10 @@ async def prepare_server(cable: PgConnection) -> None:
 
 
 async def schema_of(cable: PgConnection) -> int | None:
-    """Which schema a database has, None where it is empty; raise StorageError where not ours."""
+    """Return which schema a database has, None where it is empty.
+
+    Raise StorageError where not ours.
+    """
     [(encoding, is_ours, is_taken)] = await cable.query(_FOUND)
     if encoding != "UTF8":
         raise WrongEncodingError(cable.address)

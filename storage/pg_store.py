@@ -82,7 +82,7 @@ class PostgresStore(SqlStore):
         return cls(cable, lease, codec or Codec(), clock)
 
     async def tables(self, named: Iterable[TableId] | None = None) -> tuple[LoggedTable, ...]:
-        """Every table that has a log, or of those named; the one last appended to first."""
+        """Return every table that has a log, or of those named; the one last appended to first."""
         if named is None:
             return table_infos(await self._ask(TABLES + ENDS, {}))
         return table_infos(await self._ask(TABLES_NAMED + ENDS, {"named": list(set(named))}))
@@ -136,13 +136,13 @@ class PostgresStore(SqlStore):
         return [append.table in written for append in appends]
 
     async def _stands(self, append: "Append") -> bool:
-        """Whether events stand where they were to be written; raise StorageError."""
+        """Return whether events stand where they were to be written; raise StorageError."""
         last = append.after + len(append.entries)
         asked = {"table_id": append.table, "after": append.after, "last": last}
         return tuple(await self._cable.query(BEHIND, asked)) == _rows_of(append)
 
     def _known(self, standing: Sequence[bool]) -> Sequence[bool]:
-        """What a statement has written whose answer was lost, by what stands there now.
+        """Return what a statement has written whose answer was lost, by what stands there now.
 
         It was one transaction: where nothing of it stands it was not done; raise ServerGoneError.
         """
@@ -186,7 +186,7 @@ class PostgresStore(SqlStore):
 
 
 def _rows_of(append: Append) -> tuple[Row, ...]:
-    """What is to stand in the log."""
+    """Return what is to stand in the log."""
     numbered = enumerate(append.entries, append.after + 1)
     return tuple((seq, one.kind, one.version, one.body) for seq, one in numbered)
 

@@ -227,7 +227,7 @@ def inspect(path: Path, *, known: int, to_write: bool = True) -> None:
 
 
 def _header(start: bytes) -> _Header | None:
-    """The header of a database, which https://sqlite.org/fileformat.html lays down."""
+    """Return the header of a database, which https://sqlite.org/fileformat.html lays down."""
     if len(start) < _HEADER_LENGTH or not start.startswith(_MAGIC):
         return None
     return _Header(int.from_bytes(start[60:64], "big"), int.from_bytes(start[68:72], "big"))

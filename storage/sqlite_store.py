@@ -136,7 +136,7 @@ class SqliteStore(SqlStore):
         return cls(path, connection, codec or Codec(), clock)
 
     async def tables(self, named: Iterable[TableId] | None = None) -> tuple[LoggedTable, ...]:
-        """Every table that has a log, or of those named; the one last appended to first."""
+        """Return every table that has a log, or of those named; the one last appended to first."""
         if named is None:
             return table_infos(await self._ask(_TABLES, {}))
         wanted = msgspec.json.encode(tuple(set(named))).decode()
@@ -188,7 +188,7 @@ class SqliteStore(SqlStore):
 
 
 async def _connected(path: Path, busy_timeout_s: float) -> aiosqlite.Connection:
-    """A connection with all that each connection has to ask for."""
+    """Return a connection with all that each connection has to ask for."""
     opening = asyncio.ensure_future(_unconnected(path, busy_timeout_s))
     try:
         connection = await asyncio.shield(opening)

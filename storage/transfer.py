@@ -38,11 +38,11 @@ class TransferDigest:
 
     @property
     def digest(self) -> str:
-        """What two homes that hold the same have in common."""
+        """Return what two homes that hold the same have in common."""
         return self._digest.hexdigest()
 
     def of_events(self, events: Iterable[LoggedEvent]) -> Iterator[LoggedEvent]:
-        """The events, counted as they pass."""
+        """Yield the events, counted as they pass."""
         for event in events:
             self.logs += event[0] != self._last
             self._last = event[0]
@@ -51,7 +51,7 @@ class TransferDigest:
             yield event
 
     def of_notes(self, notes: Iterable[Note]) -> Iterator[Note]:
-        """The notes, counted as they pass."""
+        """Yield the notes, counted as they pass."""
         for note in notes:
             self.notes += 1
             self._digest.update(msgspec.json.encode(note))
@@ -105,11 +105,11 @@ class _FileFreight:
         self._connection = connection
 
     def events(self) -> Iterable[LoggedEvent]:
-        """Every event, in the order of tables and numbers."""
+        """Return every event, in the order of tables and numbers."""
         return self._connection.execute(EVENTS)
 
     def notes(self) -> Iterable[Note]:
-        """Every note, in the order of keys."""
+        """Return every note, in the order of keys."""
         return self._connection.execute(NOTES)
 
     def put(self, events: Iterable[LoggedEvent], notes: Iterable[Note]) -> None:

@@ -19,11 +19,11 @@ class TransferSource(Protocol):
     """One home of the games while everything is carried there or away, in one transaction."""
 
     def events(self) -> Iterable[LoggedEvent]:
-        """Every event, in the order of tables and numbers."""
+        """Return every event, in the order of tables and numbers."""
         ...
 
     def notes(self) -> Iterable[Note]:
-        """Every note, in the order of keys."""
+        """Return every note, in the order of keys."""
         ...
 
     def put(self, events: Iterable[LoggedEvent], notes: Iterable[Note]) -> None:

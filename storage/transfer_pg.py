@@ -27,11 +27,11 @@ class _ServerFreight:
         self._connection = connection
 
     def events(self) -> Iterable[LoggedEvent]:
-        """Every event, in the order of tables and numbers."""
+        """Yield every event, in the order of tables and numbers."""
         yield from self._read(EVENTS)
 
     def notes(self) -> Iterable[Note]:
-        """Every note, in the order of keys."""
+        """Yield every note, in the order of keys."""
         yield from self._read(NOTES)
 
     def put(self, events: Iterable[LoggedEvent], notes: Iterable[Note]) -> None:
@@ -45,7 +45,7 @@ class _ServerFreight:
                     rows.write_row((key, value, version_of(value)))
 
     def _read(self, question: LiteralString) -> Iterator[Row]:
-        """What a question finds, some at a time: all of it may be more than fits in here."""
+        """Yield what a question finds, some at a time: all of it may be more than fits in here."""
         with self._connection.cursor(name="freight") as cursor:
             cursor.itersize = _AT_A_TIME
             cursor.execute(question.encode())

@@ -89,7 +89,7 @@ async def _keep_out(
 
 
 def _is_told(room: Services, person: PersonId) -> bool:
-    """Whether private messages get through to a person."""
+    """Return whether private messages get through to a person."""
     return room.archive.preferences(person).reachable is True
 
 

@@ -167,7 +167,7 @@ class ErasureJob:
 
 
 def _got_up(live: Table, traces: PersonalData) -> TableState:
-    """The table without the person; one that nobody else has anything to do with is closed.
+    """Return the table without the person; one that nobody else has anything to do with is closed.
 
     Whoever has seen a seat's cards may take no other in the same match, be they forgotten or not:
     as long as it lasts, what is kept of that tells no more than whether it was they.

@@ -222,7 +222,7 @@ class App:
         await self._conductor.thinkers.play_one(live)
 
     def load(self) -> LoadGauge:
-        """How much there is to do now."""
+        """Return how much there is to do now."""
         lanes, behind = self._outbox.lanes()
         return LoadGauge(
             tables_open=len(self._tables.codes()),
@@ -260,13 +260,13 @@ class App:
         await self._tables.flush()
 
     def _ignored(self, caller: RequestContext, why: str, *, now: bool = True) -> Reply:
-        """Nothing; whoever may be told why ``now`` is so from time to time."""
+        """Return nothing; whoever may be told why ``now`` is so from time to time."""
         self._meter.rejected(why)
         is_told = now and self._guard.should_explain(caller.person.id)
         return caller.reply(LocalizedText(why)) if is_told else Reply()
 
     def _reject_early(self, caller: RequestContext, deed: RequestBody) -> Reply | None:
-        """Why a deed is not even begun, if not.
+        """Return why a deed is not even begun, if not.
 
         Nobody is told of words that may have been meant for others.
         """
@@ -283,7 +283,7 @@ class App:
         return None
 
     async def _answer(self, caller: RequestContext, incoming: Request) -> Reply:
-        """What a deed comes to, be it a refusal or a failure of ours."""
+        """Return what a deed comes to, be it a refusal or a failure of ours."""
         began, kind = self._timer.now(), KINDS[type(incoming.body)]
         try:
             person = caller.person.id
@@ -302,7 +302,7 @@ class App:
             self._meter.handled(incoming.address.platform, kind, self._timer.now() - began)
 
     async def _run(self, caller: RequestContext, deed: RequestBody) -> Reply:
-        """What a deed comes to, or why it is refused."""
+        """Return what a deed comes to, or why it is refused."""
         try:
             if not isinstance(deed, AutocompleteQuery):
                 await note_presence(self._room, caller.person.id, caller.address)
@@ -318,12 +318,12 @@ class App:
             return self._refused(caller, LocalizedText("chat-no-button"))
 
     def _refused(self, caller: RequestContext, why: LocalizedText) -> Reply:
-        """Why nothing was done, for the author alone; the reason is the name of the line."""
+        """Return why nothing was done, for the author alone; the reason is the name of the line."""
         self._meter.rejected(why.key)
         return caller.reply(why)
 
     def _table_of(self, deed: RequestBody) -> tuple[str, int]:
-        """The code of the table that a button belongs to, and the length of its log."""
+        """Return the code of the table that a button belongs to, and the length of its log."""
         code = deed.token.partition(":")[0] if isinstance(deed, ButtonPress) else ""
         live = self._tables.get(code)
         return ("", 0) if live is None else (code, live.version)

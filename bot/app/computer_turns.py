@@ -49,11 +49,11 @@ class ComputerTurns:
 
     @property
     def any_thinking(self) -> bool:
-        """Whether any of them has something to say."""
+        """Return whether any of them has something to say."""
         return bool(self._thinking)
 
     def is_thinking(self, code: str) -> bool:
-        """Whether one of a table has something to say."""
+        """Return whether one of a table has something to say."""
         return code in self._thinking
 
     def stop(self, code: str) -> None:
@@ -99,7 +99,7 @@ class ComputerTurns:
             await self._timer.sleep(RETRY_S)
 
     async def _decision_of(self, live: Table, seat: Seat) -> Action:
-        """What the computer player of a seat says.
+        """Return what the computer player of a seat says.
 
         One decides at a time, and between two thoughts everything else has its turn: at many tables
         the thoughts of all would stop the process for a while.

@@ -72,7 +72,7 @@ class RefusalError(Exception):
 
     @property
     def is_talk(self) -> bool:
-        """Whether it refuses words that were hardly meant for a table."""
+        """Return whether it refuses words that were hardly meant for a table."""
         return isinstance(self.__cause__, UnknownCommandError) and self.__cause__.why.is_talk
 
 
@@ -122,11 +122,11 @@ class RequestContext(Struct, frozen=True):
         return Localizer(self.language)
 
     def reply(self, *lines: LocalizedText) -> Reply:
-        """Some words for them alone."""
+        """Return some words for them alone."""
         return Reply("\n".join(self.voice.format(line) for line in lines))
 
     def toast(self, line: LocalizedText, answer: Reply | None = None) -> Reply:
-        """What was done said in passing, beside what the posts or another answer show."""
+        """Return what was done said in passing, beside what the posts or another answer show."""
         text = self.voice.format(line)
         if len(text) > LONGEST_DONE:
             text = text[: LONGEST_DONE - 1] + "…"
@@ -134,7 +134,7 @@ class RequestContext(Struct, frozen=True):
 
 
 def caller_in(room: Services, incoming: Request) -> RequestContext:
-    """Who has done something; they are spoken to in the language that they have chosen.
+    """Return who has done something; they are spoken to in the language that they have chosen.
 
     Otherwise it is that of the table, then that of the chat, then what their platform hints at.
     """
@@ -165,12 +165,15 @@ def caller_in(room: Services, incoming: Request) -> RequestContext:
 
 
 def deed_of(incoming: Request) -> str:
-    """What names a deed among those of all platforms; nothing where its own gave it no name."""
+    """Return what names a deed among those of all platforms.
+
+    Nothing where its own gave it no name.
+    """
     return f"{incoming.address.platform} {incoming.key}" if incoming.key else ""
 
 
 def _table_language(room: Services, person: PersonId, address: Address) -> str:
-    """The language of the table that was touched last of those seen here.
+    """Return the language of the table that was touched last of those seen here.
 
     Where none is seen, as in a private chat, it is of those at which the person sits.
     """
@@ -201,7 +204,7 @@ def refusing(names: Callable[[], Names]) -> Iterator[None]:
 async def resolve_table(
     room: Services, caller: RequestContext, named: str = "", *, seated: bool = True
 ) -> Table:
-    """The table that is named, or else the one that this person most likely means here.
+    """Return the table that is named, or else the one that this person most likely means here.
 
     With ``seated`` it is one at which they sit: the one that waits for them, or the one where
     something happened last. Raise LobbyError when there is none.
@@ -285,7 +288,7 @@ def check_not_muted(room: Services, caller: RequestContext, live: Table) -> None
 
 
 def visible_tables(room: Services, caller: RequestContext) -> tuple[Table, ...]:
-    """The tables of this chat; in private also all at which the person sits.
+    """Return the tables of this chat; in private also all at which the person sits.
 
     So it is where the bot has no part and nobody else hears its answers.
     """
@@ -302,7 +305,10 @@ def _likelihood(live: Table, caller: RequestContext) -> tuple[bool, bool, float]
 
 
 async def seated(room: Services, caller: RequestContext, live: Table) -> Seat:
-    """The seat of somebody who plays; a person who was away has come back by saying something."""
+    """Return the seat of somebody who plays.
+
+    A person who was away has come back by saying something.
+    """
     seat = seat_at(caller, live)
     if not live.is_playing:
         is_over = live.game is not None
@@ -318,7 +324,7 @@ async def seated(room: Services, caller: RequestContext, live: Table) -> Seat:
 
 
 def seat_at(caller: RequestContext, live: Table) -> Seat:
-    """Where somebody sits at an open table; raise LobbyError."""
+    """Return where somebody sits at an open table; raise LobbyError."""
     if live.record.closed:
         raise LobbyError(LobbyReason.CLOSED)
     seat = live.record.seat_of(caller.person.id)

@@ -130,7 +130,7 @@ async def dispatch(room: Services, caller: RequestContext, deed: RequestBody) ->
 
 
 def always_allowed(deed: RequestBody) -> bool:
-    """Whether somebody asks for what even those may who are not heard."""
+    """Return whether somebody asks for what even those may who are not heard."""
     match deed:
         case CommandCall(word):
             command = find_command(word[:_LONGEST_WORDS])
@@ -215,7 +215,7 @@ def _is_of_past(command: Command, about: str) -> bool:
 
 
 def _computers_near(room: Services, caller: RequestContext) -> Iterator[str]:
-    """The names of the computer players at the tables that somebody may mean."""
+    """Yield the names of the computer players at the tables that somebody may mean."""
     for live in visible_tables(room, caller):
         for seat, chair in enumerate(live.record.chairs):
             if chair.person is None and not chair.is_free:
@@ -279,13 +279,13 @@ async def _press_hand(room: Services, caller: RequestContext, pressed: TableButt
 
 
 async def _score(room: Services, caller: RequestContext, about: str) -> Reply:
-    """The score, and whose word it is, as everybody may know them."""
+    """Return the score, and whose word it is, as everybody may know them."""
     live = await resolve_table(room, caller, about, seated=False)
     return play.score(room, caller, live)
 
 
 async def _rules(room: Services, caller: RequestContext, about: str) -> Reply:
-    """The house rules of the table that is meant, or the presets where there is none."""
+    """Return the house rules of the table that is meant, or the presets where there is none."""
     if not (is_code(about) or visible_tables(room, caller)):
         return Reply(post=MessageContent("\n".join(map(caller.voice.format, preset_lines()))))
     live = await resolve_table(room, caller, about, seated=False)
@@ -302,7 +302,7 @@ async def _rules(room: Services, caller: RequestContext, about: str) -> Reply:
 
 
 async def _word(room: Services, caller: RequestContext, word: str, about: str) -> Reply:
-    """A word of the game; a command that is none was meant for another bot of the chat."""
+    """Return a word of the game; a command that is none was meant for another bot of the chat."""
     if not (caller.private or _is_of_the_game(word)):
         return Reply()
     live = await resolve_table(room, caller)
@@ -323,12 +323,12 @@ def _is_of_the_game(word: str) -> bool:
 
 
 def _is_sign(text: str) -> bool:
-    """Whether somebody speaks of signs, and names none."""
+    """Return whether somebody speaks of signs, and names none."""
     return normalise(text) in vocabulary().sena_verbs
 
 
 async def _signs(room: Services, caller: RequestContext, live: Table) -> Reply:
-    """The own hand with the signs under it that may be made now; raise RefusalError."""
+    """Return the own hand with the signs under it that may be made now; raise RefusalError."""
     async with live.lock:
         show_signs_panel(room, live, await seated(room, caller, live))
     return await play.show_hand(room, caller, live)

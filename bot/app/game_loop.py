@@ -252,7 +252,7 @@ class GameLoop:
         self.thinkers.stop(code)
 
     def is_resting(self, code: str) -> bool:
-        """Whether nothing happens at a table unless somebody does something there."""
+        """Return whether nothing happens at a table unless somebody does something there."""
         return code not in self._alarms and not self.thinkers.is_thinking(code)
 
     def rest(self, code: str) -> None:

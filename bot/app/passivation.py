@@ -78,7 +78,7 @@ class Passivation:
         return tuple(head.code for head in reversed(restless))
 
     def _is_restless(self, head: TableSummary) -> bool:
-        """Whether anything goes on at a table, or did so lately.
+        """Return whether anything goes on at a table, or did so lately.
 
         Where nobody has touched it for a day it stays as it is until somebody does, unless
         somebody's time runs there.
@@ -135,7 +135,7 @@ class Passivation:
             live.note_revision()
 
     async def take_in(self, record: TableState) -> Table:
-        """The table of somebody who is alone here, as far as it was played.
+        """Return the table of somebody who is alone here, as far as it was played.
 
         It goes on from the note that the last such table has left. Raise what goes wrong.
         """
@@ -170,7 +170,7 @@ class Passivation:
                     deliveries.forget(code)
 
     def _is_quiet(self, live: Table) -> bool:
-        """Whether nobody uses a table, nothing goes on there, and all of it is kept."""
+        """Return whether nobody uses a table, nothing goes on there, and all of it is kept."""
         now = self._room.timer.now()
         is_used = now - live.record.touched_at < REST_AFTER_S or now - live.last_used_at < LATELY_S
         is_still = self._room.conductor.is_resting(live.record.code) and not live.lock.locked()
@@ -178,7 +178,7 @@ class Passivation:
 
 
 def _deeds_done(live: Table) -> tuple[str, ...]:
-    """What people did at a table lately, and is known to be done."""
+    """Return what people did at a table lately, and is known to be done."""
     match, version = live.record.match, live.version
     return tuple(
         heard.deed

@@ -118,14 +118,14 @@ class RateLimiter:
         self._blocked = blocked
 
     def is_blocked(self, person: PersonId, chat: Address) -> bool:
-        """Whether a person, or everybody in a chat, is not heard."""
+        """Return whether a person, or everybody in a chat, is not heard."""
         if not self._blocked:
             return False
         known = {person, pseudonym(person), PersonId(chat.platform, chat.chat)}
         return bool(self._blocked & known)
 
     def allow(self, person: PersonId) -> bool:
-        """Whether a person has something left of their budget; it is spent by asking."""
+        """Return whether a person has something left of their budget; it is spent by asking."""
         visitor = self._visitor(person)
         if visitor.bucket.wait_s() > 0:
             return False
@@ -133,7 +133,7 @@ class RateLimiter:
         return True
 
     def has_capacity(self, under_way: int) -> bool:
-        """Whether one more deed may be begun; those that are shed are counted in the log."""
+        """Return whether one more deed may be begun; those that are shed are counted in the log."""
         if under_way >= MOST_AT_ONCE:
             if not self._shed:
                 _log.warning("too many deeds", under_way=under_way)
@@ -154,7 +154,7 @@ class RateLimiter:
             bucket.take()
 
     def should_explain(self, person: PersonId) -> bool:
-        """Whether a person who is not admitted has still to be told so."""
+        """Return whether a person who is not admitted has still to be told so."""
         visitor, now = self._visitor(person), self._timer.now()
         if now < visitor.quiet_until:
             return False
@@ -162,7 +162,10 @@ class RateLimiter:
         return True
 
     def is_new(self, deed: str) -> bool:
-        """Whether a deed of this name comes for the first time; without a name it always does."""
+        """Return whether a deed of this name comes for the first time.
+
+        Without a name it always does.
+        """
         if not deed:
             return True
         # Notes of earlier versions name a deed of Telegram by the first part of its name alone.
@@ -225,13 +228,13 @@ _Answered: TypeAlias = (
 
 
 def own_answer(live: Table, seat: Seat, question: int) -> LocalizedText | None:
-    """What a seat has answered to a question of the hand in play, as it was heard."""
+    """Return what a seat has answered to a question of the hand in play, as it was heard."""
     answers = _answers(live, seat, question)
     return _told(live, seat, [answer for answer in answers if answer.seat == seat])
 
 
 def late_line(live: Table, seat: Seat, question: int) -> LocalizedText:
-    """What somebody is told who answers a question that is asked no more."""
+    """Return what somebody is told who answers a question that is asked no more."""
     own = own_answer(live, seat, question)
     if own is not None:
         return LocalizedText("press-already", {"said": own})
@@ -249,7 +252,7 @@ def late_line(live: Table, seat: Seat, question: int) -> LocalizedText:
 
 
 def _answers(live: Table, seat: Seat, question: int) -> tuple[_Answered, ...]:
-    """What was said, in order, while the table asked a question of the hand in play."""
+    """Return what was said, in order, while the table asked a question of the hand in play."""
     seen = live.view_of(seat)
     said = enumerate(seen.story)
     return tuple(
@@ -260,12 +263,12 @@ def _answers(live: Table, seat: Seat, question: int) -> tuple[_Answered, ...]:
 
 
 def _asked_after(live: Table, seen: View, length: int) -> int:
-    """The question that the table asked when so much of the story had happened."""
+    """Return the question that the table asked when so much of the story had happened."""
     return revision_of(replace(seen, story=seen.story[:length]), live.record.matches)
 
 
 def _told(live: Table, seat: Seat, answers: Sequence[_Answered]) -> LocalizedText | None:
-    """How the last of these was said to a seat, where there is any."""
+    """Return how the last of these was said to a seat, where there is any."""
     if not answers:
         return None
     lines = event_text(answers[-1], live.view_of(seat), live.names)

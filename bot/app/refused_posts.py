@@ -46,7 +46,7 @@ class RefusedPosts:
         _bound(self._latest)
 
     def may_open_thread(self, live: Table, place: TableChat) -> bool:
-        """Whether a thread is to be opened for a table under a chat; once for each table."""
+        """Return whether a thread is to be opened for a table under a chat; once for each table."""
         key = live.record.code, channel_of(place.address)
         if key in self._threads or place.address.thread or not place.has_threads:
             return False

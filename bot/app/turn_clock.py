@@ -49,7 +49,9 @@ class UnreachableGrace:
         self._still: dict[str, int] = {}
 
     def reachable(self, record: TableState, due: Deadline) -> Seats:
-        """Those of the seats whose time is up who could have answered; none while it stands still.
+        """Return those of the seats whose time is up who could have answered.
+
+        None while it stands still.
 
         When people can be reached again, they are given some of their time anew.
         """
@@ -69,7 +71,7 @@ class UnreachableGrace:
 
 
 def runs(due: Deadline | None) -> bool:
-    """Whether anything happens by itself at a table when a time is up."""
+    """Return whether anything happens by itself at a table when a time is up."""
     return due is not None and due.what is not DeadlineAction.ABSENT
 
 
@@ -80,7 +82,7 @@ def extend_deadline(record: TableState, due: Deadline, now: float) -> TableState
 
 
 def deadline_for(record: TableState, question: int, seats: Seats, now: float) -> Deadline | None:
-    """The time of seats that owe an answer; it runs on while they owe the same one."""
+    """Return the time of seats that owe an answer; it runs on while they owe the same one."""
     if record.turn_s is None or not seats:
         return None
     due = record.due
@@ -90,7 +92,9 @@ def deadline_for(record: TableState, question: int, seats: Seats, now: float) ->
 
 
 def deadline_of(live: Table, now: float) -> Deadline | None:
-    """The time of those whom a table waits for, if any runs; a deal waits but a moment for a cut.
+    """Return the time of those whom a table waits for, if any runs.
+
+    A deal waits but a moment for a cut.
 
     At the terminal, whose table has no code, nobody else waits.
     """
@@ -120,19 +124,19 @@ def asks_for_cut(record: TableState, cutter: Seat, dealt_by: Seat) -> bool:
 
 
 def record_cut(record: TableState, cutter: Seat, *, silent: bool) -> TableState:
-    """The table once somebody was to cut, and did or kept ``silent``."""
+    """Return the table once somebody was to cut, and did or kept ``silent``."""
     others = tuple(seat for seat in record.silent if seat != cutter)
     return replace(record, silent=(*others, cutter) if silent else others)
 
 
 def second_half(record: TableState, due: Deadline, now: float) -> TableState:
-    """The table once its people have been reminded: the second half of their time runs."""
+    """Return the table once its people have been reminded: the second half of their time runs."""
     assert record.turn_s is not None, "without a clock nobody is reminded"
     return replace(record, due=replace(due, at=now + record.turn_s / 2, what=DeadlineAction.ACT))
 
 
 def restore_deadline(live: Table, now: float) -> TableState:
-    """The table after a restart: nobody's time ran out while the bot was away.
+    """Return the table after a restart: nobody's time ran out while the bot was away.
 
     A time is stored later than the word that set it going, and may be lost; but the log knows when
     that word was said. Where the clock of the machine was set back meanwhile nothing has happened
@@ -180,7 +184,10 @@ class Nudges:
                 self._schedule(live, seat, sent_at)
 
     def _shows(self, live: Table, seat: Seat, reader: Recipient) -> bool:
-        """Whether a seat sees what a reader does; in private nobody sees the hand of another."""
+        """Return whether a seat sees what a reader does.
+
+        In private nobody sees the hand of another.
+        """
         if isinstance(reader, PersonId):
             return reader == live.record.chairs[seat].person
         return reader == self._publisher.nudge_target(live, seat)
@@ -192,7 +199,7 @@ class Nudges:
             self._alarms.cancel(key)
 
     def _waits_for(self, live: Table, seat: Seat) -> bool:
-        """Whether it has begun to wait for a seat's answer to this question."""
+        """Return whether it has begun to wait for a seat's answer to this question."""
         return self._waiting.get((live.record.code, seat)) == live.revision
 
     def _schedule(self, live: Table, seat: Seat, sent_at: float) -> None:
@@ -234,7 +241,7 @@ class Nudges:
         self._on_called(live)
 
     def _uncalled(self, live: Table) -> Seats:
-        """Who is asked, and was not called for it yet."""
+        """Return who is asked, and was not called for it yet."""
         if (
             live.record.closed
             or not live.is_playing
@@ -245,7 +252,7 @@ class Nudges:
         return tuple(seat for seat in live.people_asked() if seat not in called)
 
     def _readers(self, live: Table) -> dict[Seat, Recipient]:
-        """Where each is called who is asked, and was not called for it yet."""
+        """Return where each is called who is asked, and was not called for it yet."""
         readers = (
             (seat, self._publisher.nudge_target(live, seat)) for seat in self._uncalled(live)
         )
@@ -253,6 +260,6 @@ class Nudges:
 
 
 def _called(live: Table) -> Seats:
-    """Who was called for the question that is asked now."""
+    """Return who was called for the question that is asked now."""
     called = live.record.called
     return called.seats if called is not None and called.question == live.revision else ()

@@ -119,7 +119,7 @@ def arena(
 
 
 def exit_status(results: Sequence[Result], voice: Localizer | None) -> int:
-    """The exit status of games that were played.
+    """Return the exit status of games that were played.
 
     1 where somebody never answered, who is named, or where what was taken for luck is none.
     """
@@ -187,7 +187,10 @@ def _adjusted(tallied: MatchResult) -> "Adjusted | None":
 
 
 def record_of(result: Result, wanted: ArenaOptions) -> dict[str, Any]:
-    """A result as JSON has it; the same pairs and seed give the same, but for the seconds."""
+    """Return a result as JSON has it.
+
+    The same pairs and seed give the same, but for the seconds.
+    """
     return {
         "amarreko": FORMAT,
         "a": result.one,
@@ -210,7 +213,7 @@ def record_of(result: Result, wanted: ArenaOptions) -> dict[str, Any]:
 
 
 def result_lines(result: Result) -> list[LocalizedText]:
-    """The rate with its interval, and the faults of whoever made some."""
+    """Return the rate with its interval, and the faults of whoever made some."""
     rate = result.rate
     lines = [
         LocalizedText(

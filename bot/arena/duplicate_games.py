@@ -44,7 +44,7 @@ class Outcome:
 
 
 def one_game(rules: Rules) -> Rules:
-    """The same house rules for a single game, which is what the arena counts."""
+    """Return the same house rules for a single game, which is what the arena counts."""
     return replace(rules, games_to_win=1, vacas_to_win=1)
 
 
@@ -124,7 +124,7 @@ class _Playing:
             side.hand_over(self._sights(pair))
 
     def _sights(self, pair: Pair) -> Iterator[View]:
-        """What each seat of a side sees, for those who look."""
+        """Return what each seat of a side sees, for those who look."""
         seats = speaking_order(Seat(0), self._game.rules.seats)
         return (view(self._game, seat) for seat in seats if pair_of(seat) is pair)
 
@@ -241,7 +241,7 @@ def _add_pair(
 
 
 def _fortune(meeting: MatchSetup, luck: str, ours: Pair) -> "LuckAccount | None":
-    """What is to add up the luck of a game in which the one has these seats."""
+    """Return what is to add up the luck of a game in which the one has these seats."""
     if not meeting.adjusted:
         return None
     from bot.arena.luck_adjustment import LuckAccount  # noqa: PLC0415 - slow to import

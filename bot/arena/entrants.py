@@ -38,21 +38,21 @@ class Contestant(Protocol):
 
     @property
     def faults(self) -> Counter[ProtocolFault]:
-        """What went wrong so far."""
+        """Return what went wrong so far."""
         ...
 
     @property
     def has_answered(self) -> bool:
-        """Whether it has said anything so far, right or wrong."""
+        """Return whether it has said anything so far, right or wrong."""
         ...
 
     @property
     def stray_lines(self) -> int:
-        """How many lines it has written that were no answers."""
+        """Return how many lines it has written that were no answers."""
         ...
 
     def decide(self, seen: View, generator: Random) -> Action:
-        """A legal action for a seat that the table waits for."""
+        """Return a legal action for a seat that the table waits for."""
         ...
 
     def hand_over(self, sights: Iterable[View]) -> None:
@@ -74,7 +74,7 @@ class _BuiltIn:
         self._plays = plays
 
     def decide(self, seen: View, generator: Random) -> Action:
-        """What the player says."""
+        """Return what the player says."""
         return self._plays.act(seen, generator)
 
     def hand_over(self, sights: Iterable[View]) -> None:
@@ -94,7 +94,7 @@ class _Lent:
         self._plays = plays
 
     def decide(self, seen: View, generator: Random) -> Action:
-        """What the player says, or the safe action in its place."""
+        """Return what the player says, or the safe action in its place."""
         said = self._plays.act(seen, generator)
         self.has_answered = True
         if allows(options(seen), said):
@@ -125,21 +125,21 @@ class _Program:
 
     @property
     def faults(self) -> Counter[ProtocolFault]:
-        """What the program did wrong so far."""
+        """Return what the program did wrong so far."""
         return sum((hired.faults for hired in self._seated.values()), Counter[ProtocolFault]())
 
     @property
     def stray_lines(self) -> int:
-        """How many lines of the program were passed over so far."""
+        """Return how many lines of the program were passed over so far."""
         return sum(hired.strays for hired in self._seated.values())
 
     @property
     def has_answered(self) -> bool:
-        """Whether the program has said anything so far."""
+        """Return whether the program has said anything so far."""
         return any(hired.has_answered for hired in self._seated.values())
 
     def decide(self, seen: View, generator: Random) -> Action:
-        """What the program answers, or the safe action in its place."""
+        """Return what the program answers, or the safe action in its place."""
         seat = own_seat(seen)
         if seat not in self._seated:
             knows_hello = self._version > FIRST
@@ -166,7 +166,7 @@ class _Program:
 
 
 def contestant(name: str, limit_s: float) -> Contestant:
-    """The contestant of this name; a program has ``limit_s`` seconds for each answer.
+    """Return the contestant of this name; a program has ``limit_s`` seconds for each answer.
 
     ``FILE.py:CLASS`` is a class that is made without arguments and plays in this process.
 
@@ -185,7 +185,7 @@ def contestant(name: str, limit_s: float) -> Contestant:
 
 
 def _made(name: str) -> Player:
-    """A player of a class in a file; each time the file is read anew."""
+    """Return a player of a class in a file; each time the file is read anew."""
     file, _, called = name.rpartition(":")
     spec = spec_from_file_location(f"lent_{Path(file).stem}", file)
     if spec is None or spec.loader is None or not Path(file).is_file():
@@ -202,5 +202,5 @@ def _made(name: str) -> Player:
 
 
 def known_names() -> tuple[str, ...]:
-    """The names of our own players: the levels, and what they are measured against."""
+    """Return the names of our own players: the levels, and what they are measured against."""
     return (*Level, *BASELINES)

@@ -76,7 +76,7 @@ class ExternalPlayer:
             self._ready_until = monotonic() + hello.start_s
 
     def answer(self, request: ActionRequest) -> Action:
-        """What the program answers, or in its place the safe action after a fault."""
+        """Return what the program answers, or in its place the safe action after a fault."""
         answer = self._unready() or self._asked(request)
         if not isinstance(answer, ProtocolFault):
             return answer
@@ -128,7 +128,7 @@ class ExternalPlayer:
         return answer
 
     def _next_answer(self, request: ActionRequest, until: float) -> Action | ProtocolFault:
-        """The answer to this question; raise TimeUpError or _TooManyStraysError."""
+        """Return the answer to this question; raise TimeUpError or _TooManyStraysError."""
         for line in self._sifted(until, self._is_stray):
             try:
                 number, action = read_answer(line)
@@ -165,7 +165,7 @@ class _TooManyStraysError(Exception):
 
 
 def safe_action(seen: View) -> Action:
-    """A legal action for a seat that the table waits for; the same for the same view.
+    """Return a legal action for a seat that the table waits for; the same for the same view.
 
     Cuts the mus, throws the lowest cards that it has to, opens no bet and accepts none.
     """

@@ -60,7 +60,7 @@ def found(seed: int, wanted: int = _WANTED) -> Iterator[dict[str, object]]:
 
 
 def _played(luck: Random, preset: str) -> tuple[Event, ...]:
-    """The log of a match of one game, with a level drawn for each seat."""
+    """Return the log of a match of one game, with a level drawn for each seat."""
     rules = replace(PRESETS[preset], games_to_win=1, senas=SenaList.OFF)
     seats = [player(level) for level in luck.choices(tuple(Level)[:3], k=rules.seats)]
 
@@ -78,12 +78,12 @@ def _played(luck: Random, preset: str) -> tuple[Event, ...]:
 
 
 def is_clear(choices: Sequence[Choice]) -> bool:
-    """Whether one choice is clearly the best, beyond the intervals as well."""
+    """Return whether one choice is clearly the best, beyond the intervals as well."""
     return len(choices) > 1 and _lead(choices) >= CLEAR
 
 
 def _teaches(choices: Sequence[Choice]) -> bool:
-    """Whether the best choice is not one that everybody would see."""
+    """Return whether the best choice is not one that everybody would see."""
     return is_clear(choices) and _lead(choices) <= _PLAIN
 
 
@@ -93,7 +93,10 @@ def _lead(choices: Sequence[Choice]) -> float:
 
 
 def _is_settled(verdict: Verdict) -> bool:
-    """Whether a decision comes out the same however often it is looked at; discards are many."""
+    """Return whether a decision comes out the same however often it is looked at.
+
+    Discards are many.
+    """
     seen = verdict.view
     if isinstance(verdict.action, Descarto) or seen.number == 1:
         return False
@@ -103,7 +106,7 @@ def _is_settled(verdict: Verdict) -> bool:
 
 
 def _position(log: Sequence[Event], verdict: Verdict, number: int) -> dict[str, object]:
-    """A decision as a hand by itself up to it, whose turn it is, and what the judge says."""
+    """Return a decision as a hand by itself up to it, whose turn it is, and what the judge says."""
     seen = verdict.view
     begun = max(at for at in range(verdict.number) if isinstance(log[at], HandOpened))
     first = log[0]

@@ -93,7 +93,7 @@ def _unwritable(svg: Path) -> LocalizedText:
 
 
 def rates_of(results: Sequence[Result]) -> Meetings:
-    """The rates of both sides of each meeting."""
+    """Return the rates of both sides of each meeting."""
     rates: dict[tuple[str, str], Rate] = {}
     for result in results:
         won = result.rate
@@ -103,7 +103,7 @@ def rates_of(results: Sequence[Result]) -> Meetings:
 
 
 def ranked(names: Sequence[str], rates: Meetings) -> list[LadderEntry]:
-    """The contestants, the strongest first; each rival weighs the same.
+    """Return the contestants, the strongest first; each rival weighs the same.
 
     The meetings are independent, so that their errors add as squares.
     """
@@ -118,7 +118,7 @@ def ranked(names: Sequence[str], rates: Meetings) -> list[LadderEntry]:
 
 
 def table(rungs: Sequence[LadderEntry], rates: Meetings, everybody: str) -> list[str]:
-    """The rates of the rows against the columns, as a table in Markdown."""
+    """Return the rates of the rows against the columns, as a table in Markdown."""
     names = [rung.name for rung in rungs]
     rows = [["", *names, everybody]]
     for rung in rungs:
@@ -159,7 +159,7 @@ _MARK: Final = "#b3261e"
 
 
 def plotted(rungs: Sequence[LadderEntry]) -> str:
-    """The plot of these rungs, in their order from the top, as the text of an SVG file."""
+    """Return the plot of these rungs, in their order from the top, as the text of an SVG file."""
     height = _TOP + _ROW * len(rungs) + _BOTTOM
     size = {"width": str(_WIDTH), "height": str(height), "viewBox": f"0 0 {_WIDTH} {height}"}
     drawing = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size})

@@ -117,12 +117,15 @@ class Adjusted:
 
     @property
     def holds(self) -> bool:
-        """Whether the means differ by no more than luck may."""
+        """Return whether the means differ by no more than luck may."""
         return abs(self.apart) <= _MOST_ERRORS
 
 
 def adjusted(won: Sequence[int], fortunes: Sequence[float]) -> Adjusted | None:
-    """The rate of who won so many games of each pair, with such luck; None with one pair alone."""
+    """Return the rate of who won so many games of each pair, with such luck.
+
+    None with one pair alone.
+    """
     if len(won) < _FEWEST:
         return None
     luck = [fortune / 2 for fortune in fortunes]

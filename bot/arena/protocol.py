@@ -53,7 +53,7 @@ class ActionRequest:
 
 
 def written(request: ActionRequest, version: int = PROTOCOL) -> str:
-    """A request as one line of this version, without the end of the line."""
+    """Return a request as one line of this version, without the end of the line."""
     seen = request.view
     line: Written = {
         "amarreko": version,
@@ -98,17 +98,17 @@ def read(text: str) -> ActionRequest:
 
 
 def number_of(fields: Fields) -> int:
-    """The number of a request or of its answer; raise DamagedRecordError without one."""
+    """Return the number of a request or of its answer; raise DamagedRecordError without one."""
     return needed(fields, "id").whole()
 
 
 def written_answer(number: int, action: Action) -> str:
-    """The answer to a request, as one line."""
+    """Return the answer to a request, as one line."""
     return json.dumps({"id": number, "action": word_of(action)})
 
 
 def read_answer(text: str) -> tuple[int, Action]:
-    """The number of a request and the action that answers it; raise DamagedRecordError."""
+    """Return the number of a request and the action that answers it; raise DamagedRecordError."""
     fields = given(parsed(text))
     return number_of(fields), read_action(needed(fields, "action"))
 
@@ -122,7 +122,7 @@ def _stones(field: Field) -> Stones:
 
 
 def _allowed(option: Option) -> str:
-    """What may be answered; bounds stand where the amount or the number of cards is free."""
+    """Return what may be answered; bounds stand where the amount or the number of cards is free."""
     match option:
         case Say(action):
             return word_of(action)
@@ -170,7 +170,7 @@ def _answer(player: Player, line: str, unforeseen: Random) -> str:
 
 
 def _number(line: str) -> int | None:
-    """The number of a damaged request, as far as it has one."""
+    """Return the number of a damaged request, as far as it has one."""
     try:
         return number_of(given(parsed(line)))
     except DamagedRecordError:
@@ -198,7 +198,7 @@ class Handshake:
 
 
 def hello_line(hello: Handshake) -> str:
-    """The hello as one line."""
+    """Return the hello as one line."""
     limits = {
         "hello_s": hello.start_s,
         "answer_s": hello.answer_s,
@@ -218,7 +218,7 @@ def hello_line(hello: Handshake) -> str:
 
 
 def hello_of(line: str) -> int | None:
-    """The version that a program names in its hello; None where the line is none."""
+    """Return the version that a program names in its hello; None where the line is none."""
     match loosely_read(line):
         case {"hello": int() as version} if version is not True:
             return version
@@ -227,7 +227,10 @@ def hello_of(line: str) -> int | None:
 
 
 def number_in(line: str) -> int | None:
-    """The number of the question that a line answers; None where it answers none: it is stray."""
+    """Return the number of the question that a line answers.
+
+    None where it answers none: it is stray.
+    """
     match loosely_read(line):
         case {"id": int() as number} if not isinstance(number, bool):
             return number
@@ -236,7 +239,7 @@ def number_in(line: str) -> int | None:
 
 
 def loosely_read(line: str) -> Any:  # noqa: ANN401 - whatever a program has written
-    """The value of a line, or None where it is no JSON."""
+    """Return the value of a line, or None where it is no JSON."""
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
@@ -244,13 +247,13 @@ def loosely_read(line: str) -> Any:  # noqa: ANN401 - whatever a program has wri
 
 
 def fault_line(version: int, number: int, fault: str, played: Action) -> str:
-    """What went wrong with the answer to this question, and what was done instead."""
+    """Return what went wrong with the answer to this question, and what was done instead."""
     notice = {"amarreko": version, "id": number, "fault": fault, "played": word_of(played)}
     return json.dumps(notice)
 
 
 def over_lines(seen: View) -> list[str]:
-    """The end of a hand as a seat sees it, and that of the match where it has come."""
+    """Return the end of a hand as a seat sees it, and that of the match where it has come."""
     about = {
         "seat": own_seat(seen),
         "score": list(seen.tally.stones),

@@ -69,7 +69,7 @@ _NAMES: Final = MappingProxyType({kind: name for name, kind in _COUNTED.items()}
 
 
 def written_event(seen: Seen) -> Written:
-    """An event that a seat has seen: its kind, and its fields as the log writes them."""
+    """Return an event that a seat has seen: its kind, and its fields as the log writes them."""
     match seen:
         case DeckCut() | DiscardCounted() | DrawCounted() | PileCounted() | SenaSeen():
             return {"kind": _NAMES[type(seen)], **asdict(seen)}
@@ -79,7 +79,7 @@ def written_event(seen: Seen) -> Written:
 
 
 def read_event(field: Field, seat: Seat) -> Seen:
-    """An event that this seat may have seen; raise DamagedRecordError for anything else."""
+    """Return an event that this seat may have seen; raise DamagedRecordError for anything else."""
     fields = field.keyed()
     kind = needed(fields, "kind", field.where).text()
     seen = _counted(kind, fields) if kind in _COUNTED else _logged(kind, fields, seat)
@@ -110,7 +110,10 @@ def _read(name: str, value: Field) -> bool | int | Sena:
 
 
 def _logged(kind: str, fields: Fields, seat: Seat) -> Seen | None:
-    """An event as the log has it; None where there is none such, or the seat could not see it."""
+    """Return an event as the log has it.
+
+    None where there is none such, or the seat could not see it.
+    """
     body = json.dumps({name: value.value for name, value in fields.items() if name != "kind"})
     try:
         event = _CODEC.decode(kind, _CODEC.newest(kind), body)
@@ -121,13 +124,13 @@ def _logged(kind: str, fields: Fields, seat: Seat) -> Seen | None:
 
 
 def rules_keys(rules: Rules) -> Written:
-    """Every house rule with its value, and what each card of the deck counts as."""
+    """Return every house rule with its value, and what each card of the deck counts as."""
     counts_as = {card.value: rank.value for card, rank in baraja_of(rules).counts_as.items()}
     return {"rules": asdict(rules), "counts_as": counts_as}
 
 
 def question_keys(seen: View) -> Written:
-    """What the table asks, of whom, and what is at stake."""
+    """Return what the table asks, of whom, and what is at stake."""
     asked, about = _asked(seen.phase)
     return {"asks": asked, "speakers": list(seen.speakers), **about}
 

@@ -185,7 +185,7 @@ class NewerProgramError(Exception):
 
 @lru_cache(maxsize=64)
 def version_of(command: str, start_s: float = START_S) -> int:
-    """The version that a program speaks; raise CannotStartError or NewerProgramError."""
+    """Return the version that a program speaks; raise CannotStartError or NewerProgramError."""
     request = _question()
     hello = Handshake(own_seat(request.view), request.view.rules, start_s, start_s)
     until = monotonic() + start_s
@@ -203,7 +203,10 @@ def version_of(command: str, start_s: float = START_S) -> int:
 
 
 def _answered(pipes: Pipes, until: float) -> int:
-    """The version that the first line says that is an object; the first one where none comes."""
+    """Return the version that the first line says that is an object.
+
+    The first one where none comes.
+    """
     strays = 0
     try:
         for line in pipes.lines(until):

@@ -79,7 +79,7 @@ class AdminRequest:
 
 
 def person_named(text: str) -> PersonId:
-    """The person or chat that ``telegram:123`` means; raise ValueError."""
+    """Return the person or chat that ``telegram:123`` means; raise ValueError."""
     platform, colon, id_ = text.partition(":")
     if not (platform and colon and id_):
         raise ValueError(text)
@@ -143,13 +143,13 @@ async def _leave(
 
 
 async def _tables(store: Store) -> list[LocalizedText]:
-    """A line for each open table, the one touched last first."""
+    """Return a line for each open table, the one touched last first."""
     records = sorted(await _records(store), key=lambda record: -record.touched_at)
     return [_table(record) for record in records] or [LocalizedText("admin-no-tables")]
 
 
 async def _records(store: Store) -> list[TableState]:
-    """Every open table of chats; the one of the terminal has no code, and one player."""
+    """Return every open table of chats; the one of the terminal has no code, and one player."""
     return [record for record in await Documents(store).records() if record.code]
 
 
@@ -170,7 +170,7 @@ def _table(record: TableState) -> LocalizedText:
 
 
 async def _who(store: Store) -> list[LocalizedText]:
-    """A line for each person and chat at open tables, and for each that is not heard."""
+    """Return a line for each person and chat at open tables, and for each that is not heard."""
     people = defaultdict[tuple[PersonId, str], list[str]](list)
     chats = defaultdict[PersonId, list[str]](list)
     for record in await _records(store):
@@ -232,7 +232,7 @@ async def _exported(wanted: str, db: Location) -> str:
 
 
 async def _match_of_terminal(store: Store) -> str:
-    """The match that was played last in the terminal, which has no table with a code."""
+    """Return the match that was played last in the terminal, which has no table with a code."""
     note = await store.get(LAST_OF_TERMINAL)
     if note is None:
         raise _NothingToExportError(_NO_MATCH)
@@ -240,7 +240,10 @@ async def _match_of_terminal(store: Store) -> str:
 
 
 async def _record_of(record: TableState | None, match: TableId, store: Store) -> str:
-    """The text of a record; whoever runs the bot is not shown the cards of a match in play."""
+    """Return the text of a record.
+
+    Whoever runs the bot is not shown the cards of a match in play.
+    """
     names: list[str] = []
     if record is not None and record.match is not None:
         match = record.match

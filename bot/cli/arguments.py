@@ -143,7 +143,7 @@ def add_db(command: argparse.ArgumentParser, voice: Localizer, default: str | No
 
 
 def told(voice: Localizer, key: str, allowed: Iterable[str] = ()) -> str:
-    """A line of the command line, as argparse takes it."""
+    """Return a line of the command line, as argparse takes it."""
     # argparse fills in "%" itself.
     return voice.format(LocalizedText(f"cli-{key}", {"allowed": ", ".join(allowed)})).replace(
         "%", "%%"
@@ -151,7 +151,10 @@ def told(voice: Localizer, key: str, allowed: Iterable[str] = ()) -> str:
 
 
 def configured_db(voice: Localizer) -> Location | None:
-    """Where the games are kept by the settings; None, and why is said, if they are not valid."""
+    """Return where the games are kept by the settings.
+
+    None, and why is said, if they are not valid.
+    """
     from bot.ports.settings import Kept  # noqa: PLC0415 - slow to import
 
     try:
@@ -210,7 +213,7 @@ def know_spelling() -> None:
 
 
 def _spelled(error: UnicodeError) -> tuple[str, int]:
-    """What is written in the place of what cannot be, and where to go on."""
+    """Return what is written in the place of what cannot be, and where to go on."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     unknown = error.object[error.start : error.end]

@@ -82,7 +82,7 @@ def _findings(db: Location | None) -> Iterator[CheckResult]:
 
 
 def _settings(settings: Settings) -> Iterator[CheckResult]:
-    """What the settings say, and who may read the file that holds the tokens."""
+    """Yield what the settings say, and who may read the file that holds the tokens."""
     yield CheckResult(CheckStatus.GOOD, LocalizedText("doctor-settings"))
     env = Path(".env")
     if env.is_file() and env.stat().st_mode & _OTHERS:
@@ -161,7 +161,7 @@ def _database(db: Location) -> Iterator[CheckResult]:
 
 
 def _server(db: ServerAddress) -> Iterator[CheckResult]:
-    """Whether the server lets us in, what its database holds, and whether a process leads."""
+    """Yield whether the server lets us in, what its database holds, and whether a process leads."""
     place: dict[str, TextArg] = {"place": str(db)}
     try:
         found = asyncio.run(server_state(db))

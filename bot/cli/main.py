@@ -88,7 +88,7 @@ def _language(arguments: Sequence[str]) -> str:
 
 
 def _run(asked: argparse.Namespace, voice: Localizer) -> int:
-    """Each command brings what it needs only when it is asked for."""
+    """Return each command brings what it needs only when it is asked for."""
     commands = {
         "play": _play,
         "learn": _play,
@@ -284,7 +284,7 @@ def _add_sitting(command: argparse.ArgumentParser, voice: Localizer) -> None:
 
 
 def _seconds(text: str) -> float:
-    """A time as typed; argparse says what is wrong with any other."""
+    """Return a time as typed; argparse says what is wrong with any other."""
     if not 0 <= (seconds := float(text)) <= _LONGEST_PACE_S:
         raise argparse.ArgumentTypeError(text)
     return seconds

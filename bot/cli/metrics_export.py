@@ -112,7 +112,7 @@ class PrometheusMetrics(Metrics):
         self._registry.register(look)
 
     def text(self) -> bytes:
-        """All figures, in the text format of Prometheus."""
+        """Return all figures, in the text format of Prometheus."""
         return generate_latest(self._registry)
 
 
@@ -132,7 +132,7 @@ class GaugeCollector(Collector):
         self._lag_s = lag_s
 
     def collect(self) -> Iterator[Metric]:
-        """All of it as it is now; whether all is well, as it was looked at last."""
+        """Yield all of it as it is now; whether all is well, as it was looked at last."""
         load = self._load()
         yield _gauge("tables_open", "Tables that are open.", load.tables_open)
         yield _gauge("tables_in_memory", "Tables in memory.", load.tables_in_memory)

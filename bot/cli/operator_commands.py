@@ -114,7 +114,10 @@ def _restore(asked: argparse.Namespace, voice: Localizer) -> int:
 
 
 def _file(asked: argparse.Namespace, voice: Localizer) -> Path | None:
-    """The file of the games; None, and why is said, where there is none to copy or put back."""
+    """Return the file of the games.
+
+    None, and why is said, where there is none to copy or put back.
+    """
     db = asked.db or configured_db(voice)
     if isinstance(db, ServerAddress):
         print_error(voice, LocalizedText("copy-by-server", {"place": str(db)}))

@@ -134,7 +134,10 @@ async def seated(
 
 
 async def _chosen(store: Store, wanted: PlayOptions, printer: Printer) -> Unfinished | None:
-    """The match to go on with; who types may choose, and without ``--resume`` play a new one."""
+    """Return the match to go on with.
+
+    Who types may choose, and without ``--resume`` play a new one.
+    """
     if wanted.is_new or not (wanted.resume or printer.is_typed):
         return None
     kept = await unfinished(store, lesson=wanted.lesson)
@@ -159,7 +162,7 @@ def _names(kept: Unfinished, wanted: PlayOptions, voice: Localizer) -> Names:
 
 
 def _as_kept(wanted: PlayOptions, kept: Unfinished) -> PlayOptions:
-    """What the command line would have to ask for to have a match like a kept one."""
+    """Return what the command line would have to ask for to have a match like a kept one."""
     usual, rules = PRESETS[USUAL_PRESET], kept.game.rules
     options = {
         name: getattr(rules, name)
@@ -170,7 +173,7 @@ def _as_kept(wanted: PlayOptions, kept: Unfinished) -> PlayOptions:
 
 
 def _resumed(wanted: PlayOptions, kept: Unfinished, voice: Localizer) -> TableState:
-    """The table of a kept match, whose log has the rest."""
+    """Return the table of a kept match, whose log has the rest."""
     record = table_for(wanted, voice)
     note = kept.note
     return replace(record, match=note.table, matches=1, seed=note.seed, secret=note.secret)
@@ -250,7 +253,7 @@ def _show_primer(printer: Printer, *, is_drawn: bool) -> None:
 
 
 def table_for(wanted: PlayOptions, voice: Localizer) -> TableState:
-    """A table without a clock: the person, and computer players; raise IllegalRulesError."""
+    """Return a table without a clock: the person, and computer players; raise IllegalRulesError."""
     you = SeatAssignment(PERSON, voice.format(LocalizedText("terminal-you")), voice.language)
     others = COMPUTER_NAMES[: rules_of(wanted.preset, wanted.options).seats - 1]
     return TableState(

@@ -76,7 +76,7 @@ def _add_meetings(command: argparse.ArgumentParser, voice: Localizer) -> None:
 
 
 def _positive(text: str) -> int:
-    """A whole number from 1 on; argparse says what is wrong with anything else."""
+    """Return a whole number from 1 on; argparse says what is wrong with anything else."""
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(text)
@@ -84,7 +84,7 @@ def _positive(text: str) -> int:
 
 
 def _seconds(text: str) -> float:
-    """A number above 0; argparse says what is wrong with anything else."""
+    """Return a number above 0; argparse says what is wrong with anything else."""
     seconds = float(text)
     if not 0 < seconds < _LONGEST_S:
         raise argparse.ArgumentTypeError(text)

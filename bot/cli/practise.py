@@ -19,7 +19,7 @@ def practise(begin: int, voice: Localizer) -> int:
 
 
 def _answered(asked: Position, place: int, printer: Printer) -> bool:
-    """Whether one of the choices was chosen; it is judged then."""
+    """Return whether one of the choices was chosen; it is judged then."""
     voice = printer.voice
     printer.say(*asked_lines(asked.seen, names_in(asked.seen, voice), place))
     # By their words, which tell nothing of their worth.

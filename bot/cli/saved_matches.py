@@ -66,7 +66,7 @@ class Unfinished:
     left_at: datetime
 
     def line(self, names: Names) -> LocalizedText:
-        """What it is called where one chooses: its hand, its score and its date."""
+        """Return what it is called where one chooses: its hand, its score and its date."""
         ours, theirs = score_lines(view(self.game, Seat(0)), names)
         at = self.left_at.astimezone().strftime("%Y-%m-%d %H:%M")
         told: dict[str, TextArg] = {"ours": ours, "theirs": theirs, "at": at}
@@ -74,7 +74,7 @@ class Unfinished:
 
 
 async def unfinished(store: Store, *, lesson: bool) -> tuple[Unfinished, ...]:
-    """The matches that were left before their end, or the lessons; the latest first."""
+    """Return the matches that were left before their end, or the lessons; the latest first."""
     notes = {note.table: note for note in await _notes(store) if note.lesson is lesson}
     found: list[Unfinished] = []
     for logged in await store.tables(notes) if notes else ():
@@ -96,7 +96,7 @@ class MatchStore:
         self._lesson = lesson
 
     async def log(self) -> Sequence[Event]:
-        """All that has happened in the match of now."""
+        """Return all that has happened in the match of now."""
         return await self._store.read(self._match)
 
     async def open(self) -> None:
@@ -132,7 +132,7 @@ async def _notes(store: Store) -> tuple[MatchNote, ...]:
 
 
 def resume_command(command: str, db: Location | None) -> str:
-    """What this person types to go on, by what they have typed to get here."""
+    """Return what this person types to go on, by what they have typed to get here."""
     file = () if db is None else ("--db", str(db))
     called = os.environ.get(CALLED)
     if called is not None and called.startswith(_MAKE):
@@ -141,7 +141,7 @@ def resume_command(command: str, db: Location | None) -> str:
 
 
 def program() -> Sequence[str]:
-    """How this program was started, in words that this person can type."""
+    """Return how this program was started, in words that this person can type."""
     started = Path(sys.argv[0])
     if started.name == "__main__.py":
         return "python", "-m", started.parent.name

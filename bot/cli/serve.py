@@ -173,7 +173,10 @@ async def _lead(plan: _Plan, platforms: Mapping[str, Platform]) -> int:
 
 
 def _lookout(settings: Settings) -> "StatusServer | None":
-    """Where the bot may be watched from, if anybody wants to; nobody else waits for its import."""
+    """Return where the bot may be watched from, if anybody wants to.
+
+    Nobody else waits for its import.
+    """
     if not settings.watch_port:
         return None
     from bot.cli.status_server import StatusServer  # noqa: PLC0415 - slow to import

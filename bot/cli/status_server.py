@@ -67,7 +67,7 @@ class StatusServer:
         self.figures.look_up(sight)
 
     async def look(self) -> Mapping[str, str]:
-        """What is amiss now; nothing is served as long as nothing is shown."""
+        """Return what is amiss now; nothing is served as long as nothing is shown."""
         return await self._readiness.look() if self._readiness else WAITING
 
     @asynccontextmanager
@@ -125,7 +125,7 @@ class LoopLagProbe:
 
     @property
     def worst_s(self) -> float:
-        """The longest wait of late, in seconds."""
+        """Return the longest wait of late, in seconds."""
         return max(self._late_s, default=0.0)
 
     async def beat(self) -> None:
@@ -154,7 +154,10 @@ class ReadinessCheck:
         self._probed_at = 0.0
 
     async def look(self) -> Mapping[str, str]:
-        """What is amiss now, and nothing where all is well; ``faults`` until the next look."""
+        """Return what is amiss now, and nothing where all is well.
+
+        ``faults`` until the next look.
+        """
         faults = {
             name: "not-connected"
             for name, platform in self._platforms.items()
@@ -176,7 +179,10 @@ class ReadinessCheck:
             await asyncio.gather(self._probing, return_exceptions=True)
 
     async def _unwritten(self) -> str:
-        """Why nothing can be written, in a word; whoever asks meanwhile waits for the same try."""
+        """Return why nothing can be written, in a word.
+
+        Whoever asks meanwhile waits for the same try.
+        """
         now = asyncio.get_running_loop().time()
         probing = self._probing
         if probing is None or (probing.done() and now - self._probed_at > FRESH_S):
@@ -186,7 +192,7 @@ class ReadinessCheck:
         return probing.result() if probing.done() else "no-answer"
 
     async def _probe(self, now: float) -> str:
-        """The name of the error that a small note meets, if it meets one."""
+        """Return the name of the error that a small note meets, if it meets one."""
         try:
             # SQLite would write nothing at all where the same note stands already.
             await self._store.put(PROBE, str(now))

@@ -34,7 +34,7 @@ class SentMessage(Struct, frozen=True):
     digest: str = ""
 
     def shows(self, post: MessageContent) -> bool:
-        """Whether the reader is known to see this post in the message."""
+        """Return whether the reader is known to see this post in the message."""
         if self.shown is None:
             return bool(self.digest) and post.digest == self.digest
         return post is self.shown or post == self.shown

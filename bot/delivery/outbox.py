@@ -173,12 +173,12 @@ class Outbox:
         self._courier.outages.reset(platform)
 
     def lanes(self) -> tuple[int, int]:
-        """How many lanes there are, and how many of them are behind."""
+        """Return how many lanes there are, and how many of them are behind."""
         lanes = self._lanes.all()
         return len(lanes), sum(lane.is_behind for lane in lanes)
 
     def has_free_asides(self, platform: str) -> bool:
-        """Whether an update of what one person sees in a chat costs no call of that chat."""
+        """Return whether an update of what one person sees in a chat costs no call of that chat."""
         known = self._platforms.get(platform)
         return known is not None and known.limits.free_asides
 
@@ -290,7 +290,7 @@ class Outbox:
 
     @property
     def is_busy(self) -> bool:
-        """Whether anybody is being brought up to date."""
+        """Return whether anybody is being brought up to date."""
         return bool(self._tasks() or self._asides_under_way())
 
     async def wait_idle(self) -> None:
@@ -325,7 +325,7 @@ class Outbox:
             task.cancel()
 
     def codes(self) -> frozenset[str]:
-        """What all that is known in memory is about: codes of tables, for the most part."""
+        """Return what all that is known in memory is about: codes of tables, for the most part."""
         return frozenset(lane.key.table for lane in self._lanes.all())
 
     def evict(self, codes: Container[str]) -> frozenset[str]:
@@ -356,7 +356,7 @@ class Outbox:
             patience.cancel()
 
     def _tasks(self, code: str | None = None) -> list[asyncio.Task[None]]:
-        """The work on the lanes of a table, or of all."""
+        """Return the work on the lanes of a table, or of all."""
         return [
             lane.task
             for lane in tuple(self._courier.busy)

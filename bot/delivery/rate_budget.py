@@ -42,14 +42,14 @@ Account: TypeAlias = Address | PersonId
 
 
 def account_of(reader: Address | PersonId) -> Account:
-    """Whom a call to this reader is counted for."""
+    """Return whom a call to this reader is counted for."""
     if isinstance(reader, Address) and reader.thread:
         return replace(reader, thread="")
     return reader
 
 
 def leads(reader: Address | PersonId, address: Address) -> bool:
-    """Whether a chat that has moved there has gone anywhere, within the platform."""
+    """Return whether a chat that has moved there has gone anywhere, within the platform."""
     return reader.platform == address.platform and account_of(reader) != account_of(address)
 
 
@@ -73,7 +73,7 @@ class TokenBucket:
         self._answered_at = deque[float]()
 
     def wait_s(self, *, is_urgent: bool = False) -> float:
-        """How long until a call may go, in seconds; nothing when it may go at once.
+        """Return how long until a call may go, in seconds; nothing when it may go at once.
 
         What ``is_urgent`` goes as soon as the minute has room for it, of which some is kept for it,
         though the bucket be empty: whatever goes after it makes up for that.
@@ -102,7 +102,7 @@ class TokenBucket:
 
     @property
     def counts_answers(self) -> bool:
-        """Whether answers have a share of their own."""
+        """Return whether answers have a share of their own."""
         return self._pace.steady_s > 0
 
     def bears(self, answers: int) -> bool:
@@ -128,26 +128,26 @@ class TokenBucket:
 
     @property
     def is_fresh(self) -> bool:
-        """Whether it is as good as a new one."""
+        """Return whether it is as good as a new one."""
         now = self._timer.now()
         is_full = self._poured(now) >= self._pace.burst
         answered_at = self._answered_at[-1] if self._answered_at else 0.0
         return is_full and now >= max(self._filled_at, answered_at) + _LONG_MINUTE_S
 
     def _poured(self, now: float) -> float:
-        """What it holds by then."""
+        """Return what it holds by then."""
         poured = (now - self._filled_at) * self._pace.per_minute / _MINUTE_S
         return min(float(self._pace.burst), self._level + poured)
 
     def _crowded_s(self, most: int) -> float:
-        """How long until the last minute has seen less than so many."""
+        """Return how long until the last minute has seen less than so many."""
         if len(self._taken_at) < most:
             return 0.0
         return self._taken_at[-most] + _LONG_MINUTE_S - self._timer.now()
 
     @property
     def _whole(self) -> int:
-        """How many calls of every kind a minute may see."""
+        """Return how many calls of every kind a minute may see."""
         return self._most + self._pace.reserved + self._pace.answers
 
     def _taken(self, at: float) -> int:
@@ -155,14 +155,14 @@ class TokenBucket:
         return _counting(self._taken_at, at) + _counting(self._answered_at, at)
 
     def _full_s(self) -> float:
-        """How long until the last minute has seen less than all that it may see."""
+        """Return how long until the last minute has seen less than all that it may see."""
         taken_at = sorted((*self._taken_at, *self._answered_at))
         if len(taken_at) < self._whole:
             return 0.0
         return taken_at[-self._whole] + _LONG_MINUTE_S - self._timer.now()
 
     def _unsteady_s(self) -> float:
-        """How long until a call may go so that steady ones may follow it."""
+        """Return how long until a call may go so that steady ones may follow it."""
         now = self._timer.now()
         ends = [at + _LONG_MINUTE_S for at in (*self._taken_at, *self._answered_at)]
         ends += [at + self._pace.steady_s for at in self._taken_at]
@@ -170,7 +170,7 @@ class TokenBucket:
         return next(at - now for at in moments if self._is_steady_from(at))
 
     def _is_steady_from(self, begin: float, answers: int = 0) -> bool:
-        """Whether a call may go then and every ``steady_s`` seconds after it.
+        """Return whether a call may go then and every ``steady_s`` seconds after it.
 
         So many answers go now besides.
         """
@@ -185,7 +185,7 @@ class TokenBucket:
 
 
 def _counting(times: Iterable[float], at: float) -> int:
-    """How many of these calls count in the minute before then."""
+    """Return how many of these calls count in the minute before then."""
     return sum(one + _LONG_MINUTE_S - at > _NOTHING_S for one in times)
 
 
@@ -250,7 +250,7 @@ class RateBudget:
         return True
 
     def has_slack(self, reader: Address | PersonId) -> bool:
-        """Whether a call that nobody needs may go to a reader, and keeps nobody waiting."""
+        """Return whether a call that nobody needs may go to a reader, and keeps nobody waiting."""
         purse = self._purse(account_of(reader))
         if purse.bucket.counts_answers:
             return self.bears(reader)
@@ -365,11 +365,11 @@ class TextOnlyChats:
         self._untold.pop(account_of(reader), None)
 
     def strip_image(self, reader: Address | PersonId, post: MessageContent) -> MessageContent:
-        """The post as it may be sent to a reader."""
+        """Return the post as it may be sent to a reader."""
         if not self._until or self._until.get(account_of(reader), 0.0) <= self._timer.now():
             return post
         return replace(post, picture=None)
 
     def news(self, reader: Address | PersonId) -> PlatformError | None:
-        """Why a picture did not come through where words now have; once each time."""
+        """Return why a picture did not come through where words now have; once each time."""
         return self._untold.pop(account_of(reader), None) if self._untold else None

@@ -58,7 +58,7 @@ class SlotKind(StrEnum):
 
     @property
     def shows_table(self) -> bool:
-        """Whether the message shows a table; the next process goes on with it."""
+        """Return whether the message shows a table; the next process goes on with it."""
         return self in _SHOW_TABLE
 
 
@@ -78,7 +78,7 @@ class SlotKey(NamedTuple):
 
     @property
     def order(self) -> float:
-        """Where the message stands among those that show a table to its recipient."""
+        """Return where the message stands among those that show a table to its recipient."""
         return inf if self.kind is SlotKind.CLOSING else self.number
 
 

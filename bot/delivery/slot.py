@@ -80,12 +80,12 @@ class Slot:
 
     @property
     def is_busy(self) -> bool:
-        """Whether somebody is at work to catch up."""
+        """Return whether somebody is at work to catch up."""
         return self.task is not None and not self.task.done()
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing is meant for the reader."""
+        """Return whether nothing is meant for the reader."""
         return self.wanted is None or (self.is_made and self.made is None)
 
     @property
@@ -100,12 +100,12 @@ class Slot:
 
     @property
     def is_low_priority(self) -> bool:
-        """Whether news for others goes first."""
+        """Return whether news for others goes first."""
         return self.wanted is not None and self.wanted.is_patient
 
     @property
     def burst_ends_at(self) -> float:
-        """When to send unless something newer comes; for a second try it is long past."""
+        """Return when to send unless something newer comes; for a second try it is long past."""
         if self.stale_since is None or self.wanted is None or self.wanted.is_final:
             return -inf
         patient_until = self.stale_since + PATIENCE_S
@@ -113,7 +113,7 @@ class Slot:
 
     @property
     def again_at(self) -> float:
-        """When what is shown is to be made again, or infinity."""
+        """Return when what is shown is to be made again, or infinity."""
         return self.wanted.again_at[0] if self.wanted is not None and self.wanted.again_at else inf
 
     def request(self, wanted: Wanted) -> None:
@@ -180,7 +180,7 @@ class Slot:
         self.renewals += 1
 
     def attempt(self, oldest: float, *, is_deep: bool = False) -> Attempt:
-        """What is to be sent now; what was posted before ``oldest`` is posted anew."""
+        """Return what is to be sent now; what was posted before ``oldest`` is posted anew."""
         assert self.made is not None, "a slot that is behind has something to show"
         self.stale_since = None
         was_anew = self.is_anew or is_deep
@@ -202,7 +202,7 @@ class Slot:
         )
 
     def editable(self, oldest: float) -> SentMessage | None:
-        """The message, unless it was posted before ``oldest``."""
+        """Return the message, unless it was posted before ``oldest``."""
         standing = self.current
         return standing if standing is not None and standing.posted_at >= oldest else None
 

@@ -181,7 +181,7 @@ class CircuitBreaker:
             self._tell(platform, True)  # noqa: FBT003 - what a listener is told
 
     def is_out(self, platform: str) -> bool:
-        """Whether a platform is out of reach, and has not been for all too long."""
+        """Return whether a platform is out of reach, and has not been for all too long."""
         since = self._out.get(platform)
         return since is not None and self._timer.now() - since < MOST_OUT_S
 

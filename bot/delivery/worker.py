@@ -84,7 +84,7 @@ class DeliveryWorker:
         self._wording = TextOnlyChats(timer)
 
     def _oldest(self, reader: Recipient) -> float:
-        """When a message has to be posted so that it may be edited now."""
+        """Return when a message has to be posted so that it may be edited now."""
         return self._timer.now() - self._platforms[reader.platform].limits.edit_age_s
 
     def note_written(self, reader: Recipient, pause_s: float) -> None:
@@ -94,7 +94,7 @@ class DeliveryWorker:
         budget.pause(reader, pause_s)
 
     def has_spare(self, to: Address) -> bool:
-        """Whether a chat has calls to spare for what need not be shown."""
+        """Return whether a chat has calls to spare for what need not be shown."""
         return not self.is_closed and self._budgets[to.platform].has_slack(to)
 
     def start(self, lane: Slot) -> None:
@@ -182,7 +182,10 @@ class DeliveryWorker:
         return not any(one.is_given_up and one.wanted is not None for one in older)
 
     def _is_made_behind(self, lane: Slot) -> bool:
-        """Whether a slot is behind once its post is made; what cannot be made is let go of."""
+        """Return whether a slot is behind once its post is made.
+
+        What cannot be made is let go of.
+        """
         try:
             is_behind = lane.render(partial(self._wording.strip_image, lane.key.recipient))
         except Exception as error:  # noqa: BLE001 - the fault of one post ends no slot

@@ -54,7 +54,7 @@ class UnreadablePictureError(DeckError):
 
 
 def deck_failure(error: DeckError) -> LocalizedText:
-    """Why a folder of pictures is no deck."""
+    """Return why a folder of pictures is no deck."""
     is_missing = isinstance(error, MissingPictureError)
     key = "deck-missing-picture" if is_missing else "deck-unreadable-picture"
     return LocalizedText(key, {"path": str(error.path)})
@@ -88,25 +88,25 @@ class DeckSprites:
         )
 
     def card(self, card: Card) -> "Image.Image":
-        """The face of a card; RGBA."""
+        """Return the face of a card; RGBA."""
         return self._cards[card]
 
     def back(self) -> "Image.Image":
-        """What a card shows from behind; RGBA."""
+        """Return what a card shows from behind; RGBA."""
         return self._back
 
     def tile(self, card: Card) -> "Image.Image":
-        """A card as a small sign, legible at 22 pixels between words; RGBA."""
+        """Return a card as a small sign, legible at 22 pixels between words; RGBA."""
         return self._tiles[card]
 
 
 def folder_of(suits: str) -> Path:
-    """The folder of our deck in these suits."""
+    """Return the folder of our deck in these suits."""
     return OURS / FRENCH if suits == FRENCH else OURS
 
 
 def folder_meant(folder: Path | None) -> Path | None:
-    """The folder of the deck that an owner has named; None is ours in Spanish suits."""
+    """Return the folder of the deck that an owner has named; None is ours in Spanish suits."""
     is_ours = folder == Path(FRENCH) and not folder.is_dir()
     return OURS / FRENCH if is_ours else folder
 
@@ -141,7 +141,7 @@ class Tile:
 
 
 def tiles_of(deck: DeckSprites) -> tuple[Tile, ...]:
-    """All forty."""
+    """Return all forty."""
     return tuple(_tile(deck, card) for card in DECK)
 
 

@@ -64,7 +64,7 @@ def patch(image: Image.Image, box: tuple[int, int, int, int], colour: Colour, ra
 
 @lru_cache(maxsize=128)
 def rounded(width: int, height: int, radius: int) -> Image.Image:
-    """The mask of a rectangle with smooth round corners."""
+    """Return the mask of a rectangle with smooth round corners."""
     mask = Image.new("L", (width * _FINE, height * _FINE), 0)
     edge = (width * _FINE - 1, height * _FINE - 1)
     ImageDraw.Draw(mask).rounded_rectangle(((0, 0), edge), radius * _FINE, fill=255)
@@ -72,13 +72,13 @@ def rounded(width: int, height: int, radius: int) -> Image.Image:
 
 
 def plank(width: int, height: int, first: int = 0) -> Image.Image:
-    """A piece of our board of walnut, from this row of it on; it is to be copied."""
+    """Return a piece of our board of walnut, from this row of it on; it is to be copied."""
     return _furniture("board").crop((0, first, width, first + height)).convert("RGB")
 
 
 @lru_cache(maxsize=4)
 def _furniture(name: str) -> Image.Image:
-    """A sprite of ours that is no card."""
+    """Return a sprite of ours that is no card."""
     with Image.open(OURS / "table" / f"{name}.png") as sprite:
         return sprite.convert("RGBA")
 
@@ -103,7 +103,7 @@ def _shape(side: int, size: int) -> Image.Image:
 
 
 def shadowed(thing: Image.Image, margin: int, drop: int) -> Image.Image:
-    """A thing with a soft shadow below it, on a ground larger by the margin on each side."""
+    """Return a thing with a soft shadow below it, on a ground larger by the margin on each side."""
     width, height = thing.width + 2 * margin, thing.height + 2 * margin
     dark = Image.new("L", (width, height), 0)
     dark.paste(
@@ -130,27 +130,27 @@ _MARKS: Final = frozenset({"Mn", "Me", "Cf"})
 
 @lru_cache(maxsize=32)
 def font(size: int, name: str = BOLD) -> ImageFont.FreeTypeFont:
-    """The font in a size, in pixels."""
+    """Return the font in a size, in pixels."""
     # The basic layout needs no library of the system, so that every machine writes alike.
     return ImageFont.truetype(_FONTS / name, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def drawable(text: str) -> str:
-    """The text without the letters that the font does not have; perhaps nothing is left."""
+    """Return the text without the letters that the font does not have; perhaps nothing is left."""
     composed = unicodedata.normalize("NFC", text)
     kept = "".join(sign for sign in composed if sign == " " or _is_known(sign))
     return " ".join(kept.split())
 
 
 def called(player: SeatLabel) -> str:
-    """What a player is called on a picture."""
+    """Return what a player is called on a picture."""
     return drawable(player.name) or str(player.number)
 
 
 def fitted_all(
     players: tuple[SeatLabel, ...], width: int, sizes: range, name: str = BOLD
 ) -> tuple[str, int]:
-    """What partners are called on a picture, and the largest size in which it is no wider.
+    """Return what partners are called on a picture, and the largest size in which it is no wider.
 
     Where none is, the longest names are cut short, and nobody is left out.
     """
@@ -167,7 +167,10 @@ def fitted_all(
 
 
 def fitted(text: str, width: int, sizes: range, name: str = BOLD) -> tuple[str, int]:
-    """The text and the largest of the sizes in which it is no wider; cut short where none is."""
+    """Return the text and the largest of the sizes in which it is no wider.
+
+    Cut short where none is.
+    """
     for size in sizes:
         if font(size, name).getlength(text) <= width:
             return text, size
@@ -193,7 +196,10 @@ def write(  # noqa: PLR0913 - where, what and how, each by its name
 
 @lru_cache(maxsize=4096)
 def _is_known(sign: str) -> bool:
-    """Whether the font has a letter of its own for a sign; marks alone would hang in the air."""
+    """Return whether the font has a letter of its own for a sign.
+
+    Marks alone would hang in the air.
+    """
     if unicodedata.category(sign) in _MARKS:
         return False
     probe = font(24)
@@ -224,7 +230,7 @@ class CardSet:
         self._ready = lru_cache(maxsize=_KEPT)(self._made)
 
     def height(self, width: int) -> int:
-        """How high a card of this width is, without its shadow."""
+        """Return how high a card of this width is, without its shadow."""
         sample = self._deck.card(Card.AS_DE_OROS)
         return round(width * sample.height / sample.width)
 

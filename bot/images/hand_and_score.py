@@ -66,7 +66,7 @@ def draw_hand(hand: Hand, cards: CardSet) -> Image.Image:
 
 
 def _lefts(count: int) -> list[int]:
-    """Where each of a number of cards begins, in the middle of the cloth."""
+    """Return where each of a number of cards begins, in the middle of the cloth."""
     first = (_HAND_WIDTH - count * HAND_CARD - (count - 1) * _HAND_GAP) // 2
     return [first + place * (HAND_CARD + _HAND_GAP) for place in range(count)]
 
@@ -95,7 +95,7 @@ def draw_board(board: Board) -> Image.Image:
 
 
 def draw_finale(finale: Finale, cards: CardSet) -> Image.Image:
-    """The winners as on a board, below them the hands, and the stones at the foot."""
+    """Return the winners as on a board, below them the hands, and the stones at the foot."""
     top = _below_winners(finale.board.score)
     table = Showdowns(finale.hands, finale.paid, cards)
     foot = top + table.height
@@ -154,7 +154,7 @@ _AROUND: Final = 400
 
 
 def draw_seating(seating: Seating) -> Image.Image:
-    """A table seen from above with all four around it, and the stones that they play for."""
+    """Return a table seen from above with all four around it, and the stones that they play for."""
     image = cloth(WIDTH, EDGE + _AROUND + HEIGHT + EDGE)
     middle, centre = WIDTH // 2, EDGE + _AROUND // 2
     wide, high = _TABLE
@@ -190,7 +190,7 @@ _MARK: Final = 26
 
 
 def draw_curve(curve: Curve) -> Image.Image:
-    """The chance of a side along a match, each game by itself, and what is marked on it."""
+    """Return the chance of a side along a match, each game by itself, and what is marked on it."""
     left, top, right, bottom = _PLOT
     image = cloth(WIDTH, bottom + 2 * EDGE)
     draw = ImageDraw.Draw(image)

@@ -56,7 +56,7 @@ class UploadCache:
                 self._places[place] = known
 
     def find(self, platform: str, key: str) -> str | None:
-        """What a platform calls the picture of this key, if it is remembered."""
+        """Return what a platform calls the picture of this key, if it is remembered."""
         kept, name = self._places.get(_place(platform, key), ("", ""))
         return name if kept == key and name else None
 
@@ -76,7 +76,7 @@ class UploadCache:
 
 
 def _place(platform: str, key: str) -> str:
-    """The place of a picture; that of another platform has another name."""
+    """Return the place of a picture; that of another platform has another name."""
     number = int.from_bytes(blake2b(key.encode(), digest_size=4).digest()) % PLACES
     return f"{_UPLOAD}{platform}/{number:04}"
 
@@ -111,7 +111,10 @@ class ImageRenderer:
         self._others: dict[str, ImageRenderer] = {}
 
     def with_deck(self, suits: str) -> "ImageRenderer":
-        """Who paints our cards in these suits; it stays the same, and empty ones are its own."""
+        """Return who paints our cards in these suits.
+
+        It stays the same, and empty ones are its own.
+        """
         if not suits:
             return self
         if suits not in self._others:
@@ -129,7 +132,7 @@ class ImageRenderer:
         )
 
     def paint(self, content: Content) -> bytes:
-        """The picture as a PNG file; may be called in any thread."""
+        """Return the picture as a PNG file; may be called in any thread."""
         with self._turn:
             return self._painted(content)
 
@@ -142,7 +145,7 @@ class ImageRenderer:
         return encoded(_drawn(content, self._opened), colours)
 
     def _key(self, content: Content) -> str:
-        """What identifies a picture; a content is written out by the names of its parts."""
+        """Return what identifies a picture; a content is written out by the names of its parts."""
         if not self._manner:
             self._manner = _digest(_files(_OURS)) + _digest(_files(folder_meant(self._folder)))
         return blake2b(repr(content).encode(), digest_size=_KEY_BYTES, key=self._manner).hexdigest()
@@ -191,7 +194,7 @@ def _drawn(content: Content, cards: "CardSet") -> "Image.Image":  # noqa: PLR091
 
 
 def _files(folder: Path | None) -> Iterable[Path]:
-    """All files that a picture may depend on, in a fixed order."""
+    """Return all files that a picture may depend on, in a fixed order."""
     if folder is None:
         return ()
     kinds = {".py", ".png", ".ttf"}
@@ -199,7 +202,7 @@ def _files(folder: Path | None) -> Iterable[Path]:
 
 
 def _digest(files: Iterable[Path]) -> bytes:
-    """What the names and bytes of files come to."""
+    """Return what the names and bytes of files come to."""
     digest = blake2b(digest_size=_KEY_BYTES)
     for path in files:
         digest.update(path.name.encode())
@@ -217,7 +220,7 @@ class ImageAssets:
 
     @cached_property
     def deck(self) -> DeckSprites:
-        """The pictures of the cards; raise DeckError."""
+        """Return the pictures of the cards; raise DeckError."""
         return DeckSprites.load(self._folder)
 
     def open(self) -> None:
@@ -225,12 +228,12 @@ class ImageAssets:
         _ = self.deck
 
     def tiles(self) -> tuple[Tile, ...]:
-        """The cards as small signs; raise DeckError."""
+        """Return the cards as small signs; raise DeckError."""
         return tiles_of(self.deck)
 
 
 async def render_png(picture: Picture) -> bytes | None:
-    """The bytes of a picture; None, and a word in the log, where it cannot be made.
+    """Return the bytes of a picture; None, and a word in the log, where it cannot be made.
 
     The text of a post says all, so that a fault in a drawing holds nobody up.
     """

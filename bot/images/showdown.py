@@ -109,7 +109,7 @@ class Showdowns:
         return sum(_lance_height(why) for _, why in self._lances) + _PAD
 
     def _seen(self) -> int:
-        """How high the part of a card is that stands above the rail."""
+        """Return how high the part of a card is that stands above the rail."""
         return round(self._cards.height(CARD) * _SHOWN)
 
     def _hand(
@@ -136,7 +136,7 @@ class Showdowns:
 
 
 def fanned(count: int) -> int:
-    """How far to the right of a card the next one of these many begins, in pixels."""
+    """Return how far to the right of a card the next one of these many begins, in pixels."""
     return (_CELL - 2 * _PAD - CARD) // (max(count, 2) - 1)
 
 
@@ -158,7 +158,9 @@ def _lance_height(why: list[str]) -> int:
 
 
 def _wrapped(text: str, width: int, most: int = _MOST_LINES) -> list[str]:
-    """The words of a text in a few lines, about as long as each other; cut off is what has no room.
+    """Return the words of a text in a few lines, about as long as each other.
+
+    Cut off is what has no room.
 
     So no word of it stands in a line alone.
     """

@@ -98,23 +98,23 @@ class Scene(Struct, frozen=True):
 
     @property
     def has_tiles(self) -> bool:
-        """Whether cards stand beside words as small signs: those of the bot's own deck."""
+        """Return whether cards stand beside words as small signs: those of the bot's own deck."""
         return self.painter is not None and not self.record.suits
 
     def say(self, line: LocalizedText) -> str:
-        """The text of a line."""
+        """Return the text of a line."""
         return self.voice.format(line)
 
     def said(self, filling: TextArg) -> str:
-        """The text of what else would fill a line."""
+        """Return the text of what else would fill a line."""
         return self.say(filling) if isinstance(filling, LocalizedText) else str(filling)
 
     def text(self, *lines: LocalizedText) -> str:
-        """The texts of some lines, one below the other."""
+        """Return the texts of some lines, one below the other."""
         return "\n".join(map(self.say, lines))
 
     def texts(self, lines: Iterable[LocalizedText]) -> tuple[str, ...]:
-        """The texts of some lines."""
+        """Return the texts of some lines."""
         return tuple(map(self.say, lines))
 
     def called(self, letters: int) -> Names:
@@ -123,17 +123,17 @@ class Scene(Struct, frozen=True):
         return shortened(self.names, letters) if told is None else told.called(letters)
 
     def telling_of(self, seen: View) -> HandTextCache:
-        """The hand as it is told to its readers: as others have read it, or of this view."""
+        """Return the hand as it is told to its readers: as others have read it, or of this view."""
         return HandTextCache(seen, self.names) if self.telling is None else self.telling
 
     def button(
         self, verb: Verb, line: LocalizedText, style: Style = Style.PLAIN, about: str = ""
     ) -> Button:
-        """A button for something beside the match."""
+        """Return a button for something beside the match."""
         return _button(self.voice.language, line, TableButton(self.record.code, verb, about), style)
 
     def pick(self, verb: Verb, line: LocalizedText, about: str, *, chosen: bool) -> Button:
-        """A button for one of several values, of which the chosen one stands out."""
+        """Return a button for one of several values, of which the chosen one stands out."""
         return self.button(verb, line, Style.PRIMARY if chosen else Style.PLAIN, about)
 
 
@@ -193,12 +193,12 @@ def signs_button(scene: Scene) -> Button:
 
 
 def discard_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
-    """A button for each card, to mark it or not, and one that throws what is marked."""
+    """Return a button for each card, to mark it or not, and one that throws what is marked."""
     return (*_toggle_rows(scene, seen, marked), *in_rows([*_confirmations(scene, seen, marked)]))
 
 
 def discard_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu:
-    """The same as one menu, which throws what is chosen from it."""
+    """Return the same as one menu, which throws what is chosen from it."""
     code, question = scene.record.code, revision_of(seen, scene.record.matches)
     held, tiles = own_cards(seen), scene.has_tiles
     entries = tuple(
@@ -259,7 +259,7 @@ def _at_most(words: list[Button], amounts: list[Button]) -> tuple[Button, ...]:
 def _drawer_rows(
     scene: Scene, drawer: Panel, offered: Sequence[MenuAction | AmountPrompt], question: int
 ) -> Rows:
-    """What a hand offers in the place of the words, and the way back to them."""
+    """Return what a hand offers in the place of the words, and the way back to them."""
     if drawer is Panel.SIGNS:
         words = [_word(scene.voice.language, entry) for entry in _by_worth(offered).signs]
         signs = _asking(scene, words, question)
@@ -275,7 +275,7 @@ def _drawer_rows(
 
 
 def _word(language: str, entry: MenuAction | AmountPrompt, *, brief: bool = False) -> Button:
-    """A word as a button that names neither the table nor the question."""
+    """Return a word as a button that names neither the table nor the question."""
     say = Localizer(language).format
     match entry:
         case MenuAction(_, Envido(stones)) if brief:

@@ -167,21 +167,21 @@ def word_of(said: Action | PromptKind) -> str:
 
 
 def answering(code: str, question: int, word: str) -> str:
-    """The token that says a word to this question."""
+    """Return the token that says a word to this question."""
     token = f"{code}:{question}:{word}"
     assert len(token) <= LONGEST, "a token fits every platform"
     return token
 
 
 def encode(press: CallbackData) -> str:
-    """The token of a press."""
+    """Return the token of a press."""
     token = f"{press.code}:{_body(press)}"
     assert len(token.encode()) <= LONGEST, "a token fits every platform"
     return token
 
 
 def decode(token: str) -> CallbackData:
-    """What a token means; raise BadTokenError and nothing else."""
+    """Return what a token means; raise BadTokenError and nothing else."""
     parts = token.split(":", maxsplit=3)
     if len(token.encode(errors="replace")) > LONGEST or len(parts) < _FEWEST_PARTS:
         raise BadCallbackError
@@ -197,12 +197,12 @@ def decode(token: str) -> CallbackData:
 
 
 def positions_of(cards: Cards, hand: Cards) -> frozenset[int]:
-    """Where cards are in a hand."""
+    """Return where cards are in a hand."""
     return frozenset(hand.index(card) for card in cards)
 
 
 def chosen_in(values: tuple[str, ...]) -> frozenset[int]:
-    """The positions that were chosen from a menu; raise BadTokenError."""
+    """Return the positions that were chosen from a menu; raise BadTokenError."""
     try:
         return _read_positions("".join(values))
     except ValueError:
@@ -210,7 +210,7 @@ def chosen_in(values: tuple[str, ...]) -> frozenset[int]:
 
 
 def cards_at(positions: frozenset[int], hand: Cards) -> Cards:
-    """The cards at these positions of a hand; positions beyond it name none."""
+    """Return the cards at these positions of a hand; positions beyond it name none."""
     return tuple(card for position, card in enumerate(hand) if position in positions)
 
 

@@ -64,7 +64,10 @@ _SIGNS: Final = frozenset[type[Seen]]({SenaSeen, HandDealt, CardsDrawn})
 
 
 def render_hand(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> MessageContent:
-    """A person's own hand and what they may do; ``marked`` are the positions to be thrown."""
+    """Return a person's own hand and what they may do.
+
+    ``marked`` are the positions to be thrown.
+    """
     page = partial(_own_page, scene, seen, scene.telling_of(seen))
     text, strong = fit_text(page, LONGEST_CAPTION)
     return MessageContent(
@@ -80,7 +83,7 @@ def render_hand(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) 
 
 
 def hand_glance(scene: Scene, seen: View) -> str:
-    """The own cards and whose turn it is, for where a message has no room."""
+    """Return the own cards and whose turn it is, for where a message has no room."""
     telling = scene.telling_of(seen)
 
     def page(manner: Verbosity) -> Page:
@@ -93,7 +96,7 @@ def hand_glance(scene: Scene, seen: View) -> str:
 
 
 def render_no_chat_notice(scene: Scene) -> MessageContent:
-    """What people of a table are told in private when the bot may not write in its chat."""
+    """Return what people of a table are told in private when the bot may not write in its chat."""
     return MessageContent(
         scene.text(
             LocalizedText("chat-table", {"code": scene.record.code}), _homeless_line(scene.record)
@@ -102,7 +105,7 @@ def render_no_chat_notice(scene: Scene) -> MessageContent:
 
 
 def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
-    """What the person may do in private: come back, mark discards, or say something."""
+    """Return what the person may do in private: come back, mark discards, or say something."""
     if scene.record.chairs[own_seat(seen)].away:
         return ((scene.button(Verb.RESUME, LocalizedText("chat-back"), Style.PRIMARY),),)
     rows: Rows = ()
@@ -121,7 +124,7 @@ def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
 
 
 def hand_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu | None:
-    """The person's cards to choose from, where they are asked what to throw."""
+    """Return the person's cards to choose from, where they are asked what to throw."""
     is_hidden = scene.record.chairs[own_seat(seen)].away or scene.drawer is not None
     return None if is_hidden or not _throws(seen) else discard_menu(scene, seen, marked)
 
@@ -131,7 +134,7 @@ def _throws(seen: View) -> bool:
 
 
 def _looking_back_row(scene: Scene, rules: Rules) -> tuple[Button, ...]:
-    """What may be asked when the hand is over."""
+    """Return what may be asked when the hand is over."""
     row = [scene.button(Verb.ODDS, LocalizedText("chat-odds"))]
     if any(chair.person is None for chair in scene.record.chairs):
         row.append(scene.button(Verb.WHY, LocalizedText("chat-why")))
@@ -141,7 +144,7 @@ def _looking_back_row(scene: Scene, rules: Rules) -> tuple[Button, ...]:
 
 
 def _own_page(scene: Scene, seen: View, telling: HandTextCache, manner: Verbosity) -> Page:
-    """The cards first, because some platforms cut what is long; at the end what is asked."""
+    """Return the cards first, because some platforms cut what is long; at the end what is asked."""
     names, told = telling.called(manner.letters), telling.told(scene.voice, manner)
     seat, story = own_seat(seen), telling.story
     # Once the own cards lie open their worth is told there.
@@ -164,12 +167,15 @@ def _own_page(scene: Scene, seen: View, telling: HandTextCache, manner: Verbosit
 
 @lru_cache(maxsize=_REMEMBERED)
 def _holding(language: str, cards: Cards, rules: Rules) -> tuple[str, ...]:
-    """The own cards and their worth, which no word changes."""
+    """Return the own cards and their worth, which no word changes."""
     return tuple(map(Localizer(language).format, held_lines(cards, rules)))
 
 
 def _own_notices(scene: Scene, seen: View, names: Names) -> Iterator[LocalizedText]:
-    """Whom one looks at; that it is late, the computer plays, the chat of the table is gone."""
+    """Yield whom one looks at.
+
+    That it is late, the computer plays, the chat of the table is gone.
+    """
     record, seat, at = scene.record, own_seat(seen), gaze_of(seen)
     if at is not None:
         yield gaze_line(at, names)
@@ -197,7 +203,7 @@ def _homeless_line(record: TableState) -> LocalizedText:
 
 
 def signs_in(seen: View) -> tuple[SenaSeen, ...]:
-    """The signs that a viewer has made or seen since the own cards came."""
+    """Return the signs that a viewer has made or seen since the own cards came."""
     signs: list[SenaSeen] = []
     for event in reversed([event for event in seen.story if type(event) in _SIGNS]):
         if not isinstance(event, SenaSeen):
@@ -209,7 +215,7 @@ def signs_in(seen: View) -> tuple[SenaSeen, ...]:
 def render_lesson(
     scene: Scene, public: View, seen: View, marked: frozenset[int] = frozenset()
 ) -> MessageContent:
-    """The table as its learner sees it; ``marked`` are the positions to be thrown.
+    """Return the table as its learner sees it; ``marked`` are the positions to be thrown.
 
     There is no picture, because the teacher says more than platforms take below one.
     """
@@ -225,7 +231,7 @@ def render_lesson(
 def _lesson_page(
     scene: Scene, public: View, seen: View, telling: HandTextCache, manner: Verbosity
 ) -> Page:
-    """The story with the reason for each stone, the own hand, and what the teacher says."""
+    """Return the story with the reason for each stone, the own hand, and what the teacher says."""
     names, told = telling.called(manner.letters), telling.told(scene.voice, manner)
 
     def reasons(told: LanceHistory) -> Iterator[LocalizedText]:
@@ -256,6 +262,6 @@ def _taught(seen: View, names: Names) -> tuple[LocalizedText, ...]:
 
 
 def _rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
-    """What the learner may do, and the end of the lesson."""
+    """Return what the learner may do, and the end of the lesson."""
     end = scene.button(Verb.CLOSE, LocalizedText("lesson-end"))
     return (*hand_rows(scene, seen, marked), (end,))

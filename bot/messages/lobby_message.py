@@ -59,7 +59,7 @@ _USUAL_NUMBERS: Final[Mapping[str, tuple[int | None, ...]]] = MappingProxyType(
 
 
 def render_lobby(scene: Scene, page: str = SEATS) -> MessageContent:  # noqa: PLR0911 - one for each page
-    """A page of the arrangements of a table."""
+    """Return a page of the arrangements of a table."""
     kind, _, about = page.partition(".")
     if kind == PRESET_PAGE:
         return _presets_post(scene)
@@ -79,7 +79,7 @@ def render_lobby(scene: Scene, page: str = SEATS) -> MessageContent:  # noqa: PL
 
 
 def table_offer(scene: Scene) -> InlineResult:
-    """A table as somebody shows it in a chat that does not see it, with the ways to it."""
+    """Return a table as somebody shows it in a chat that does not see it, with the ways to it."""
     record = scene.record
     title = LocalizedText("chat-table", {"code": record.code})
     free = sum(chair.is_free for chair in record.chairs)
@@ -96,12 +96,12 @@ def table_offer(scene: Scene) -> InlineResult:
 
 
 def page_of_option(name: str) -> str:
-    """The page of the list in which an option stands."""
+    """Return the page of the list in which an option stands."""
     return f"{OPTIONS_PAGE}.{tuple(CHOICES).index(name) // _A_PAGE}"
 
 
 def _seats_post(scene: Scene) -> MessageContent:
-    """Who sits where, by which rules, and what may be done about it."""
+    """Return who sits where, by which rules, and what may be done about it."""
     rules = rules_at(scene.record)
     title = LocalizedText("chat-table", {"code": scene.record.code})
     lines = [title, *chair_lines(scene)]
@@ -162,7 +162,7 @@ def _presets_post(scene: Scene) -> MessageContent:
 
 
 def _options_post(scene: Scene, number: int) -> MessageContent:
-    """Some of the options as they are set, each with a button to its own page."""
+    """Return some of the options as they are set, each with a button to its own page."""
     rules = rules_at(scene.record)
     named = tuple(CHOICES)[number * _A_PAGE : (number + 1) * _A_PAGE]
     lines = [
@@ -187,7 +187,7 @@ def _options_post(scene: Scene, number: int) -> MessageContent:
 
 
 def _option_post(scene: Scene, name: str) -> MessageContent:
-    """The values that an option may have."""
+    """Return the values that an option may have."""
     now = getattr(rules_at(scene.record), name)
     choices = CHOICES[name]
     values = choices.values if isinstance(choices, OneOf) else _USUAL_NUMBERS[name]
@@ -238,28 +238,28 @@ def _time_post(scene: Scene) -> MessageContent:
 
 
 def times_post(scene: Scene) -> MessageContent:
-    """The same for its maker alone, in a match too."""
+    """Return the same for its maker alone, in a match too."""
     post = _time_post(scene)
     return replace(post, rows=post.rows[:-1])
 
 
 def call_text(call_s: int | None) -> str:
-    """When people are called, as a button carries it."""
+    """Return when people are called, as a button carries it."""
     return "never" if call_s is None else str(call_s)
 
 
 def call_line(call_s: int | None) -> LocalizedText:
-    """When people are called, as they read it."""
+    """Return when people are called, as they read it."""
     return LocalizedText("chat-call-time", {"seconds": "never" if call_s is None else call_s})
 
 
 def fill_line(level: Level) -> LocalizedText:
-    """A computer player of a level."""
+    """Return a computer player of a level."""
     return LocalizedText("chat-fill", {"level": level_line(level)})
 
 
 def _language_post(scene: Scene) -> MessageContent:
-    """The languages that the table may speak, or none but those of its chats."""
+    """Return the languages that the table may speak, or none but those of its chats."""
     now = scene.record.language
     each = scene.pick(Verb.TABLE_LANGUAGE, LocalizedText("chat-each-language"), "", chosen=not now)
     spoken = [
@@ -277,7 +277,7 @@ def _language_post(scene: Scene) -> MessageContent:
 
 
 def _suits_post(scene: Scene) -> MessageContent:
-    """The cards that the pictures of the table may show."""
+    """Return the cards that the pictures of the table may show."""
     now = scene.record.suits
     decks = [
         scene.pick(Verb.SUITS, suits_line(suits), suits, chosen=suits == now)
@@ -290,7 +290,7 @@ def _suits_post(scene: Scene) -> MessageContent:
 
 
 def suits_line(suits: str) -> LocalizedText:
-    """The cards of our decks by their suits, or those that the bot shows elsewhere."""
+    """Return the cards of our decks by their suits, or those that the bot shows elsewhere."""
     return LocalizedText("chat-suits", {"suits": suits or "usual"})
 
 
@@ -299,13 +299,13 @@ def _page_button(scene: Scene, key: str, page: str) -> Button:
 
 
 def time_line(turn_s: int | None) -> LocalizedText:
-    """How much time there is for each word."""
+    """Return how much time there is for each word."""
     seconds = turn_s or 0
     return LocalizedText("chat-turn-time", {"seconds": seconds, "minutes": seconds // 60})
 
 
 def _page_number(about: str) -> int:
-    """The page of options that a button asks for; anything else is the first."""
+    """Return the page of options that a button asks for; anything else is the first."""
     pages = {str(number): number for number in range(_last_page() + 1)}
     return pages.get(about, 0)
 

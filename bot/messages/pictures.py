@@ -47,7 +47,7 @@ _SHORT_OF_IT: Final = 13
 
 
 def hand_picture(scene: Scene, seen: View, marked: frozenset[int]) -> Picture | None:
-    """The viewer's own cards, those marked that are to be thrown.
+    """Return the viewer's own cards, those marked that are to be thrown.
 
     Whoever has thrown all of them is shown the empty places: Telegram takes no picture away again.
     """
@@ -59,7 +59,10 @@ def hand_picture(scene: Scene, seen: View, marked: frozenset[int]) -> Picture | 
 
 
 def showdown_picture(scene: Scene, public: View) -> Picture | None:
-    """The hands of a hand that is over, as the public sees them; None where nobody shows one."""
+    """Return the hands of a hand that is over, as the public sees them.
+
+    None where nobody shows one.
+    """
     assert public.seat is None, "a showdown is what everybody sees"
     hands = _open_hands(public)
     if scene.painter is None or not hands:
@@ -73,7 +76,7 @@ def showdown_picture(scene: Scene, public: View) -> Picture | None:
 
 
 def _laid(scene: Scene, public: View, hands: tuple[Cards, ...]) -> Iterator[ShownHand]:
-    """Each hand as it lies open, from the mano on; who shows none keeps the place."""
+    """Yield each hand as it lies open, from the mano on; who shows none keeps the place."""
     rules = public.rules
     for seat in speaking_order(public.mano, rules.seats):
         held = baraja_of(rules).from_highest(hands[seat])
@@ -88,14 +91,17 @@ def _laid(scene: Scene, public: View, hands: tuple[Cards, ...]) -> Iterator[Show
 
 
 def marks_of(held: Cards, rules: Rules) -> Marks:
-    """Which rank each card counts as, where it says another: a three with eight kings."""
+    """Return which rank each card counts as, where it says another: a three with eight kings."""
     counts_as = baraja_of(rules).counts_as
     marks = tuple(None if counts_as[card] is card.rank else counts_as[card] for card in held)
     return marks if any(marks) else ()
 
 
 def _paid(scene: Scene, public: View) -> Iterator[LancePayout]:
-    """What each lance has paid and why, as the story tells it; an órdago was the whole game."""
+    """Yield what each lance has paid and why, as the story tells it.
+
+    An órdago was the whole game.
+    """
     story = scene.telling_of(public).story
     for called in story.mus.peretes:
         lance, side = scene.say(LocalizedText("picture-perete")), pair_of(called.seat)
@@ -136,7 +142,7 @@ def final_picture(scene: Scene, public: View) -> Picture | None:
 
 
 def seating_picture(painter: ImageRenderer, voice: Localizer, rules: Rules) -> Picture:
-    """Who sits where at a table of four, as a learner is told it, and what wins a game."""
+    """Return who sits where at a table of four, as a learner is told it, and what wins a game."""
     rival = SeatLabel(2, voice.format(LocalizedText("primer-rival")))
     own = SeatLabel(1, voice.format(LocalizedText("terminal-you")))
     partner = SeatLabel(3, voice.format(LocalizedText("primer-partner")))
@@ -146,7 +152,7 @@ def seating_picture(painter: ImageRenderer, voice: Localizer, rules: Rules) -> P
 
 
 def score_picture(scene: Scene, public: View) -> Picture | None:
-    """What the pairs stand at."""
+    """Return what the pairs stand at."""
     if scene.painter is None:
         return None
     told = scene.text(*_score_lines(scene, public))
@@ -162,7 +168,10 @@ def _hand_lines(seen: View, marked: frozenset[int]) -> Iterator[LocalizedText]:
 
 
 def _showdown_lines(scene: Scene, public: View) -> Iterator[LocalizedText]:
-    """Each hand, games won and the score; last what each lance has paid, which is cut off first."""
+    """Yield each hand, games won and the score.
+
+    Last what each lance has paid, which is cut off first.
+    """
     names, story = scene.names, scene.telling_of(public).story
     yield from shown_lines(_open_hands(public), public, names)
     for event in story.endings:
@@ -178,13 +187,16 @@ def _showdown_lines(scene: Scene, public: View) -> Iterator[LocalizedText]:
 
 
 def _open_hands(public: View) -> tuple[Cards, ...]:
-    """Every hand that lies open, by seat, and no cards of the others; nothing where none does."""
+    """Return every hand that lies open, by seat, and no cards of the others.
+
+    Nothing where none does.
+    """
     hands = tuple(held.cards if isinstance(held, Shown) else () for held in public.hands)
     return hands if any(hands) else ()
 
 
 def _score_lines(scene: Scene, public: View) -> Iterator[LocalizedText]:
-    """The score of each side, with what the hand has added to it."""
+    """Return the score of each side, with what the hand has added to it."""
     return scene.telling_of(public).score_lines(scene.names)
 
 

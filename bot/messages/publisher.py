@@ -227,14 +227,14 @@ class Publisher:
         return live.suspense.accepted if live.held_back(self._timer.now()) is not None else None
 
     def _table_in(self, live: Table, address: Address) -> str:
-        """The message in which a chat sees a table; empty where none is known."""
+        """Return the message in which a chat sees a table; empty where none is known."""
         latest = self._outbox.deliveries.latest(address, live.record.code)
         return "" if latest is None else latest[1].message
 
     def _newest_aside_post(
         self, live: Table, person: PersonId, step: Snapshot | None
     ) -> MessageContent | None:
-        """What stands on a page that one person alone sees in a chat."""
+        """Return what stands on a page that one person alone sees in a chat."""
         seat = live.record.seat_of(person)
         if seat is None or not live.has_dealt:
             return None
@@ -259,7 +259,7 @@ class Publisher:
         return latest is not None and latest[1].message == message
 
     def _shows_hand(self, live: Table, key: SlotKey) -> bool:
-        """Whether a private message shows this hand, or all of a table that is closed."""
+        """Return whether a private message shows this hand, or all of a table that is closed."""
         latest = self._outbox.deliveries.latest(key.recipient, key.table)
         return latest is not None and (live.record.closed or latest[0] == key)
 
@@ -337,7 +337,7 @@ class Publisher:
         )
 
     def is_unreachable(self, record: TableState, person: PersonId) -> bool:
-        """Whether a person sees nothing of a table that they sit at.
+        """Return whether a person sees nothing of a table that they sit at.
 
         Their platform may be out of reach; or no chat of it sees the table, and nothing gets
         through to them in private. Whatever it is, after a while it counts no more.
@@ -355,7 +355,7 @@ class Publisher:
         self._outbox.wake(platform)
 
     def readers(self, code: str) -> tuple[Recipient, ...]:
-        """Everybody before whom a message about a table stands."""
+        """Return everybody before whom a message about a table stands."""
         return self._outbox.deliveries.readers(code)
 
     def say_unreadable(self, reader: Recipient, code: str, language: str) -> None:
@@ -382,7 +382,7 @@ class Publisher:
     def _newest_place_post(
         self, live: Table, place: TableChat, key: SlotKey
     ) -> MessageContent | None:
-        """What a chat should see when it is shown, in the language that it then has.
+        """Return what a chat should see when it is shown, in the language that it then has.
 
         Only the first lobby is heard when it comes, and who is called. Whoever has been called in
         private for what is asked is not called here as well; but as long as nobody is called here
@@ -404,7 +404,7 @@ class Publisher:
     def _newest_hand_post(
         self, live: Table, person: PersonId, key: SlotKey
     ) -> MessageContent | None:
-        """What a person should see of a table when it is shown, wherever they then sit.
+        """Return what a person should see of a table when it is shown, wherever they then sit.
 
         When another hand has begun, nothing is shown in the message of this one.
         """

@@ -40,7 +40,7 @@ class Scenes:
         self._is_unreachable = is_unreachable
 
     def of_place(self, shown: Table | Snapshot, place: TableChat) -> Scene:
-        """A table as a chat is told it."""
+        """Return a table as a chat is told it."""
         voice = Localizer(shown.record.language_at(place))
         unreachable = frozenset(filter(self._is_unreachable, shown.record.people))
         return self.of_table(
@@ -51,7 +51,7 @@ class Scenes:
         )
 
     def of_chair(self, shown: Table | Snapshot, chair: SeatAssignment, language: str = "") -> Scene:
-        """A table as a person is told it in private."""
+        """Return a table as a person is told it in private."""
         voice = Localizer(language or shown.record.language_for(chair))
         return self.of_table(shown, voice, text_only=chair.text_only)
 
@@ -64,7 +64,7 @@ class Scenes:
         unreachable: AbstractSet[PersonId] = frozenset(),
         has_threads: bool = False,
     ) -> Scene:
-        """A table as a voice tells it."""
+        """Return a table as a voice tells it."""
         painter = self.painter
         if painter is not None:
             painter = None if text_only else painter.with_deck(shown.record.suits)
@@ -82,7 +82,7 @@ class Pages:
         self._timer = timer
 
     def of_place(self, live: Table, place: TableChat) -> MessageContent:
-        """What a chat should see now."""
+        """Return what a chat should see now."""
         scene = self._scenes.of_place(live, place)
         if live.record.closed:
             return closed_post(scene, is_told=live.is_playing and is_opened(live.rules))
@@ -96,7 +96,7 @@ class Pages:
         return render_table(scene, public, asked, platform=place.address.platform, idle=idle)
 
     def of_hand(self, live: Table, seat: Seat, language: str = "") -> MessageContent:
-        """What a person should see of their own hand now."""
+        """Return what a person should see of their own hand now."""
         scene = self._scenes.of_chair(live, live.record.chairs[seat], language)
         if live.record.closed:
             return closed_post(scene, is_told=live.is_playing and is_opened(live.rules))
@@ -170,20 +170,20 @@ class Pages:
         return hand_glance(scene, shown.view_of(seat))
 
     def of_offer(self, live: Table, voice: Localizer) -> InlineResult:
-        """A table to be shown in any chat, as everybody may know it."""
+        """Return a table to be shown in any chat, as everybody may know it."""
         return table_offer(self._scenes.of_table(live, voice, text_only=True))
 
     def of_seats(self, live: Table, language: str, free: Seats, reader: PersonId) -> MessageContent:
-        """The seats of a match among which somebody may choose."""
+        """Return the seats of a match among which somebody may choose."""
         scene = self._scenes.of_table(live, Localizer(language), text_only=True)
         return seats_post(scene, free, reader)
 
     def of_chats(self, live: Table, voice: Localizer) -> MessageContent:
-        """The chats that see a table, as its maker may send one away."""
+        """Return the chats that see a table, as its maker may send one away."""
         return dismissing_post(self._scenes.of_table(live, voice, text_only=True))
 
     def of_times(self, live: Table, voice: Localizer) -> MessageContent:
-        """The times that a table may have, as its maker may set them in a match."""
+        """Return the times that a table may have, as its maker may set them in a match."""
         return times_post(self._scenes.of_table(live, voice, text_only=True))
 
     def of_absence(self, live: Table, voice: Localizer, line: LocalizedText) -> MessageContent:
@@ -194,7 +194,7 @@ class Pages:
     def of_score(
         self, live: Table, voice: Localizer, seat: Seat | None, *, text_only: bool
     ) -> Reply:
-        """The score of a match, and whose word it is, as everybody may know them.
+        """Return the score of a match, and whose word it is, as everybody may know them.
 
         Where they are told to one seat alone, its own word is called that.
         """
@@ -207,7 +207,7 @@ class Pages:
     def of_primer(
         self, post: MessageContent, voice: Localizer, rules: Rules, *, text_only: bool
     ) -> MessageContent:
-        """A page before a lesson, below a picture of who sits where."""
+        """Return a page before a lesson, below a picture of who sits where."""
         painter = self._scenes.painter
         if text_only or painter is None:
             return post
@@ -219,7 +219,7 @@ class Pages:
 
 
 def is_homeless(record: TableState, person: PersonId) -> bool:
-    """Whether a person has no chat of their platform in which an open table can be seen.
+    """Return whether a person has no chat of their platform in which an open table can be seen.
 
     A lesson needs none: it is held in private messages.
     """

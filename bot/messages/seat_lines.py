@@ -28,12 +28,12 @@ LONG_TURN_S: Final = 300
 
 
 def chair_lines(scene: Scene) -> Iterator[LocalizedText]:
-    """Who sits where; and on which platform, where people of several play together."""
+    """Return who sits where; and on which platform, where people of several play together."""
     return (_chair_line(scene, seat) for seat in _seats(scene.record))
 
 
 def chair_rows(scene: Scene) -> Rows:
-    """A button for each chair, which says with whom one would play there."""
+    """Return a button for each chair, which says with whom one would play there."""
     buttons = [
         scene.button(Verb.SIT, _with_partners(scene, seat), about=str(seat))
         for seat in _seats(scene.record)
@@ -42,7 +42,7 @@ def chair_rows(scene: Scene) -> Rows:
 
 
 def partners_line(record: TableState, names: Names) -> LocalizedText:
-    """Who plays together; a chair that is free is called by its number."""
+    """Return who plays together; a chair that is free is called by its number."""
     even, odd = (
         listed([_called(record, names, seat) for seat in _seats(record)[first::2]])
         for first in (0, 1)
@@ -69,7 +69,10 @@ def _awaited(scene: Scene, reader: PersonId) -> Iterator[LocalizedText]:
 
 
 def _names_and_platforms(scene: Scene) -> Names:
-    """What the seats are called; with where people play, where that is not the same for all."""
+    """Return what the seats are called.
+
+    With where people play, where that is not the same for all.
+    """
     where = {seat: _where(scene.record, seat) for seat in scene.names}
     return {
         seat: f"{name} · {where[seat]}" if where[seat] else name
@@ -85,7 +88,7 @@ def _where(record: TableState, seat: Seat) -> str:
 
 
 def pending_join_lines(record: TableState, names: Names, hand: int) -> Iterator[LocalizedText]:
-    """Whose seat has changed hands in a hand, and who will have one when it is over."""
+    """Yield whose seat has changed hands in a hand, and who will have one when it is over."""
     for chair in record.chairs:
         if not chair.before or chair.since != hand:
             continue
@@ -117,17 +120,17 @@ def admit_buttons(scene: Scene, side_of: Seat | None = None) -> tuple[Button, ..
 
 
 def level_line(level: Level) -> LocalizedText:
-    """What a level is called."""
+    """Return what a level is called."""
     return LocalizedText(f"level-{level}")
 
 
 def partners_of(record: TableState, names: Names, seat: Seat) -> "TextArg | None":
-    """The others of a side, where anybody sits there."""
+    """Return the others of a side, where anybody sits there."""
     return _listed(record, names, [one for one in _side(record, seat) if one != seat])
 
 
 def rivals_of(record: TableState, names: Names, seat: Seat) -> "TextArg | None":
-    """The other side, where anybody sits there."""
+    """Return the other side, where anybody sits there."""
     own = _side(record, seat)
     return _listed(record, names, [one for one in _seats(record) if one not in own])
 
@@ -193,7 +196,7 @@ def deadline_lines(record: TableState) -> Iterator[LocalizedText]:
 
 
 def deadline_timestamps(record: TableState) -> tuple[Timestamp, ...]:
-    """The same as platforms need it that show everybody the time of their own zone."""
+    """Return the same as platforms need it that show everybody the time of their own zone."""
     due, turn_s = record.due, record.turn_s
     if due is None or turn_s is None or turn_s < LONG_TURN_S or due.what is DeadlineAction.CUT:
         return ()
@@ -203,7 +206,7 @@ def deadline_timestamps(record: TableState) -> tuple[Timestamp, ...]:
 
 
 def absence_lines(record: TableState, names: Names) -> Iterator[LocalizedText]:
-    """Who does not answer, and who has agreed already that the computer plays for them."""
+    """Yield who does not answer, and who has agreed already that the computer plays for them."""
     for seat in absent(record):
         told: dict[str, TextArg] = {"player": names[seat]}
         agreed = [_name_of(record, names, person) for person in voters(record, seat)]
@@ -254,7 +257,7 @@ SWITCH: Final = ("off", "on")
 
 
 def chats_post(scene: Scene, back: Button) -> MessageContent:
-    """Where a table is seen, with a way to send each chat away but the last."""
+    """Return where a table is seen, with a way to send each chat away but the last."""
     record = scene.record
     told = LocalizedText("talk-allowed", {"now": SWITCH[record.talk]})
     lines = [LocalizedText("talk-chats"), *_chat_lines(scene), told]
@@ -278,7 +281,7 @@ def _chat_lines(scene: Scene) -> list[LocalizedText]:
 
 
 def _dismissals(scene: Scene) -> Rows:
-    """A button for each chat, unless there is but one."""
+    """Return a button for each chat, unless there is but one."""
     dismissals = [
         scene.button(
             Verb.DISMISS,
@@ -291,7 +294,7 @@ def _dismissals(scene: Scene) -> Rows:
 
 
 def asking_lines(record: TableState) -> Iterator[LocalizedText]:
-    """Who wants to bring the table to which other chats."""
+    """Yield who wants to bring the table to which other chats."""
     for place in record.asking:
         told = {"player": place.brought_by, "platform": platform_name(place.address)}
         yield LocalizedText("talk-asks", told)
@@ -321,10 +324,10 @@ def _chat_line(place: TableChat, number: int) -> LocalizedText:
 
 
 def platform_name(address: Address) -> str:
-    """What people call the platform of a chat."""
+    """Return what people call the platform of a chat."""
     return address.platform.capitalize()
 
 
 def chat_digest(address: Address) -> str:
-    """What a button calls a chat by, however many others come and go."""
+    """Return what a button calls a chat by, however many others come and go."""
     return f"{crc32(repr(address).encode()):08x}"

@@ -80,7 +80,7 @@ class Fitted(NamedTuple):
 def render_table(
     scene: Scene, public: View, asked: Sequence[View], *, platform: str, idle: bool = False
 ) -> MessageContent:
-    """The table as a chat of a platform sees it; anybody may end one that is ``idle``.
+    """Return the table as a chat of a platform sees it; anybody may end one that is ``idle``.
 
     ``asked`` are the views of the seats that the table waits for: of them only what everybody may
     know is used, which words the question allows.
@@ -111,7 +111,7 @@ def render_table(
 
 
 def _page(scene: Scene, public: View, telling: HandTextCache, manner: Verbosity) -> Page:
-    """The score, the story of the hand, its cards, and at the end whose word it is."""
+    """Return the score, the story of the hand, its cards, and at the end whose word it is."""
     names, told = telling.called(manner.letters), telling.told(scene.voice, manner)
     parts = (
         joined(scene.say(title_line(scene)), *scene.texts(seal_lines(scene, public)), *told.score),
@@ -156,27 +156,27 @@ KEPT: Final = LocalizedText("seal-kept")
 
 
 def opened_line(secret: str) -> LocalizedText:
-    """The secret of a match that nobody plays any more."""
+    """Return the secret of a match that nobody plays any more."""
     return LocalizedText("seal-opened", {"secret": secret})
 
 
 def joined(*lines: str) -> str:
-    """Some lines that have been said, one below the other."""
+    """Return some lines that have been said, one below the other."""
     return "\n".join(lines)
 
 
 def bold_lines(seen: View, score: Sequence[str], turn: str) -> tuple[str, ...]:
-    """What stands out of a table: whose word it is, and the score once a hand is over."""
+    """Return what stands out of a table: whose word it is, and the score once a hand is over."""
     return (*score, turn) if is_over(seen) else (turn,)
 
 
 def title_line(scene: Scene) -> LocalizedText:
-    """What a post is about."""
+    """Return what a post is about."""
     return LocalizedText("chat-table", {"code": scene.record.code})
 
 
 def fit_text(page: Callable[[Verbosity], Page], most: int) -> Fitted:
-    """The page told as fully as fits into ``most`` units, or else as briefly as can be."""
+    """Return the page told as fully as fits into ``most`` units, or else as briefly as can be."""
     told = Fitted("", frozenset())
     for manner in MANNERS:
         parts, strong = page(manner)
@@ -203,7 +203,7 @@ def closed_post(scene: Scene, *, is_told: bool = False) -> MessageContent:
 
 
 def render_empty_table(scene: Scene) -> MessageContent:
-    """A table that everybody has left: whoever likes may sit down at it, or end it."""
+    """Return a table that everybody has left: whoever likes may sit down at it, or end it."""
     row = (
         scene.button(Verb.SIT, LocalizedText("chat-sit"), Style.PRIMARY),
         scene.button(Verb.CLOSE, LocalizedText("chat-close")),
@@ -234,7 +234,7 @@ def _notices(scene: Scene, public: View, names: Names) -> Iterator[LocalizedText
 
 
 def _called(record: TableState, public: View, platform: str) -> tuple[Mention, ...]:
-    """The people of a platform that the table waits for; to deal nobody is called."""
+    """Return the people of a platform that the table waits for; to deal nobody is called."""
     waited_for = () if isinstance(public.phase, HandOver) else public.speakers
     chairs = (record.chairs[seat] for seat in waited_for)
     return tuple(
@@ -253,7 +253,7 @@ def _open_rows(scene: Scene, public: View, asked: Sequence[View]) -> Rows:
 
 
 def _standing_rows(scene: Scene, public: View, *, idle: bool) -> Rows:
-    """What may be pressed at any time of a match, and who may be let in."""
+    """Return what may be pressed at any time of a match, and who may be let in."""
     row = [scene.button(Verb.SHOW_HAND, LocalizedText("chat-my-hand"), Style.PRIMARY)]
     if _has_asides(public):
         row.append(signs_button(scene))
@@ -268,7 +268,10 @@ def _standing_rows(scene: Scene, public: View, *, idle: bool) -> Rows:
 
 
 def _has_asides(public: View) -> bool:
-    """Whether the house lets people sign or consult, whoever holds what; and a hand is played."""
+    """Return whether the house lets people sign or consult, whoever holds what.
+
+    And a hand is played.
+    """
     rules, phase = public.rules, public.phase
     if isinstance(phase, Undealt | Cutting | HandOver | MatchOver | BetweenLances):
         return False
@@ -279,7 +282,7 @@ def _has_asides(public: View) -> bool:
 
 
 def _closing_rows(scene: Scene) -> Rows:
-    """What may be pressed when the match is over."""
+    """Return what may be pressed when the match is over."""
     return in_rows(
         (
             scene.button(Verb.START, LocalizedText("chat-rematch"), Style.PRIMARY),

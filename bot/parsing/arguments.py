@@ -27,7 +27,10 @@ _LONGEST_NAME: Final = 4
 
 
 def is_taken(command: Command, about: str) -> bool:
-    """Whether a command takes what stands behind it; the code of a table is told apart before."""
+    """Return whether a command takes what stands behind it.
+
+    The code of a table is told apart before.
+    """
     match command.takes:
         case ArgumentKind.NOTHING:
             return False
@@ -79,7 +82,7 @@ def refused(why: LocalizedText, command: Command, about: str, language: str) -> 
 
 
 def usage(command: Command, language: str) -> dict[str, str | LocalizedText]:
-    """What a command is called, and what it does."""
+    """Return what a command is called, and what it does."""
     return {
         "command": typed_name(command.name, language),
         "about": LocalizedText(f"telegram-command-{command.name}"),
@@ -87,7 +90,7 @@ def usage(command: Command, language: str) -> dict[str, str | LocalizedText]:
 
 
 def _meant(command: Command, about: str, computers: Collection[str]) -> Iterator[str]:
-    """The commands that take what stands behind another one, the likeliest first."""
+    """Yield the commands that take what stands behind another one, the likeliest first."""
     words, is_game = normalise(about), command.section is Section.GAME
     if not words:
         return

@@ -99,7 +99,7 @@ class Command:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """All that may stand behind it, in order."""
+        """Return all that may stand behind it, in order."""
         first = (Option(self.option, self.takes),) if self.option else ()
         return (*first, *self.more)
 
@@ -176,7 +176,7 @@ BY_SECTION: Final = tuple(sorted(COMMANDS, key=lambda command: command.section))
 
 
 def find_command(word: str) -> Command | None:
-    """The command of this name, in any language."""
+    """Return the command of this name, in any language."""
     return _commands().get(normalise(word))
 
 
@@ -214,7 +214,7 @@ def typed_name(key: str, language: str) -> str:
 
 @lru_cache
 def names_of(key: str) -> Mapping[str, str]:
-    """What a command, or what stands behind one, is called in each language."""
+    """Return what a command, or what stands behind one, is called in each language."""
     return {
         language: Localizer(language).format(LocalizedText(f"command-{key}"))
         for language in LANGUAGES
@@ -223,7 +223,7 @@ def names_of(key: str) -> Mapping[str, str]:
 
 @lru_cache(maxsize=1)
 def _commands() -> Mapping[Words, Command]:
-    """Every name of a command in each language, in plain form."""
+    """Return every name of a command in each language, in plain form."""
     return {
         normalise(name): command for command in COMMANDS for name in names_of(command.name).values()
     }

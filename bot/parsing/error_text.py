@@ -76,7 +76,7 @@ def is_slip_for_one(words: Words, phrases: Iterable[Words]) -> bool:
 
 
 def did_you_mean(words: Words, language: str) -> str:
-    """The phrase of a language of which these words are a slip of the finger; or nothing.
+    """Return the phrase of a language of which these words are a slip of the finger; or nothing.
 
     It holds just the number that was typed, or none where none was. What says the opposite, or may
     as well be a slip for the opposite, is not proposed; nor is anything to who names a lance and no
@@ -126,7 +126,7 @@ def _is_slip(typed: Words, meant: Words) -> bool:
 
 
 def _denies(words: Words) -> bool:
-    """Whether words say no; hasty fingers join it to the next one."""
+    """Return whether words say no; hasty fingers join it to the next one."""
     noes = vocabulary().negations
     return any(word in noes or word.startswith(_PREFIXES) for word in words)
 
@@ -181,7 +181,7 @@ class ParseFailure(StrEnum):
 
     @property
     def is_talk(self) -> bool:
-        """Whether such words were hardly meant for a table."""
+        """Return whether such words were hardly meant for a table."""
         return self in {ParseFailure.UNKNOWN, ParseFailure.EMPTY, ParseFailure.TOO_LONG}
 
 
@@ -230,7 +230,7 @@ def bad_settings(error: OSError | ValueError) -> tuple[LocalizedText, ...]:
 
 
 def refused_action(refusal: IllegalActionError, names: Names) -> LocalizedText:
-    """Why the rules refuse an action; a seat is called by its name."""
+    """Return why the rules refuse an action; a seat is called by its name."""
     args: dict[str, TextArg] = dict(refusal.details)
     seat = args.pop("seat", None)
     if isinstance(seat, int):
@@ -259,13 +259,13 @@ def _print_known(voice: Localizer, line: LocalizedText, names: Iterable[str]) ->
 
 
 def refused_rules(refusal: IllegalRulesError) -> LocalizedText:
-    """Why the house rules cannot be, with the name most like a mistyped one."""
+    """Return why the house rules cannot be, with the name most like a mistyped one."""
     near = "-near" if refusal.details.get("suggestion") else ""
     return LocalizedText(f"illegal-{refusal.reason}{near}", dict(refusal.details))
 
 
 def parse_failure_text(error: UnknownCommandError) -> LocalizedText:
-    """Why words were not understood, with those that may have been meant."""
+    """Return why words were not understood, with those that may have been meant."""
     near = "-near" if error.suggestion else ""
     args: dict[str, TextArg] = {
         "text": error.text[:LONGEST],
@@ -278,7 +278,7 @@ def parse_failure_text(error: UnknownCommandError) -> LocalizedText:
 
 
 def storage_failure(error: ConflictError | StorageError | UnknownEventError) -> LocalizedText:
-    """Why the games cannot be kept or read; the key is the error's own name."""
+    """Return why the games cannot be kept or read; the key is the error's own name."""
     if isinstance(error, ConflictError):
         return LocalizedText("storage-elsewhere")
     if isinstance(error, UnknownEventError):

@@ -122,7 +122,7 @@ Said: TypeAlias = Action | Ambiguous | DeclarationOnly
 
 
 def parse_action(text: str, view: View, language: str, names: Names = dict) -> Said:
-    """What a seat's words ask for, where the others have these names.
+    """Return what a seat's words ask for, where the others have these names.
 
     Raise UnknownCommandError, suggesting in this language.
     """
@@ -344,7 +344,7 @@ def _is_number(word: str) -> bool:
 
 
 def _phrase(words: Words, view: View) -> Said | None:
-    """What a whole phrase asks for, or a number alone."""
+    """Return what a whole phrase asks for, or a number alone."""
     for phrase, number in patterns(words):
         meaning = vocabulary().phrases.get(phrase)
         if meaning is not None:
@@ -369,7 +369,7 @@ def _number_meant(number: int, view: View) -> Said:
 
 
 def _meant(meaning: PhraseMeaning, number: int | None, view: View) -> Said:  # noqa: C901, PLR0911, PLR0912 - one short case for each meaning
-    """What a phrase asks for, at this table."""
+    """Return what a phrase asks for, at this table."""
     if meaning in _OF_THE_CUT and isinstance(view.phase, Cutting):
         return _cut_meant(meaning, view)
     faces_bet = isinstance(view.phase, Answering | AnsweringOrdago)
@@ -441,7 +441,7 @@ def _meant(meaning: PhraseMeaning, number: int | None, view: View) -> Said:  # n
 
 
 def _cut_meant(meaning: PhraseMeaning, view: View) -> Action:
-    """Where a deck is cut; whoever says no more than that they cut does so in the middle."""
+    """Return where a deck is cut; whoever says no more than that they cut does so in the middle."""
     cards = len(baraja_of(view.rules).cards)
     match meaning:
         case PhraseMeaning.ALZO_HIGH:
@@ -492,7 +492,7 @@ def _yes(view: View) -> Action:
 
 
 def _sena(words: Words) -> Action | None:
-    """A sign, named behind the word for signs."""
+    """Return a sign, named behind the word for signs."""
     for length in range(len(words) - 1, 0, -1):
         if words[:length] in vocabulary().sena_verbs:
             sena = vocabulary().senas.get(words[length:])
@@ -534,7 +534,10 @@ def _thrown(readings: tuple[Cards, ...]) -> Said:
 
 
 def _with_lance(words: Words, shown: str, view: View) -> Said | None:
-    """A bet or an answer that names its lance, before or behind; it must be the one in play."""
+    """Return a bet or an answer that names its lance, before or behind.
+
+    It must be the one in play.
+    """
     for at in range(1, len(words)):
         for named, said in ((words[at:], words[:at]), (words[:at], words[at:])):
             lance = vocabulary().lances.get(named)

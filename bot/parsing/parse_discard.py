@@ -52,7 +52,7 @@ _Named: TypeAlias = Card | _Bare | _Place | _Ranked
 
 
 def speaks_of_discards(words: Words) -> bool:
-    """Whether words say that cards are thrown or kept, even while nobody asks for any.
+    """Return whether words say that cards are thrown or kept, even while nobody asks for any.
 
     Not those that are an answer by themselves: «quiero dos» may be said of a bet of two.
     """
@@ -95,7 +95,7 @@ def _name_cards(words: Words) -> bool:
 
 
 def discards_said(words: Words, held: Cards) -> tuple[Cards, ...]:
-    """The discards that words may mean, with a verb or without, the likeliest first.
+    """Return the discards that words may mean, with a verb or without, the likeliest first.
 
     Raise UnreadableDiscardError for words that name no cards, or none of this hand.
     """
@@ -115,13 +115,16 @@ def discards_said(words: Words, held: Cards) -> tuple[Cards, ...]:
 
 
 def _any_of(count: int | None, held: Cards, *, are_thrown: bool) -> tuple[Cards, ...]:
-    """All ways to throw so many cards, or to keep them; the first of the hand are kept longest."""
+    """Return all ways to throw so many cards, or to keep them.
+
+    The first of the hand are kept longest.
+    """
     ways = () if count is None else tuple(combinations(held, count))
     return ways[::-1] if are_thrown else ways
 
 
 def _cards_counted(words: Words) -> int | None:
-    """How many cards words speak of that say no more than that: «dos», «tres cartas»."""
+    """Return how many cards words speak of that say no more than that: «dos», «tres cartas»."""
     number = number_at(words, 0)
     if number is None:
         return None
@@ -131,7 +134,10 @@ def _cards_counted(words: Words) -> int | None:
 
 
 def _all_but(words: Words, held: Cards) -> tuple[Cards, ...]:
-    """The cards of a hand that words do not name; raise UnreadableDiscardError for others."""
+    """Return the cards of a hand that words do not name.
+
+    Raise UnreadableDiscardError for others.
+    """
     readings = _named(words, held, are_thrown=False)
     if not all(card in held for reading in readings for card in reading):
         raise UnreadableDiscardError
@@ -139,7 +145,10 @@ def _all_but(words: Words, held: Cards) -> tuple[Cards, ...]:
 
 
 def _without(verbs: frozenset[Words], words: Words) -> Words | None:
-    """The words without such a verb, before them or as in Basque behind; None without one."""
+    """Return the words without such a verb, before them or as in Basque behind.
+
+    None without one.
+    """
     for length in range(max(map(len, verbs)), 0, -1):
         if words[:length] in verbs:
             return words[length:]
@@ -149,7 +158,7 @@ def _without(verbs: frozenset[Words], words: Words) -> Words | None:
 
 
 def places_named(text: str, count: int) -> frozenset[int] | None:
-    """The positions that bare numbers name as places among ``count`` cards, counted from 0.
+    """Return the positions that bare numbers name as places among ``count`` cards, counted from 0.
 
     None for words that hold anything but such numbers. Raise UnreadableDiscardError for numbers
     that are no places, or the same place twice.
@@ -168,7 +177,7 @@ def places_named(text: str, count: int) -> frozenset[int] | None:
 
 
 def _named(words: Words, held: Cards, *, are_thrown: bool) -> tuple[Cards, ...]:
-    """The cards that words without a verb may name, the likeliest first."""
+    """Return the cards that words without a verb may name, the likeliest first."""
     discards = vocabulary().discards
     if words in discards[DiscardWord.ALL]:
         return (held,)
@@ -197,7 +206,10 @@ def _named(words: Words, held: Cards, *, are_thrown: bool) -> tuple[Cards, ...]:
 
 
 def _excepted(words: Words) -> Words | None:
-    """What words leave out of all the cards, which in Basque may stand before; None for no such."""
+    """Return what words leave out of all the cards, which in Basque may stand before.
+
+    None for no such.
+    """
     discards = vocabulary().discards
     spans = ((at, end) for at in range(len(words)) for end in range(len(words), at, -1))
     for at, end in spans:
@@ -210,7 +222,7 @@ def _excepted(words: Words) -> Words | None:
 
 
 def _readings(named: tuple[_Named, ...], held: Cards, *, by_place: bool) -> Iterator[Cards]:
-    """What the words may mean when bare numbers are places, or when they are ranks."""
+    """Yield what the words may mean when bare numbers are places, or when they are ranks."""
     meant = [tuple(_meant(one, held, by_place=by_place)) for one in named]
     readings = [tuple(card for part in parts for card in part) for parts in product(*meant)]
     # «El rey y el rey» are two kings; «1 1» stays what it is, for the rules to refuse.
@@ -241,7 +253,7 @@ def _meant(named: _Named, held: Cards, *, by_place: bool) -> Iterator[Cards]:
 
 
 def _read(words: Words) -> Iterator[_Named]:
-    """The cards named one after the other; raise UnreadableDiscardError at any other word."""
+    """Yield the cards named one after the other; raise UnreadableDiscardError at any other word."""
     discards = vocabulary().discards
     at, articled = 0, False
     while at < len(words):
@@ -262,7 +274,7 @@ def _read(words: Words) -> Iterator[_Named]:
 
 
 def _read_one(words: Words, at: int, *, articled: bool) -> tuple[_Named, int]:
-    """The card, rank or number that begins at this word, and the place behind it."""
+    """Return the card, rank or number that begins at this word, and the place behind it."""
     if _CODE.fullmatch(words[at]):
         return _coded(words[at]), at + 1
     several = vocabulary().several_ranks.get(words[at : at + 1])
@@ -283,7 +295,7 @@ def _read_one(words: Words, at: int, *, articled: bool) -> tuple[_Named, int]:
 
 
 def _counted(words: Words, at: int) -> tuple[_Ranked, int] | None:
-    """A number of cards of a rank, as «dos reyes»."""
+    """Return a number of cards of a rank, as «dos reyes»."""
     number = number_at(words, at)
     if number is None:
         return None
@@ -294,7 +306,7 @@ def _counted(words: Words, at: int) -> tuple[_Ranked, int] | None:
 
 
 def _ranked(words: Words, at: int, *, articled: bool) -> tuple[_Named, int]:
-    """A rank with its suit or without it, or a bare number."""
+    """Return a rank with its suit or without it, or a bare number."""
     number = number_at(words, at)
     behind = number[1] if number else at + 1
     of = int(words[behind : behind + 1] in vocabulary().discards[DiscardWord.OF])
@@ -307,7 +319,7 @@ def _ranked(words: Words, at: int, *, articled: bool) -> tuple[_Named, int]:
 
 
 def _rank_at(words: Words, at: int) -> tuple[Rank, int]:
-    """The rank that begins at this word, by name or number, and the place behind it."""
+    """Return the rank that begins at this word, by name or number, and the place behind it."""
     rank = vocabulary().ranks.get(words[at : at + 1])
     if rank is not None:
         return rank, at + 1

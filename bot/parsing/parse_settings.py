@@ -56,7 +56,10 @@ _Said: TypeAlias = Callable[[TableSettings], TableSettings]
 
 
 def parse_table_settings(text: str) -> TableSettings:
-    """What a text wishes for; a word that means nothing is taken for the name of a preset."""
+    """Return what a text wishes for.
+
+    A word that means nothing is taken for the name of a preset.
+    """
     wish, words = TableSettings(), normalise(text)
     while words:
         length = next((n for n in range(_LONGEST, 0, -1) if words[:n] in _meanings()), 0)
@@ -66,7 +69,7 @@ def parse_table_settings(text: str) -> TableSettings:
 
 
 def seat_counts() -> tuple[int, ...]:
-    """How many may play at a table."""
+    """Return how many may play at a table."""
     choices = CHOICES["seats"]
     assert isinstance(choices, OneOf), "how many play is one of a few"
     return tuple(value for value in choices.values if isinstance(value, int))
@@ -74,7 +77,7 @@ def seat_counts() -> tuple[int, ...]:
 
 @lru_cache(maxsize=1)
 def _meanings() -> Mapping[Words, _Said]:
-    """What each word says of a table."""
+    """Return what each word says of a table."""
     return dict(_said())
 
 
@@ -104,12 +107,12 @@ def _said() -> Iterator[tuple[Words, _Said]]:
 
 
 def parse_help_topic(text: str) -> Subject | None:
-    """The subject that a text names, in any language."""
+    """Return the subject that a text names, in any language."""
     return _subjects().get(normalise(text[:_LONGEST_QUESTION]))
 
 
 def subjects_near(text: str) -> tuple[Subject, ...]:
-    """The subjects whose names are most like a text, the likest first; perhaps none."""
+    """Return the subjects whose names are most like a text, the likest first; perhaps none."""
     asked = " ".join(normalise(text[:_LONGEST_QUESTION]))
     named = {" ".join(words): subject for words, subject in _subjects().items()}
     close = get_close_matches(asked, named, n=_NEAREST * len(LANGUAGES), cutoff=_LIKENESS)
@@ -129,7 +132,7 @@ def titles_with(typed: str, language: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _subjects() -> Mapping[Words, Subject]:
-    """Every name of a subject; a word of the topics stands for its topic before all else."""
+    """Return every name of a subject; a word of the topics stands for its topic before all else."""
     named: dict[Words, Subject] = dict(_rule_names())
     named.update(_titles())
     named.update(vocabulary().topics)
@@ -197,7 +200,7 @@ def look_by_name(words: Words, names: Names) -> Look | None:
 
 
 def _seen(words: Words) -> str:
-    """What is seen of a name in a few words, without accents."""
+    """Return what is seen of a name in a few words, without accents."""
     return "".join(normalise(confusable_skeleton("".join(words))))
 
 

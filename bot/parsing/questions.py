@@ -96,13 +96,13 @@ def _likeliest(weights: Mapping[HelpTopic, float]) -> tuple[HelpTopic, ...]:
 
 
 def _known(words: Words, language: str) -> int:
-    """How many of these words a language knows."""
+    """Return how many of these words a language knows."""
     index = _index(language)
     return sum(word in index.stop or _stem(word, language) in index.stems for word in words)
 
 
 def _weighed(words: Words, language: str) -> Mapping[HelpTopic, float]:
-    """How much the phrases in a question tell of each topic."""
+    """Return how much the phrases in a question tell of each topic."""
     index = _index(language)
     stems = _stems_of(_corrected(words, language), language)
     told = [(index.weights.get(span, {}), 1.0) for span in _spans(stems)]
@@ -117,14 +117,14 @@ def _weighed(words: Words, language: str) -> Mapping[HelpTopic, float]:
 
 
 def _spans(words: Words) -> list[Words]:
-    """Each run of neighbours among these words, once."""
+    """Return each run of neighbours among these words, once."""
     lengths = range(1, _LONGEST_PHRASE + 1)
     spans = (words[at : at + n] for n in lengths for at in range(len(words) - n + 1))
     return list(dict.fromkeys(spans))
 
 
 def _pairs(words: Words) -> list[Words]:
-    """Each two words that a few others stand between, once."""
+    """Return each two words that a few others stand between, once."""
     ends = range(2, _MOST_BETWEEN + 2)
     pairs = (
         (word, words[at + n]) for at, word in enumerate(words) for n in ends if at + n < len(words)
@@ -145,7 +145,7 @@ def _abroad(word: str, language: str) -> Iterator[Mapping[HelpTopic, float]]:
 
 
 def _corrected(words: Words, language: str) -> Iterator[str]:
-    """The words, and in the place of an unknown one the known stem most like it, if any is.
+    """Yield the words, and in the place of an unknown one the known stem most like it, if any is.
 
     One word alone is no question: it is compared with the names of topics elsewhere.
     """
@@ -163,14 +163,14 @@ def _corrected(words: Words, language: str) -> Iterator[str]:
 
 
 def _stems_of(words: Iterable[str], language: str) -> Words:
-    """The stems of words, without those that mean nothing by themselves."""
+    """Return the stems of words, without those that mean nothing by themselves."""
     stop = _index(language).stop
     return tuple(_stem(word, language) for word in words if word not in stop)
 
 
 @lru_cache(maxsize=4_096)
 def _stem(word: str, language: str) -> str:
-    """A word without its ending."""
+    """Return a word without its ending."""
     for _ in range(2 if language in _TWICE else 1):
         for ending in _endings(language):
             if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
@@ -181,7 +181,7 @@ def _stem(word: str, language: str) -> str:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _endings(language: str) -> Words:
-    """The endings of a language, the longest first."""
+    """Return the endings of a language, the longest first."""
     return tuple(sorted(_read(language)["endings"], key=len, reverse=True))
 
 
@@ -208,7 +208,7 @@ def _index(language: str) -> _Index:
 def _shared(
     named: Mapping[Words, Mapping[HelpTopic, float]], per_word: float
 ) -> dict[Words, dict[HelpTopic, float]]:
-    """What each phrase tells of its topics, which share its weight."""
+    """Return what each phrase tells of its topics, which share its weight."""
     return {
         phrase: {
             topic: worth * per_word ** (len(phrase) - 1) / len(topics)
@@ -226,7 +226,7 @@ def _read(language: str) -> dict[str, Any]:
 def _named(
     listed: Mapping[str, list[str]], language: str
 ) -> Iterator[tuple[HelpTopic, str, float]]:
-    """Each topic with what it is called, and how much that tells."""
+    """Yield each topic with what it is called, and how much that tells."""
     voice = Localizer(language)
     for topic in HelpTopic:
         yield topic, voice.format(title_line(topic)), _OF_TITLE

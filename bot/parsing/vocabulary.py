@@ -147,7 +147,7 @@ class Vocabulary:
 
 
 def normalise(text: str) -> Words:
-    """The words of a text, without case, accents and punctuation; a plus sign is a word.
+    """Return the words of a text, without case, accents and punctuation; a plus sign is a word.
 
     An ordinal such as 1º or 1.ª is 1a; it is no card of oros.
     """
@@ -164,7 +164,7 @@ def normalise(text: str) -> Words:
 
 @lru_cache(maxsize=1)
 def vocabulary() -> Vocabulary:
-    """The words of all languages, read once."""
+    """Return the words of all languages, read once."""
     tables = {language: _read(language) for language in LANGUAGES}
     every = tuple(tables.values())
     phrases = _by_phrase(every, "phrases", PhraseMeaning)
@@ -212,7 +212,7 @@ def _read(language: str) -> _Table:
 def _by_phrase(
     tables: tuple[_Table, ...], section: str, value: Callable[[str], Value]
 ) -> dict[Words, Value]:
-    """Every phrase of a section where each name lists its phrases."""
+    """Return every phrase of a section where each name lists its phrases."""
     return _without_clash(
         (pattern(phrase), value(name))
         for table in tables
@@ -248,7 +248,7 @@ def _joined(phrases: Mapping[Words, PhraseMeaning]) -> dict[str, PhraseMeaning]:
 def _by_word(
     tables: tuple[_Table, ...], section: str, value: Callable[[Any], Value]
 ) -> dict[Words, Value]:
-    """Every word of a section where each word has its value."""
+    """Return every word of a section where each word has its value."""
     return _without_clash(
         (normalise(word), value(worth))
         for table in tables
@@ -257,7 +257,7 @@ def _by_word(
 
 
 def _without_clash(pairs: Iterator[tuple[Words, Value]]) -> dict[Words, Value]:
-    """All pairs; a word that two languages share means the same in both."""
+    """Return all pairs; a word that two languages share means the same in both."""
     merged: dict[Words, Value] = {}
     for words, value in pairs:
         assert merged.setdefault(words, value) == value, f"{words} has two meanings"
@@ -265,20 +265,20 @@ def _without_clash(pairs: Iterator[tuple[Words, Value]]) -> dict[Words, Value]:
 
 
 def pattern(phrase: str) -> Words:
-    """The plain form of a phrase as it is written, with its number marked."""
+    """Return the plain form of a phrase as it is written, with its number marked."""
     before, number, after = phrase.partition(PLACEHOLDER)
     return (*normalise(before), *([NUMBER] if number else []), *normalise(after))
 
 
 def _written(table: _Table) -> Iterator[tuple[str, str]]:
-    """The phrases of a language by their plain form, for suggestions."""
+    """Yield the phrases of a language by their plain form, for suggestions."""
     for phrases in table["phrases"].values():
         for phrase in phrases:
             yield " ".join(pattern(phrase)), phrase
 
 
 def number_at(words: Words, at: int) -> tuple[int, int] | None:
-    """The number that begins at this word, in digits or letters, and the place behind it.
+    """Return the number that begins at this word, in digits or letters, and the place behind it.
 
     A number larger than any bet counts as a large one, so that the rules refuse it.
     """
@@ -302,7 +302,7 @@ def _number_in_letters(words: Words, at: int, most: int) -> tuple[int, int] | No
 
 
 def patterns(words: Words) -> Iterator[tuple[Words, int | None]]:
-    """The words as they are, then with each number in them marked and told apart.
+    """Yield the words as they are, then with each number in them marked and told apart.
 
     A unit may stand behind a number, or before it as in Basque: «hamarreko bat» is five. One that
     is worth more than a stone is a number by itself: «amarraco».

@@ -79,11 +79,11 @@ class Shutdown:
 
     @property
     def is_near(self) -> bool:
-        """Whether it is to end."""
+        """Return whether it is to end."""
         return self.stop.is_set() or self.lease.lost.is_set()
 
     def tasks(self) -> "tuple[asyncio.Task[bool], ...]":
-        """What is done as soon as it is to end."""
+        """Return what is done as soon as it is to end."""
         return tuple(asyncio.create_task(one.wait()) for one in (self.stop, self.lease.lost))
 
 
@@ -101,7 +101,7 @@ def stopped_by_signals() -> Iterator[asyncio.Event]:
 
 
 async def until_stopped(stop: asyncio.Event, waiting: Awaitable[Found]) -> Found | None:
-    """What is waited for, or None where somebody wants the process to stop before."""
+    """Return what is waited for, or None where somebody wants the process to stop before."""
     found, stopping = asyncio.ensure_future(waiting), asyncio.create_task(stop.wait())
     try:
         await asyncio.wait({found, stopping}, return_when=asyncio.FIRST_COMPLETED)
@@ -206,11 +206,11 @@ class AnalysisWorker:
         self._is_closed = False
 
     def is_cached(self, record: str, seat: int) -> bool:
-        """Whether the figures of a record are at hand, since it was gone through lately."""
+        """Return whether the figures of a record are at hand, since it was gone through lately."""
         return _key(record, seat) in self._known
 
     async def analyse(self, record: str, seat: int) -> Any:  # noqa: ANN401 - values of JSON
-        """The figures of the one match of a record, for this seat; raise UnjudgedError."""
+        """Return the figures of the one match of a record, for this seat; raise UnjudgedError."""
         key = _key(record, seat)
         if key in self._known:
             return json.loads(self._known[key])
@@ -221,7 +221,7 @@ class AnalysisWorker:
         return figures
 
     async def _gone_through(self, record: str, seat: int) -> Any:  # noqa: ANN401 - as above
-        """The figures that another process finds."""
+        """Return the figures that another process finds."""
         if self._asked > MOST_WAITING:
             raise AnalysisFailedError(FailureReason.BUSY)
         self._asked += 1
@@ -253,7 +253,7 @@ class AnalysisWorker:
             pass
 
     async def _told(self, record: str, seat: int) -> bytes:
-        """What the process writes; nothing where it takes too long."""
+        """Return what the process writes; nothing where it takes too long."""
         process = self._process = await asyncio.create_subprocess_exec(
             *self._command,
             "--seat",

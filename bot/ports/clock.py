@@ -117,7 +117,10 @@ class ClockSkew:
         self._ahead_s.append(self._timer.now() - stamp)
 
     def in_our_time(self, stamp: float) -> float:
-        """A stamp by our clock; as it is before anything was written, and 0 where there is none."""
+        """Return a stamp by our clock.
+
+        As it is before anything was written, and 0 where there is none.
+        """
         if not stamp or not self._ahead_s:
             return stamp
         return stamp + min(self._ahead_s)

@@ -47,7 +47,7 @@ _OURS: Final = "amarreko"
 
 
 def error_fields(error: BaseException) -> dict[str, str]:
-    """The kind of an error and where it came from, without what it says."""
+    """Return the kind of an error and where it came from, without what it says."""
     frames = traceback.extract_tb(error.__traceback__)[-_PLACES:]
     places = (f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
     return {"error": type(error).__name__, "places": " < ".join(reversed([*places]))}
@@ -80,7 +80,7 @@ class Redactor(logging.Filter):
         return True
 
     def redact(self, text: str) -> str:
-        """A text without the secrets in it."""
+        """Return a text without the secrets in it."""
         for secret in self._secrets:
             text = text.replace(secret, _HIDDEN)
         return text
@@ -107,7 +107,7 @@ class _JsonLines(logging.Formatter):
     """Lines of JSON: ours are written already, those of the libraries get the same fields."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """A line of one object."""
+        """Return a line of one object."""
         text = record.getMessage()
         if record.name == _OURS:
             return text
@@ -177,7 +177,7 @@ _log = structlog.get_logger()
 
 
 def decode_or_log(text: str, kind: type[Document], key: str) -> Document | None:
-    """What a note holds, or None when it is damaged; the log calls it by this key."""
+    """Return what a note holds, or None when it is damaged; the log calls it by this key."""
     try:
         return from_json(text, kind)
     except DamagedDocumentError:

@@ -142,7 +142,7 @@ class MessageContent(Struct, frozen=True):
         return blake2b(text, digest_size=_DIGEST_BYTES).hexdigest()
 
     def without_buttons(self) -> "MessageContent":
-        """What is left of it once it asks nobody anything: no buttons, and nobody called."""
+        """Return what is left of it once it asks nobody anything: no buttons, and nobody called."""
         return replace(self, mentions=(), rows=(), links=(), menu=None, is_silent=True)
 
 

@@ -76,17 +76,17 @@ class Platform(Protocol):
 
     @property
     def name(self) -> str:
-        """The name that addresses and people of this platform carry."""
+        """Return the name that addresses and people of this platform carry."""
         ...
 
     @property
     def limits(self) -> Limits:
-        """What its messages may hold."""
+        """Return what its messages may hold."""
         ...
 
     @property
     def health(self) -> Health:
-        """How it fares now; before ``run`` and after it, nobody is heard."""
+        """Return how it fares now; before ``run`` and after it, nobody is heard."""
         ...
 
     async def run(self, receive: Receive, learn: Learn) -> None:
@@ -140,7 +140,10 @@ class Platform(Protocol):
         ...
 
     async def has_left(self, to: Address, person: PersonId) -> bool:
-        """Whether the platform says that a person is not in a chat; raise a PlatformError."""
+        """Return whether the platform says that a person is not in a chat.
+
+        Raise a PlatformError.
+        """
         ...
 
     async def delete(self, to: Address, message: str) -> None:
@@ -152,7 +155,7 @@ class Platform(Protocol):
         ...
 
     def messages_below(self, to: Address, message: str) -> int:
-        """How many messages stand below this one, as far as the platform knows."""
+        """Return how many messages stand below this one, as far as the platform knows."""
         ...
 
 
@@ -172,11 +175,11 @@ class Depths:
             del self._seen[next(iter(self._seen))]
 
     def newest(self, chat: Hashable) -> int:
-        """The largest number that was seen in a chat; 0 where none was."""
+        """Return the largest number that was seen in a chat; 0 where none was."""
         return max(self._seen.get(chat, ()), default=0)
 
     def below(self, chat: Hashable, message: int) -> int:
-        """How many of the messages that were seen in a chat stand below this one."""
+        """Return how many of the messages that were seen in a chat stand below this one."""
         return sum(number > message for number in self._seen.get(chat, ()))
 
 

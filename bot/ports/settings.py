@@ -42,7 +42,7 @@ MOST_DAYS: Final = 36_500
 
 
 def _unmistakable(token: SecretStr) -> SecretStr:
-    """A token that can be told from ordinary words, or none; raise ValueError.
+    """Return a token that can be told from ordinary words, or none; raise ValueError.
 
     The log strikes tokens out wherever they stand. A token of a few letters would either be struck
     out of the midst of words, or be left in the log for everybody to read. No platform gives out
@@ -57,7 +57,7 @@ def _unmistakable(token: SecretStr) -> SecretStr:
 
 
 def _reachable(address: str) -> str:
-    """An address that has a host, and a port that can be, or none; raise ValueError."""
+    """Return an address that has a host, and a port that can be, or none; raise ValueError."""
     if address:
         parts = urlsplit(address)
         if not parts.hostname or parts.port == 0:
@@ -88,7 +88,7 @@ class Kept(BaseSettings):
 
 
 def invalid_in(error: ValidationError) -> tuple[str, ...]:
-    """The variables whose values make no sense, by the names that they are set by."""
+    """Return the variables whose values make no sense, by the names that they are set by."""
     own = Settings.model_config["env_prefix"]
     named = (
         ".".join(map(str, problem["loc"]))
@@ -146,14 +146,14 @@ class Settings(Kept):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """What no log may hold."""
+        """Return what no log may hold."""
         tokens = (self.discord_token, self.telegram_token)
         passwords = self.db.secrets if isinstance(self.db, ServerAddress) else ()
         return (*(token.get_secret_value() for token in tokens), *passwords)
 
 
 def unknown_in(env: Path) -> tuple[str, ...]:
-    """The variables of a file of settings that begin like ours, and that nobody reads."""
+    """Return the variables of a file of settings that begin like ours, and that nobody reads."""
     if not env.is_file():
         return ()
     fields = Settings.model_fields.items()

@@ -23,6 +23,6 @@ if TYPE_CHECKING:
 else:
 
     def replace(value: object, /, **changes: object) -> object:
-        """A value, or a dataclass, with some of its fields changed."""
+        """Return a value, or a dataclass, with some of its fields changed."""
         kind = structs if isinstance(value, msgspec.Struct) else dataclasses
         return kind.replace(value, **changes)

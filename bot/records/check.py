@@ -72,7 +72,7 @@ def _check_file(path: Path, write: Callable[[str], object], voice: Localizer) ->
 
 
 def record_lines(record: Record, voice: Localizer) -> Iterator[LocalizedText]:
-    """What differs in a record; raise DamagedRecordError when it cannot be played at all."""
+    """Yield what differs in a record; raise DamagedRecordError when it cannot be played at all."""
     names = names_of(record.names, record.rules.seats, voice)
     match record:
         case HandRecord():
@@ -84,7 +84,7 @@ def record_lines(record: Record, voice: Localizer) -> Iterator[LocalizedText]:
 
 
 def _match_lines(record: MatchRecord, names: Names) -> Iterator[LocalizedText]:
-    """What differs in the hands of a match, and in its end where they all could be played."""
+    """Yield what differs in the hands of a match, and in its end where they all could be played."""
     hands = tuple(play_match(record))
     for played in hands:
         yield from _hand_lines(played, names)
@@ -94,7 +94,10 @@ def _match_lines(record: MatchRecord, names: Names) -> Iterator[LocalizedText]:
 
 
 def _hand_lines(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
-    """What differs in a hand; after a call that should have been legal nothing is compared."""
+    """Yield what differs in a hand.
+
+    After a call that should have been legal nothing is compared.
+    """
     recorded, refusal = played.recorded, played.refusal
     yield from _moved_mano(played)
     yield from _left_out(played)
@@ -117,7 +120,7 @@ def _moved_mano(played: PlayedHand) -> Iterator[LocalizedText]:
 
 
 def _left_out(played: PlayedHand) -> Iterator[LocalizedText]:
-    """Where a hand was laid open that the record leaves out as one that was not."""
+    """Yield where a hand was laid open that the record leaves out as one that was not."""
     shown = list(map(int, played.game.hand.shown))
     known = [seat for seat in shown if seat not in played.recorded.deal.hidden]
     if known != shown:
@@ -134,7 +137,7 @@ def of_each(
     tell: Callable[[RawRecord], Verdict],
     document: Document | None = None,
 ) -> int:
-    """What it comes to at worst to tell every record of a file; damage is told where it is.
+    """Return what it comes to at worst to tell every record of a file; damage is told where it is.
 
     Where the ``document`` is at hand, the path only says what it is called.
     """
@@ -157,7 +160,7 @@ def of_each(
 def damage_line(
     path: Path, label: str, error: DamagedRecordError, further: int = 0
 ) -> LocalizedText:
-    """What is wrong with a file, and how many of its records besides cannot be read."""
+    """Return what is wrong with a file, and how many of its records besides cannot be read."""
     place: TextArg = _name(path)
     for inner in filter(None, (label, error.where)):
         place = LocalizedText("record-place", {"outer": place, "inner": inner})
@@ -166,7 +169,7 @@ def damage_line(
 
 
 def difference_line(label: str, difference: Difference) -> LocalizedText:
-    """One figure that is not as expected."""
+    """Return one figure that is not as expected."""
     found = difference.found
     nothing = isinstance(found, NotApplicable)
     return LocalizedText(
@@ -181,7 +184,7 @@ def difference_line(label: str, difference: Difference) -> LocalizedText:
 
 
 def refusal_line(label: str, refusal: Refusal, names: Names) -> LocalizedText:
-    """A call that the rules refuse though the record has it."""
+    """Return a call that the rules refuse though the record has it."""
     return LocalizedText(
         "record-refused",
         {
@@ -194,7 +197,7 @@ def refusal_line(label: str, refusal: Refusal, names: Names) -> LocalizedText:
 
 
 def agreement_line(path: Path, agreeing: int, differing: int, unread: int) -> LocalizedText:
-    """How many records of a file agree, of those that could be read."""
+    """Return how many records of a file agree, of those that could be read."""
     key = f"record-{'others' if unread else 'some' if differing else 'all'}"
     return LocalizedText(
         f"{key}-{'differ' if differing else 'agree'}",
@@ -203,7 +206,7 @@ def agreement_line(path: Path, agreeing: int, differing: int, unread: int) -> Lo
 
 
 def names_of(names: tuple[str, ...], seats: int, voice: Localizer) -> dict[Seat, str]:
-    """What each seat is called: its name, or else its number as the language says it."""
+    """Return what each seat is called: its name, or else its number as the language says it."""
     named = names or tuple(
         voice.format(LocalizedText("record-seat", {"seat": str(n)})) for n in range(seats)
     )
@@ -211,6 +214,6 @@ def names_of(names: tuple[str, ...], seats: int, voice: Localizer) -> dict[Seat,
 
 
 def _name(path: Path) -> str:
-    """The path as it may be said; of a long one, the end."""
+    """Return the path as it may be said; of a long one, the end."""
     text = printable(str(path))
     return text if len(text) <= _LONGEST_PATH else f"…{text[-_LONGEST_PATH:]}"

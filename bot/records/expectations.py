@@ -74,25 +74,28 @@ class Difference:
 
 
 def hand_expectations(field: Field, seats: int) -> Expected:
-    """The figures expected of a hand; raise DamagedRecordError for one that nobody knows."""
+    """Return the figures expected of a hand; raise DamagedRecordError for one that nobody knows."""
     lances = {lance.value: _figures(LANCE_FIGURES) for lance in Lance}
     hands = _figures(map(str, range(seats)))
     return _read(field, {_LANCES: lances, "hands": hands, **_figures(HAND_FIGURES)})
 
 
 def match_expectations(field: Field) -> Expected:
-    """The figures expected of a match; raise DamagedRecordError for one that nobody knows."""
+    """Return the figures expected of a match.
+
+    Raise DamagedRecordError for one that nobody knows.
+    """
     return _read(field, _figures(MATCH_FIGURES))
 
 
 def differences(expected: Expected, found: Expected) -> Iterator[Difference]:
-    """Every figure that is mentioned and differs, in the order of the record."""
+    """Yield every figure that is mentioned and differs, in the order of the record."""
     for key, wanted in expected.items():
         yield from _compared((key,), wanted, found.get(key, NotApplicable()))
 
 
 def plain(found: object) -> object:
-    """A figure as JSON has it; the likeliest where several agree."""
+    """Return a figure as JSON has it; the likeliest where several agree."""
     match found:
         case AnyOf(values):
             return values[0]
@@ -109,7 +112,7 @@ def _figures(names: Iterable[str]) -> Known:
 
 
 def _read(field: Field, known: Known) -> Expected:
-    """The field's value, with no key that is not known; a null may stand for any object."""
+    """Return the field's value, with no key that is not known; a null may stand for any object."""
     read: dict[str, object] = {}
     for key, item in field.keyed().items():
         if key not in known:
@@ -147,5 +150,8 @@ def _agree(wanted: object, found: object) -> bool:
 
 
 def _sorted(items: list[object]) -> list[str]:
-    """The texts of a list in an order of their own; whatever is no text agrees with nothing."""
+    """Return the texts of a list in an order of their own.
+
+    Whatever is no text agrees with nothing.
+    """
     return sorted(item if isinstance(item, str) else "" for item in items)

@@ -63,7 +63,7 @@ def export(
     label: str = "match",
     secret: str = "",
 ) -> str:
-    """The text of a file that holds a match, as its log tells it from the first event on."""
+    """Return the text of a file that holds a match, as its log tells it from the first event on."""
     return laid_out(record_of(events, names, label, secret)) + "\n"
 
 
@@ -73,7 +73,7 @@ def record_of(
     label: str = "match",
     secret: str = "",
 ) -> Written:
-    """The file that holds a match, as its log tells it from the first event on.
+    """Return the file that holds a match, as its log tells it from the first event on.
 
     With the ``secret`` in hex it can be verified; nobody is told that before the match is over.
     """
@@ -100,12 +100,12 @@ def record_of(
 
 
 def rules_of_luck(rules: Rules) -> Written:
-    """The house rules on which luck depends, outright (FAIRNESS.md 9)."""
+    """Return the house rules on which luck depends, outright (FAIRNESS.md 9)."""
     return {name: getattr(rules, name) for name in RULES_OF_LUCK}
 
 
 def _by_hand(events: Iterable[Event]) -> Iterator[list[Event]]:
-    """The events of each hand that was dealt, with those that lead to its deal."""
+    """Yield the events of each hand that was dealt, with those that lead to its deal."""
     happened: list[Event] = []
     for event in events:
         begun = any(isinstance(before, HandOpened) for before in happened)
@@ -118,7 +118,7 @@ def _by_hand(events: Iterable[Event]) -> Iterator[list[Event]]:
 
 
 def _hand(happened: Sequence[Event], game: Game) -> tuple[Written, Game]:
-    """A hand as a record has it, and the game after it."""
+    """Return a hand as a record has it, and the game after it."""
     dealt = max(place for place, event in enumerate(happened) if isinstance(event, HandDealt)) + 1
     for event in happened[:dealt]:
         game = evolve(game, event)
@@ -148,7 +148,7 @@ def result_of(figures: Mapping[str, object]) -> Written:
 
 
 def cards_brought(happened: Sequence[Event]) -> Written:
-    """Every card that luck brought: drawn for the deal, dealt, and shuffled again."""
+    """Return every card that luck brought: drawn for the deal, dealt, and shuffled again."""
     told: Written = {}
     shuffles: list[list[str]] = []
     for event in happened:
@@ -167,7 +167,7 @@ def cards_brought(happened: Sequence[Event]) -> Written:
 
 
 def _calls(events: Iterable[Event]) -> Iterator[Call]:
-    """What was said; the cards thrown after a perete follow from it and are no call."""
+    """Yield what was said; the cards thrown after a perete follow from it and are no call."""
     before: Event | None = None
     for event in events:
         follows = isinstance(before, PereteCalled) and isinstance(event, CardsDiscarded)
@@ -183,7 +183,7 @@ _STEP: Final = "  "
 
 
 def laid_out(value: object, indent: str = "", room: int = _WIDTH) -> str:
-    """A value as JSON, broken into lines where it would be wider than a page."""
+    """Return a value as JSON, broken into lines where it would be wider than a page."""
     flat = json.dumps(value, ensure_ascii=False)
     if len(flat) <= room or not isinstance(value, dict | list):
         return flat

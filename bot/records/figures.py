@@ -37,7 +37,7 @@ Figures: TypeAlias = dict[str, object]
 
 
 def hand_figures(played: PlayedHand) -> Figures:
-    """Every figure of a hand, as it stands after the last call that was legal."""
+    """Return every figure of a hand, as it stands after the last call that was legal."""
     return {
         "lances": _lances(played.game.hand.lances, played.events),
         **_ending(played),
@@ -53,7 +53,7 @@ def hand_figures(played: PlayedHand) -> Figures:
 
 
 def match_figures(hands: int, game: Game) -> Figures:
-    """Every figure of a match, as it stands after the last hand."""
+    """Return every figure of a match, as it stands after the last hand."""
     winner = game.phase.winner if isinstance(game.phase, MatchOver) else None
     return {
         "hands": hands,
@@ -66,7 +66,7 @@ def match_figures(hands: int, game: Game) -> Figures:
 
 
 def _lances(closed: Iterable[ClosedLance], events: Sequence[Event]) -> Figures:
-    """How each lance was closed, who won it and what it paid, at once and at the count."""
+    """Return how each lance was closed, who won it and what it paid, at once and at the count."""
     found: Figures = {}
     for lance in closed:
         name = lance.lance
@@ -89,7 +89,7 @@ def _lances(closed: Iterable[ClosedLance], events: Sequence[Event]) -> Figures:
 
 
 def _outcome(lance: ClosedLance, scorer: Pair | None, winner: Pair | None) -> tuple[str, object]:
-    """The status of a lance and the side that won it, null where that was never settled."""
+    """Return the status of a lance and the side that won it, null where that was never settled."""
     match lance:
         case PassedLance():
             return "paso", _team(scorer)
@@ -113,7 +113,7 @@ def _team(pair: Pair | None) -> int | None:
 
 
 def _scorer(lance: Lance, events: Iterable[Event]) -> Pair | None:
-    """The side that the count gave a lance to."""
+    """Return the side that the count gave a lance to."""
     scored = (event for event in events if isinstance(event, LanceScored))
     return next((event.pair for event in scored if event.lance is lance), None)
 
@@ -130,7 +130,7 @@ def _sum(taken: Iterable[tuple[Pair, int]]) -> list[int]:
 
 
 def _ending(played: PlayedHand) -> Figures:
-    """The score, who won the game and how, and who leads next."""
+    """Return the score, who won the game and how, and who leads next."""
     game = played.game
     won = next((event for event in played.events if isinstance(event, GameWon)), None)
     closed = next((event for event in played.events if isinstance(event, HandClosed)), None)
@@ -150,7 +150,7 @@ def _ending(played: PlayedHand) -> Figures:
 
 
 def _mus(played: PlayedHand) -> Figures:
-    """Who leads and who deals, and how often everybody said mus."""
+    """Return who leads and who deals, and how often everybody said mus."""
     hand = played.game.hand
     happened = (*played.deal, *played.events)
     opened = (event for event in happened if isinstance(event, LanceOpened))
@@ -166,7 +166,7 @@ def _mus(played: PlayedHand) -> Figures:
 
 
 def _cards(played: PlayedHand) -> Figures:
-    """Where the cards lie, and how many were left after each round of discards."""
+    """Return where the cards lie, and how many were left after each round of discards."""
     stocks: list[int] = []
     piles: list[int] = []
     game = played.dealt
@@ -187,7 +187,7 @@ def _cards(played: PlayedHand) -> Figures:
 
 
 def _legality(played: PlayedHand) -> Figures:
-    """Whether the last call was legal, and if it was not, the engine's reason."""
+    """Return whether the last call was legal, and if it was not, the engine's reason."""
     refusal = played.refusal
     if refusal is None:
         return {"last_call": "legal" if played.recorded.calls else NotApplicable(), "reason": None}

@@ -36,7 +36,7 @@ _Hands: TypeAlias = tuple[Cards, ...]
 
 
 def parse_with_hidden_filled(entry: RawRecord) -> Record:
-    """The record of an entry, with cards in each hand that it may leave out and does.
+    """Return the record of an entry, with cards in each hand that it may leave out and does.
 
     Raise DamagedRecordError when it cannot be read, also when it leaves out another hand.
     """
@@ -50,7 +50,7 @@ def parse_with_hidden_filled(entry: RawRecord) -> Record:
 
 
 def _rules_of(fields: Mapping[str, Field]) -> Rules | None:
-    """The rules of a record with hands by seat, where not all of them are laid open."""
+    """Return the rules of a record with hands by seat, where not all of them are laid open."""
     if "hands" not in fields or not isinstance(fields["hands"].value, dict):
         return None
     rules = read_rules(fields)
@@ -78,7 +78,7 @@ def _nearest(entry: RawRecord, fields: Mapping[str, Field], hidden: Seats, rules
 
 
 def _free_cards(fields: Mapping[str, Field], rules: Rules) -> Cards:
-    """The cards that lie in no hand and in no stock that the record tells."""
+    """Return the cards that lie in no hand and in no stock that the record tells."""
     told = list(by_seat(fields["hands"], rules.seats).values())
     told += [fields["stock"]] if "stock" in fields else []
     used = set(chain.from_iterable(field.cards() for field in told))
@@ -101,7 +101,7 @@ def _ways(free: Cards, hidden: int, rules: Rules) -> Iterator[_Hands]:
 def _filled(
     entry: RawRecord, fields: Mapping[str, Field], hidden: Seats, hands: _Hands
 ) -> HandRecord:
-    """The record with these cards in the hands that it leaves out."""
+    """Return the record with these cards in the hands that it leaves out."""
     told = fields["hands"].keyed() | {
         str(seat): Field("", [card.value for card in hand])
         for seat, hand in zip(hidden, hands, strict=True)
@@ -115,7 +115,7 @@ def _filled(
 
 
 def _faults(played: PlayedHand) -> tuple[int, int]:
-    """How many calls of a record were not heard, and how many figures differ."""
+    """Return how many calls of a record were not heard, and how many figures differ."""
     calls, expected = played.recorded.calls, played.recorded.expected
     heard = len(calls) if played.refusal is None else played.refusal.number - 1
     foreseen = expected.get("last_call") == "illegal"

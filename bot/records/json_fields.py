@@ -97,25 +97,25 @@ class Field:
     value: object
 
     def keyed(self) -> Fields:
-        """The fields of an object by key."""
+        """Return the fields of an object by key."""
         if not isinstance(self.value, dict):
             raise self.wrong(Form.OBJECT)
         return {key: Field(self.below(key), value) for key, value in self.value.items()}
 
     def listed(self) -> Items:
-        """The items of a list."""
+        """Return the items of a list."""
         if not isinstance(self.value, list):
             raise self.wrong(Form.LIST)
         return [Field(f"{self.where}[{place}]", item) for place, item in enumerate(self.value)]
 
     def text(self) -> str:
-        """A text."""
+        """Return a text."""
         if not isinstance(self.value, str):
             raise self.wrong(Form.TEXT)
         return self.value
 
     def whole(self) -> int:
-        """A whole number; true and false are none."""
+        """Return a whole number; true and false are none."""
         if not isinstance(self.value, int) or isinstance(self.value, bool):
             raise self.wrong(Form.WHOLE)
         return self.value
@@ -127,7 +127,7 @@ class Field:
         return self.value
 
     def label(self) -> str:
-        """A name for people: a text or a number, short and printable."""
+        """Return a name for people: a text or a number, short and printable."""
         if isinstance(self.value, bool) or not isinstance(self.value, str | int):
             raise self.wrong(Form.LABEL)
         return printable(str(self.value))[:_LONGEST]
@@ -141,7 +141,7 @@ class Field:
         return tuple(item._card(item.text()) for item in self.listed())  # noqa: SLF001 - its own kind
 
     def wrong(self, wanted: Form) -> DamagedRecordError:
-        """The error that says what should stand here."""
+        """Return the error that says what should stand here."""
         return DamagedRecordError(
             Fault.WRONG_TYPE, self.where, wanted=wanted.value, found=shown(self.value)
         )
@@ -153,25 +153,25 @@ class Field:
             raise DamagedRecordError(Fault.UNKNOWN_CARD, self.where, card=shown(name)) from None
 
     def below(self, key: str) -> str:
-        """The place of what stands here under a key."""
+        """Return the place of what stands here under a key."""
         key = printable(key)[:_LONGEST]
         return f"{self.where}.{key}" if self.where else key
 
 
 def needed(fields: Mapping[str, Field], key: str, where: str = "") -> Field:
-    """The field of that key; raise DamagedRecordError when it is missing."""
+    """Return the field of that key; raise DamagedRecordError when it is missing."""
     if key not in fields:
         raise DamagedRecordError(Fault.MISSING_KEY, where, key=key)
     return fields[key]
 
 
 def given(field: Field) -> Fields:
-    """The fields of an object that are there; a null says the same as nothing."""
+    """Return the fields of an object that are there; a null says the same as nothing."""
     return {key: item for key, item in field.keyed().items() if item.value is not None}
 
 
 def wrong_count(where: str, *, wanted: int, found: int) -> DamagedRecordError:
-    """The error that says how many there should be."""
+    """Return the error that says how many there should be."""
     return DamagedRecordError(Fault.WRONG_COUNT, where, wanted=wanted, found=found)
 
 
@@ -187,7 +187,7 @@ def reject_typos(fields: Mapping[str, Field], known: Mapping[str, type], where: 
 
 
 def unknown_key(key: str, known: Iterable[str], where: str = "") -> DamagedRecordError:
-    """The error that names a key without a meaning, and the one that may have been meant."""
+    """Return the error that names a key without a meaning, and the one that may have been meant."""
     meant = get_close_matches(key, tuple(known), n=1)
     if not meant:
         return DamagedRecordError(Fault.UNKNOWN_KEY, where, key=shown(key))
@@ -195,7 +195,7 @@ def unknown_key(key: str, known: Iterable[str], where: str = "") -> DamagedRecor
 
 
 def shown(value: object) -> str:
-    """A value as JSON in one line: printable, and cut short where it is long or deep."""
+    """Return a value as JSON in one line: printable, and cut short where it is long or deep."""
     text = printable(json.dumps(_shallow(value, _DEEPEST), ensure_ascii=False))
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 

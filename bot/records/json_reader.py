@@ -35,7 +35,7 @@ class Document:
     text: str
 
     def values(self, whole: Container[str]) -> Iterator[tuple[str, Field, int]]:
-        """What the object holds, with its keys: values, and of lists each item.
+        """Yield what the object holds, with its keys: values, and of lists each item.
 
         Of an item it is said where in the text it begins; of others that is 0. Lists under keys
         that are named as ``whole`` are values like others. Raise
@@ -57,13 +57,13 @@ class Document:
 
 
 def parsed(text: str) -> Field:
-    """The value that a text holds; raise DamagedRecordError when it is not JSON."""
+    """Return the value that a text holds; raise DamagedRecordError when it is not JSON."""
     with _faults_named():
         return Field("", _Cursor(text).only_value())
 
 
 def load(path: Path) -> Document:
-    """The text that a file holds; raise DamagedRecordError when it cannot be read."""
+    """Return the text that a file holds; raise DamagedRecordError when it cannot be read."""
     try:
         return Document(_bytes_of(path).decode("utf-8-sig"))
     except UnicodeDecodeError:
@@ -97,7 +97,7 @@ class _Cursor:
         self.at = at
 
     def sees(self, sign: str) -> bool:
-        """Whether this sign comes next, after blanks."""
+        """Return whether this sign comes next, after blanks."""
         blanks = _BLANKS.match(self._text, self.at)
         self.at = self.at if blanks is None else blanks.end()
         return self._text.startswith(sign, self.at)
@@ -127,7 +127,7 @@ class _Cursor:
         self._pass(last)
 
     def key(self) -> str:
-        """The key that comes next, and what leads to its value."""
+        """Return the key that comes next, and what leads to its value."""
         if not self.sees('"'):
             raise self._wrong()
         key = str(self.value())
@@ -135,13 +135,13 @@ class _Cursor:
         return key
 
     def value(self) -> object:
-        """The value that comes next."""
+        """Return the value that comes next."""
         self.sees("")
         value, self.at = _DECODER.raw_decode(self._text, self.at)
         return value
 
     def only_value(self) -> object:
-        """The value that comes next, and after which there is nothing."""
+        """Return the value that comes next, and after which there is nothing."""
         value = self.value()
         self.end()
         return value
@@ -214,7 +214,10 @@ def _bytes_of(path: Path) -> bytes:
 
 
 def _read(descriptor: int) -> bytes:
-    """What a file holds, but not much more than it may; raise TimeoutError where nothing comes."""
+    """Return what a file holds, but not much more than it may.
+
+    Raise TimeoutError where nothing comes.
+    """
     content = bytearray()
     with open(descriptor, "rb", buffering=0) as file:
         while len(content) <= LARGEST:

@@ -105,7 +105,7 @@ Record: TypeAlias = HandRecord | MatchRecord
 def hand_deal(
     fields: Mapping[str, Field], rules: Rules, mano: Seat, *, unnamed_rounds: int, corrido: bool
 ) -> Deal:
-    """The deal of a hand by itself; raise DamagedRecordError when it cannot be dealt.
+    """Return the deal of a hand by itself; raise DamagedRecordError when it cannot be dealt.
 
     Where everybody threw cards that nobody names, the hands are those that were played.
     """
@@ -117,7 +117,7 @@ def hand_deal(
 
 
 def match_deal(fields: Mapping[str, Field], rules: Rules, where: str) -> Deal:
-    """The deal of a hand in a match; raise DamagedRecordError when it cannot be dealt."""
+    """Return the deal of a hand in a match; raise DamagedRecordError when it cannot be dealt."""
     if "hands" not in fields:
         needed(fields, "deck", where)
     deal = _deal(fields, rules, read_mano(fields, rules.seats), where)
@@ -128,7 +128,10 @@ def match_deal(fields: Mapping[str, Field], rules: Rules, where: str) -> Deal:
 
 
 def _deal(fields: Mapping[str, Field], rules: Rules, mano: Seat | None, where: str = "") -> Deal:
-    """The deal that a record says outright; without any cards, one in the order of the deck."""
+    """Return the deal that a record says outright.
+
+    Without any cards, one in the order of the deck.
+    """
     shuffles = _shuffles(fields, rules)
     if "deck" in fields:
         if {"hands", "stock"} & fields.keys():

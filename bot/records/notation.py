@@ -110,7 +110,7 @@ def read_call(field: Field, seats: int) -> Call:
 
 # One short case for each action.
 def word_of(action: Action) -> str:  # noqa: PLR0911 - see above
-    """How a record writes an action."""
+    """Return how a record writes an action."""
     match action:
         case Alzo(lifted):
             return f"alzo:{lifted}"
@@ -145,7 +145,7 @@ def word_of(action: Action) -> str:  # noqa: PLR0911 - see above
 
 
 def written(call: Call) -> list[object]:
-    """A call as a record writes it."""
+    """Return a call as a record writes it."""
     match call:
         case SpokenAction(seat, action):
             return [seat, word_of(action)]
@@ -158,7 +158,7 @@ def written(call: Call) -> list[object]:
 
 
 def read_action(field: Field) -> Action:
-    """What a word asks for; raise DamagedRecordError when it is no call."""
+    """Return what a word asks for; raise DamagedRecordError when it is no call."""
     text = field.text()
     word, colon, rest = text.partition(":")
     if not colon and word in _PLAIN:
@@ -188,7 +188,7 @@ def read_seat(field: Field, seats: int) -> Seat:
 
 
 def by_seat(field: Field, seats: int) -> dict[Seat, Field]:
-    """The fields of an object whose keys are seats, such as ``{"0": ..., "1": ...}``."""
+    """Return the fields of an object whose keys are seats, such as ``{"0": ..., "1": ...}``."""
     numbers = {str(seat): Seat(seat) for seat in range(seats)}
     fields = field.keyed()
     for key, item in fields.items():
@@ -200,7 +200,10 @@ def by_seat(field: Field, seats: int) -> dict[Seat, Field]:
 
 
 def read_mano(fields: Mapping[str, Field], seats: int) -> Seat | None:
-    """The seat that leads, by ``mano`` or by the ``dealer`` at its left; None without either."""
+    """Return the seat that leads, by ``mano`` or by the ``dealer`` at its left.
+
+    None without either.
+    """
     mano = read_seat(fields["mano"], seats) if "mano" in fields else None
     if "dealer" not in fields:
         return mano
@@ -211,7 +214,7 @@ def read_mano(fields: Mapping[str, Field], seats: int) -> Seat | None:
 
 
 def read_names(fields: Mapping[str, Field], seats: int) -> tuple[str, ...]:
-    """What the seats are called; nothing where the record does not say."""
+    """Return what the seats are called; nothing where the record does not say."""
     if "names" not in fields:
         return ()
     names = tuple(name.label() for name in fields["names"].listed())
@@ -226,7 +229,10 @@ _USUAL_SEATS: Final = PRESETS[USUAL_PRESET].seats
 
 
 def read_rules(fields: Mapping[str, Field]) -> Rules:
-    """The house rules; raise DamagedRecordError when they do not exist or cannot be played."""
+    """Return the house rules.
+
+    Raise DamagedRecordError when they do not exist or cannot be played.
+    """
     preset = printable(fields["preset"].text()) if "preset" in fields else USUAL_PRESET
     options = _options(fields["options"]) if "options" in fields else {}
     if "seats" in fields:
@@ -244,7 +250,7 @@ def read_rules(fields: Mapping[str, Field]) -> Rules:
 
 @lru_cache(maxsize=64)
 def _preset(preset: str, **seats: Value) -> Rules:
-    """A preset, at most for another number of seats; raise IllegalRulesError."""
+    """Return a preset, at most for another number of seats; raise IllegalRulesError."""
     return rules_of(preset, seats)
 
 
@@ -276,7 +282,7 @@ def _value(field: Field) -> Value:
 
 
 def _seats_shown(fields: Mapping[str, Field]) -> int:
-    """How many seats a record shows by its cards or discards where it does not say so."""
+    """Return how many seats a record shows by its cards or discards where it does not say so."""
     for key in ("hands", "discards"):
         match fields.get(key, Field(key, None)).value:
             case dict() as by_seat if len(by_seat) in _TABLES:

@@ -87,7 +87,9 @@ class RawRecord:
 
 
 def entries(document: Document) -> Iterator[RawRecord]:
-    """The records of a file; raise DamagedRecordError when the file has not the layout of one.
+    """Return the records of a file.
+
+    Raise DamagedRecordError when the file has not the layout of one.
 
     That is known before the first of them is read.
     """
@@ -105,7 +107,7 @@ def records_in(document: Document) -> int:
 
 
 def _items(document: Document) -> Iterator[tuple[str, Field, int]]:
-    """The items of all lists; what is no list, under a name that means nothing, is a note."""
+    """Yield the items of all lists; what is no list, under a name that means nothing, is a note."""
     for name, field, at in document.values(_ABOUT_FILE):
         if name == "amarreko" and field.whole() != FORMAT:
             raise DamagedRecordError(Fault.NEWER_FORMAT, found=shown(field.value))
@@ -116,7 +118,7 @@ def _items(document: Document) -> Iterator[tuple[str, Field, int]]:
 
 
 def _label(item: Field) -> str:
-    """The name that a record has, or else its place in the file."""
+    """Return the name that a record has, or else its place in the file."""
     match item.value:
         case {"id": str() | int() as name} if not isinstance(name, bool):
             return Field("", name).label() or item.where
@@ -125,7 +127,7 @@ def _label(item: Field) -> str:
 
 
 def read(entry: RawRecord) -> Record:
-    """The record of an entry; raise DamagedRecordError when it cannot be read."""
+    """Return the record of an entry; raise DamagedRecordError when it cannot be read."""
     fields = given(entry.field)
     kind = _kind(fields, entry.kind)
     if kind is Kind.MATCH:
@@ -208,7 +210,7 @@ def _hand_of_match(
 
 
 def _calls(fields: Mapping[str, Field], kind: Kind, rules: Rules, mano: Seat) -> tuple[Call, ...]:
-    """What was said; records that are all about discards tell these alone."""
+    """Return what was said; records that are all about discards tell these alone."""
     if kind not in {Kind.RESHUFFLE, Kind.DISCARD_DRAW}:
         calls = needed(fields, "calls").listed()
         return tuple(read_call(call, rules.seats) for call in calls)
@@ -225,7 +227,7 @@ def _calls(fields: Mapping[str, Field], kind: Kind, rules: Rules, mano: Seat) ->
 
 
 def _counts(row: Field, seats: int) -> list[int]:
-    """How many cards each seat throws, in speaking order from the mano."""
+    """Return how many cards each seat throws, in speaking order from the mano."""
     counts = row.listed()
     if len(counts) != seats:
         raise wrong_count(row.where, wanted=seats, found=len(counts))
@@ -238,7 +240,7 @@ def _counts(row: Field, seats: int) -> list[int]:
 def _begins_match(
     fields: Mapping[str, Field], kind: Kind, rules: Rules, calls: tuple[Call, ...]
 ) -> bool:
-    """Whether the hand is the first of a match, as it says or as its kind and calls show."""
+    """Return whether the hand is the first of a match, as it says or as its kind and calls show."""
     if "first_hand" in fields:
         return fields["first_hand"].yes_no()
     if kind is Kind.MUS_CORRIDO:
@@ -253,7 +255,7 @@ def _begins_match(
 
 
 def _unnamed_rounds(calls: tuple[Call, ...], seats: int) -> int:
-    """How often everybody threw cards that the record does not name, or does not mention."""
+    """Return how often everybody threw cards that the record does not name, or does not mention."""
     said = [call.action for call in calls if isinstance(call, SpokenAction)]
     if any(isinstance(action, Descarto) for action in said):
         return 0

@@ -41,12 +41,12 @@ class Position:
 
 
 def count() -> int:
-    """How many positions there are; their numbers begin with 0."""
+    """Return how many positions there are; their numbers begin with 0."""
     return len(_positions())
 
 
 def position(number: int) -> Position:
-    """The position of a number; raise IndexError where there is none."""
+    """Return the position of a number; raise IndexError where there is none."""
     from engine.players.analysis.report import Choice  # noqa: PLC0415 - numpy is slow to import
 
     told = _positions()[number]

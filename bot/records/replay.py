@@ -70,7 +70,7 @@ def _write_chapter(
 
 
 def _foreseen(record: Record) -> bool:
-    """Whether a record is about the call that was refused."""
+    """Return whether a record is about the call that was refused."""
     return isinstance(record, HandRecord) and "last_call" in record.hand.expected
 
 
@@ -99,7 +99,7 @@ def _rules_line(rules: Rules) -> LocalizedText:
 
 
 def _hand(played: PlayedHand, names: Names) -> tuple[LocalizedText, ...]:
-    """All that happened in a hand, and the score after it."""
+    """Return all that happened in a hand, and the score after it."""
     return (*_deal(played, names), *_play(played, names), *_score(played.game, names))
 
 
@@ -108,7 +108,7 @@ def _score(game: Game, names: Names) -> tuple[LocalizedText, ...]:
 
 
 def _deal(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
-    """The deal, with the hands of all seats as soon as the last has its cards."""
+    """Yield the deal, with the hands of all seats as soon as the last has its cards."""
     dealt, hidden = played.dealt, played.recorded.deal.hidden
     for event in played.deal:
         match event:
@@ -121,7 +121,10 @@ def _deal(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
 
 
 def _play(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
-    """All that happened after the deal; the showdown tells the hands anew if they have changed."""
+    """Yield all that happened after the deal.
+
+    The showdown tells the hands anew if they have changed.
+    """
     known, hidden = played.recorded.deal.known, played.recorded.deal.hidden
     game = played.dealt
     told = game.hand.hands if known is HandsKnown.DEALT else ()
@@ -149,13 +152,13 @@ def _play(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
 
 
 def _hands(game: Game, names: Names, hidden: Seats) -> tuple[LocalizedText, ...]:
-    """The cards of every seat that the record tells, as they are told at a showdown."""
+    """Return the cards of every seat that the record tells, as they are told at a showdown."""
     told = tuple(() if seat in hidden else cards for seat, cards in enumerate(game.hand.hands))
     return event_text(HandsShown(told), view(game, None), names)
 
 
 def _public(event: Event, game: Game, names: Names) -> tuple[LocalizedText, ...]:
-    """What everybody at the table would have been told."""
+    """Return what everybody at the table would have been told."""
     seen = seen_by(event, None)
     return () if seen is None else event_text(seen, view(game, None), names)
 

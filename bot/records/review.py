@@ -92,7 +92,7 @@ def _as_json(record: Record, seat: int | None) -> dict[str, object]:
 
 
 def _seats(record: Record, seat: int | None) -> tuple[Seat, ...]:
-    """The seats that are judged: not those whose cards the record leaves out."""
+    """Return the seats that are judged: not those whose cards the record leaves out."""
     hidden = record.hand.deal.hidden if isinstance(record, HandRecord) else ()
     known = tuple(one for one in map(Seat, range(record.rules.seats)) if one not in hidden)
     if seat is None:
@@ -117,7 +117,7 @@ def _reviewed(log: Sequence[Event], seats: Sequence[Seat]) -> "Review":
 
 
 def log_of(record: Record, voice: Localizer) -> tuple[Event, ...]:
-    """All that happens in a record, as a match would log it.
+    """Return all that happens in a record, as a match would log it.
 
     Raise UnreviewableError for a record without cards or with a call that the rules refuse, and
     DamagedRecordError when it cannot be played.
@@ -141,13 +141,13 @@ def log_of(record: Record, voice: Localizer) -> tuple[Event, ...]:
 
 
 def _stood(record: HandRecord) -> list[Event]:
-    """What has brought the stones before a hand: as much as if dejes had."""
+    """Return what has brought the stones before a hand: as much as if dejes had."""
     stones = zip(Pair, record.stones, strict=True)
     return [DejeTaken(pair, Lance.GRANDE, won) for pair, won in stones if won]
 
 
 def _after_game(played: PlayedHand) -> list[Event]:
-    """The deal of a hand, whose game is under way."""
+    """Return the deal of a hand, whose game is under way."""
     return [event for event in played.deal if not isinstance(event, GameOpened)]
 
 
@@ -197,7 +197,10 @@ def figures_of(review: "Review") -> dict[str, object]:
 
 
 def review_of(figures: Any, log: Sequence[Event]) -> "Review":  # noqa: ANN401 - values of JSON
-    """The review that these figures tell of a log; raise LookupError where they tell of another."""
+    """Return the review that these figures tell of a log.
+
+    Raise LookupError where they tell of another.
+    """
     from engine.players.analysis.report import (  # noqa: PLC0415 - numpy is slow to import
         Choice,
         CurvePoint,

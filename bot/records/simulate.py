@@ -153,13 +153,13 @@ def _play(before: Game, recorded: RecordedHand, stones: Stones | None = None) ->
 
 
 def cut_in(game: Game, deal: Deal) -> SpokenAction:
-    """What the cutter says of a deck that waits for it, as the record has it."""
+    """Return what the cutter says of a deck that waits for it, as the record has it."""
     [cutter] = speakers(game.rules, game.hand.mano, game.hand.opening, game.phase)
     return SpokenAction(cutter, Caiga() if deal.lifted is None else Alzo(deal.lifted))
 
 
 def _table_for(before: Game, recorded: RecordedHand) -> tuple[Game, Shuffle]:
-    """The game as it waits for this deal, and the shuffles that make it."""
+    """Return the game as it waits for this deal, and the shuffles that make it."""
     rules, deal, where = before.rules, recorded.deal, recorded.where
     shuffles = (deal.deck, *deal.shuffles)
     match before.phase:
@@ -183,7 +183,7 @@ def _table_for(before: Game, recorded: RecordedHand) -> tuple[Game, Shuffle]:
 
 
 def _as_recorded(game: Game, deal: Deal, stones: Stones | None) -> Game:
-    """The game with the stones before the hand and just the stock that the record tells."""
+    """Return the game with the stones before the hand and just the stock that the record tells."""
     hand = game.hand
     if deal.stock is not None:
         pile = tuple(card for card in hand.stock if card not in deal.stock)

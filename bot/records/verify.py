@@ -101,7 +101,7 @@ def verify(path: Path, write: Callable[[str], object], voice: Localizer) -> int:
 
 
 def finding_line(label: str, finding: VerificationResult) -> LocalizedText:
-    """What was found, as it is said to people."""
+    """Return what was found, as it is said to people."""
     return LocalizedText(
         f"verify-{finding.proof}",
         {
@@ -242,7 +242,7 @@ class _HandProof:
 
     @property
     def _led(self) -> int:
-        """Who led the hand as it was dealt."""
+        """Return who led the hand as it was dealt."""
         return next(int(one.mano) for one in self._events if isinstance(one, HandOpened))
 
     def _act(self, place: str, call: Call) -> None:

@@ -27,7 +27,9 @@ _SPOKE_S: Final = 60.0
 
 
 def missed(record: TableState, question: int, seats: Seats, now: float) -> Deadline | None:
-    """When seats that owe an answer become absent, or since when they are; None with a clock.
+    """Return when seats that owe an answer become absent, or since when they are.
+
+    None with a clock.
 
     The time begins when they are called or, where nobody is called, with the question.
     """
@@ -50,19 +52,19 @@ def _is_about(due: Deadline, seats: Seats) -> bool:
 
 
 def was_called(record: TableState, question: int, seat: Seat) -> bool:
-    """Whether a seat was called with a sound to answer a question."""
+    """Return whether a seat was called with a sound to answer a question."""
     called = record.called
     return called is not None and called.question == question and seat in called.seats
 
 
 def absent(record: TableState) -> Seats:
-    """The seats for which the others may have a computer player act now."""
+    """Return the seats for which the others may have a computer player act now."""
     due = record.due
     return due.seats if due is not None and due.what is DeadlineAction.ABSENT else ()
 
 
 def needed(record: TableState, seat: Seat) -> int:
-    """How many people have to agree before a computer player acts for an absent one."""
+    """Return how many people have to agree before a computer player acts for an absent one."""
     present = [
         one
         for one, chair in enumerate(record.chairs)
@@ -72,7 +74,7 @@ def needed(record: TableState, seat: Seat) -> int:
 
 
 def voters(record: TableState, seat: Seat) -> tuple[PersonId, ...]:
-    """Who agrees already that a computer player acts for a seat."""
+    """Return who agrees already that a computer player acts for a seat."""
     due = record.due
     if due is None:
         return ()
@@ -137,7 +139,10 @@ def _without_votes(record: TableState, seat: Seat) -> TableState:
 
 
 def having_left(record: TableState, person: PersonId, chats: Container[Address]) -> TableState:
-    """The table once a person has left chats; an address without a thread is a whole chat."""
+    """Return the table once a person has left chats.
+
+    An address without a thread is a whole chat.
+    """
     seat = record.seat_of(person)
     if seat is None:
         return record
@@ -148,7 +153,7 @@ def having_left(record: TableState, person: PersonId, chats: Container[Address])
 
 
 def having_returned(record: TableState, person: PersonId, chat: Address) -> TableState:
-    """The table once a person does something in a chat: they are in it."""
+    """Return the table once a person does something in a chat: they are in it."""
     seat = record.seat_of(person)
     if seat is None or not record.chairs[seat].left:
         return record

@@ -46,7 +46,7 @@ async def enqueue(store: Store, errand: AdminCommand) -> str:
 
 
 async def pending(store: Store) -> Mapping[str, AdminCommand]:
-    """All errands that are not done, by their keys, in the order in which they were left.
+    """Return all errands that are not done, by their keys, in the order in which they were left.
 
     One that cannot be read is logged and forgotten: nobody could ever do it.
     """
@@ -79,7 +79,7 @@ async def hide_blocked(store: Store, person: PersonId) -> None:
 
 
 async def blocked(store: Store) -> frozenset[PersonId]:
-    """All who are not heard."""
+    """Return all who are not heard."""
     parts = (key.split("/", 2) for key in await store.list_all(_BLOCKED))
     return frozenset(PersonId(platform, id_) for _, platform, id_ in parts)
 

@@ -34,7 +34,9 @@ _REMEMBERED: Final = 1_024
 
 
 def display_names(record: TableState, hand: int = 0) -> Mapping[Seat, str]:
-    """What each seat is called, no two alike; a free chair as the computer that would take it.
+    """Return what each seat is called, no two alike.
+
+    A free chair as the computer that would take it.
 
     Names that only look alike are told apart as well. A seat that has changed hands in the ``hand``
     in play also bears the name of whoever said what was said there before.
@@ -52,7 +54,7 @@ def display_names(record: TableState, hand: int = 0) -> Mapping[Seat, str]:
 
 @lru_cache(_REMEMBERED)
 def _names_alone(own: tuple[str, ...], before: tuple[str, ...]) -> Mapping[Seat, str]:
-    """What seats are called, where nobody is told of who sat there ``before``."""
+    """Return what seats are called, where nobody is told of who sat there ``before``."""
     names: list[str] = []
     looks = set[str]()
     taken = set(map(confusable_skeleton, (*own, *before)))
@@ -71,7 +73,7 @@ _THOUGHTS: Final = 3
 
 
 def next_computer(public: View, chairs: Sequence[SeatAssignment]) -> Seat | None:
-    """The computer player whose word a match waits for before any person's."""
+    """Return the computer player whose word a match waits for before any person's."""
     first = public.speakers[0]
     if not chairs[first].is_played_by_computer:
         return None
@@ -88,17 +90,19 @@ def computers_consulted(public: View, chairs: Sequence[SeatAssignment]) -> tuple
 
 
 def can_advise(seen: View) -> bool:
-    """Whether the viewer was asked what to answer, and has not said it."""
+    """Return whether the viewer was asked what to answer, and has not said it."""
     return opinion_error(seen) is None
 
 
 def level_of(record: TableState, seat: Seat) -> Level:
-    """How well the computer player of a seat plays."""
+    """Return how well the computer player of a seat plays."""
     return record.chairs[seat].level or Level.NORMAL
 
 
 def decision_steps(record: TableState, seen: View, generator: Random) -> Iterator[Action]:
-    """What a computer player thinks who sees this, thought by thought; the last is what it says.
+    """Yield what a computer player thinks who sees this, thought by thought.
+
+    The last is what it says.
 
     Each takes a while, so that others may have their turn in between.
     """
@@ -111,7 +115,10 @@ def decision_steps(record: TableState, seen: View, generator: Random) -> Iterato
 
 
 def _said(plays: Player, seen: View, chairs: Sequence[SeatAssignment], generator: Random) -> Action:
-    """What a computer player says; nothing for its whole side where a person is still unheard."""
+    """Return what a computer player says.
+
+    Nothing for its whole side where a person is still unheard.
+    """
     action = plays.act(seen, generator)
     if action == NoQueremos() and _unheard(seen, chairs, own_seat(seen)):
         return NoQuiero()
@@ -119,7 +126,7 @@ def _said(plays: Player, seen: View, chairs: Sequence[SeatAssignment], generator
 
 
 def _advice(plays: Player, seen: View, generator: Random) -> Iterator[Action]:
-    """What a computer player thinks of a bet, thought by thought; last what it says of it.
+    """Yield what a computer player thinks of a bet, thought by thought; last what it says of it.
 
     It may not be of one mind. Where its own word does not count it leaves it to the partner.
     """
@@ -139,7 +146,7 @@ def _advice(plays: Player, seen: View, generator: Random) -> Iterator[Action]:
 
 
 def _unheard(view: View, chairs: Sequence[SeatAssignment], seat: Seat) -> tuple[Seat, ...]:
-    """The persons beside a seat who may still answer the bet that stands."""
+    """Return the persons beside a seat who may still answer the bet that stands."""
     phase = view.phase
     if not isinstance(phase, Answering | AnsweringOrdago):
         return ()

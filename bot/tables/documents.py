@@ -130,11 +130,11 @@ class Documents:
         return heads, frozenset(damaged)
 
     async def codes(self) -> frozenset[str]:
-        """The codes of all tables that are not filed away, be they readable or not."""
+        """Return the codes of all tables that are not filed away, be they readable or not."""
         return frozenset(key.removeprefix(_MESA) for key in await self._store.list_all(_MESA))
 
     async def find(self, code: str) -> TableState | None:
-        """The table of a code, if it is not filed away; raise DamagedDocumentError."""
+        """Return the table of a code, if it is not filed away; raise DamagedDocumentError."""
         text = await self._store.get(_MESA + code)
         if text is None:
             return None
@@ -143,16 +143,16 @@ class Documents:
         return record
 
     async def get_closed(self, code: str) -> TableState | None:
-        """The table of a code, be it filed away or not; raise DamagedDocumentError."""
+        """Return the table of a code, be it filed away or not; raise DamagedDocumentError."""
         text = await self._store.get(_CLOSED + code)
         return await self.find(code) if text is None else from_json(text, TableState)
 
     async def version_of(self, code: str) -> int:
-        """How often the note of a table was written, as far as it says so."""
+        """Return how often the note of a table was written, as far as it says so."""
         return version_of(await self._store.get(_MESA + code))
 
     async def records(self) -> tuple[TableState, ...]:
-        """Every table that is open, or whose end some chat has not been told.
+        """Return every table that is open, or whose end some chat has not been told.
 
         One that cannot be read is logged and stays as it is.
         """
@@ -166,14 +166,17 @@ class Documents:
         return tuple(deed for number in sorted(self._past) for deed in self._past[number].deeds)
 
     async def knows(self, code: str) -> bool:
-        """Whether there is or ever was a table of this code."""
+        """Return whether there is or ever was a table of this code."""
         for key in (_MESA + code, _CLOSED + code):
             if await self._store.get(key) is not None:
                 return True
         return False
 
     async def documents_mentioning(self, traces: PersonalData) -> AsyncIterator[tuple[str, str]]:
-        """Every note in which somebody may stand, by its key; others have their turn meanwhile."""
+        """Yield every note in which somebody may stand, by its key.
+
+        Others have their turn meanwhile.
+        """
         after = ""
         while page := await self._store.page("", after, _PAGE):
             for key, text in page.items():
@@ -214,11 +217,11 @@ class Documents:
                 await self._store.put(key, to_json(self._past[number]))
 
     def preferences(self, whose: PersonId | Address) -> Preferences:
-        """What is known of a person or a chat."""
+        """Return what is known of a person or a chat."""
         return self._preferences.get(_key(whose), _NONE)
 
     def is_unreachable(self, person: PersonId) -> bool:
-        """Whether private messages are known not to get through to a person."""
+        """Return whether private messages are known not to get through to a person."""
         return self.preferences(person).reachable is False
 
     def set_preference(
@@ -279,7 +282,7 @@ def _filed(record: TableState) -> TableState:
 
 
 def _key(whose: PersonId | Address) -> str:
-    """The key of a person, or of a whole chat with all its threads."""
+    """Return the key of a person, or of a whole chat with all its threads."""
     match whose:
         case PersonId():
             return f"{_PREFERENCES}person/{whose.platform}/{whose.id}"

@@ -48,7 +48,7 @@ class PersonalData:
 
     @property
     def readers(self) -> tuple[PersonId | Address, ...]:
-        """Where they are spoken to alone."""
+        """Return where they are spoken to alone."""
         return (self.person, *self.chats)
 
     def with_names(self, names: Iterable[str]) -> "PersonalData":
@@ -64,11 +64,13 @@ class PersonalData:
         )
 
     def find_names(self, text: str) -> frozenset[str]:
-        """What they are, or were, called at the table of a note."""
+        """Return what they are, or were, called at the table of a note."""
         return frozenset(self._names_in(_read(text)))
 
     def erase_from(self, text: str) -> str:
-        """A note with a stranger in their place, the same everywhere in it; empty without any rest.
+        """Return a note with a stranger in their place, the same everywhere in it.
+
+        Empty without any rest.
 
         It is the same text where they are not in it.
         """
@@ -83,12 +85,15 @@ class PersonalData:
         return "" if after in ([], {}) else rest
 
     def erase_from_key(self, deed: str) -> str:
-        """The name of a deed without their number; by its beginning it is known all the same."""
+        """Return the name of a deed without their number.
+
+        By its beginning it is known all the same.
+        """
         begin, *parts = deed.split("/")
         return begin if any(map(self._is_number, parts)) else deed
 
     def is_about(self, found: Json) -> bool:
-        """Whether a part of a note is their number or a chat of theirs."""
+        """Return whether a part of a note is their number or a chat of theirs."""
         match found:
             case {"platform": platform, "id": id_}:
                 return PersonId(platform, id_) == self.person
@@ -148,7 +153,7 @@ class PersonalData:
         }
 
     def _is_delivery(self, found: Json) -> bool:
-        """Whether a note says which message shows something to them."""
+        """Return whether a note says which message shows something to them."""
         if not isinstance(found, dict) or "note" not in found:
             return False
         return self.is_about(found.get("person")) or self.is_about(found.get("chat"))
@@ -157,7 +162,7 @@ class PersonalData:
         return found in self.names or str(found)[:LONGEST_NAME].strip() in self.names
 
     def _struck(self, text: str) -> str:
-        """A text that nobody can read any more, without what they are known by."""
+        """Return a text that nobody can read any more, without what they are known by."""
         for one in (self.person.id, *(chat.chat for chat in self.chats), *self.names):
             text = text.replace(one, ANONYMOUS)
         return text
@@ -165,13 +170,13 @@ class PersonalData:
 
 @lru_cache(maxsize=8)
 def _written(traces: PersonalData) -> tuple[str, ...]:
-    """All that a person is known by, as notes have it; it is looked for in very many."""
+    """Return all that a person is known by, as notes have it; it is looked for in very many."""
     numbers = dict.fromkeys((traces.person.id, *(chat.chat for chat in traces.chats)))
     return (*numbers, *(json.dumps(name, ensure_ascii=False)[1:-1] for name in traces.names))
 
 
 def pseudonym(person: PersonId) -> PersonId:
-    """What tells whether somebody is a certain person, and not who they are.
+    """Return what tells whether somebody is a certain person, and not who they are.
 
     Who tries every number there is finds it out.
     """
@@ -180,12 +185,12 @@ def pseudonym(person: PersonId) -> PersonId:
 
 
 def _is_stranger(person: PersonId) -> bool:
-    """Whether nobody knows any more who that was."""
+    """Return whether nobody knows any more who that was."""
     return person.id.startswith(_NUMBERED)
 
 
 def _read(text: str) -> Json:
-    """What a note holds; None where it cannot be read."""
+    """Return what a note holds; None where it cannot be read."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

@@ -48,34 +48,34 @@ class Sealed:
 
 
 def seal_of(match: TableId) -> str:
-    """The key under which the store keeps the secret of a match."""
+    """Return the key under which the store keeps the secret of a match."""
     return f"{_SEALS}{match}"
 
 
 def new_secret() -> bytes:
-    """The secret of a match, from the operating system."""
+    """Return the secret of a match, from the operating system."""
     return secrets.token_bytes(SECRET_BYTES)
 
 
 def secret_of(seed: int) -> bytes:
-    """The secret of an example that is to be repeated; whoever knows the seed knows it."""
+    """Return the secret of an example that is to be repeated; whoever knows the seed knows it."""
     return hashlib.sha256(f"seed {seed}".encode()).digest()
 
 
 def new_seeds(seed: int | None) -> Seeds:
-    """The luck of a match to come: of this seed, or of the operating system's."""
+    """Return the luck of a match to come: of this seed, or of the operating system's."""
     if seed is None:
         return Seeds(new_seed(), new_secret().hex())
     return Seeds(seed, secret_of(seed).hex())
 
 
 def commitment_of(secret: bytes) -> str:
-    """The digest by which a secret is known before it is shown."""
+    """Return the digest by which a secret is known before it is shown."""
     return hashlib.sha256(secret).hexdigest()
 
 
 def commitment(secret: str) -> str:
-    """The digest of a secret in hex; nothing where there is none, and so no seal."""
+    """Return the digest of a secret in hex; nothing where there is none, and so no seal."""
     return commitment_of(bytes.fromhex(secret)) if secret else ""
 
 
@@ -98,7 +98,7 @@ def is_opened(rules: Rules) -> bool:
 
 
 def shuffle_context(secret: bytes, occasion: ShufflePurpose) -> str:
-    """What a shuffle is for, as the article writes it.
+    """Return what a shuffle is for, as the article writes it.
 
     A match is called there by its commitment, so that not even its name can be chosen afterwards.
     """
@@ -135,7 +135,7 @@ def random_words(secret: bytes, context: str) -> Iterator[int]:
 
 
 def uniform_below(limit: int, words: Iterator[int]) -> int:
-    """A number below the limit, each as likely as any other."""
+    """Return a number below the limit, each as likely as any other."""
     end = _WORDS - _WORDS % limit
     word = next(words)
     while word >= end:
@@ -144,7 +144,7 @@ def uniform_below(limit: int, words: Iterator[int]) -> int:
 
 
 def generator_at(seed: int, version: int, purpose: str) -> Random:
-    """The generator for one purpose when the log of a match was so long."""
+    """Return the generator for one purpose when the log of a match was so long."""
     return Random(f"{seed}/{version}/{purpose}")  # noqa: S311 - to be repeated
 
 
@@ -202,5 +202,5 @@ class CommittedRng(SeededRng):
 
 
 def rng_for(secret: str, seed: int) -> SeededRng:
-    """The luck of a match whose secret is written so; without one it is the luck of old."""
+    """Return the luck of a match whose secret is written so; without one it is the luck of old."""
     return CommittedRng(bytes.fromhex(secret), seed) if secret else SeededRng(seed)

@@ -92,7 +92,7 @@ def seat_pending(record: TableState, names: Mapping[Seat, str], hand: int) -> Ta
 
 
 def _seated(record: TableState, seat: Seat, before: str, hand: int) -> TableState:
-    """The table with the newcomer in the seat; what was said there is by ``before``."""
+    """Return the table with the newcomer in the seat; what was said there is by ``before``."""
     [coming] = [coming for coming in record.coming if coming.seat == seat]
     assert coming.chair.person is not None, "a person is coming"
     chair = replace(coming.chair, before=before, since=hand)
@@ -100,7 +100,7 @@ def _seated(record: TableState, seat: Seat, before: str, hand: int) -> TableStat
 
 
 def may_show_unasked(record: TableState, person: PersonId) -> bool:
-    """Whether it is somebody's table as well, or nobody is left there to be asked."""
+    """Return whether it is somebody's table as well, or nobody is left there to be asked."""
     own = (record.maker, *record.everybody)
     return person in own or not record.people
 
@@ -160,11 +160,11 @@ class MuteList:
                 self._refused[key] = refused
 
     def by(self, person: PersonId) -> tuple[MutedPerson, ...]:
-        """Whom somebody refuses."""
+        """Return whom somebody refuses."""
         return self._refused.get(_key(person), ())
 
     def refuses(self, person: PersonId, other: PersonId) -> bool:
-        """Whether somebody refuses another at the own tables."""
+        """Return whether somebody refuses another at the own tables."""
         return any(one.whom == digest(other) for one in self.by(person))
 
     async def refuse(self, person: PersonId, other: PersonId, called: str) -> None:

@@ -34,7 +34,7 @@ CALL_TIMES_S: Final = (0, 8, 30, None)
 
 
 def rules_at(record: TableState) -> Rules:
-    """The house rules that the next match will have; raise IllegalRulesError."""
+    """Return the house rules that the next match will have; raise IllegalRulesError."""
     return rules_of(record.preset, record.options)
 
 
@@ -70,7 +70,7 @@ def sit(
 
 
 def open_seats(record: TableState) -> Seats:
-    """Where somebody may sit down: no person has the chair, nor is one coming to it."""
+    """Return where somebody may sit down: no person has the chair, nor is one coming to it."""
     awaited = {coming.seat for coming in record.coming}
     return tuple(
         Seat(seat)
@@ -80,7 +80,7 @@ def open_seats(record: TableState) -> Seats:
 
 
 def seats_to_choose(record: TableState, person: PersonId) -> Seats:
-    """Where a person may sit down in a match; who is coming may come to another chair."""
+    """Return where a person may sit down in a match; who is coming may come to another chair."""
     free = open_seats(record.without_coming(person))
     seen = tuple(seat for seat in _seen_by(person, record) if seat in free)
     return seen or free
@@ -282,7 +282,10 @@ def close(record: TableState, person: PersonId, now: float) -> TableState:
 
 
 def _seated_anew(record: TableState) -> TableState:
-    """The table with as many chairs as its rules want; people keep theirs as far as they go."""
+    """Return the table with as many chairs as its rules want.
+
+    People keep theirs as far as they go.
+    """
     rules = rules_at(record)
     taken = [chair for chair in record.chairs if not chair.is_free]
     people = [chair for chair in taken if chair.person is not None]

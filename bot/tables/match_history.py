@@ -56,7 +56,7 @@ class MatchHistory:
         self._turn = asyncio.Lock()
 
     async def of(self, person: PersonId) -> tuple[PastMatch, ...]:
-        """The matches of somebody, the latest first."""
+        """Return the matches of somebody, the latest first."""
         key = _key(person)
         text = await self._store.get(key)
         found = None if text is None else decode_or_log(text, tuple[PastMatch, ...], key)
@@ -105,7 +105,7 @@ class MatchHistory:
 
 
 def is_of(key: str, person: PersonId) -> bool:
-    """Whether a note holds the matches of this person."""
+    """Return whether a note holds the matches of this person."""
     return key == _key(person)
 
 

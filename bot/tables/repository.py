@@ -91,7 +91,9 @@ class TableRepository:
                 self._touched[code] = head.touched_at, head.sought_at
 
     async def load(self, code: str) -> Table | None:
-        """The table of a code, in memory from now on; None when there is none, or none to read.
+        """Return the table of a code, in memory from now on.
+
+        None when there is none, or none to read.
 
         It is looked up in the store: another process may have opened it. Raise StorageError.
         """
@@ -147,7 +149,7 @@ class TableRepository:
         self._by_code.pop(live.record.code, None)
 
     def is_kept(self, live: Table) -> bool:
-        """Whether the store has all of a table."""
+        """Return whether the store has all of a table."""
         return not self._keeping.has_pending(live)
 
     def untouched(self, since: float) -> tuple[str, ...]:
@@ -158,7 +160,7 @@ class TableRepository:
         return tuple(sorted(quiet, key=lambda code: self._touched[code]))
 
     def is_sought(self, code: str) -> bool:
-        """Whether the chats of a table were asked since anybody did anything there."""
+        """Return whether the chats of a table were asked since anybody did anything there."""
         return self._touched[code][1] > self._touched[code][0]
 
     async def reload(self, live: Table) -> None:
@@ -189,24 +191,27 @@ class TableRepository:
         return await Match.open(match, rules, self._store, luck, commitment=sealed_by), luck
 
     def new_seeds(self) -> Seeds:
-        """The luck of a match to come; where seeds are given it can be repeated, and else not."""
+        """Return the luck of a match to come.
+
+        Where seeds are given it can be repeated, and else not.
+        """
         return new_seeds(None if self._draw_seed is None else self._draw_seed())
 
     async def log_of(self, live: Table) -> tuple[Event, ...]:
-        """All events of the match of a table; raise StorageError or UnknownEventError."""
+        """Return all events of the match of a table; raise StorageError or UnknownEventError."""
         assert live.record.match is not None, "a match has been started"
         return await self.log_named(live.record.match)
 
     async def log_named(self, match: TableId) -> tuple[Event, ...]:
-        """All events of a match, none where it is not kept; raise as ``log_of``."""
+        """Return all events of a match, none where it is not kept; raise as ``log_of``."""
         return await self._store.read(match)
 
     def all(self) -> tuple[Table, ...]:
-        """Every open table that is in memory."""
+        """Return every open table that is in memory."""
         return tuple(self._by_code.values())
 
     def codes(self) -> tuple[str, ...]:
-        """The codes of all open tables, also of those that rest."""
+        """Return the codes of all open tables, also of those that rest."""
         return self._index.all()
 
     def add(self, live: Table) -> None:
@@ -281,11 +286,11 @@ class TableRepository:
         await self.reload(live)
 
     def get(self, code: str) -> Table | None:
-        """The table of a code, if it is open and in memory."""
+        """Return the table of a code, if it is open and in memory."""
         return self._by_code.get(code)
 
     async def find(self, code: str) -> Table:
-        """The table that somebody names; raise LobbyError when it is closed or never was."""
+        """Return the table that somebody names; raise LobbyError when it is closed or never was."""
         live = await self.load(code.upper())
         if live is None:
             known = await self._archive.knows(code.upper())
@@ -295,7 +300,7 @@ class TableRepository:
         return live
 
     async def unused_code(self) -> str:
-        """A code that no table has or ever had."""
+        """Return a code that no table has or ever had."""
         while True:
             code = new_code()
             if code not in self._index and not await self._archive.knows(code):
@@ -307,7 +312,7 @@ class TableRepository:
         return tuple(live for live in found if live is not None and not live.record.closed)
 
     async def find_in_chat(self, chat: Address) -> tuple[Table, ...]:
-        """The open tables that a chat sees in any of its threads, all awake."""
+        """Return the open tables that a chat sees in any of its threads, all awake."""
         whole = ChatKey(chat.platform, chat.chat)
         await self.load_related(whole)
         return self.find_by(whole)

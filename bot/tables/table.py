@@ -131,13 +131,13 @@ class Table:
 
     @property
     def table(self) -> Match:
-        """The match; there is one from the first start on."""
+        """Return the match; there is one from the first start on."""
         assert self._table is not None, "a match has been started"
         return self._table
 
     @property
     def game(self) -> Game | None:
-        """The match as it stands, if one was started here and the chairs are still as many.
+        """Return the match as it stands, if one was started here and the chairs are still as many.
 
         People may arrange a match for more or fewer after one that is over.
         """
@@ -149,7 +149,7 @@ class Table:
 
     @property
     def version(self) -> int:
-        """The length of the match's log; 0 without a match."""
+        """Return the length of the match's log; 0 without a match."""
         return 0 if self._table is None else self._table.version
 
     @property
@@ -160,40 +160,43 @@ class Table:
 
     @property
     def is_playing(self) -> bool:
-        """Whether a match is under way."""
+        """Return whether a match is under way."""
         table = self._table
         return table is not None and not isinstance(table.game.phase, MatchOver)
 
     @property
     def has_dealt(self) -> bool:
-        """Whether a match is, or was, so far that people hold cards."""
+        """Return whether a match is, or was, so far that people hold cards."""
         game = self.game
         return game is not None and game.hand.number > 0
 
     @property
     def names(self) -> Mapping[Seat, str]:
-        """What each seat is called, no two alike; computer players have names of their own."""
+        """Return what each seat is called, no two alike.
+
+        Computer players have names of their own.
+        """
         return display_names(self.record, self.hand_in_play)
 
     def public_view(self) -> View:
-        """What everybody may see of the match."""
+        """Return what everybody may see of the match."""
         return self.sights.public
 
     def view_of(self, seat: Seat) -> View:
-        """What a seat may see of the match."""
+        """Return what a seat may see of the match."""
         return self.sights.of(seat)
 
     def choices(self, seen: View) -> tuple[MenuAction | AmountPrompt, ...]:
-        """What a viewer of the match may do now."""
+        """Return what a viewer of the match may do now."""
         return self.sights.choices(seen)
 
     def options(self, seat: Seat) -> tuple[Option, ...]:
-        """All that a seat may do now by the rules."""
+        """Return all that a seat may do now by the rules."""
         return self.sights.options(seat)
 
     @property
     def sights(self) -> ViewCache:
-        """What may be seen at this length of the log."""
+        """Return what may be seen at this length of the log."""
         table, sights = self._table, self._sights
         assert table is not None, "a match has been started"
         if sights is None or sights.version != table.version:
@@ -209,23 +212,23 @@ class Table:
 
     @property
     def is_dealing(self) -> bool:
-        """Whether a match waits for its next hand to be dealt."""
+        """Return whether a match waits for its next hand to be dealt."""
         phase = self.public_view().phase if self.is_playing else None
         return isinstance(phase, Undealt | HandOver | Cutting)
 
     @property
     def is_cutting(self) -> bool:
-        """Whether the next hand is dealt as soon as somebody has cut the deck."""
+        """Return whether the next hand is dealt as soon as somebody has cut the deck."""
         return self.is_playing and isinstance(self.public_view().phase, Cutting)
 
     @property
     def revision(self) -> int:
-        """The number of the question that the match asks now; 0 when none is under way."""
+        """Return the number of the question that the match asks now; 0 when none is under way."""
         return 0 if self._table is None else self._asked.question
 
     @property
     def hand_number(self) -> int:
-        """The number of the hand in play, counted on through all matches of the table."""
+        """Return the number of the hand in play, counted on through all matches of the table."""
         return hand_number(self.record.matches, self.table.game.hand.number)
 
     @property
@@ -281,7 +284,7 @@ class Table:
         return True
 
     def marked(self, seat: Seat) -> frozenset[int]:
-        """The positions that a seat has marked for the discard that it is asked for now.
+        """Return the positions that a seat has marked for the discard that it is asked for now.
 
         A seat that has thrown has no marks left: they were on cards that it no longer has.
         """
@@ -293,7 +296,7 @@ class Table:
         return positions if chooses else frozenset()
 
     def opened(self, seat: Seat) -> OpenPanel | None:
-        """What a seat has opened beside the words of what is asked now."""
+        """Return what a seat has opened beside the words of what is asked now."""
         opened = self.open_panels.get(seat)
         return opened if opened is not None and opened.question == self.revision else None
 
@@ -317,12 +320,12 @@ class Table:
         self._calls = (self.revision, known | calls if question == self.revision else calls)
 
     def waits_for(self, person: PersonId) -> bool:
-        """Whether the match waits for a word of this person."""
+        """Return whether the match waits for a word of this person."""
         seat = self.record.seat_of(person)
         return self.is_playing and seat is not None and seat in self.public_view().speakers
 
     def people_asked(self) -> Seats:
-        """The seats of present people whose word the match waits for now.
+        """Return the seats of present people whose word the match waits for now.
 
         There are none while it waits for a computer player.
         """
@@ -364,7 +367,7 @@ class Table:
         return next(asked, next_computer(public, chairs))
 
     def thoughts_of(self, seat: Seat) -> Iterator[Action]:
-        """What the computer player of a seat thinks, thought by thought, and last says."""
+        """Return what the computer player of a seat thinks, thought by thought, and last says."""
         assert self._luck is not None, "a match has luck"
         generator = self._luck.generator(f"seat {seat}")
         return decision_steps(self.record, self.view_of(seat), generator)

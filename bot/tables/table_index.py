@@ -56,7 +56,7 @@ class TableSummary:
 
     @property
     def is_past(self) -> bool:
-        """Whether the table is closed, and every chat knows."""
+        """Return whether the table is closed, and every chat knows."""
         return self.closed and not self.places
 
 
@@ -100,11 +100,11 @@ class TableIndex:
         self._drop(code, self._keys.pop(code, frozenset()))
 
     def of(self, key: Key) -> tuple[str, ...]:
-        """The codes of the tables with this key."""
+        """Return the codes of the tables with this key."""
         return tuple(self._codes.get(key, ()))
 
     def all(self) -> tuple[str, ...]:
-        """The codes of all tables."""
+        """Return the codes of all tables."""
         return tuple(self._keys)
 
     def _drop(self, code: str, keys: frozenset[Key]) -> None:
@@ -116,7 +116,7 @@ class TableIndex:
 
 
 def index_keys(table: TableState | TableSummary) -> frozenset[Key]:
-    """All that a table is found by, the chats above its own threads as well."""
+    """Return all that a table is found by, the chats above its own threads as well."""
     addresses = [place.address for place in table.places]
     addresses += [channel_of(place.address) for place in table.places if place.has_threads]
     chats = (ChatKey(address.platform, address.chat) for address in addresses)
@@ -125,7 +125,7 @@ def index_keys(table: TableState | TableSummary) -> frozenset[Key]:
 
 
 def is_on(platforms: Container[str], table: TableState | TableSummary) -> bool:
-    """Whether anybody who has to do with a table is on one of these platforms."""
+    """Return whether anybody who has to do with a table is on one of these platforms."""
     names = {
         key.person.platform if isinstance(key, OwnerKey) else key.platform
         for key in index_keys(table)
@@ -134,7 +134,7 @@ def is_on(platforms: Container[str], table: TableState | TableSummary) -> bool:
 
 
 def new_code() -> str:
-    """A code that nobody guesses soon; it has a digit, so that no word is one."""
+    """Return a code that nobody guesses soon; it has a digit, so that no word is one."""
     while True:
         code = "".join(secrets.choice(CODE_LETTERS + CODE_DIGITS) for _ in range(CODE_LENGTH))
         if is_code(code):
@@ -142,7 +142,7 @@ def new_code() -> str:
 
 
 def is_code(text: str) -> bool:
-    """Whether a text has the shape of a table's code, in small letters or large."""
+    """Return whether a text has the shape of a table's code, in small letters or large."""
     if len(text) != CODE_LENGTH:
         return False
     signs = set(text.upper())
@@ -159,19 +159,19 @@ def choose_thread(record: TableState, person: PersonId, *, thread: bool) -> Tabl
 
 
 def without_thread(record: TableState) -> tuple[TableChat, ...]:
-    """The chats in which a thread is to be opened when a match begins."""
+    """Return the chats in which a thread is to be opened when a match begins."""
     if not record.thread:
         return ()
     return tuple(one for one in record.places if one.has_threads and not one.address.thread)
 
 
 def own_threads(record: TableState) -> tuple[TableChat, ...]:
-    """The threads that were opened for the table, and where it is now."""
+    """Return the threads that were opened for the table, and where it is now."""
     return tuple(one for one in record.places if one.has_threads and one.address.thread)
 
 
 def own_thread_at(record: TableState, address: Address) -> TableChat | None:
-    """The thread that was opened for the table here, or under this chat."""
+    """Return the thread that was opened for the table here, or under this chat."""
     threads = own_threads(record)
     return next((one for one in threads if address in {one.address, channel_of(one.address)}), None)
 
@@ -184,12 +184,12 @@ def asked_for_in(record: TableState) -> frozenset[Address]:
 
 
 def channel_of(address: Address) -> Address:
-    """The chat under which a thread was opened."""
+    """Return the chat under which a thread was opened."""
     return replace(address, thread="")
 
 
 def moved(record: TableState, before: Address, after: Address) -> TableState:
-    """The table seen elsewhere instead, by all who play in that chat."""
+    """Return the table seen elsewhere instead, by all who play in that chat."""
     place = record.place_at(before)
     if place is None:
         return record

@@ -49,17 +49,17 @@ class SeatAssignment(Struct, frozen=True):
 
     @property
     def is_free(self) -> bool:
-        """Whether nobody sits here."""
+        """Return whether nobody sits here."""
         return self.person is None and self.level is None
 
     @property
     def is_played_by_computer(self) -> bool:
-        """Whether a computer player answers for this chair now."""
+        """Return whether a computer player answers for this chair now."""
         return self.level is not None and (self.person is None or self.away)
 
     @property
     def has_person_present(self) -> bool:
-        """Whether a person sits here and answers for themselves."""
+        """Return whether a person sits here and answers for themselves."""
         return self.person is not None and not self.away
 
 
@@ -213,7 +213,9 @@ class TableState:
 
     @property
     def calls_after_s(self) -> float | None:
-        """How long after seeing a question somebody is called who does not act; None for never.
+        """Return how long after seeing a question somebody is called who does not act.
+
+        None for never.
 
         Where turns last long nobody waits before the table: they are called at once. A lesson waits
         for its learner.
@@ -223,69 +225,72 @@ class TableState:
         return 0.0 if self.turn_s is not None and self.turn_s >= LONG_TURN_S else float(self.call_s)
 
     def language_at(self, place: TableChat) -> str:
-        """The language in which a chat is shown the table."""
+        """Return the language in which a chat is shown the table."""
         return self.language or place.language
 
     def language_for(self, chair: SeatAssignment) -> str:
-        """The language in which a person is told their hand: what they chose comes first."""
+        """Return the language in which a person is told their hand: what they chose comes first."""
         return chair.language if chair.chose_language else self.language or chair.language
 
     def seat_of(self, person: PersonId) -> Seat | None:
-        """Where a person sits, if at all; a person sits once at a table."""
+        """Return where a person sits, if at all; a person sits once at a table."""
         for seat, chair in enumerate(self.chairs):
             if chair.person == person:
                 return Seat(seat)
         return None
 
     def place_at(self, address: Address) -> TableChat | None:
-        """The table as it is seen in a chat, if it is."""
+        """Return the table as it is seen in a chat, if it is."""
         return next((place for place in self.places if place.address == address), None)
 
     def is_seen_on(self, platform: str) -> bool:
-        """Whether any chat of a platform sees the table."""
+        """Return whether any chat of a platform sees the table."""
         return platform in [place.address.platform for place in self.places]
 
     @property
     def is_past(self) -> bool:
-        """Whether the table is closed, and every chat knows."""
+        """Return whether the table is closed, and every chat knows."""
         return self.closed and not self.places
 
     @property
     def people(self) -> tuple[PersonId, ...]:
-        """Everybody who has a chair."""
+        """Return everybody who has a chair."""
         return tuple(chair.person for chair in self.chairs if chair.person is not None)
 
     @property
     def has_people(self) -> bool:
-        """Whether anybody sits here who answers for themselves."""
+        """Return whether anybody sits here who answers for themselves."""
         return any(chair.has_person_present for chair in self.chairs)
 
     @property
     def people_coming(self) -> tuple[PersonId, ...]:
-        """Everybody who will have a chair when a hand is over."""
+        """Return everybody who will have a chair when a hand is over."""
         persons = (coming.chair.person for coming in self.coming)
         return tuple(person for person in persons if person is not None)
 
     @property
     def everybody(self) -> tuple[PersonId, ...]:
-        """All who have a chair or will have one."""
+        """Return all who have a chair or will have one."""
         return (*self.people, *self.people_coming)
 
     def without_coming(self, person: PersonId) -> "TableState":
-        """The table to which a person comes no more, if they did."""
+        """Return the table to which a person comes no more, if they did."""
         others = tuple(coming for coming in self.coming if coming.chair.person != person)
         return replace(self, coming=others)
 
     def having_heard(self, heard: ProcessedRequest) -> "TableState":
-        """The table with one more deed in mind, and without the oldest."""
+        """Return the table with one more deed in mind, and without the oldest."""
         return replace(self, heard=(*self.heard, heard)[-MOST_HEARD:])
 
     def with_chair(self, seat: Seat, chair: SeatAssignment) -> "TableState":
-        """The table with another chair at a seat."""
+        """Return the table with another chair at a seat."""
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
     def with_place(self, place: TableChat) -> "TableState":
-        """The table seen in a chat, once in each; what was known of that chat is replaced."""
+        """Return the table seen in a chat, once in each.
+
+        What was known of that chat is replaced.
+        """
         if self.place_at(place.address) is None:
             return replace(self, places=(*self.places, place))
         return replace(
@@ -296,17 +301,17 @@ class TableState:
         )
 
     def without_place(self, address: Address) -> "TableState":
-        """The table no longer seen in a chat."""
+        """Return the table no longer seen in a chat."""
         return replace(
             self, places=tuple(place for place in self.places if place.address != address)
         )
 
 
 def new_match() -> TableId:
-    """A name for the log of a match, which no other log has."""
+    """Return a name for the log of a match, which no other log has."""
     return TableId(f"match-{secrets.token_hex(8)}")
 
 
 def new_seed() -> int:
-    """The secret luck of the computer players of a match."""
+    """Return the secret luck of the computer players of a match."""
     return secrets.randbits(_SECRET_BITS)

@@ -81,7 +81,7 @@ class ViewCache:
         self._told_before = None if before is None else before.latest_telling
 
     def of(self, seat: Seat) -> View:
-        """What a seat may see."""
+        """Return what a seat may see."""
         known = self.views.get(seat)
         if known is None:
             seen = view(self.game, seat, self._earlier.get(seat), self.public)
@@ -89,7 +89,7 @@ class ViewCache:
         return known[1]
 
     def choices(self, seen: View) -> tuple[MenuAction | AmountPrompt, ...]:
-        """What a viewer may do; the chat offers what the hands of those asked do."""
+        """Return what a viewer may do; the chat offers what the hands of those asked do."""
         if seen.seat is None or seen is not self.of(seen.seat):
             return menu(seen)
         known = self.offered.get(seen.seat)
@@ -102,19 +102,22 @@ class ViewCache:
         return known[1]
 
     def options(self, seat: Seat) -> tuple[Option, ...]:
-        """All that a seat may do, by the rules."""
+        """Return all that a seat may do, by the rules."""
         if seat not in self._options:
             self._options[seat] = options(self.of(seat))
         return self._options[seat]
 
     @cached_property
     def asked(self) -> int:
-        """How many questions the hand in play has asked."""
+        """Return how many questions the hand in play has asked."""
         return asked_in(self.public)
 
     @cached_property
     def read(self) -> tuple[HandHistory, View]:
-        """The story of the hand in play, and of which view it is; from where it was read before."""
+        """Return the story of the hand in play, and of which view it is.
+
+        From where it was read before.
+        """
         if self._read is None:
             return hand_history(self.public), self.public
         return extend_history(*self._read, self.public), self.public
@@ -122,7 +125,7 @@ class ViewCache:
     def hand_text(
         self, chairs: tuple[SeatAssignment, ...], names: Callable[[], Names]
     ) -> HandTextCache:
-        """The hand as it is told to all readers while these people sit there."""
+        """Return the hand as it is told to all readers while these people sit there."""
         if self._telling is None or self._told_of != chairs:
             before, story = self.latest_telling, self.read[0]
             of = HandTextCache if before is None else before.followed
@@ -150,7 +153,7 @@ class AwaitedSeats(NamedTuple):
 
 
 def asked_in(seen: View) -> int:
-    """How many questions the hand in play has asked, for every viewer the same."""
+    """Return how many questions the hand in play has asked, for every viewer the same."""
     return len([event for event in seen.story if type(event) in _ASKS])
 
 
@@ -164,12 +167,12 @@ def kind_asked(seen: View) -> str:
 
 
 def hand_of(view: View, match: int) -> int:
-    """The number of the hand in play, counted on through all matches of the table."""
+    """Return the number of the hand in play, counted on through all matches of the table."""
     return hand_number(match, view.number)
 
 
 def hand_number(match: int, hand: int) -> int:
-    """The number of a hand of a match, counted on through all matches of the table."""
+    """Return the number of a hand of a match, counted on through all matches of the table."""
     return match * _MOST_HANDS + hand
 
 

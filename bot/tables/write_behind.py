@@ -59,7 +59,7 @@ class WriteBehind:
         self._unkept.pop(live.record.code, None)
 
     def has_pending(self, live: Table) -> bool:
-        """Whether anything of a table is not kept yet."""
+        """Return whether anything of a table is not kept yet."""
         return live.record.code in self._unkept or live.keeping.locked()
 
     async def flush(self, until: float = inf) -> None:

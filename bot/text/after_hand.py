@@ -84,7 +84,7 @@ class SpokenAction:
 
 # A closed union is matched to its end in one place.
 def said_in(event: Event) -> SpokenAction | None:  # noqa: C901, PLR0911, PLR0912 - see above
-    """What a seat said that caused the event; None where the event only follows."""
+    """Return what a seat said that caused the event; None where the event only follows."""
     if isinstance(event, Consequence):
         return None
     match event:
@@ -147,7 +147,9 @@ def decisions_of(seat: Seat, log: Iterable[Event]) -> tuple[LoggedDecision, ...]
 
 
 def hand_odds_lines(hand: Cards, place: int, rules: Rules) -> list[LocalizedText]:
-    """What a hand at a place from the mano was worth; with six seats, that it is not counted.
+    """Return what a hand at a place from the mano was worth.
+
+    With six seats, that it is not counted.
 
     It takes up to a fifth of a second.
     """
@@ -160,12 +162,12 @@ def hand_odds_lines(hand: Cards, place: int, rules: Rules) -> list[LocalizedText
 
 
 def odds_lines(odds: "Odds") -> Iterator[LocalizedText]:
-    """A line for each lance that may be played, in the order of the lances."""
+    """Return a line for each lance that may be played, in the order of the lances."""
     return (_odds_line(lance, found) for lance, found in odds.items() if found.exists > 0)
 
 
 def chance_line(chance: float) -> LocalizedText:
-    """A chance between 0 and 1 in per cent, to a tenth."""
+    """Return a chance between 0 and 1 in per cent, to a tenth."""
     return LocalizedText("odds-percent", {"number": _decimal(100 * chance)})
 
 
@@ -181,7 +183,7 @@ def _odds_line(lance: Lance, found: "LanceOdds") -> LocalizedText:
 
 
 def _decimal(number: float) -> LocalizedText:
-    """A number to a tenth, as the language writes it."""
+    """Return a number to a tenth, as the language writes it."""
     whole, tenth = divmod(round(number * _TENTHS), _TENTHS)
     return LocalizedText("odds-decimal", {"whole": whole, "tenth": tenth})
 
@@ -221,7 +223,7 @@ def summary_lines(log: Iterable[Event], names: Names) -> Iterator[LocalizedText]
 
 
 def _played(events: Iterable[Event], game: Game) -> Iterator[_Played]:
-    """Each hand of a match that was played to its end."""
+    """Yield each hand of a match that was played to its end."""
     at_once = [0, 0]
     for event in events:
         if isinstance(event, GameWon) and event.by is WonBy.ORDAGO:

@@ -117,7 +117,7 @@ def _shares_line(action: Action, reasons: Reasons, step: int) -> LocalizedText:
 def _words(
     weighed: Iterable[tuple[Action, float]], said: Action, step: int
 ) -> LocalizedText | str | int:
-    """The words that weigh most, and the one that was said, each with what it weighs."""
+    """Return the words that weigh most, and the one that was said, each with what it weighs."""
     heard = [one for one in weighed if 200 * one[1] >= step or one[0] == said]
     ranked = sorted(heard, key=lambda one: -one[1])
     kept = ranked[:_MOST_WORDS]
@@ -130,6 +130,9 @@ def _words(
 
 
 def _rounded(chance: float, step: int) -> int:
-    """A chance in per cent, to the nearest step; what is rounded is never told as a certainty."""
+    """Return a chance in per cent, to the nearest step.
+
+    What is rounded is never told as a certainty.
+    """
     nearest = round(100 * chance / step) * step
     return min(max(nearest, step // 2), 100 - step // 2)

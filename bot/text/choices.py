@@ -82,7 +82,7 @@ class AmountPrompt(Struct, frozen=True):
 def menu(
     view: View, allowed: tuple[Option, ...] | None = None
 ) -> tuple[MenuAction | AmountPrompt, ...]:
-    """What the viewer may do, the likeliest first; nothing for the public.
+    """Return what the viewer may do, the likeliest first; nothing for the public.
 
     All of it is legal. What is left out can be said in words: other amounts and discards by a
     prompt, and the refusal for a whole side where it would say no more than the plain one. All
@@ -152,12 +152,12 @@ def _raises(least: int, most: int) -> tuple[MenuAction | AmountPrompt, ...]:
 
 
 def _amounts(least: int, most: int) -> tuple[int, ...]:
-    """The usual amounts within the bounds, beginning with the least."""
+    """Return the usual amounts within the bounds, beginning with the least."""
     return (least, *(stones for stones in _USUAL_AMOUNTS if least < stones <= most))
 
 
 def _partner_may_answer(view: View) -> bool:
-    """Whether the bet would stay open after the viewer alone has refused it."""
+    """Return whether the bet would stay open after the viewer alone has refused it."""
     phase = view.phase
     assert isinstance(phase, Answering | AnsweringOrdago), "only a bet is refused"
     asked = rivals(phase.eligible, phase.bettor, view.rules.seats)
@@ -176,7 +176,7 @@ def suggested_discards(held: Cards, rules: Rules) -> tuple[Cards, ...]:
 
 
 def label(action: Action) -> LocalizedText:  # noqa: C901, PLR0911, PLR0912 - one short case for each action
-    """What a button or a menu calls an action."""
+    """Return what a button or a menu calls an action."""
     match action:
         case Reparto():
             return LocalizedText("choice-reparto")
@@ -219,7 +219,7 @@ def label(action: Action) -> LocalizedText:  # noqa: C901, PLR0911, PLR0912 - on
 
 
 def done_line(action: Action, rules: Rules) -> LocalizedText:
-    """What somebody is told who has just done this."""
+    """Return what somebody is told who has just done this."""
     match action:
         case Reparto():
             return LocalizedText("press-dealt")
@@ -239,7 +239,7 @@ def done_line(action: Action, rules: Rules) -> LocalizedText:
 def public_choices(
     offered: tuple[MenuAction | AmountPrompt, ...],
 ) -> tuple[MenuAction | AmountPrompt, ...]:
-    """What is offered to all: it neither tells anything about a hand nor stands aside."""
+    """Return what is offered to all: it neither tells anything about a hand nor stands aside."""
     return tuple(filter(_is_open, offered))
 
 
@@ -252,7 +252,7 @@ def _is_open(entry: MenuAction | AmountPrompt) -> bool:
 
 
 def is_discard(entry: MenuAction | AmountPrompt) -> bool:
-    """Whether it is about cards to be thrown."""
+    """Return whether it is about cards to be thrown."""
     match entry:
         case MenuAction(_, action):
             return isinstance(action, Descarto)
@@ -263,7 +263,7 @@ def is_discard(entry: MenuAction | AmountPrompt) -> bool:
 
 
 def gaze_choices(offered: Iterable[MenuAction | AmountPrompt]) -> tuple[Look, ...]:
-    """How one may look elsewhere from now on."""
+    """Return how one may look elsewhere from now on."""
     return tuple(
         entry.action
         for entry in offered
@@ -272,7 +272,7 @@ def gaze_choices(offered: Iterable[MenuAction | AmountPrompt]) -> tuple[Look, ..
 
 
 def look_line(at: Seat, names: Names) -> LocalizedText:
-    """The same as a label, where the table's names are known."""
+    """Return the same as a label, where the table's names are known."""
     return LocalizedText("choice-look", {"player": names[at]})
 
 

@@ -48,14 +48,14 @@ def listed(
 
 
 def side_line(pair: Pair, rules: Rules, names: Names) -> TextArg:
-    """The names of a side, by seat."""
+    """Return the names of a side, by seat."""
     members = [names[seat] for seat in map(Seat, range(rules.seats)) if pair_of(seat) is pair]
     return listed(members, last="side-more", more="side-more")
 
 
 @lru_cache(maxsize=len(DECK))
 def card_line(card: Card) -> LocalizedText:
-    """The name of a card."""
+    """Return the name of a card."""
     suit = LocalizedText(f"of-suit-{card.suit.name.lower()}")
     return LocalizedText("card", {"rank": rank_line(card.rank), "suit": suit})
 
@@ -67,7 +67,10 @@ def cards_line(cards: Cards) -> TextArg:
 
 
 def own_cards_line(cards: Cards) -> LocalizedText:
-    """The own cards; there are none while all four are thrown and the new ones not yet dealt."""
+    """Return the own cards.
+
+    There are none while all four are thrown and the new ones not yet dealt.
+    """
     return (
         LocalizedText("hand-held", {"cards": cards_line(cards)})
         if cards
@@ -76,7 +79,7 @@ def own_cards_line(cards: Cards) -> LocalizedText:
 
 
 def held_lines(cards: Cards, rules: Rules) -> Iterator[LocalizedText]:
-    """The own cards, and what they are worth once the hand is whole."""
+    """Yield the own cards, and what they are worth once the hand is whole."""
     yield own_cards_line(cards)
     if len(cards) == HAND_SIZE:
         yield LocalizedText("chat-worth", {"worth": worth_line(cards, rules)})
@@ -92,7 +95,7 @@ def sena_line(made: SenaSeen, view: View, names: Names) -> LocalizedText:
 
 
 def own_sena_line(sena: Sena, rules: Rules) -> LocalizedText:
-    """A sign with its gesture, as its maker is told of it."""
+    """Return a sign with its gesture, as its maker is told of it."""
     return LocalizedText("sena-made-own", _gestured(sena, rules))
 
 
@@ -102,7 +105,7 @@ def _gestured(sena: Sena, rules: Rules) -> dict[str, TextArg]:
 
 
 def sena_told_line(made: SenaMade, names: Names, key: str = "sena-told") -> LocalizedText:
-    """A sign as all are told of it after the hand: who made it, and who saw it."""
+    """Return a sign as all are told of it after the hand: who made it, and who saw it."""
     is_caught = any(pair_of(seat) is not pair_of(made.seat) for seat in made.seen)
     told: dict[str, TextArg] = {
         "player": names[made.seat],
@@ -116,18 +119,21 @@ def sena_told_line(made: SenaMade, names: Names, key: str = "sena-told") -> Loca
 
 
 def gaze_line(at: Seat, names: Names) -> LocalizedText:
-    """Whom somebody looks at, said to themselves."""
+    """Return whom somebody looks at, said to themselves."""
     return LocalizedText("gaze-own", {"player": names[at]})
 
 
 def figure_line(figure: Figure) -> LocalizedText:
-    """The name of a named hand."""
+    """Return the name of a named hand."""
     return LocalizedText(f"figure-{figure}")
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def worth_line(hand: Cards, rules: Rules) -> TextArg:
-    """All that players would say of a hand at the showdown; each post of a hand says it again."""
+    """Return all that players would say of a hand at the showdown.
+
+    Each post of a hand says it again.
+    """
     parts: list[TextArg] = []
     paired = pares(hand, rules)
     if paired is not None:
@@ -140,7 +146,7 @@ def worth_line(hand: Cards, rules: Rules) -> TextArg:
 
 
 def held_line(lance: Lance, hand: Cards, rules: Rules) -> TextArg:
-    """What a hand has for a lance that it takes part in."""
+    """Return what a hand has for a lance that it takes part in."""
     match lance:
         case Lance.GRANDE:
             return _ranks_line(hand, rules, highest_first=True)
@@ -157,14 +163,14 @@ def held_line(lance: Lance, hand: Cards, rules: Rules) -> TextArg:
 
 
 def _ranks_line(hand: Cards, rules: Rules, *, highest_first: bool) -> TextArg:
-    """What the cards count as, as grande or chica compares them."""
+    """Return what the cards count as, as grande or chica compares them."""
     compared = ranks(hand, baraja_of(rules))
     ordered = compared if highest_first else compared[::-1]
     return listed([rank_line(rank) for rank in ordered])
 
 
 def rank_line(rank: Rank) -> LocalizedText:
-    """The name of a rank."""
+    """Return the name of a rank."""
     return LocalizedText(f"rank-{int(rank)}")
 
 
@@ -196,7 +202,7 @@ def score_lines(view: View, names: Names) -> tuple[LocalizedText, ...]:
 
 
 def score_line(pair: Pair, view: View, names: Names) -> LocalizedText:
-    """The score of a side."""
+    """Return the score of a side."""
     rules, tally = view.rules, view.tally
     # Stones beyond the target win nothing more, and no player would count them out.
     total = min(tally.stones[pair], rules.target)
@@ -218,14 +224,14 @@ def score_line(pair: Pair, view: View, names: Names) -> LocalizedText:
 
 
 def is_over(view: View) -> bool:
-    """Whether the hand is settled, so that its count can be told."""
+    """Return whether the hand is settled, so that its count can be told."""
     was_dealt = view.number > 0
     return isinstance(view.phase, HandOver | MatchOver | Cutting) and was_dealt
 
 
 # One short case for each phase.
 def turn_line(view: View, names: Names) -> LocalizedText:  # noqa: C901 - see above
-    """What the table waits for, and from whom."""
+    """Return what the table waits for, and from whom."""
     phase = view.phase
     if isinstance(phase, MatchOver):
         return LocalizedText(
@@ -260,7 +266,7 @@ def turn_line(view: View, names: Names) -> LocalizedText:  # noqa: C901 - see ab
 
 
 def _asked(view: View, names: Names) -> dict[str, TextArg]:
-    """Who may speak, and whether that is the viewer."""
+    """Return who may speak, and whether that is the viewer."""
     speakers = [names[seat] for seat in view.speakers]
     return {
         "player": listed(speakers, last="list-or"),

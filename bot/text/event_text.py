@@ -113,7 +113,10 @@ _OfTheBets: TypeAlias = (
 
 
 def event_text(seen: Seen, view: View, names: Names) -> tuple[LocalizedText, ...]:
-    """How an event is said to the viewer; ``view`` is theirs right after it or its decision."""
+    """Return how an event is said to the viewer.
+
+    ``view`` is theirs right after it or its decision.
+    """
     match seen:
         case (
             MatchOpened()
@@ -201,7 +204,7 @@ def _tell_deal(event: _OfTheDeal, view: View, names: Names) -> tuple[LocalizedTe
 
 
 def _held(hand: Cards, view: View) -> tuple[LocalizedText, ...]:
-    """The holder's own cards; RULES.md 18: a named hand is told to its holder."""
+    """Return the holder's own cards; RULES.md 18: a named hand is told to its holder."""
     held = own_cards_line(baraja_of(view.rules).from_highest(hand))
     figure = figure_of(hand, view.rules)
     if figure is None:
@@ -239,7 +242,7 @@ def _tell_mus(event: _OfTheMus, view: View, names: Names) -> tuple[LocalizedText
 
 
 def _drawn(drawn: Cards, view: View) -> tuple[LocalizedText, ...]:
-    """The new cards, and the hand that they complete; first ones of a short stock do not."""
+    """Return the new cards, and the hand that they complete; first ones of a short stock do not."""
     hand, held = own_cards(view), view.hands[own_seat(view)]
     assert isinstance(held, Shown), "everybody sees the own cards"
     if held.cards == drawn:

@@ -119,13 +119,13 @@ class LanceHistory(Struct, frozen=True):
 
     @property
     def stones(self) -> int:
-        """All that it has paid so far; at most one side is paid."""
+        """Return all that it has paid so far; at most one side is paid."""
         at_once = 0 if self.deje is None else self.deje.stones
         return at_once + (0 if self.scored is None else self.scored.stones)
 
     @property
     def winner(self) -> Pair | None:
-        """The side that it has paid, if it has."""
+        """Return the side that it has paid, if it has."""
         paid = self.scored or self.deje
         return None if paid is None else paid.pair
 
@@ -152,7 +152,7 @@ class HandHistory(Struct, frozen=True):
 
     @property
     def gains(self) -> Stones:
-        """The stones that each side has won in the hand, so far."""
+        """Return the stones that each side has won in the hand, so far."""
         gains = [0, 0]
         for perete in self.mus.peretes:
             gains[pair_of(perete.seat)] += perete.stones
@@ -163,13 +163,13 @@ class HandHistory(Struct, frozen=True):
 
 
 def hand_history(seen: View) -> HandHistory:
-    """The story of the hand in play."""
+    """Return the story of the hand in play."""
     opened = HandHistory(seen.number, seen.opening, seen.dealer, seen.mano)
     return reduce(_followed, seen.story, opened)
 
 
 def extend_history(story: HandHistory, before: View, seen: View) -> HandHistory:
-    """The story of the hand in play, where that of the same viewer ``before`` is known."""
+    """Return the story of the hand in play, where that of the same viewer ``before`` is known."""
     known = len(before.story)
     if seen.number != before.number or seen.story[:known] != before.story:
         return hand_history(seen)
@@ -238,7 +238,7 @@ def _after_mus(mus: MusHistory, event: _OfTheMus) -> MusHistory:  # noqa: PLR091
 
 
 def _after_lance(lances: tuple[LanceHistory, ...], event: _OfTheLances) -> tuple[LanceHistory, ...]:
-    """The lances after an event of the last of them, of a new one, or of the count."""
+    """Return the lances after an event of the last of them, of a new one, or of the count."""
     match event:
         case LanceScored(lance):
             return tuple(

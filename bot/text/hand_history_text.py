@@ -87,7 +87,7 @@ def story_lines(
     manner: Verbosity,
     below: Callable[[LanceHistory], Iterable[LocalizedText]] = lambda _: (),
 ) -> Iterator[LocalizedText]:
-    """The hand from its opening on; ``below`` says what stands below each lance."""
+    """Yield the hand from its opening on; ``below`` says what stands below each lance."""
     yield from opening_lines(story, names, manner)
     for lance in story.lances:
         yield from lance_lines(lance, story, view, names, manner)
@@ -95,7 +95,7 @@ def story_lines(
 
 
 def opening_lines(story: HandHistory, names: Names, manner: Verbosity) -> Iterator[LocalizedText]:
-    """How a hand was opened, and the mus."""
+    """Yield how a hand was opened, and the mus."""
     if story.number:
         yield _opening_line(story, names)
     if story.cut is not None:
@@ -110,7 +110,7 @@ def opening_lines(story: HandHistory, names: Names, manner: Verbosity) -> Iterat
 def ending_lines(
     story: HandHistory, view: View, names: Names, manner: Verbosity
 ) -> Iterator[LocalizedText]:
-    """The cards once they lie open and all signs, then what was won and who is mano next."""
+    """Yield the cards once they lie open and all signs, then what was won and who is mano next."""
     if story.hands:
         yield from _hand_lines(story, view, names, manner)
     if story.senas:
@@ -142,7 +142,7 @@ def _opening_line(story: HandHistory, names: Names) -> LocalizedText:
 
 
 def _mus_parts(mus: MusHistory, names: Names, manner: Verbosity) -> Iterator[LocalizedText]:
-    """What each seat has thrown, round after round; then who asks again, and who cuts."""
+    """Yield what each seat has thrown, round after round; then who asks again, and who cuts."""
     for perete in mus.peretes:
         yield LocalizedText("story-perete", {"player": names[perete.seat], "stones": perete.stones})
     thrown: dict[Seat, list[int]] = {}
@@ -163,14 +163,14 @@ def _mus_parts(mus: MusHistory, names: Names, manner: Verbosity) -> Iterator[Loc
 
 
 def _summed(counts: list[int], manner: Verbosity) -> str:
-    """How many cards, round by round; at the briefest in all."""
+    """Return how many cards, round by round; at the briefest in all."""
     return "+".join(map(str, counts)) if len(counts) <= manner.words else str(sum(counts))
 
 
 def lance_lines(
     told: LanceHistory, story: HandHistory, view: View, names: Names, manner: Verbosity
 ) -> Iterator[LocalizedText]:
-    """One line; none for a lance of which there is nothing to say yet."""
+    """Yield one line; none for a lance of which there is nothing to say yet."""
     parts = tuple(_lance_parts(told, names, manner))
     ended = _ended_line(told, story, view, names, manner)
     lance: dict[str, TextArg] = {"lance": told.lance.value}
@@ -181,7 +181,7 @@ def lance_lines(
 
 
 def _lance_parts(told: LanceHistory, names: Names, manner: Verbosity) -> Iterator[TextArg]:
-    """Who holds it, and each word in order; nobody's where all have passed."""
+    """Yield who holds it, and each word in order; nobody's where all have passed."""
     if told.holders:
         yield LocalizedText("story-holders", {"players": _named(told.holders, names)})
     match told.closed:
@@ -203,7 +203,7 @@ def _lance_parts(told: LanceHistory, names: Names, manner: Verbosity) -> Iterato
 def _ended_line(
     told: LanceHistory, story: HandHistory, view: View, names: Names, manner: Verbosity
 ) -> LocalizedText | None:
-    """What a lance has paid, or what of it is still to come."""
+    """Return what a lance has paid, or what of it is still to come."""
     if told.winner is not None:
         return paid_line(told.winner, told, view, names, manner)
     match told.closed:
@@ -247,7 +247,10 @@ def reasons_line(told: LanceHistory, names: Names, named: Seat | None = None) ->
 
 
 def best_seat(told: LanceHistory, view: View) -> Seat | None:
-    """Whose cards won a lance at the count; nobody's where it was refused or each is alone."""
+    """Return whose cards won a lance at the count.
+
+    Nobody's where it was refused or each is alone.
+    """
     is_alone = view.rules.seats == len(Pair)
     if told.scored is None or isinstance(told.closed, LanceRefused) or is_alone:
         return None
@@ -257,7 +260,7 @@ def best_seat(told: LanceHistory, view: View) -> Seat | None:
 def _hand_lines(
     story: HandHistory, view: View, names: Names, manner: Verbosity
 ) -> Iterator[LocalizedText]:
-    """Each hand as it lies open, from the mano on."""
+    """Yield each hand as it lies open, from the mano on."""
     if manner.cards is CardsTold.NAMED:
         yield from shown_lines(story.hands, view, names)
         return

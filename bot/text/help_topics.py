@@ -104,7 +104,7 @@ TOPIC_OF: Final[Mapping[str, HelpTopic]] = MappingProxyType(
 
 
 def subject_of(text: str) -> Subject | None:
-    """The subject whose ``subject_text`` this is."""
+    """Return the subject whose ``subject_text`` this is."""
     if text in set(HelpTopic):
         return HelpTopic(text)
     name = text.removeprefix(_OF_A_RULE)
@@ -112,7 +112,7 @@ def subject_of(text: str) -> Subject | None:
 
 
 def subject_text(subject: Subject) -> str:
-    """A subject as a button carries it."""
+    """Return a subject as a button carries it."""
     match subject:
         case HelpTopic():
             return subject.value
@@ -123,7 +123,7 @@ def subject_text(subject: Subject) -> str:
 
 
 def title_line(subject: Subject) -> LocalizedText:
-    """What a subject is called."""
+    """Return what a subject is called."""
     match subject:
         case HelpTopic():
             return LocalizedText(f"topic-{subject}")
@@ -134,7 +134,7 @@ def title_line(subject: Subject) -> LocalizedText:
 
 
 def subject_lines(subject: Subject, rules: Rules) -> tuple[LocalizedText, ...]:
-    """What is to be said of a subject where these rules are in force."""
+    """Return what is to be said of a subject where these rules are in force."""
     match subject:
         case HelpTopic():
             return tuple(_topic_lines(subject, rules))
@@ -164,7 +164,7 @@ def _rule_lines(name: str, rules: Rules) -> Iterator[LocalizedText]:
 
 
 def _sena_lines(rules: Rules) -> Iterator[LocalizedText]:
-    """Each sign of the list that this table uses, and how it is made."""
+    """Yield each sign of the list that this table uses, and how it is made."""
     if not has_signs(rules):
         return
     for sena in Sena:
@@ -176,7 +176,7 @@ def _sena_lines(rules: Rules) -> Iterator[LocalizedText]:
 
 
 def preset_lines() -> tuple[LocalizedText, ...]:
-    """What each preset is, in one line."""
+    """Return what each preset is, in one line."""
     return tuple(
         LocalizedText(
             "preset-line",
@@ -191,12 +191,12 @@ def preset_lines() -> tuple[LocalizedText, ...]:
 
 
 def rules_lines(rules: Rules) -> tuple[LocalizedText, ...]:
-    """What each option is set to."""
+    """Return what each option is set to."""
     return tuple(option_line(field.name, rules) for field in fields(Rules))
 
 
 def opening_lines(rules: Rules) -> Iterator[LocalizedText]:
-    """What a new match is about, and every other option that is not as usual."""
+    """Yield what a new match is about, and every other option that is not as usual."""
     about: dict[str, TextArg] = {
         "seats": rules.seats,
         "kings": rules.kings,
@@ -211,12 +211,12 @@ def opening_lines(rules: Rules) -> Iterator[LocalizedText]:
 
 
 def option_title(name: str) -> LocalizedText:
-    """What an option is called."""
+    """Return what an option is called."""
     return LocalizedText(f"option-{_key(name)}")
 
 
 def told_value(name: str, value: Value) -> TextArg:
-    """What an option is set to, in words or as a number."""
+    """Return what an option is set to, in words or as a number."""
     match value:
         case bool():
             return LocalizedText("value-yes" if value else "value-no")
@@ -231,7 +231,7 @@ def told_value(name: str, value: Value) -> TextArg:
 
 
 def option_line(name: str, rules: Rules) -> LocalizedText:
-    """What one option is set to, with the name by which it is set."""
+    """Return what one option is set to, with the name by which it is set."""
     value = told_value(name, _effective(name, rules))
     return LocalizedText(
         "option-line", {"option": option_title(name), "name": name, "value": value}

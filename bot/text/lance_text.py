@@ -80,7 +80,10 @@ def lance_line(event: Entered, view: View, names: Names) -> LocalizedText:
 
 
 def tell_count(event: Counted, view: View, names: Names) -> tuple[LocalizedText, ...]:
-    """How the end of a hand is said; the view is of the same hand, with what was shown in it."""
+    """Return how the end of a hand is said.
+
+    The view is of the same hand, with what was shown in it.
+    """
     return tuple(_told(event, view, names))
 
 
@@ -106,12 +109,12 @@ def _told(event: Counted, view: View, names: Names) -> Iterator[LocalizedText]:
 
 
 def _is_redrawn(ended: Ended, rules: Rules) -> bool:
-    """Whether lots, and not the turn, will say who is mano next."""
+    """Return whether lots, and not the turn, will say who is mano next."""
     return ended is not Ended.HAND and rules.next_game_mano is NextGameMano.REDRAW
 
 
 def shown_lines(hands: tuple[Cards, ...], view: View, names: Names) -> Iterator[LocalizedText]:
-    """Each hand as it is laid open, from the mano on, and who shows none."""
+    """Yield each hand as it is laid open, from the mano on, and who shows none."""
     for seat in speaking_order(view.mano, view.rules.seats):
         hand = hands[seat]
         player: dict[str, TextArg] = {"player": names[seat]}
@@ -147,7 +150,7 @@ def _closed_as(lance: Lance, view: View) -> Iterator[object]:
 def why_lines(
     event: LanceScored, names: Names, named: Seat | None = None
 ) -> Iterator[LocalizedText]:
-    """Each reason for stones, in the order in which a player would count them out.
+    """Yield each reason for stones, in the order in which a player would count them out.
 
     Who has been ``named`` already comes first among the bonuses, and is not named again.
     """
@@ -170,7 +173,7 @@ def why_lines(
 
 
 def _holding(lance: Lance, bonus: Bonus) -> str:
-    """What a bonus is paid for; its stones say that, also of a hand that nobody has seen."""
+    """Return what a bonus is paid for; its stones say that, also of a hand that nobody has seen."""
     if lance is Lance.PARES:
         return ParesKind(bonus.stones).name.lower()
     return "treinta-y-una" if bonus.stones == BEST_BONUS else "juego"
@@ -198,7 +201,7 @@ def _game_won(event: GameWon, view: View, names: Names) -> LocalizedText:
 
 
 def _with_what(lance: Lance, best: Seat, view: View, names: Names) -> dict[str, TextArg]:
-    """Whose hand won a lance, and what it has there."""
+    """Return whose hand won a lance, and what it has there."""
     held = view.hands[best]
     assert isinstance(held, Shown), "the hand that decides an accepted bet lies open"
     return {"player": names[best], "hand": held_line(lance, held.cards, view.rules)}
@@ -207,7 +210,7 @@ def _with_what(lance: Lance, best: Seat, view: View, names: Names) -> dict[str, 
 def word_lines(
     words: tuple[Word, ...], names: Names, *, is_counted: bool = False
 ) -> Iterator[LocalizedText]:
-    """What was said, in order; those who say the same one after the other share it.
+    """Yield what was said, in order; those who say the same one after the other share it.
 
     Where bets and raises are counted, all but the last are told as numbers.
     """
@@ -225,7 +228,7 @@ def word_lines(
 
 
 def _shared(word: Word) -> str:
-    """What of a word others may say as well; nothing where it is one's own."""
+    """Return what of a word others may say as well; nothing where it is one's own."""
     match word:
         case Passed():
             return "passed"

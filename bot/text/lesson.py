@@ -74,13 +74,13 @@ _DISGUISED: Final = frozenset({Rank.TRES, Rank.DOS})
 
 
 def share_of(hand: Cards, lance: Lance, rules: Rules) -> int:
-    """How many of a hundred hands in a lance this one beats; the hand takes part in it."""
+    """Return how many of a hundred hands in a lance this one beats; the hand takes part in it."""
     kinds = kinds_of(rules)
     return round(100 * kinds.ladders[lance].shares[kinds.of(hand)])
 
 
 def is_first_talk(view: View) -> bool:
-    """Whether mus is asked for the first time in this hand."""
+    """Return whether mus is asked for the first time in this hand."""
     return not any(isinstance(event, MusReopened) for event in view.story)
 
 
@@ -94,7 +94,7 @@ def is_worth_playing(hand: Cards, rules: Rules) -> bool:
 
 # One short case for each phase.
 def teacher_action(view: View) -> Action:  # noqa: PLR0911 - see above
-    """What the teacher would say for the viewer, for whom the table waits."""
+    """Return what the teacher would say for the viewer, for whom the table waits."""
     assert view.seat in view.speakers, "advice is for whoever is asked"
     hand, rules, phase = own_cards(view), view.rules, view.phase
     match phase:
@@ -145,7 +145,7 @@ class LessonPartner:
     """
 
     def act(self, view: View, generator: Random) -> Action:
-        """What the viewer says; the same for the same view."""
+        """Return what the viewer says; the same for the same view."""
         del generator  # Nothing here is left to chance.
         if isinstance(view.phase, Talking) and is_first_talk(view):
             return Mus()
@@ -154,7 +154,7 @@ class LessonPartner:
 
 
 def _is_scripted(view: View) -> bool:
-    """Whether a rival goes for the whole game, so that the learner meets an órdago early on.
+    """Return whether a rival goes for the whole game, so that the learner meets an órdago early on.
 
     It is at chica, where the example has little for the learner, and to be declined.
     """
@@ -184,7 +184,7 @@ def lesson_lines(seen: View, names: Names) -> tuple[LocalizedText, ...]:
 
 
 def explained(event: Seen, seen: View, names: Names) -> tuple[LocalizedText, ...]:
-    """What the viewer is told of an event in the lesson: of a score also its reason."""
+    """Return what the viewer is told of an event in the lesson: of a score also its reason."""
     reasons = reason_lines(event, seen) if isinstance(event, LanceScored) else ()
     return (*event_text(event, seen, names), *reasons)
 
@@ -203,7 +203,7 @@ def _meanwhile(seen: View) -> Iterator[LocalizedText]:
 
 
 def _asked(seen: View, names: Names) -> Iterator[LocalizedText]:
-    """What the table asks of the viewer, and what the own cards are there."""
+    """Yield what the table asks of the viewer, and what the own cards are there."""
     if seen.number <= _EXPLAINED or _is_new(seen):
         yield from _question(seen, names)
     if seen.number <= _REASONED:
@@ -215,7 +215,7 @@ def _asked(seen: View, names: Names) -> Iterator[LocalizedText]:
 
 
 def _is_new(seen: View) -> bool:
-    """Whether it is about a lance that the example does not have."""
+    """Return whether it is about a lance that the example does not have."""
     return isinstance(seen.phase, Betting) and seen.phase.lance is Lance.PUNTO
 
 
@@ -242,7 +242,7 @@ def _question(seen: View, names: Names) -> Iterator[LocalizedText]:
 
 
 def _worth(lance: Lance, seen: View) -> Iterator[LocalizedText]:
-    """What the viewer has for the lance, and of how many hands it is the better one."""
+    """Yield what the viewer has for the lance, and of how many hands it is the better one."""
     hand, rules = own_cards(seen), seen.rules
     share = share_of(hand, lance, rules)
     held = {"hand": held_line(lance, hand, rules), "share": min(share, _BEST - 1)}
@@ -252,7 +252,7 @@ def _worth(lance: Lance, seen: View) -> Iterator[LocalizedText]:
 
 
 def _advice(seen: View) -> Iterator[LocalizedText]:
-    """What the teacher would do, as its button is called, and why."""
+    """Yield what the teacher would do, as its button is called, and why."""
     if isinstance(seen.phase, Undealt | Cutting | BetweenLances | HandOver | MatchOver):
         return
     action = teacher_action(seen)
@@ -265,7 +265,7 @@ def _advice(seen: View) -> Iterator[LocalizedText]:
 
 
 def reason_lines(scored: LanceScored, seen: View) -> Iterator[LocalizedText]:
-    """Why a lance paid what it paid, as one side sees it; nothing where that says itself."""
+    """Yield why a lance paid what it paid, as one side sees it; nothing where that says itself."""
     for closed in seen.lances:
         if closed.lance is not scored.lance:
             continue

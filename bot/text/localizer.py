@@ -86,7 +86,7 @@ class LocalizedText(_Line):
 
     @property
     def args(self) -> Mapping[str, TextArg]:
-        """What fills it, by the names of the variables."""
+        """Return what fills it, by the names of the variables."""
         return dict(self.fillings)
 
 
@@ -107,12 +107,15 @@ class Localizer:
         self.language = language
 
     def format(self, line: LocalizedText) -> str:
-        """The text of a line; raise UnsayableLineError when the line and its message differ."""
+        """Return the text of a line.
+
+        Raise UnsayableLineError when the line and its message differ.
+        """
         return _say(self.language, line)
 
 
 def language_of(hint: str | None, other: str = LANGUAGES[0]) -> str:
-    """The language that a locale such as ``fr_CA.UTF-8`` or ``eu`` asks for.
+    """Return the language that a locale such as ``fr_CA.UTF-8`` or ``eu`` asks for.
 
     Where it asks for none we speak Spanish, and ``other`` where we do not speak what it asks for.
     """
@@ -123,7 +126,7 @@ def language_of(hint: str | None, other: str = LANGUAGES[0]) -> str:
 
 
 def own_name(language: str) -> str:
-    """What people who speak a language call it."""
+    """Return what people who speak a language call it."""
     return Localizer(language).format(LocalizedText("language-name"))
 
 
@@ -193,7 +196,7 @@ class MessageCatalogue:
                 self._unread.setdefault(source.partition("=")[0].strip(), source)
 
     def fill(self, key: str, fillings: Fillings) -> str:
-        """The text of a message; raise LookupError without the message or what it needs."""
+        """Return the text of a message; raise LookupError without the message or what it needs."""
         source = self._read(key)
         standing: dict[str, str] = {}
         marks: list[str] = []
@@ -219,7 +222,7 @@ class MessageCatalogue:
         sounds: tuple[str, ...],
         chosen: tuple[tuple[str, str | int], ...],
     ) -> str:
-        """A message as ``format_map`` takes it, once for all that only stands in it.
+        """Return a message as ``format_map`` takes it, once for all that only stands in it.
 
         Fluent, which takes ten times as long, writes it with a mark in the place of each. No text
         of people has one, and a mark sounds like what it stands for.
@@ -265,5 +268,5 @@ def leading_vowel(text: object) -> str:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _messages_of(language: str) -> MessageCatalogue:
-    """The messages of a language, whose folder is read once."""
+    """Return the messages of a language, whose folder is read once."""
     return MessageCatalogue(language)

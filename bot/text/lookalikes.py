@@ -23,7 +23,7 @@ _REMEMBERED: Final = 1_024
 
 @lru_cache(_REMEMBERED)
 def confusable_skeleton(name: str) -> str:
-    """What is seen of a name; it is the same for two that a reader may take for one.
+    """Return what is seen of a name; it is the same for two that a reader may take for one.
 
     Letters are as in any script where they look as Latin ones do, of any form and size; what leaves
     no trace is left out, as are blanks. Accents are seen.

@@ -64,14 +64,14 @@ def account_lines(
 
 
 def _for(pair: Pair, chance: float) -> float:
-    """A chance of the even seats as one of this pair."""
+    """Return a chance of the even seats as one of this pair."""
     return chance if pair is Pair.EVEN else 1 - chance
 
 
 def _parts(
     account: "ResultBreakdown", rules: Rules, names: Names, seats: Sequence[Seat]
 ) -> Iterator[dict[str, TextArg]]:
-    """What the parts of an account are called, and their points; all make up the result.
+    """Yield what the parts of an account are called, and their points; all make up the result.
 
     Where hands stay hidden after a hand, what hangs on them is told in one sum, with the words of
     the others.
@@ -114,7 +114,7 @@ def decided(review: "Review", seat: Seat, since: int = 0) -> "tuple[Verdict, ...
 
 
 def accuracy_lines(player: str, verdicts: "Sequence[Verdict]") -> Iterator[LocalizedText]:
-    """How many decisions these are, and how near to the best they came; nothing of none."""
+    """Yield how many decisions these are, and how near to the best they came; nothing of none."""
     if verdicts:
         kept = fmean(accuracy(one.cost) for one in verdicts)
         told = {"decisions": len(verdicts), "accuracy": round(100 * kept)}
@@ -141,7 +141,10 @@ def skill_gains(review: "Review", log: Sequence[Event], seat: Seat, since: int =
 
 
 def rating_lines(player: str, gains: Sequence[float]) -> Iterator[LocalizedText]:
-    """How much better or worse than the reference somebody did a game; nothing of few games."""
+    """Yield how much better or worse than the reference somebody did a game.
+
+    Nothing of few games.
+    """
     if len(gains) >= LEAST_GAMES:
         margin = max(1, round(100 * _SURE * stdev(gains) / sqrt(len(gains))))
         told: dict[str, TextArg] = {"player": player, "games": len(gains), "margin": margin}

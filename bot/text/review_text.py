@@ -63,7 +63,7 @@ _LITTLE: Final = 0.25
 def costliest_decisions(
     review: "Review", seats: Sequence[Seat], since: int = 0
 ) -> "tuple[Verdict, ...]":
-    """The marked decisions of some seats that cost most, from an event of the log on."""
+    """Return the marked decisions of some seats that cost most, from an event of the log on."""
     marked = (
         one for one in review.verdicts if one.marked and one.seat in seats and one.number >= since
     )
@@ -73,7 +73,7 @@ def costliest_decisions(
 def review_lines(
     review: "Review", log: Sequence[Event], names: Names, seats: Sequence[Seat], since: int = 0
 ) -> list[LocalizedText]:
-    """The accuracy of some seats, their dearest decisions, and the account of each game.
+    """Return the accuracy of some seats, their dearest decisions, and the account of each game.
 
     Told are decisions from an event of the log on; accounts where that is the whole log. The log
     begins with ``MatchOpened``, and the numbers of the review count its events.
@@ -98,7 +98,7 @@ def review_lines(
 
 
 def verdict_lines(verdict: "Verdict", names: Names, place: int) -> Iterator[LocalizedText]:
-    """A decision: the cards and the score, what was said before, each choice, and why."""
+    """Yield a decision: the cards and the score, what was said before, each choice, and why."""
     yield from asked_lines(verdict.view, names, place)
     yield from choice_lines(verdict.choices, verdict.action)
     yield why_line(verdict.view, verdict.action, verdict.choices, verdict.wins)
@@ -107,7 +107,7 @@ def verdict_lines(verdict: "Verdict", names: Names, place: int) -> Iterator[Loca
 def answer_lines(
     seen: View, chosen: Action, choices: "Sequence[Choice]", wins: float | None
 ) -> Iterator[LocalizedText]:
-    """How a choice of somebody who practises is judged."""
+    """Yield how a choice of somebody who practises is judged."""
     yield from choice_lines(choices, chosen)
     best = max(choices, key=lambda one: one.chance)
     right = best.action == chosen
@@ -115,7 +115,7 @@ def answer_lines(
 
 
 def asked_lines(seen: View, names: Names, place: int) -> Iterator[LocalizedText]:
-    """What is known at a decision: the cards, the score, and what was said before."""
+    """Yield what is known at a decision: the cards, the score, and what was said before."""
     seat = own_seat(seen)
     own, held = pair_of(seat), own_cards(seen)
     yield LocalizedText(
@@ -145,7 +145,7 @@ def _place_of(seat: Seat, seen: View) -> str:
 
 
 def about_line(seen: View) -> LocalizedText:
-    """What a decision is about: the mus, the discard, or a lance."""
+    """Return what a decision is about: the mus, the discard, or a lance."""
     match seen.phase:
         case Betting(lance) | Answering(lance) | AnsweringOrdago(lance):
             return LocalizedText("lance", {"lance": lance.value})
@@ -156,7 +156,7 @@ def about_line(seen: View) -> LocalizedText:
 
 
 def _said_before(seen: View) -> Iterator[tuple[Seat, LocalizedText]]:
-    """What was said in the lance or in the mus before a decision, in order."""
+    """Yield what was said in the lance or in the mus before a decision, in order."""
     is_lance = not isinstance(seen.phase, Talking | Discarding)
     begins = (LanceOpened,) if is_lance else (HandOpened, MusReopened)
     story: tuple[Seen, ...] = seen.story
@@ -170,7 +170,7 @@ def _said_before(seen: View) -> Iterator[tuple[Seat, LocalizedText]]:
 def choice_lines(
     choices: "Sequence[Choice]", chosen: Action | None = None
 ) -> Iterator[LocalizedText]:
-    """The best choices and the one that was made, the best first, each with its interval."""
+    """Yield the best choices and the one that was made, the best first, each with its interval."""
     ranked = sorted(choices, key=lambda one: -one.chance)
     kept = ranked[:_MOST_CHOICES]
     made = next((one for one in ranked if one.action == chosen), None)
@@ -191,7 +191,7 @@ def choice_lines(
 def why_line(
     seen: View, chosen: Action, choices: "Sequence[Choice]", wins: float | None
 ) -> LocalizedText:
-    """Why another choice is better than the one that was made, in one sentence.
+    """Return why another choice is better than the one that was made, in one sentence.
 
     ``wins`` is the chance that the own side has the best hand of the lance in play.
     """
@@ -211,7 +211,7 @@ def why_line(
 
 
 def _better(choices: "Sequence[Choice]", chosen: Action) -> "tuple[Choice, Choice]":
-    """The choice to hold against the one that was made, and that one.
+    """Return the choice to hold against the one that was made, and that one.
 
     It is the best, but for a bet than which something plainer is as good, as far as can be told.
     """
@@ -227,7 +227,7 @@ def _better(choices: "Sequence[Choice]", chosen: Action) -> "tuple[Choice, Choic
 
 
 def _reason(seen: View, made: Action, best: "Choice", *, likely: bool) -> str:
-    """The name of the sentence that fits what was said and what is better."""
+    """Return the name of the sentence that fits what was said and what is better."""
     if isinstance(made, Ordago):
         return "no-ordago"
     match best.action:
@@ -260,7 +260,7 @@ def _reason_of_ordago(seen: View, chance: float, *, likely: bool) -> str:
 
 # A closed union is matched to its end in one place.
 def _kind(action: Action) -> str:  # noqa: PLR0911 - see above
-    """What kind of word it is, by which the reasons are sorted."""
+    """Return what kind of word it is, by which the reasons are sorted."""
     match action:
         case Mus():
             return "mus"

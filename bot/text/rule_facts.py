@@ -35,18 +35,18 @@ _EXAMPLE: Final = 5
 
 
 def rule_facts(rules: Rules) -> Mapping[str, TextArg]:
-    """Every house rule by its name, and what follows from them together."""
+    """Return every house rule by its name, and what follows from them together."""
     in_force = {field.name: _chosen_by(getattr(rules, field.name)) for field in fields(Rules)}
     return {**in_force, **_of_cards(rules), **_of_players(rules), **_of_bets(rules)}
 
 
 def has_twos(rules: Rules) -> bool:
-    """Whether there are twos in the deck."""
+    """Return whether there are twos in the deck."""
     return any(card.rank is Rank.DOS for card in baraja_of(rules).cards)
 
 
 def has_signs(rules: Rules) -> bool:
-    """Whether signs are made: there is a list of them, and a partner who sees them."""
+    """Return whether signs are made: there is a list of them, and a partner who sees them."""
     return rules.has_partners and rules.senas is not SenaList.OFF
 
 
@@ -71,7 +71,7 @@ def _ranking(rules: Rules) -> str:
 
 
 def _suited(rules: Rules) -> Iterator[str]:
-    """What the suits matter for (RULES.md 1.2)."""
+    """Yield what the suits matter for (RULES.md 1.2)."""
     if rules.five_of_coins_king:
         yield "suited-five-of-coins"
     match rules.real_31:
@@ -104,7 +104,7 @@ def _of_players(rules: Rules) -> Mapping[str, TextArg]:
 
 
 def _of_bets(rules: Rules) -> Mapping[str, TextArg]:
-    """The words of bets and raises, and what they come to here."""
+    """Return the words of bets and raises, and what they come to here."""
     most = rules.largest_stake
     bet = min(max(_USUAL, rules.min_bet), most)
     other_bet = min(max(_EXAMPLE, bet + 1), most)
@@ -130,7 +130,7 @@ def _yes(is_so: bool) -> str:  # noqa: FBT001 - a fact alone
 
 
 def _chosen_by(value: bool | int | StrEnum | None) -> TextArg:  # noqa: FBT001 - a value of any kind
-    """A value as Fluent chooses by it: a number, or one word."""
+    """Return a value as Fluent chooses by it: a number, or one word."""
     match value:
         case bool():
             return _yes(value)
@@ -172,25 +172,25 @@ QUIZZES: Final[Mapping[TutorialPage, QuizQuestion]] = MappingProxyType(
 
 
 def page_line(page: TutorialPage, rules: Rules) -> LocalizedText:
-    """What a page tells; its last words are its question, where it has one."""
+    """Return what a page tells; its last words are its question, where it has one."""
     return LocalizedText(f"primer-{page}", rule_facts(rules))
 
 
 def answer_lines(page: TutorialPage) -> tuple[LocalizedText, ...]:
-    """What may be answered to a page's question, in order; nothing where there is none."""
+    """Return what may be answered to a page's question, in order; nothing where there is none."""
     quiz = QUIZZES.get(page)
     answers = range(0 if quiz is None else quiz.answers)
     return tuple(LocalizedText(f"primer-{page}-answer-{number}") for number in answers)
 
 
 def verdict_lines(page: TutorialPage, answer: int | None) -> tuple[LocalizedText, LocalizedText]:
-    """Whether an answer is right, and why; None is no answer of the list."""
+    """Return whether an answer is right, and why; None is no answer of the list."""
     is_right = answer == QUIZZES[page].right
     told = LocalizedText("primer-verdict", {"right": "yes" if is_right else "no"})
     return told, LocalizedText(f"primer-{page}-because")
 
 
 def page_after(page: TutorialPage) -> TutorialPage | None:
-    """The next page, or nothing before the cards."""
+    """Return the next page, or nothing before the cards."""
     pages = tuple(TutorialPage)
     return next(iter(pages[pages.index(page) + 1 :]), None)

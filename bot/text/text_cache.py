@@ -82,7 +82,7 @@ class HandTextCache:
         self._told: dict[_Key, HandText] = {}
 
     def followed(self, seen: View, names: Names, story: HandHistory) -> "HandTextCache":
-        """The same hand some words later, of which only those are told anew."""
+        """Return the same hand some words later, of which only those are told anew."""
         return HandTextCache(seen, names, story, self._known if names == self.names else None)
 
     def called(self, letters: int) -> Names:
@@ -93,7 +93,7 @@ class HandTextCache:
         return known[letters]
 
     def told(self, voice: Localizer, manner: Verbosity) -> HandText:
-        """The hand in a language and a manner."""
+        """Return the hand in a language and a manner."""
         key = (voice.language, manner)
         told = self._told.get(key)
         if told is None:
@@ -108,7 +108,7 @@ class HandTextCache:
         return told
 
     def _parts(self, voice: Localizer, manner: Verbosity) -> _Parts:
-        """The parts of the story; only those are said that were not said before."""
+        """Return the parts of the story; only those are said that were not said before."""
         story, seen, names = self.story, self._seen, self.called(manner.letters)
         known = self._known.parts.get((voice.language, manner))
         if known is not None and _opening(known.story) == _opening(story):
@@ -124,7 +124,7 @@ class HandTextCache:
         return _Parts(story, opening, (*said[:same], *lances))
 
     def _score(self, voice: Localizer, manner: Verbosity) -> tuple[str, ...]:
-        """The score by side; few words change it."""
+        """Return the score by side; few words change it."""
         key, now = (voice.language, manner.letters), (self._seen.tally, self._seen.rules)
         known, gains = self._known.scores.get(key), self.story.gains
         if known is None or known[0] != gains or known[1] != now:
@@ -134,7 +134,7 @@ class HandTextCache:
         return known[2]
 
     def score_lines(self, names: Names) -> Iterator[LocalizedText]:
-        """The score of each side, with what the hand has added to it."""
+        """Yield the score of each side, with what the hand has added to it."""
         gains = self.story.gains
         for pair in Pair:
             line, gain = score_line(pair, self._seen, names), gains[pair]
@@ -142,18 +142,18 @@ class HandTextCache:
 
 
 def _opening(story: HandHistory) -> tuple[object, ...]:
-    """All that is told of a hand before its first lance."""
+    """Return all that is told of a hand before its first lance."""
     return story.number, story.opening, story.dealer, story.mano, story.mus, story.cut
 
 
 def _alike(said: Sequence[tuple[LanceHistory, str]], lances: Sequence[LanceHistory]) -> int:
-    """How many lances are the very ones of which it was said before."""
+    """Return how many lances are the very ones of which it was said before."""
     pairs = zip(said, lances, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0][0] is pair[1], pairs))
 
 
 def _public(seen: View) -> View:
-    """The view of which nobody says that it is their own word."""
+    """Return the view of which nobody says that it is their own word."""
     return seen if seen.seat is None else replace(seen, seat=None)
 
 
@@ -162,7 +162,7 @@ def _text(voice: Localizer, lines: Iterable[LocalizedText]) -> str:
 
 
 def width(text: str) -> int:
-    """The length of a text as platforms count it at most: in units of UTF-16."""
+    """Return the length of a text as platforms count it at most: in units of UTF-16."""
     return len(text.encode("utf-16-le", errors="surrogatepass")) // 2
 
 
@@ -179,7 +179,7 @@ def shortened(names: Names, most: int) -> Names:
 
 
 def _fitted(name: str, most: int, form: Callable[[str, int], str]) -> str:
-    """The name, cut in this form where it would be said with more letters."""
+    """Return the name, cut in this form where it would be said with more letters."""
     said = sanitize(name)
     bare = said.strip(_FENCES)
     return name if width(said) <= most else form(bare, most - width(said) + width(bare))
@@ -214,7 +214,7 @@ def _tail(name: str, most: int) -> str:
 
 
 def _is_within(name: str, at: int) -> bool:
-    """Whether a place between two letters is inside of one sign."""
+    """Return whether a place between two letters is inside of one sign."""
     if not 0 < at < len(name):
         return False
     return name[at - 1] == _JOINER or unicodedata.category(name[at]) in _HANGING

@@ -148,7 +148,7 @@ class LanceScored:
 
     @property
     def stones(self) -> int:
-        """All stones of the lance."""
+        """Return all stones of the lance."""
         return (
             self.paso
             + self.bet

@@ -45,7 +45,7 @@ class Habitual:
 
 
 def _any_word(view: View, offered: tuple[Option, ...], generator: Random) -> Action:
-    """One of the words that the table waits for, each as likely as another."""
+    """Return one of the words that the table waits for, each as likely as another."""
     option = generator.choice([option for option in offered if not _is_aside(option)])
     match option:
         case Say(action):
@@ -64,13 +64,13 @@ def _any_word(view: View, offered: tuple[Option, ...], generator: Random) -> Act
 
 
 def _is_aside(option: Option) -> bool:
-    """Whether an option leaves the question of the table open."""
+    """Return whether an option leaves the question of the table open."""
     asides = Consulta | Opino | Senal | Look | Perete
     return isinstance(option, Say) and isinstance(option.action, asides)
 
 
 def _stones(view: View, least: int, most: int, generator: Random) -> int:
-    """Any number of stones up to a whole game."""
+    """Return any number of stones up to a whole game."""
     return generator.randint(least, max(least, min(most, view.rules.target)))
 
 

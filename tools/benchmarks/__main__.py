@@ -61,7 +61,7 @@ def main() -> None:
 
 
 def _timed(topic: str) -> list[Figure]:
-    """The figures of a topic; none, and a word why, when it cannot run here."""
+    """Return the figures of a topic; none, and a word why, when it cannot run here."""
     print(f"... {topic}", file=sys.stderr)
     try:
         return list(TOPICS[topic]())

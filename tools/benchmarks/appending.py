@@ -23,7 +23,7 @@ TARGET_MS: Final = 2
 
 
 def appending() -> Iterator[Figure]:
-    """The store's append beside a bare write of the same bytes, each waiting for the disk."""
+    """Yield the store's append beside a bare write of the same bytes, each waiting for the disk."""
     batches = [move.events for move in islice(moves(seed=3), APPENDS)]
     with TemporaryDirectory(prefix=".bench-", dir=Path.cwd()) as folder:
         stored_s, bare_s = asyncio.run(_append_all(batches, Path(folder)))
@@ -38,7 +38,7 @@ def appending() -> Iterator[Figure]:
 
 
 async def _append_all(batches: Sequence[Sequence[Event]], folder: Path) -> tuple[float, float]:
-    """The medians of both; they take turns, so that the disk is equally busy for both."""
+    """Return the medians of both; they take turns, so that the disk is equally busy for both."""
     stored_s, bare_s = [], []
     length = 0
     codec = Codec()

@@ -23,7 +23,7 @@ _WARM_UP: Final = 5
 
 
 def deeds() -> Iterator[Figure]:
-    """The mean of many deeds at tables of four, posts and SQLite and all."""
+    """Yield the mean of many deeds at tables of four, posts and SQLite and all."""
     with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, tuned_gc():
         cost_s, posts = asyncio.run(_cost(Path(folder) / "deeds.db"))
     yield Figure(
@@ -35,7 +35,7 @@ def deeds() -> Iterator[Figure]:
 
 
 async def _cost(path: Path) -> tuple[float, float]:
-    """What a deed costs in seconds, and how many posts it leads to, once all is warm."""
+    """Return what a deed costs in seconds, and how many posts it leads to, once all is warm."""
     generator, cost_s, posts = Random(1), 0.0, 0
     async with await SqliteStore.open(path) as store:
         stage = AppHarness(store=store, timer=HastyTimer())

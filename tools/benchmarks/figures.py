@@ -33,7 +33,7 @@ class Figure:
 
     @property
     def met(self) -> bool:
-        """Whether the figure lies on the right side of its target."""
+        """Return whether the figure lies on the right side of its target."""
         match self.side:
             case Target.AT_LEAST:
                 return self.value >= self.target
@@ -50,7 +50,7 @@ class SkippedError(Exception):
 def median_s(
     run: Callable[[], object], runs: int, clock: Callable[[], float] = process_time
 ) -> float:
-    """The median of the seconds that some runs took, after one that does not count.
+    """Return the median of the seconds that some runs took, after one that does not count.
 
     The seconds are those that a processor worked for us, unless another clock is given: what else
     goes on at the machine does not make our code slower.
@@ -66,7 +66,7 @@ def _time_s(run: Callable[[], object], clock: Callable[[], float]) -> float:
 
 
 def table(figures: Iterable[Figure]) -> str:
-    """The figures in columns, as Markdown has them."""
+    """Return the figures in columns, as Markdown has them."""
     rows = [_HEADINGS, *map(_row, figures)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADINGS))]
     rule = tuple("-" * width for width in widths)

@@ -209,7 +209,7 @@ async def _answered(
 
 
 async def _appends_a_second(path: Path) -> float:
-    """How many appends get done in a second when all tables wait for theirs at once."""
+    """Return how many appends get done in a second when all tables wait for theirs at once."""
     async with await SqliteStore.open(path) as store:
         began_at = perf_counter()
         await asyncio.gather(
@@ -222,6 +222,6 @@ async def _appends_a_second(path: Path) -> float:
 
 
 def _resident_bytes() -> int:
-    """The most memory that the process has held so far."""
+    """Return the most memory that the process has held so far."""
     held = getrusage(RUSAGE_SELF).ru_maxrss
     return held if sys.platform == "darwin" else 1_024 * held

@@ -60,7 +60,7 @@ class Move:
 
 
 def moves(seed: int, rules: Rules = ENDLESS) -> Iterator[Move]:
-    """A match played at random, move by move."""
+    """Yield a match played at random, move by move."""
     generator = Random(seed)
     # Cards lie as at a sealed table, so that two runs time the same games.
     shuffle = CommittedRng(secret_of(seed), seed)
@@ -104,7 +104,7 @@ def _action(game: Game, seat: Seat, generator: Random) -> Action:
 
 
 def log_of(length: int, seed: int) -> tuple[Event, ...]:
-    """The first events of a match, ``length`` of them."""
+    """Return the first events of a match, ``length`` of them."""
     log: list[Event] = [MatchOpened(ENDLESS)]
     for move in moves(seed):
         log += move.events

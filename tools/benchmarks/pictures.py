@@ -21,7 +21,7 @@ HANDS: Final = 200
 
 
 def picturing() -> Iterator[Figure]:
-    """A deck read, pictures made and lines said that are not remembered."""
+    """Yield a deck read, pictures made and lines said that are not remembered."""
     loaded_s = median_s(lambda: DeckSprites.load(None), 9)
     yield _below("the deck's sprites read", loaded_s * 1_000, "ms", 100)
     deck = DeckSprites.load(None)

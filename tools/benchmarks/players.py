@@ -17,7 +17,7 @@ POSITIONS: Final = 600
 
 
 def thinking() -> Iterator[Figure]:
-    """One decision of each level, at positions of random matches."""
+    """Yield one decision of each level, at positions of random matches."""
     views = [_of_the_speaker(game) for game in islice(_open_games(), POSITIONS)]
     for level in Level:
         taken_s = [_time_s(level, seen) for seen in views]

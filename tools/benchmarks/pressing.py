@@ -81,7 +81,7 @@ class Evening:
 
     @property
     def longest_silence_s(self) -> float:
-        """The longest time in which the group did not see what had been said."""
+        """Return the longest time in which the group did not see what had been said."""
         return max(self.silences_s, default=0.0)
 
 
@@ -130,24 +130,27 @@ class Group:
 
     @property
     def table(self) -> Message:
-        """The newest message for all with a button; between two hands that of the last one."""
+        """Return the newest message for all with a button.
+
+        Between two hands that of the last one.
+        """
         posts = [one for one in self.chat.messages if one.draft.receiver is None]
         return next((one for one in reversed(posts) if one.keyboard), posts[-1])
 
     def hand(self, user: User) -> Message | None:
-        """The newest page that this person alone sees."""
+        """Return the newest page that this person alone sees."""
         seen = [one for one in user.sees(self.chat) if one.draft.receiver and one.keyboard]
         return seen[-1] if seen else None
 
     def is_called(self, user: User) -> bool:
-        """Whether the table's post calls somebody, or anybody may go on."""
+        """Return whether the table's post calls somebody, or anybody may go on."""
         entities = [one.get("user") for one in self.table.content.entities]
         called = {one["id"] for one in entities if isinstance(one, dict)}
         return user.id in called if called else True
 
     @property
     def is_over(self) -> bool:
-        """Whether a rematch is offered."""
+        """Return whether a rematch is offered."""
         return self._offers(Verb.START)
 
     def _offers(self, verb: Verb) -> bool:
@@ -164,7 +167,7 @@ class Group:
         )
 
     def evening(self) -> Evening:
-        """What came of it so far."""
+        """Return what came of it so far."""
         came = Evening(words=len(self.said_at), is_over=self.is_over)
         came.floods = sum("Too Many" in call.refusal for call in self.server.calls)
         came.silences_s = list(self._silences())
@@ -176,7 +179,7 @@ class Group:
         return came
 
     def _silences(self) -> Iterator[float]:
-        """How long after each word the group saw what it led to, if it ever did."""
+        """Yield how long after each word the group saw what it led to, if it ever did."""
         for said_at in self.said_at:
             seen = (seen_at for began_at, seen_at in self.shown if began_at >= said_at)
             yield next(seen, self.timer.now()) - said_at
@@ -236,7 +239,7 @@ async def in_virtual_time(timer: VirtualTimer, seed: int) -> AsyncIterator[Group
 
 
 def meant(message: Message) -> list[tuple[str, CallbackData]]:
-    """What the buttons of a message mean."""
+    """Return what the buttons of a message mean."""
     found: list[tuple[str, CallbackData]] = []
     for button in (one for row in message.keyboard for one in row):
         with suppress(BadCallbackError):
@@ -382,7 +385,7 @@ async def _end(tasks: Sequence[asyncio.Task[None]]) -> None:
 
 
 def _choice(group: Group, user: User) -> tuple[Message | None, str]:
-    """What somebody presses next, by what is on their screen.
+    """Return what somebody presses next, by what is on their screen.
 
     They say what the page with their cards offers. Where it offers nothing that belongs to what
     the table asks, they ask for their cards again, or go back to the table.
@@ -410,7 +413,7 @@ def _choice(group: Group, user: User) -> tuple[Message | None, str]:
 
 
 def _question(message: Message) -> int | None:
-    """The number of the question that a message asks, if it asks one."""
+    """Return the number of the question that a message asks, if it asks one."""
     kinds = PlayButton | MarkButton | DiscardButton
     return next((press.question for _, press in meant(message) if isinstance(press, kinds)), None)
 

@@ -128,7 +128,7 @@ async def _measure(path: Path) -> None:
 
 
 def _rss_kb() -> int:
-    """The most memory that this process has had."""
+    """Return the most memory that this process has had."""
     import resource  # noqa: PLC0415 - it is of this process alone
 
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -166,7 +166,7 @@ def _write(connection: Connection, shelf: str, record: TableState, log: tuple[Ev
 
 
 async def _match(words: int) -> tuple[Event, ...]:
-    """The log of a match of four in which so many words were said."""
+    """Return the log of a match of four in which so many words were said."""
     generator, store, name = Random(1), MemoryStore(), TableId("match")
     table = await Match.open(name, Rules(games_to_win=9), store, SeededShuffle(generator))
     for _ in range(words):
@@ -175,7 +175,7 @@ async def _match(words: int) -> tuple[Event, ...]:
 
 
 def _code(number: int) -> str:
-    """A code for each number."""
+    """Return a code for each number."""
     signs, letters = CODE_LETTERS + CODE_DIGITS, ""
     for _ in range(CODE_LENGTH - 1):
         number, sign = divmod(number, len(signs))

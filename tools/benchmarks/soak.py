@@ -75,17 +75,17 @@ class SoakResult:
 
     @property
     def growth(self) -> float:
-        """The most memory after the warm-up, over what there was at its end."""
+        """Return the most memory after the warm-up, over what there was at its end."""
         return self.most_kb / self.warm_kb
 
     @property
     def warm_kb(self) -> int:
-        """The memory at the end of the warm-up."""
+        """Return the memory at the end of the warm-up."""
         return self.rss_kb[self._warm]
 
     @property
     def most_kb(self) -> int:
-        """The most memory after the warm-up."""
+        """Return the most memory after the warm-up."""
         return max(self.rss_kb[self._warm :])
 
     @property
@@ -94,12 +94,12 @@ class SoakResult:
 
 
 def soak() -> Iterator[Figure]:
-    """An hour of tables in a few minutes."""
+    """Yield an hour of tables in a few minutes."""
     yield from figures(TABLES, MINUTES, HURRY)
 
 
 def figures(tables: int, minutes: float, hurry: float) -> Iterator[Figure]:
-    """How much memory grew while tables came and went, and what was left of them."""
+    """Yield how much memory grew while tables came and went, and what was left of them."""
     if not _PAGES.exists():
         raise SkippedError(str(_PAGES))
     logs.configure((), level=Level.WARNING)
@@ -240,7 +240,7 @@ def main() -> None:
 
 
 def _rss_kb() -> int:
-    """How much memory the process has now."""
+    """Return how much memory the process has now."""
     return int(_PAGES.read_text().split()[1]) * (getpagesize() // 1024)
 
 

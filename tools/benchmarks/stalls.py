@@ -44,7 +44,7 @@ def stalls() -> Iterator[Figure]:
 
 
 async def _late_ms() -> list[float]:
-    """How late each beat came; none counts before what the players have learnt is loaded."""
+    """Return how late each beat came; none counts before what the players have learnt is loaded."""
     stage = await AppHarness(timer=SystemClock(), pause_s=PAUSE_S).start()
     people = [stage.human(f"Ane{number}", chat=f"group {number}") for number in range(TABLES)]
     for ane in people:

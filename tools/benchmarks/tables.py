@@ -34,7 +34,7 @@ _RUNS: Final = 11
 
 
 def tables() -> Iterator[Figure]:
-    """The start of a host after many matches, and what a deed asks of open ones."""
+    """Yield the start of a host after many matches, and what a deed asks of open ones."""
     with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
         start_s = asyncio.run(_start_s(Path(folder) / "closed.db"))
     yield Figure(
@@ -57,7 +57,7 @@ def tables() -> Iterator[Figure]:
 
 
 async def _start_s(path: Path) -> float:
-    """How long the processor works until a host has begun; the median of some starts."""
+    """Return how long the processor works until a host has begun; the median of some starts."""
     async with await SqliteStore.open(path) as store:
         await close_many(store)
     taken_s: list[float] = []
@@ -96,7 +96,7 @@ def _closed(number: int) -> TableState:
 
 
 async def _found_s() -> float:
-    """How long it takes to find the tables of one chat, on the average over all chats."""
+    """Return how long it takes to find the tables of one chat, on the average over all chats."""
     store, chores = MemoryStore(), TaskGroup()
     found = TableRepository(store, Documents(store), lambda: 1, SystemClock(), chores)
     chats = [Address("red", str(number)) for number in range(OPEN)]

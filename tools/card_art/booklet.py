@@ -110,14 +110,14 @@ _Thing = TypeVar("_Thing")
 
 
 def pages() -> Mapping[str, str]:
-    """Every page by its name, in the folder of the documents."""
+    """Return every page by its name, in the folder of the documents."""
     with _TEXTS.open("rb") as file:
         texts = tomllib.load(file)
     return {_name(language): _page(language, texts[language]) for language in LANGUAGES}
 
 
 def drawings() -> Mapping[str, str]:
-    """Every drawing of a sign by its name, in the same folder."""
+    """Return every drawing of a sign by its name, in the same folder."""
     return {f"{SIGNS}/{gesture}.svg": drawn(gesture) for gesture in Gesture}
 
 
@@ -156,7 +156,10 @@ def _links(language: str) -> Iterator[str]:
 
 
 def _topics(voice: Localizer, topics: Sequence[HelpTopic]) -> Iterator[str]:
-    """Each topic with its title, a paragraph for each line; the signs themselves come elsewhere."""
+    """Yield each topic with its title, a paragraph for each line.
+
+    The signs themselves come elsewhere.
+    """
     for topic in topics:
         yield f"## {voice.format(title_line(topic))}"
         about, *_ = subject_lines(topic, _TOLD)

@@ -88,7 +88,7 @@ def tile(card: Card, size: tuple[int, int]) -> str:
 
 
 def sprites(tile_size: tuple[int, int], back: str) -> Mapping[str, str]:
-    """Each sprite of the deck by its file, as SVG; its back is that of our other deck."""
+    """Return each sprite of the deck by its file, as SVG; its back is that of our other deck."""
     cards = {f"{card}.png": drawn(card) for card in DECK}
     tiles = {f"tiles/{card}.png": tile(card, tile_size) for card in DECK}
     return {"back.png": back, **cards, **tiles}
@@ -119,7 +119,7 @@ def _numbered(card: Card) -> str:
 
 
 def _stands(count: int) -> list[tuple[Point, float]]:
-    """Where so many signs stand, and how they are turned."""
+    """Return where so many signs stand, and how they are turned."""
     left, right = _COLUMNS
     middle, centre = _CENTRE
     low = 2 * centre - _TOP

@@ -111,7 +111,7 @@ def _grain(reach: float) -> str:
 
 
 def _stubs(reach: float) -> str:
-    """Where branches were cut off."""
+    """Return where branches were cut off."""
     stub = path("M0 -6H11Q14 0 11 6H0Z", colour.BARK, 2.6) + ellipse(
         (11, 0), (3.4, 5.6), colour.WOOD, 2
     )

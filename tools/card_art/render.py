@@ -102,7 +102,7 @@ def court(card: Card) -> str:
 
 
 def sprites() -> Iterator[tuple[str, str]]:
-    """Each sprite: its file within the folder of sprites, and its SVG."""
+    """Yield each sprite: its file within the folder of sprites, and its SVG."""
     yield "back.png", document(back(), SIZE)
     yield "table/board.png", document(board(), BOARD)
     yield "table/rey.png", document(king_mark(), MARK)

@@ -67,7 +67,7 @@ _OF_LISTS: Final[Mapping[tuple[Sena, SenaList], Gesture]] = MappingProxyType(
 
 
 def gesture_of(sena: Sena, of: SenaList) -> Gesture:
-    """How a list makes a sign."""
+    """Return how a list makes a sign."""
     return _OF_LISTS.get((sena, of), _USUAL[sena])
 
 

@@ -30,7 +30,7 @@ _ERROR: Final = 40
 
 
 def played(sitting: Sitting) -> Counted:
-    """What a sitting comes to in chats with a memory."""
+    """Return what a sitting comes to in chats with a memory."""
 
     async def play() -> Counted:
         return counted(sitting, await filmed(sitting, Memory(sitting)))
@@ -39,7 +39,7 @@ def played(sitting: Sitting) -> Counted:
 
 
 def misses(came: Counted) -> Iterator[str]:
-    """What was promised and not kept, in words."""
+    """Yield what was promised and not kept, in words."""
     for share in (came.words, came.showdowns, came.called, came.sounds):
         yield from share.missing
     bounds = {
@@ -62,7 +62,7 @@ def column_of(sitting: Sitting) -> str:
 
 
 def table(came: Mapping[str, Counted]) -> str:
-    """All that was counted, in Markdown."""
+    """Return all that was counted, in Markdown."""
     shown = {name: came[name] for name in _COLUMNS if name in came}
     rows = [
         ("", *(name.capitalize() for name in shown), "wanted", "before"),

@@ -38,7 +38,7 @@ class Share:
     missing: tuple[str, ...] = ()
 
     def __add__(self, other: "Share") -> "Share":
-        """Both together."""
+        """Return both together."""
         return Share(self.met + other.met, self.of + other.of, self.missing + other.missing)
 
 
@@ -71,11 +71,11 @@ class Counted:
 
     @property
     def lag_p95_s(self) -> float:
-        """How long after most words groups have told them."""
+        """Return how long after most words groups have told them."""
         return quantiles(self.lags_s, n=_CENTILES)[94] if len(self.lags_s) > 1 else 0.0
 
     def __add__(self, other: "Counted") -> "Counted":
-        """Both together."""
+        """Return both together."""
         return Counted(
             self.words + other.words,
             self.showdowns + other.showdowns,
@@ -97,7 +97,7 @@ class Counted:
 
 
 def counted(sitting: Sitting, film: Recording) -> Counted:
-    """What a sitting came to."""
+    """Return what a sitting came to."""
     eye, frames = ScreenReader(film.names), film.by_place()
     said = list(_said(film))
     eyes = {
@@ -140,7 +140,7 @@ class _Span:
 
 
 def _spans(eye: ScreenReader, frames: Sequence[MessageState]) -> Sequence[_Span]:
-    """What stood in a place, state by state; the last one stands for ever."""
+    """Return what stood in a place, state by state; the last one stands for ever."""
     ends: dict[str, float] = {}
     spans = []
     for frame in reversed(frames):
@@ -182,7 +182,7 @@ def _tells(reading: Reading, saying: Utterance) -> bool:
 
 
 def _stood_s(spans: Sequence[_Span]) -> float:
-    """The longest time for which one of these stood without a gap."""
+    """Return the longest time for which one of these stood without a gap."""
     longest, since, until = 0.0, 0.0, float("-inf")
     for span in spans:
         since = since if span.since <= until else span.since
@@ -192,7 +192,7 @@ def _stood_s(spans: Sequence[_Span]) -> float:
 
 
 def _seen_at(asked: Asked, place: Place, frames: Sequence[MessageState]) -> float | None:
-    """When somebody saw in a place what they were asked; None if they did not in time."""
+    """Return when somebody saw in a place what they were asked; None if they did not in time."""
     start = bisect_left(frames, asked.since, key=lambda frame: frame.at)
     for frame in frames[start:]:
         if asked.until is not None and frame.at > asked.until:
@@ -203,7 +203,7 @@ def _seen_at(asked: Asked, place: Place, frames: Sequence[MessageState]) -> floa
 
 
 def _asks(asked: Asked, place: Place, frame: MessageState) -> bool:
-    """Whether a frame asks somebody: the own page by its buttons, a group by their name."""
+    """Return whether a frame asks somebody: the own page by its buttons, a group by their name."""
     questions = {question for token in frame.tokens if (question := _question(token))}
     if place == asked.name:
         return asked.question in questions
@@ -224,7 +224,7 @@ def _question(token: str) -> int:
 
 
 def _rings(frame: MessageState, eyes: Mapping[str, Place]) -> frozenset[str]:
-    """Whom a frame calls with a sound."""
+    """Return whom a frame calls with a sound."""
     if not frame.has_sound:
         return frozenset()
     return frozenset({frame.place}) if frame.place in eyes else frame.mentions
@@ -233,7 +233,7 @@ def _rings(frame: MessageState, eyes: Mapping[str, Place]) -> frozenset[str]:
 def _called(
     film: Recording, frames: Mapping[Place, Sequence[MessageState]], eyes: Mapping[str, Place]
 ) -> Share:
-    """Who saw a question, did nothing for ten seconds, and had been called by then."""
+    """Return who saw a question, did nothing for ten seconds, and had been called by then."""
     share = Share()
     for asked in film.asked:
         seen_at = _seen_at(asked, eyes[asked.name], frames.get(eyes[asked.name], ()))
@@ -252,7 +252,7 @@ def _called(
 def _ringing(
     asked: Asked, frames: Mapping[Place, Sequence[MessageState]], eyes: Mapping[str, Place]
 ) -> list[float]:
-    """When somebody was called for what they were asked."""
+    """Return when somebody was called for what they were asked."""
     until = asked.until or float("inf")
     return [
         frame.at
@@ -265,7 +265,7 @@ def _ringing(
 def _called_twice(
     film: Recording, frames: Mapping[Place, Sequence[MessageState]], eyes: Mapping[str, Place]
 ) -> int:
-    """How many were called again, before the clock reminded them at half their time."""
+    """Return how many were called again, before the clock reminded them at half their time."""
     ends = ((asked, asked.since + REMINDED_AFTER_S) for asked in film.asked)
     return sum(sum(at < end for at in _ringing(asked, frames, eyes)) > 1 for asked, end in ends)
 
@@ -291,7 +291,7 @@ def _sounds(
 
 
 def _traffic(film: Recording, place: Place, frames: Sequence[MessageState]) -> Counted:
-    """What a group had to bear, and how much of it was to call somebody."""
+    """Return what a group had to bear, and how much of it was to call somebody."""
     at = [call.at for call in film.calls if call.place == place and call.at > film.began_at]
     calls = deletions = 0
     for frame in frames:

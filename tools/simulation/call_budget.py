@@ -62,7 +62,7 @@ class Outcome:
 
 
 def budget() -> Iterator[Figure]:
-    """The targets at each tempo, beside what the naive policy comes to."""
+    """Yield the targets at each tempo, beside what the naive policy comes to."""
     for tempo in TEMPOS:
         yield from _figures(tempo.name, outcome(tempo), outcome(tempo, naive=True))
 

@@ -81,7 +81,7 @@ class RunResult:
 
     @property
     def busiest_minute(self) -> int:
-        """The most calls that arrived within a minute."""
+        """Return the most calls that arrived within a minute."""
         return max(
             number - bisect_right(self.called_at, at - MINUTE_S)
             for number, at in enumerate(self.called_at, 1)
@@ -107,7 +107,7 @@ class TimestampingStore(MemoryStore):
         self.hear(events)
 
     def hand_at(self, moment: float) -> int:
-        """The number of the hand that was played at a moment."""
+        """Return the number of the hand that was played at a moment."""
         return bisect_right(self.hands_at, moment)
 
 
@@ -197,7 +197,7 @@ class Table:
 
 
 def asked(people: Sequence[SimulatedPerson]) -> Sequence[SimulatedPerson]:
-    """Whom a table calls; everybody to deal, and when the match is over."""
+    """Return whom a table calls; everybody to deal, and when the match is over."""
     post = people[0].post
     if post.mentions:
         return waited_for(people)
@@ -223,7 +223,7 @@ def _deals(press: CallbackData) -> bool:
 
 
 async def act(tempo: Pace, hands: int, *, naive: bool = False) -> RunResult:
-    """What it comes to when a number of hands is played at a tempo."""
+    """Return what it comes to when a number of hands is played at a tempo."""
     table = Table(tempo, naive=naive)
     await table.play(hands)
     notebook = table.notebook
@@ -240,7 +240,7 @@ async def act(tempo: Pace, hands: int, *, naive: bool = False) -> RunResult:
 
 
 def _lags(table: Table) -> Iterator[float]:
-    """How long after each word the group saw it; not of the last ones, which it never saw."""
+    """Yield how long after each word the group saw it; not of the last ones, which it never saw."""
     for said_at in table.notebook.said_at:
         if table.naive is None:
             seen_at = table.group.seen_since(said_at)

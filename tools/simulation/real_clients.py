@@ -284,7 +284,7 @@ async def _running(film: Recording, seed: int) -> AsyncIterator[None]:
 
 
 def played_by_clients(sitting: Sitting) -> Counted:
-    """What a sitting comes to with the real clients."""
+    """Return what a sitting comes to with the real clients."""
 
     async def play() -> Counted:
         async with served(sitting) as venue:

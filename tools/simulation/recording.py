@@ -119,11 +119,11 @@ class Recording:
 
     @property
     def began_at(self) -> float:
-        """When the first hand was begun; what a table shows before is another matter."""
+        """Return when the first hand was begun; what a table shows before is another matter."""
         return self.heard[0].at
 
     def by_place(self) -> Mapping[Place, Sequence[MessageState]]:
-        """The frames of each place, in order."""
+        """Return the frames of each place, in order."""
         sorted_by: dict[Place, list[MessageState]] = defaultdict(list)
         for frame in sorted(self.frames, key=lambda one: one.at):
             sorted_by[frame.place].append(frame)

@@ -90,7 +90,7 @@ class ScreenReader:
         self._names = re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in longest))
 
     def read(self, text: str) -> Reading:
-        """What a text tells."""
+        """Return what a text tells."""
         plain = text.replace("**", "").replace("\\", "")
         hand = _HAND.search(plain)
         told = self._names.sub(lambda found: f"#{self._forms[found.group()]}", plain)
@@ -111,7 +111,7 @@ class ScreenReader:
 
 
 def _round(facts: Iterable[Fact], seats: int) -> int:
-    """Which round of discards it is, while somebody is asked for theirs."""
+    """Return which round of discards it is, while somebody is asked for theirs."""
     rounds = [number for kind, _, *rest in facts if kind == "mus" for number in rest]
     newest = max((number for number in rounds if isinstance(number, int)), default=0)
     return newest + 1 if rounds.count(newest) == seats or not newest else newest
@@ -163,7 +163,7 @@ class EventObserver:
         self._said = Counter[Fact]()
 
     def hear(self, at: float, event: Event) -> Iterator[Utterance]:
-        """What has been said by an event."""
+        """Yield what has been said by an event."""
         match event:
             case HandOpened(number):
                 self.hand = number

@@ -59,7 +59,7 @@ class Sitting:
 
     @property
     def platforms(self) -> tuple[str, ...]:
-        """The platforms whose groups see the table, that of its maker first."""
+        """Return the platforms whose groups see the table, that of its maker first."""
         return tuple(dict.fromkeys(manner.platform for manner in self.manners))
 
 
@@ -133,13 +133,13 @@ class Memory:
 
 
 def table_of(host: App) -> TableRepository:
-    """The tables that a host has in memory."""
+    """Return the tables that a host has in memory."""
     tables: TableRepository = vars(host)["_tables"]
     return tables
 
 
 async def filmed(sitting: Sitting, venue: ChatBackend) -> Recording:
-    """What everybody saw of a sitting."""
+    """Return what everybody saw of a sitting."""
     people = [
         Somebody(venue.player(manner, name), manner, Random(f"{sitting.number} {name}"))
         for manner, name in zip(sitting.manners, sitting.names, strict=False)

@@ -116,7 +116,7 @@ class Chats(FakePlatform):
         await self._return(message)
 
     def place_of(self, reader: Reader) -> Place:
-        """What a place is called in the film."""
+        """Return what a place is called in the film."""
         return self.name if isinstance(reader, Address) else self.names[reader]
 
     async def _arrive(self, to: Reader, kind: str) -> float:
@@ -141,7 +141,7 @@ class Chats(FakePlatform):
         return message
 
     def _wait_s(self, account: object, most: int, window_s: float) -> float:
-        """How long until an account has room for one call more."""
+        """Return how long until an account has room for one call more."""
         counted, now = self._counted[account], self._timer.now()
         recent = len(counted) - bisect_right(counted, now - window_s)
         return 0.0 if recent < most else counted[-most] + window_s - now
@@ -193,7 +193,7 @@ class SimulatedUser:
 
     @property
     def name(self) -> str:
-        """What others call them."""
+        """Return what others call them."""
         return self.person.name
 
     @property
@@ -203,12 +203,12 @@ class SimulatedUser:
 
     @property
     def table(self) -> Screen:
-        """The newest message of the bot that all in the group see."""
+        """Return the newest message of the bot that all in the group see."""
         return self._newest(self._group)
 
     @property
     def hand(self) -> Screen:
-        """The newest message of the bot that this person alone sees."""
+        """Return the newest message of the bot that this person alone sees."""
         shown = self._newest(self.person.id)
         return shown if shown is not NOTHING else self._aside
 

@@ -84,12 +84,15 @@ class Chat(FakePlatform):
         await self._seen.wait()
 
     def seen_since(self, moment: float) -> float | None:
-        """When a call was seen that knew all that was said up to a moment; None if none was."""
+        """Return when a call was seen that knew all that was said up to a moment.
+
+        None if none was.
+        """
         place = bisect_left(self.calls, moment, key=lambda call: call.began_at)
         return self.calls[place].seen_at if place < len(self.calls) else None
 
     async def _arrive(self) -> tuple[float, float]:
-        """When the call set out and when it counted; at once in a chat without limits."""
+        """Return when the call set out and when it counted; at once in a chat without limits."""
         return self.timer.now(), self.timer.now()
 
     def _show(self, begun_at: float, counted_at: float) -> None:

@@ -96,7 +96,7 @@ class Somebody:
         )
 
     def _is_waiting(self, now: float) -> bool:
-        """Whether what was said a moment ago is still to be seen."""
+        """Return whether what was said a moment ago is still to be seen."""
         shown, said_at = self._said
         return self._eyes == shown and now < said_at + _PATIENCE_S
 
@@ -105,7 +105,7 @@ class Somebody:
         return self._generator.uniform(*(_IDLES_S if is_idle else self.manner.thinks_s))
 
     def _is_asked(self, shown: Screen) -> bool:
-        """Whether the place asks for a word, for cards, or for the next deal."""
+        """Return whether the place asks for a word, for cards, or for the next deal."""
         if self.manner.in_private:
             return bool(shown.meaning(PlayButton) or shown.meaning(MarkButton))
         return shown.is_calling or any(_deals(press) for _, press in shown.meaning(PlayButton))
@@ -151,7 +151,7 @@ def _deals(press: PlayButton) -> bool:
 
 
 def _weight(press: PlayButton) -> float:
-    """How often something is said: few órdagos, no consultations, and mus now and then."""
+    """Return how often something is said: few órdagos, no consultations, and mus now and then."""
     match press.action:
         case Ordago():
             return 0.015

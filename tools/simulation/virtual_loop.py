@@ -32,7 +32,7 @@ class _Leaping(selectors.DefaultSelector):
         self.has_peers = False
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        """What is ready now, or else as soon as the clock has leapt."""
+        """Return what is ready now, or else as soon as the clock has leapt."""
         ready = super().select(0)
         while not ready and timeout != 0:
             if self.at_work:
@@ -87,6 +87,6 @@ class LoopTimer:
 
 
 def run_in_virtual_time(work: Coroutine[Any, Any, Result], *, has_peers: bool = False) -> Result:
-    """What comes of some work, as soon as it is done in time that leaps."""
+    """Return what comes of some work, as soon as it is done in time that leaps."""
     with asyncio.Runner(loop_factory=lambda: VirtualTimeLoop(has_peers=has_peers)) as runner:
         return runner.run(work)

@@ -82,7 +82,7 @@ def _report(blueprint: Blueprint) -> None:
 
 
 def _commit() -> str:
-    """The commit of the code that trains."""
+    """Return the commit of the code that trains."""
     asked = ("git", "rev-parse", "HEAD")
     told = run(asked, capture_output=True, text=True, check=True, cwd=Path(__file__).parent)  # noqa: S603 -- no word of it comes from outside
     return told.stdout.strip()

@@ -20,7 +20,7 @@ _HARDLY_EVER: Final = 1e-9
 
 
 def best_first(shares: Rows, sums: Rows) -> Rows:
-    """The shares of all choices, with each bet accepted by the best classes of hands first.
+    """Return the shares of all choices, with each bet accepted by the best classes of hands first.
 
     How often a class comes to a spot, its ``sums`` tell; in all, a bet is accepted as often as
     before at each spot, and raised by the same hands. At most one class of hands there, of those

@@ -22,7 +22,7 @@ class Blind:
         self._player = player(self.level)
 
     def act(self, view: View, generator: Random) -> Action:
-        """What its level would say if nobody else had signed."""
+        """Return what its level would say if nobody else had signed."""
         unsigned = tuple(
             event
             for event in view.story

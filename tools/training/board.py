@@ -80,7 +80,7 @@ def held(tables: Tables, deal: Deal) -> None:
 
 @compiled
 def _next_lance(holders: Ints, lance: int) -> int:
-    """The first lance from this one on that both sides take part in."""
+    """Return the first lance from this one on that both sides take part in."""
     while lance < END and not ((holders[lance] & 0b0101) and (holders[lance] & 0b1010)):
         lance += 1
     return lance
@@ -88,14 +88,14 @@ def _next_lance(holders: Ints, lance: int) -> int:
 
 @compiled
 def opened(deal: Deal, first: int, other: int) -> Board:
-    """The board when the mus is cut and the sides need these stones."""
+    """Return the board when the mus is cut and the sides need these stones."""
     lance = _next_lance(deal.holders, 0)
     return Board(lance, 0, 0, NOBODY, first, other, NOBODY, 0, NOBODY)
 
 
 @compiled
 def speaker(deal: Deal, board: Board) -> int:
-    """The place whose word it is; the hand must not be over."""
+    """Return the place whose word it is; the hand must not be over."""
     holders = deal.holders[board.lance]
     if board.node == 0:
         place, waiting = 0, board.turn
@@ -111,7 +111,7 @@ def speaker(deal: Deal, board: Board) -> int:
 
 @compiled
 def step(tables: Tables, deal: Deal, board: Board, choice: int) -> Board:
-    """What the board becomes by a choice of the place whose word it is."""
+    """Return what the board becomes by a choice of the place whose word it is."""
     place = speaker(deal, board)
     if board.node == 0:
         if choice != PASO:
@@ -225,7 +225,7 @@ def _closed(deal: Deal, board: Board, digit: int) -> Board:
 
 @compiled
 def best_side(tables: Tables, deal: Deal, lance: int, among: int) -> int:
-    """The side of the best hand among some places; the nearest to the mano wins a tie."""
+    """Return the side of the best hand among some places; the nearest to the mano wins a tie."""
     best, found = -1, NOBODY
     for place in range(_SEATS):
         if (among >> place) & 1:
@@ -237,13 +237,13 @@ def best_side(tables: Tables, deal: Deal, lance: int, among: int) -> int:
 
 @compiled
 def is_over(board: Board) -> bool:
-    """Whether nobody has a word any more."""
+    """Return whether nobody has a word any more."""
     return board.winner != NOBODY or board.lance == END
 
 
 @compiled
 def counted(tables: Tables, deal: Deal, board: Board) -> Board:
-    """The board after the count, lance by lance up to the stone that wins (RULES.md 9)."""
+    """Return the board after the count, lance by lance up to the stone that wins (RULES.md 9)."""
     first, other, winner = board.first, board.other, board.winner
     for lance in range(END):
         among = deal.holders[lance]
@@ -262,7 +262,7 @@ def counted(tables: Tables, deal: Deal, board: Board) -> Board:
 
 @compiled
 def _pays(tables: Tables, deal: Deal, lance: int, digit: int) -> tuple[int, int]:
-    """The side that takes a lance, and its stones but for those of the hands themselves."""
+    """Return the side that takes a lance, and its stones but for those of the hands themselves."""
     if digit in (REFUSED, REFUSED + 1):
         return digit - REFUSED, EXTRA[lance]
     side = best_side(tables, deal, lance, deal.holders[lance])
@@ -273,7 +273,7 @@ def _pays(tables: Tables, deal: Deal, lance: int, digit: int) -> tuple[int, int]
 
 @compiled
 def worth_to_first(tables: Tables, deal: Deal, board: Board, standings: Floats) -> float:
-    """The chance that side 0 wins the game, when this hand is over.
+    """Return the chance that side 0 wins the game, when this hand is over.
 
     ``standings[a, b]`` is the chance of the side that leads the next hand and needs ``a`` stones.
     """

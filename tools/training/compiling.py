@@ -23,12 +23,15 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def compiled(function: Function) -> Function:
-    """The same function, compiled at its first call and kept on disk; it may make no array."""
+    """Return the same function, compiled at its first call and kept on disk.
+
+    It may make no array.
+    """
     return cast("Function", numba.njit(**_SETTINGS)(function))
 
 
 def _state_of_the_sources() -> str:
-    """A name for the code as it stands.
+    """Return a name for the code as it stands.
 
     What numba keeps of a function it would use on after a change of another that it calls.
     """

@@ -66,12 +66,12 @@ class Plan:
 
     @property
     def refreshed(self) -> frozenset[int]:
-        """The epochs after which scores and hands are valued anew."""
+        """Return the epochs after which scores and hands are valued anew."""
         return frozenset(max(round(part * self.schedule), 1) for part in _REFRESHED)
 
     @property
     def discounted(self) -> int:
-        """The last epoch after which what was learnt is discounted."""
+        """Return the last epoch after which what was learnt is discounted."""
         return int(_DISCOUNTED * self.schedule)
 
 
@@ -127,12 +127,12 @@ class TrainingRun:
             self.world, self.habits = valued(self.world, average, self.plan, self.epoch)
 
     def policy(self, rows: Rows) -> Policy:
-        """A side that plays by these rows, restrained."""
+        """Return a side that plays by these rows, restrained."""
         return Policy(int(Manner.RESTRAINED), rows, *self.habits, self.barred)
 
 
 def simple(habits: Habits) -> tuple[Policy, Policy, Policy, Policy]:
-    """Those who never bet, play at random, always call an órdago, and go by thresholds."""
+    """Return those who never bet, play at random, always call an órdago, and go by thresholds."""
     nothing = np.zeros((1, MOST_CHOICES), np.float32)
     always, never = np.ones_like(habits.cut), np.zeros_like(habits.cut)
     return (
@@ -144,14 +144,14 @@ def simple(habits: Habits) -> tuple[Policy, Policy, Policy, Policy]:
 
 
 def pruned(sums: Rows, least: float = PRUNED) -> Rows:
-    """The average strategy without the choices that are made less often than ``least``."""
+    """Return the average strategy without the choices that are made less often than ``least``."""
     total = sums.sum(axis=1, keepdims=True)
     kept: Rows = np.where(sums >= least * total, sums, np.float32(0))
     return kept
 
 
 def begun(plan: Plan) -> TrainingRun:
-    """A course at its beginning: scores and hands are valued by the play of thresholds."""
+    """Return a course at its beginning: scores and hands are valued by the play of thresholds."""
     tables = tables_of(plan.kings)
     world = World(tables, _guessed(), chances_of(tables))
     habits = _even_habits(tables)
@@ -162,7 +162,7 @@ def begun(plan: Plan) -> TrainingRun:
 
 
 def valued(world: World, policy: Policy, plan: Plan, epoch: int) -> tuple[World, Habits]:
-    """The worth of hands and scores among players of this policy, and habits to match."""
+    """Return the worth of hands and scores among players of this policy, and habits to match."""
     seed = plan.seed * 1_000 + epoch
     appeal = appeals_of(world, policy, policy, hands=plan.valued, seed=seed)
     cut = at_any_score(cuts_of(world.tables, appeal))
@@ -173,7 +173,7 @@ def valued(world: World, policy: Policy, plan: Plan, epoch: int) -> tuple[World,
 
 
 def _guessed() -> Floats:
-    """A first idea of what scores are worth."""
+    """Return a first idea of what scores are worth."""
     worth = np.full((MOST_NEEDED + 1, MOST_NEEDED + 1), 0.5)
     for first in range(1, MOST_NEEDED + 1):
         for other in range(1, MOST_NEEDED + 1):
@@ -182,7 +182,7 @@ def _guessed() -> Floats:
 
 
 def _even_habits(tables: Tables) -> Habits:
-    """Everybody cuts as often, and throws everything away."""
+    """Return everybody cuts as often, and throws everything away."""
     kinds = len(tables.ways)
     return Habits(at_any_score(np.full((kinds, _SEATS), 0.5)), np.zeros((kinds, _SEATS), np.int64))
 
@@ -206,7 +206,7 @@ def save(course: TrainingRun, file: Path) -> None:
 
 
 def resumed(plan: Plan, file: Path) -> TrainingRun:
-    """The course that a checkpoint of this plan holds."""
+    """Return the course that a checkpoint of this plan holds."""
     with np.load(file) as kept:
         tables = tables_of(plan.kings)
         world = World(tables, kept["standings"], chances_of(tables))

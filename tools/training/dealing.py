@@ -122,7 +122,7 @@ def somebody_cuts(
 
 @compiled
 def cutting(policy: Policy, hand: int, place: int, first: int, other: int) -> float:
-    """The chance that a side cuts the mus when the sides need these stones."""
+    """Return the chance that a side cuts the mus when the sides need these stones."""
     mine, theirs = (first, other) if place % 2 == 0 else (other, first)
     return float(policy.cut[hand, place, NEED_CLASS[mine], NEED_CLASS[theirs]])
 
@@ -139,7 +139,7 @@ def exchange(policies: tuple[Policy, Policy], shoe: Shoe, deal: Deal, luck: Luck
 
 @compiled
 def kept_by(policy: Policy, hand: int, place: int, luck: Luck) -> int:
-    """Which cards of a hand are kept, a bit for each."""
+    """Return which cards of a hand are kept, a bit for each."""
     if policy.manner == Manner.AT_RANDOM:
         return int(chance(luck) * _MASKS)
     return int(policy.keep[hand, place])

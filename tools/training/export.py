@@ -43,7 +43,7 @@ _APPEALS: Final = 2_000
 
 
 def blueprint_of(course: TrainingRun, commit: str) -> Blueprint:
-    """What a course has learnt, as it ships."""
+    """Return what a course has learnt, as it ships."""
     plan, sums = course.plan, course.pupil.sums
     shares = pruned(best_first(filled(sums), sums), LEAST)
     return Blueprint(
@@ -88,7 +88,7 @@ def settled(blueprint: Blueprint, *, hands: int) -> Blueprint:
 
 
 def filled(sums: Rows) -> Rows:
-    """The sums of all rows, those hardly ever visited taken after others of their kind.
+    """Return the sums of all rows, those hardly ever visited taken after others of their kind.
 
     After those at other scores, then those after other words too, then those of other hands; a
     spot of which nothing is known at all is passed or refused.
@@ -115,7 +115,7 @@ def _leaning(sums: Floats, prior: Floats) -> Floats:
 
 
 def rounded(shares: Rows) -> Bytes:
-    """The shares in fifteenths, the likeliest choice of a row always among them."""
+    """Return the shares in fifteenths, the likeliest choice of a row always among them."""
     total = shares.sum(axis=1, keepdims=True)
     weights: Bytes = np.rint(shares / total * _MOST).astype(np.uint8)
     assert (weights.sum(axis=1) > 0).all(), "rounding leaves a choice in every row"

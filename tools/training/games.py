@@ -26,7 +26,7 @@ def play_on(
     renewed: int,
     luck: Luck,
 ) -> Board:
-    """The board when all has been said, before the count."""
+    """Return the board when all has been said, before the count."""
     while not is_over(board):
         policy = policies[speaker(deal, board) % 2]
         choice = choose(world, policy, spot_of(deal, board, renewed), luck)
@@ -61,7 +61,10 @@ def _play_game(
     seed: int,
     luck: Luck,
 ) -> int:
-    """The side that wins a game in which side 0 leads first; each hand has a luck of its own."""
+    """Return the side that wins a game in which side 0 leads first.
+
+    Each hand has a luck of its own.
+    """
     needs = (target, target)
     for number in range(_MOST_HANDS):
         luck[0] = seed ^ (np.uint64(number + 1) * np.uint64(0x9E3779B97F4A7C15))

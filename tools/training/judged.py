@@ -53,7 +53,7 @@ Thing = TypeVar("Thing")
 
 
 def rules_with(kings: int) -> Rules:
-    """One game to 40 with this deck, without señas and without mus corrido."""
+    """Return one game to 40 with this deck, without señas and without mus corrido."""
     preset = "castilla" if kings == _ALL_KINGS else "euskadi"
     return rules_of(preset, {"games_to_win": 1, "senas": "off", "mus_corrido": False})
 
@@ -69,7 +69,7 @@ class Move(NamedTuple):
 
 
 def moves(rules: Rules, players: Sequence[Player], seed: int) -> Iterator[Move]:
-    """A match of these players by seat; whoever is asked first answers."""
+    """Yield a match of these players by seat; whoever is asked first answers."""
     luck, generator = Random(seed), Random(~seed)  # noqa: S311 -- nothing secret hangs on it
 
     def shuffled(things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
@@ -105,7 +105,7 @@ class Told:
 
 
 def told(rules: Rules, players: Sequence[Player], seed: int, seats: Iterable[Seat]) -> Told:
-    """A game with all that is known of it; the own view of these seats alone."""
+    """Return a game with all that is known of it; the own view of these seats alone."""
     found, watched = Told(), frozenset(seats)
     luck = np.random.default_rng([seed, rules.kings])
     for number, move in enumerate(moves(rules, players, seed)):
@@ -143,7 +143,7 @@ def _weigh(
 
 
 def _kind(seen: View, action: Action) -> str:
-    """What sort of word it is."""
+    """Return what sort of word it is."""
     name = type(action).__name__
     if isinstance(action, Quiero) and isinstance(seen.phase, AnsweringOrdago):
         return f"{name} to {Ordago.__name__}"
@@ -157,23 +157,23 @@ class Mean(NamedTuple):
     error: float
 
     def is_nothing(self) -> bool:
-        """Whether it is less than three standard errors from 0."""
+        """Return whether it is less than three standard errors from 0."""
         return abs(self.mean) <= _THREE * self.error
 
     def __str__(self) -> str:
-        """The mean and half of its 95 % interval."""
+        """Return the mean and half of its 95 % interval."""
         return f"{self.mean:+.4f} ± {1.96 * self.error:.4f}"
 
 
 def mean_of(numbers: Sequence[float]) -> Mean:
-    """The mean of some independent numbers."""
+    """Return the mean of some independent numbers."""
     if len(numbers) == 1:
         return Mean(numbers[0], inf)
     return Mean(float(np.mean(numbers)), float(np.std(numbers, ddof=1) / len(numbers) ** 0.5))
 
 
 def contestant(name: str) -> Player:
-    """A level or a baseline by its name."""
+    """Return a level or a baseline by its name."""
     return player(Level(name)) if name in set(Level) else baseline(name)
 
 
@@ -210,7 +210,7 @@ def measured(name: str, *, kings: int, games: int, seed: int) -> Figures:
 
 
 def lines_of(figures: Figures) -> Iterator[str]:
-    """The figures line by line."""
+    """Yield the figures line by line."""
     yield f"  result                         {figures.result}"
     yield f"  without luck, others' words    {figures.adjusted}"
     yield f"  own words, all hands known     {figures.known}"
@@ -257,7 +257,7 @@ class _Careless:
         self._hard = player(Level.HARD)
 
     def act(self, view: View, generator: Random) -> Action:
-        """The worst that may be said, now and then."""
+        """Return the worst that may be said, now and then."""
         phase = decision_phase(view.phase)
         if phase is None or generator.randrange(self._every):
             return self._hard.act(view, generator)
@@ -268,7 +268,7 @@ class _Careless:
 
 
 def _costs(seen: View, action: Action) -> float:
-    """What a word costs against the best one, by many deals."""
+    """Return what a word costs against the best one, by many deals."""
     phase = decision_phase(seen.phase)
     assert phase is not None, "somebody decided"
     by_view = weighed(seen, phase, action, deals=_MANY, look=_TRUE_LOOK)

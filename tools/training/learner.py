@@ -24,7 +24,10 @@ class Learner:
         self._players: dict[int, TrainedPlayer] = {}
 
     def act(self, view: View, generator: Random) -> Action:
-        """What it has learnt to say; raise UnknownBlueprintError when nobody has taught it."""
+        """Return what it has learnt to say.
+
+        Raise UnknownBlueprintError when nobody has taught it.
+        """
         kings = view.rules.kings
         if kings not in self._players:
             learnt = loaded(_SHELF / name_of(kings))

@@ -48,7 +48,7 @@ class RegretTables(NamedTuple):
 
 
 def no_lessons() -> RegretTables:
-    """What a side knows that has not begun to learn."""
+    """Return what a side knows that has not begun to learn."""
     return RegretTables(
         np.zeros((ROWS, MOST_CHOICES), np.float32), np.zeros((ROWS, MOST_CHOICES), np.float32)
     )
@@ -190,7 +190,7 @@ def _match(regrets: Rows, choices: int, strategy: Rows) -> None:
 
 @compiled
 def _ends(table: Table, board: Board) -> float:
-    """What comes of the hand after a lance; each lance begins with the same luck."""
+    """Return what comes of the hand after a lance; each lance begins with the same luck."""
     luck = table.room.luck
     luck[0] = table.room.after[0] ^ np.uint64(board.lance + 1) * np.uint64(0x9E3779B97F4A7C15)
     final = play_on(table.world, table.policies, table.room.deal, board, table.renewed, luck)

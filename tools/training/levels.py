@@ -31,7 +31,7 @@ class Met(NamedTuple):
 
 
 def met(kings: int, pairs: int, seed: int) -> Iterator[Met]:
-    """Each level against those below, the simple players, and its own personalities."""
+    """Yield each level against those below, the simple players, and its own personalities."""
     blueprint = shipped(kings)
     world = world_of(blueprint)
     levels = {name: policy_of(blueprint, name) for name in LEVELS}

@@ -16,14 +16,14 @@ Luck: TypeAlias = npt.NDArray[np.uint64]
 
 
 def luck_of(seed: int) -> Luck:
-    """A generator that begins the same for the same seed, and unlike its neighbours."""
+    """Return a generator that begins the same for the same seed, and unlike its neighbours."""
     mixed = np.random.SeedSequence(seed).generate_state(1, np.uint64)
     return (mixed | np.uint64(1)).astype(np.uint64)
 
 
 @compiled
 def chance(luck: Luck) -> float:
-    """A number from 0 to 1, 1 excluded."""
+    """Return a number from 0 to 1, 1 excluded."""
     state = luck[0]
     state ^= state << np.uint64(13)
     state ^= state >> np.uint64(7)

@@ -65,7 +65,7 @@ class ExchangeGains(NamedTuple):
 
 
 def no_exchanges(tables: Tables) -> ExchangeGains:
-    """Nothing is known yet."""
+    """Return nothing is known yet."""
     shape = (len(tables.ways), _SEATS, NEED_CLASSES, NEED_CLASSES)
     return ExchangeGains(np.zeros(shape), np.zeros(shape))
 
@@ -79,7 +79,7 @@ def played_out(
     renewed: int,
     luck: Luck,
 ) -> float:
-    """The chance that side 0 wins the game, when the lances of this deal are played."""
+    """Return the chance that side 0 wins the game, when the lances of this deal are played."""
     board = opened(deal, needs[0], needs[1])
     board = play_on(world, policies, deal, board, renewed, luck)
     return worth_to_first(world.tables, deal, board, world.standings)
@@ -157,7 +157,7 @@ def cut_frequencies(
 
 
 def _wanted(tables: Tables, gains: Floats) -> Floats:
-    """How often to cut with hands that gain so much by new cards."""
+    """Return how often to cut with hands that gain so much by new cards."""
     ways = tables.ways / tables.ways.sum()
     variance = np.tensordot(ways, (gains - np.tensordot(ways, gains, 1)) ** 2, 1)
     fondness = np.clip(np.sqrt(variance), _HARDLY_ANY, _FONDNESS)
@@ -167,7 +167,7 @@ def _wanted(tables: Tables, gains: Floats) -> Floats:
 
 
 def gains_of(tables: Tables, found: ExchangeGains, appeal: Floats) -> Floats:
-    """What each hand gains on the average, leaning on those that are about as good.
+    """Return what each hand gains on the average, leaning on those that are about as good.
 
     ``appeal`` (kinds, places) says how good they are.
     """

@@ -34,7 +34,7 @@ class Bold:
         self._hard = player(Level.HARD)
 
     def act(self, view: View, generator: Random) -> Action:
-        """An órdago with a good hand, and else what *hard* says."""
+        """Return an órdago with a good hand, and else what *hard* says."""
         if Say(Ordago()) in options(view) and _chance(view) >= _GOOD:
             return Ordago()
         return self._hard.act(view, generator)
@@ -76,7 +76,7 @@ class OverbetPlayer(Bluff):
 
 
 def _chance(view: View) -> float:
-    """The exact chance of the own side in the lance, by its hand and what was declared."""
+    """Return the exact chance of the own side in the lance, by its hand and what was declared."""
     phase = view.phase
     assert isinstance(phase, Betting | Answering | AnsweringOrdago), "a word is asked for"
     return chance_at(view.rules.kings, spot_at(view, phase))

@@ -87,7 +87,7 @@ def at_any_score(cut: Floats) -> Floats:
 
 @compiled
 def spot_of(deal: Deal, board: Board, renewed: int) -> InfoSet:
-    """Where the place stands whose word it is."""
+    """Return where the place stands whose word it is."""
     place = speaker(deal, board)
     first = place % 2 == 0
     return InfoSet(
@@ -106,7 +106,7 @@ def spot_of(deal: Deal, board: Board, renewed: int) -> InfoSet:
 
 @compiled
 def choose(world: World, policy: Policy, spot: InfoSet, luck: Luck) -> int:
-    """A choice at a spot."""
+    """Return a choice at a spot."""
     if policy.manner in (Manner.LEARNT, Manner.RESTRAINED):
         found = row(world.tables, spot)
         return weighted(policy.rows[found], open_choices(policy, found, spot.node), luck)
@@ -121,7 +121,7 @@ def choose(world: World, policy: Policy, spot: InfoSet, luck: Luck) -> int:
 
 @compiled
 def open_choices(policy: Policy, found: int, node: int) -> int:
-    """How many choices a side has in a row of a node: all of them, or all but the last."""
+    """Return how many choices a side has in a row of a node: all of them, or all but the last."""
     choices: int = CHOICES[node]
     if policy.manner == Manner.RESTRAINED:
         choices -= policy.barred[found]
@@ -130,7 +130,7 @@ def open_choices(policy: Policy, found: int, node: int) -> int:
 
 @compiled
 def weighted(weights: Rows, choices: int, luck: Luck) -> int:
-    """A choice as likely as its weight; any, where none has weight."""
+    """Return a choice as likely as its weight; any, where none has weight."""
     total = 0.0
     for choice in range(choices):
         total += max(weights[choice], 0.0)
@@ -149,7 +149,7 @@ def weighted(weights: Rows, choices: int, luck: Luck) -> int:
 
 @compiled
 def by_threshold(world: World, spot: InfoSet, luck: Luck) -> int:
-    """The choice by fixed thresholds, as ``engine.players.heuristic.threshold`` plays."""
+    """Return the choice by fixed thresholds, as ``engine.players.heuristic.threshold`` plays."""
     place = spot.place
     if spot.lance in (PARES, JUEGO):
         others = (spot.holders & ((1 << place) - 1)) | ((spot.holders >> (place + 1)) << place)
@@ -175,7 +175,7 @@ def by_threshold(world: World, spot: InfoSet, luck: Luck) -> int:
 
 @compiled
 def _standing(world: World, spot: InfoSet, ours: int, theirs: int) -> float:
-    """The chance of the speaker's side once the sides have taken these stones."""
+    """Return the chance of the speaker's side once the sides have taken these stones."""
     mine, rivals = spot.mine - ours, spot.theirs - theirs
     if mine <= 0:
         return 1.0

@@ -46,7 +46,7 @@ _FAR_BEHIND: Final = 2
 
 
 def barred_in(world: World, behind: float = 0.0) -> Flags:
-    """The rows whose last choice, an órdago or the acceptance of one, is for better hands.
+    """Return the rows whose last choice, an órdago or the acceptance of one, is for better hands.
 
     Nothing is barred when the rivals need three stones or fewer. A side that is two classes behind
     them may accept with anything, and call with a chance of ``behind``.
@@ -65,7 +65,7 @@ def barred_in(world: World, behind: float = 0.0) -> Flags:
 
 
 def restrained(rows: Bytes, world: World) -> Bytes:
-    """The weights without what is barred in what ships.
+    """Return the weights without what is barred in what ships.
 
     What is left without a choice bets the most, accepts a bet that stands, or refuses an órdago.
     """

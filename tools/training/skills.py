@@ -13,18 +13,18 @@ from tools.training.policies import Manner, Policy, World
 
 
 def world_of(blueprint: Blueprint) -> World:
-    """What all know at a table whose scores are worth what the blueprint says."""
+    """Return what all know at a table whose scores are worth what the blueprint says."""
     tables = tables_of(blueprint.origin.kings)
     return World(tables, blueprint.standings, chances_of(tables))
 
 
 def habits_of(blueprint: Blueprint) -> Habits:
-    """When all who play by the blueprint cut, and what they keep."""
+    """Return when all who play by the blueprint cut, and what they keep."""
     return Habits(blueprint.cut, blueprint.keep.astype(np.int64))
 
 
 def policy_of(blueprint: Blueprint, level: str, personality: Personality | None = None) -> Policy:
-    """How a level plays by the blueprint, or one of its personalities."""
+    """Return how a level plays by the blueprint, or one of its personalities."""
     skill, keep = skill_of(level, personality), habits_of(blueprint).keep
     rows, cut = rows_of(blueprint, skill), cut_of(blueprint, skill)
     return Policy(int(Manner.LEARNT), rows, cut, keep)

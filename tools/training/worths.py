@@ -63,7 +63,7 @@ def _standings(
 
 
 def standings_of(world: World, policy: Policy, *, hands: int, seed: int) -> Floats:
-    """The chance to win of the side that leads the next hand, by the stones that both need.
+    """Return the chance to win of the side that leads the next hand, by the stones that both need.
 
     The policy plays ``hands`` hands of each score, on both sides.
     """
@@ -178,7 +178,7 @@ def keeps_of(tables: Tables, appeal: Floats) -> Ints:
 
 
 def _is_vain(tables: Tables, faces: Ints, kept: Ints) -> bool:
-    """Whether a hand would be thrown for a sota or caballo that has no other beside it.
+    """Return whether a hand would be thrown for a sota or caballo that has no other beside it.
 
     With eight kings people keep none. With four it is the best of many hands, and to throw it as
     well costs two games of a hundred; so there it is kept alone, where no pair is thrown for it.

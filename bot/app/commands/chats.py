@@ -70,7 +70,7 @@ def _readers(
 
 
 def _is_seen(room: Services, caller: RequestContext) -> bool:
-    """Whether the others in a chat have read the command that somebody gave there."""
+    """Return whether the others in a chat have read the command that somebody gave there."""
     return not caller.private and caller.address.platform not in room.discreet
 
 
@@ -161,7 +161,7 @@ def tell_all(room: Services, live: Table, line: LocalizedText) -> None:
 
 
 def called(caller: RequestContext) -> str:
-    """What somebody is called where others read it."""
+    """Return what somebody is called where others read it."""
     return strip_links(sanitize(caller.person.name))
 
 
@@ -229,7 +229,7 @@ def _missing(caller: RequestContext) -> list[Permission]:
 async def open_threads(
     room: Services, caller: RequestContext, live: Table
 ) -> tuple[dict[Address, Address], list[LocalizedText]]:
-    """The threads that were opened for a match, by their chats, where there are to be some.
+    """Return the threads that were opened for a match, by their chats, where there are to be some.
 
     Where that cannot be done the table stays in its chat, and a line says why.
     """

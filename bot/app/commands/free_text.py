@@ -70,7 +70,10 @@ async def handle_free_text(
 
 
 def is_clearly_a_move(text: str) -> bool:
-    """Whether a text is said to a table by whoever says it; what is asked is asked of people."""
+    """Return whether a text is said to a table by whoever says it.
+
+    What is asked is asked of people.
+    """
     if doubt_in(text) is not None or has_denial_apart(text):
         return False
     words = normalise(text)
@@ -185,7 +188,7 @@ def _is_sure(words: Words) -> bool:
 
 
 def _without_lance(words: Words) -> Iterator[Words]:
-    """The words, and what is left of them where they name a lance before or behind."""
+    """Yield the words, and what is left of them where they name a lance before or behind."""
     yield words
     for at in range(1, len(words)):
         if words[at:] in vocabulary().lances:
@@ -246,7 +249,7 @@ async def _addressed(room: Services, caller: RequestContext, text: str) -> Reply
 
 
 def _offered(caller: RequestContext, live: Table) -> Iterator[LocalizedText]:
-    """Whose word it is, and to whoever is asked what they may say, as far as all may know it.
+    """Yield whose word it is, and to whoever is asked what they may say, as far as all may know it.
 
     Raise LobbyError before a match.
     """
@@ -272,7 +275,7 @@ _Offered: TypeAlias = tuple[str, str]
 
 
 async def complete(room: Services, caller: RequestContext, typing: AutocompleteQuery) -> Reply:
-    """What may be meant by what is typed so far; nothing where no table is meant."""
+    """Return what may be meant by what is typed so far; nothing where no table is meant."""
     try:
         offered = await _completions(room, caller, _taken(typing))
     except LobbyError:
@@ -291,7 +294,7 @@ def _taken(typing: AutocompleteQuery) -> ArgumentKind:
 async def _completions(
     room: Services, caller: RequestContext, takes: ArgumentKind
 ) -> list[_Offered]:
-    """All that may stand in such a place; raise LobbyError."""
+    """Return all that may stand in such a place; raise LobbyError."""
     match takes:
         case ArgumentKind.TABLE:
             return list(_codes(room, caller))
@@ -314,7 +317,7 @@ def _codes(room: Services, caller: RequestContext) -> Iterator[_Offered]:
 
 
 def _amounts(caller: RequestContext, live: Table) -> Iterator[_Offered]:
-    """The usual numbers of stones that the person may say now."""
+    """Yield the usual numbers of stones that the person may say now."""
     for seen in _own_view(caller, live):
         for entry in menu(seen):
             match entry:
@@ -325,7 +328,7 @@ def _amounts(caller: RequestContext, live: Table) -> Iterator[_Offered]:
 
 
 def _discards(caller: RequestContext, live: Table) -> Iterator[_Offered]:
-    """The own cards: what a person would throw, then each alone; sent by their places."""
+    """Yield the own cards: what a person would throw, then each alone; sent by their places."""
     for seen in _own_view(caller, live):
         if isinstance(seen.phase, Discarding) and seen.seat in seen.speakers:
             held = own_cards(seen)

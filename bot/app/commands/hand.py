@@ -26,7 +26,7 @@ DOUBLE_PRESS_S: Final = 1.0
 
 
 def show_own_hand(room: Services, caller: RequestContext, live: Table, seat: Seat) -> Reply:
-    """The own hand, in the person's private message when that is where they are.
+    """Return the own hand, in the person's private message when that is where they are.
 
     Everywhere else it is an answer for their eyes only, never a post of the chat.
     """
@@ -46,7 +46,7 @@ def show_own_hand(room: Services, caller: RequestContext, live: Table, seat: Sea
 
 
 def glance(room: Services, caller: RequestContext, live: Table, seat: Seat) -> str:
-    """The own hand in a few words, where a chat of several may have no room for it."""
+    """Return the own hand in a few words, where a chat of several may have no room for it."""
     if caller.private or live.record.lesson:
         return ""
     step = room.publisher.accepted_ordago(live)
@@ -54,7 +54,7 @@ def glance(room: Services, caller: RequestContext, live: Table, seat: Seat) -> s
 
 
 def is_on_table(room: Services, caller: RequestContext, live: Table) -> bool:
-    """Whether a press was on the post that the chat sees, and not on a hand."""
+    """Return whether a press was on the post that the chat sees, and not on a hand."""
     return room.publisher.is_shown_in(live, caller.address, caller.message)
 
 
@@ -99,7 +99,7 @@ def open_panel(
 
 
 def refresh_own_hand(room: Services, caller: RequestContext, live: Table, seat: Seat) -> Reply:
-    """The own hand with other buttons, where it was pressed if that was a copy of it."""
+    """Return the own hand with other buttons, where it was pressed if that was a copy of it."""
     if caller.is_pressing and caller.private and not is_on_table(room, caller, live):
         room.publisher.adopt_hand_message(live, seat, caller.message)
         return Reply()

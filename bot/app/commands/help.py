@@ -126,7 +126,7 @@ def _told(room: Services, caller: RequestContext, post: MessageContent) -> Reply
 
 
 def _begun(room: Services, caller: RequestContext) -> Table | None:
-    """The lesson that somebody is in."""
+    """Return the lesson that somebody is in."""
     seated = room.tables.find_by(caller.person.id)
     return next((live for live in seated if live.record.lesson), None)
 
@@ -174,14 +174,17 @@ DEAL: Final = "deal"
 
 
 def index_post(voice: Localizer, code: str) -> MessageContent:
-    """What Mus is, and every topic; ``code`` is of the table whose rules are told, or empty."""
+    """Return what Mus is, and every topic.
+
+    ``code`` is of the table whose rules are told, or empty.
+    """
     return _listing(
         voice, code, [LocalizedText("help-rules"), LocalizedText("topics-choose")], _TOPICS
     )
 
 
 def subject_post(voice: Localizer, code: str, subject: Subject, rules: Rules) -> MessageContent:
-    """One subject as it is under these rules, with the way to its neighbours."""
+    """Return one subject as it is under these rules, with the way to its neighbours."""
     lines = [title_line(subject), *subject_lines(subject, rules)]
     return MessageContent(_text(voice, lines), rows=(_turning(voice, code, subject),))
 
@@ -228,7 +231,7 @@ def _text(voice: Localizer, lines: Iterable[LocalizedText]) -> str:
 
 
 def primer_post(voice: Localizer, page: TutorialPage, rules: Rules) -> MessageContent:
-    """A page, with the answers to its question or the way to the next."""
+    """Return a page, with the answers to its question or the way to the next."""
     answers = tuple(
         (_lesson_button(voice, line, f"{page}.{number}"),)
         for number, line in enumerate(answer_lines(page))
@@ -241,7 +244,7 @@ def primer_post(voice: Localizer, page: TutorialPage, rules: Rules) -> MessageCo
 
 
 def verdict_post(voice: Localizer, page: TutorialPage, answer: int) -> MessageContent:
-    """Whether an answer to a page's question is right, and the way on."""
+    """Return whether an answer to a page's question is right, and the way on."""
     lines = [LocalizedText("primer-title"), *verdict_lines(page, answer)]
     if page_after(page) is None:
         lines.append(LocalizedText("primer-ready"))

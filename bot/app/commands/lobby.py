@@ -195,7 +195,7 @@ async def _number(
 def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
     room: Services, caller: RequestContext, live: Table, pressed: TableButton
 ) -> TableState:
-    """The table as it will be; raise LobbyError, IllegalRulesError or BadTokenError."""
+    """Return the table as it will be; raise LobbyError, IllegalRulesError or BadTokenError."""
     record, person, playing = live.record, caller.person.id, live.is_playing
     about = pressed.argument
     match pressed.action:
@@ -240,7 +240,10 @@ def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
 
 
 def newcomer(caller: RequestContext, number: int = 1) -> SeatAssignment:
-    """The chair of somebody who sits down; without a name to be seen they are called a number."""
+    """Return the chair of somebody who sits down.
+
+    Without a name to be seen they are called a number.
+    """
     name = strip_links(sanitize(caller.person.name))[:LONGEST_NAME].strip()
     if not any(map(_is_seen, name)):
         name = caller.voice.format(LocalizedText("seat-unnamed", {"number": number}))
@@ -279,7 +282,7 @@ def _is_seen(letter: str) -> bool:
 
 
 def _seat_number(record: TableState, seat: Seat | None) -> int:
-    """The number of a seat, or of the first that is free."""
+    """Return the number of a seat, or of the first that is free."""
     free = (Seat(at) for at, chair in enumerate(record.chairs) if chair.person is None)
     return (next(free, Seat(0)) if seat is None else seat) + 1
 

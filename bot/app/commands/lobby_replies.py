@@ -31,7 +31,7 @@ from engine.seats import Seat
 def changed_line(  # noqa: PLR0911 - see above
     person: PersonId, pressed: TableButton, before: TableState, names: Names, live: Table
 ) -> LocalizedText:
-    """What a press has changed; ``before`` and ``names`` are the table's before it."""
+    """Return what a press has changed; ``before`` and ``names`` are the table's before it."""
     record = live.record
     match pressed.action:
         case Verb.RESUME:
@@ -64,7 +64,7 @@ def changed_line(  # noqa: PLR0911 - see above
 def _setting_line(  # noqa: PLR0911 - see above
     record: TableState, pressed: TableButton
 ) -> LocalizedText:
-    """What has been set, as the table's post says it."""
+    """Return what has been set, as the table's post says it."""
     match pressed.action:
         case Verb.STAND_IN:
             return LocalizedText("chat-stand-in", {"level": level_line(record.stand_in)})
@@ -91,7 +91,7 @@ def _setting_line(  # noqa: PLR0911 - see above
 
 
 def page_line(record: TableState, page: str) -> LocalizedText:
-    """What a page of the arrangements is about."""
+    """Return what a page of the arrangements is about."""
     kind, _, about = page.partition(".")
     if kind == OPTION_PAGE and about in CHOICES:
         return _option_line(record, about)
@@ -113,7 +113,7 @@ def _option_line(record: TableState, name: str) -> LocalizedText:
 
 
 def _seated_line(person: PersonId, names: Names, live: Table) -> LocalizedText:
-    """Where somebody sits now, with whom and against whom; or where they will."""
+    """Return where somebody sits now, with whom and against whom; or where they will."""
     record = live.record
     seat = record.seat_of(person)
     if seat is None:
@@ -138,6 +138,6 @@ def _left_line(person: PersonId, before: TableState, live: Table) -> LocalizedTe
 
 
 def _moved_line(key: str, seats: Sequence[int], names: Names) -> LocalizedText | None:
-    """The computer players that have come or gone, if any have."""
+    """Return the computer players that have come or gone, if any have."""
     moved = [names[Seat(seat)] for seat in seats]
     return LocalizedText(key, {"count": len(moved), "players": listed(moved)}) if moved else None

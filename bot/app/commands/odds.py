@@ -45,17 +45,17 @@ FILE_NAME: Final = "amarreko-match.json"
 
 
 async def command_odds(room: Services, caller: RequestContext, about: str) -> Reply:
-    """What the own hand was worth, at the table that is meant; raise as ``command_why``."""
+    """Return what the own hand was worth, at the table that is meant; raise as ``command_why``."""
     return await _odds(caller, await resolve_table(room, caller, about))
 
 
 async def button_odds(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
-    """The same at the table of a button."""
+    """Return the same at the table of a button."""
     return await _odds(caller, await room.tables.find(pressed.code))
 
 
 async def command_why(room: Services, caller: RequestContext, about: str) -> Reply:
-    """What the computer player of that name saw, or the partner.
+    """Return what the computer player of that name saw, or the partner.
 
     Raise LobbyError or RefusalError.
     """
@@ -64,7 +64,7 @@ async def command_why(room: Services, caller: RequestContext, about: str) -> Rep
 
 
 async def button_why(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
-    """The same at the table of a button."""
+    """Return the same at the table of a button."""
     return await _why(room, caller, await room.tables.find(pressed.code), "")
 
 
@@ -95,7 +95,7 @@ async def _why(room: Services, caller: RequestContext, live: Table, name: str) -
 
 
 def _decided(live: Table, seat: Seat, decision: LoggedDecision) -> Reasons | None:
-    """What has decided a word of a computer player, with the luck that it had."""
+    """Return what has decided a word of a computer player, with the luck that it had."""
     if live.record.lesson:
         return None
     luck = generator_at(live.record.seed, decision.number, f"seat {seat}")
@@ -103,7 +103,10 @@ def _decided(live: Table, seat: Seat, decision: LoggedDecision) -> Reasons | Non
 
 
 def _seat_after_hand(caller: RequestContext, live: Table) -> Seat:
-    """Where somebody sits whose hand is over; raise LobbyError, or RefusalError while it is not."""
+    """Return where somebody sits whose hand is over.
+
+    Raise LobbyError, or RefusalError while it is not.
+    """
     seat = seat_at(caller, live)
     if not live.has_dealt:
         raise LobbyError(LobbyReason.NOT_IN_PLAY)
@@ -113,7 +116,7 @@ def _seat_after_hand(caller: RequestContext, live: Table) -> Seat:
 
 
 def _computers_meant(live: Table, asker: Seat, name: str) -> tuple[Seat, ...]:
-    """The computer player of that name, else the partner, else all; raise RefusalError.
+    """Return the computer player of that name, else the partner, else all; raise RefusalError.
 
     A chair that a person has had in this match is none: its decisions were theirs.
     """
@@ -170,7 +173,7 @@ def proof_line(live: Table) -> LocalizedText:
 
 
 async def _record_of(room: Services, live: Table) -> str:
-    """The record of a match that is over; raise StorageError or UnknownEventError."""
+    """Return the record of a match that is over; raise StorageError or UnknownEventError."""
     record, names = live.record, live.names
     assert record.match is not None, "a match has been played"
     log = await room.tables.log_of(live)

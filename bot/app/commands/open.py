@@ -84,7 +84,7 @@ async def _existing_table(room: Services, caller: RequestContext) -> Reply | Non
 
 
 def _is_like_code(text: str) -> bool:
-    """Whether a text is a code that was mistyped, and wishes for nothing that there is."""
+    """Return whether a text is a code that was mistyped, and wishes for nothing that there is."""
     is_mixed = not text.isdecimal() and any(map(str.isdecimal, text))
     is_word = text.isalnum() and len(text) in _ABOUT_A_CODE
     return (
@@ -95,13 +95,13 @@ def _is_like_code(text: str) -> bool:
 
 
 def _is_fresh(live: Table, now: float) -> bool:
-    """Whether a table was opened while somebody else may have been asking for one."""
+    """Return whether a table was opened while somebody else may have been asking for one."""
     record = live.record
     return live.game is None and not record.lesson and now - record.touched_at < INSTANT_S
 
 
 def offer_tables(room: Services, caller: RequestContext, text: str) -> Reply:
-    """The own open tables, to be shown in any chat; those of a code, where one is typed."""
+    """Return the own open tables, to be shown in any chat; those of a code, where one is typed."""
     person = caller.person.id
     own = dict.fromkeys((*room.tables.find_by(person), *room.tables.find_by(OwnerKey(person))))
     fitting = (live for live in own if _is_of(caller, live) and text.upper() in live.record.code)
@@ -207,7 +207,7 @@ async def _open(room: Services, caller: RequestContext, about: str) -> Reply:
 
 
 def _wished(record: TableState, wish: TableSettings) -> TableState:
-    """A table with the rules and the clock that were wished for; raise RefusalError."""
+    """Return a table with the rules and the clock that were wished for; raise RefusalError."""
     with refusing(dict):
         if wish.preset:
             record = lobby.choose_preset(record, record.maker, wish.preset, playing=False)
@@ -220,7 +220,7 @@ def _wished(record: TableState, wish: TableSettings) -> TableState:
 
 
 def _place_here(room: Services, caller: RequestContext) -> TableChat:
-    """The chat where something was asked, as it is to see a table.
+    """Return the chat where something was asked, as it is to see a table.
 
     Its language is the one that it has chosen, or until then that of the person who asks.
     """
@@ -243,6 +243,9 @@ def check_table_limit(room: Services, caller: RequestContext) -> None:
 
 
 def _is_of(caller: RequestContext, live: Table) -> bool:
-    """Whether a table is one that its maker or a player would ask for; a lesson is no such one."""
+    """Return whether a table is one that its maker or a player would ask for.
+
+    A lesson is no such one.
+    """
     person, record = caller.person.id, live.record
     return not record.lesson and (record.maker == person or record.seat_of(person) is not None)

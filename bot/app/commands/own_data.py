@@ -60,7 +60,10 @@ def _check_rarely(room: Services, caller: RequestContext) -> None:
 
 
 def _traces(caller: RequestContext) -> PersonalData:
-    """What somebody is known by; on some platforms their private chat has a number of its own."""
+    """Return what somebody is known by.
+
+    On some platforms their private chat has a number of its own.
+    """
     person = caller.person.id
     here = (caller.address.chat,) if caller.private else ()
     chats = tuple(Address(person.platform, chat) for chat in dict.fromkeys((person.id, *here)))
@@ -69,7 +72,10 @@ def _traces(caller: RequestContext) -> PersonalData:
 
 # One short case for each kind of note.
 async def own_data(archive: Documents, traces: PersonalData, now: float) -> bytes:
-    """All of it as JSON that people can read; of others it holds nothing. Raise StorageError."""
+    """Return all of it as JSON that people can read.
+
+    Of others it holds nothing. Raise StorageError.
+    """
     person = traces.person
     told: dict[str, Any] = {
         "person": {"platform": person.platform, "number": person.id},
@@ -147,7 +153,7 @@ def _table(record: Json, traces: PersonalData) -> Json:
 
 
 def _played(match: Json) -> Json:
-    """A match that is over as it concerns one person: how many played, and nobody's name."""
+    """Return a match that is over as it concerns one person: how many played, and nobody's name."""
     return {
         "match": match["match"],
         "your_seat": match["seat"] + 1,
@@ -158,7 +164,7 @@ def _played(match: Json) -> Json:
 
 
 def _messages(code: str, entries: Json, traces: PersonalData) -> list[Json]:
-    """Which messages show a table to somebody alone."""
+    """Return which messages show a table to somebody alone."""
     return [
         {"table": code, "message": entry["note"]["message"]}
         | {"posted_at": _time(entry["note"]["posted_at"])}

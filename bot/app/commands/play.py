@@ -114,7 +114,7 @@ async def mark(room: Services, caller: RequestContext, live: Table, pressed: Mar
 
 
 def _marked_line(held: Cards, before: frozenset[int], now: frozenset[int]) -> LocalizedText:
-    """Which cards have been marked, or are so no longer."""
+    """Return which cards have been marked, or are so no longer."""
     key, positions = ("press-marked", now - before or now) if now else ("press-unmarked", before)
     if now < before:
         key, positions = "press-unmarked", before - now
@@ -281,7 +281,7 @@ def _invitation(caller: RequestContext, live: Table) -> str:
 
 
 def score(room: Services, caller: RequestContext, live: Table) -> Reply:
-    """The score, in a picture too unless they want none; raise LobbyError before a match.
+    """Return the score, in a picture too unless they want none; raise LobbyError before a match.
 
     Only where nobody else reads it are people told that it is their own turn.
     """
@@ -323,7 +323,7 @@ async def _play(
 
 
 def _late(room: Services, caller: RequestContext, live: Table, seat: Seat, question: int) -> Reply:
-    """Why a press comes too late, and the hand as it stands where only its owner looks."""
+    """Return why a press comes too late, and the hand as it stands where only its owner looks."""
     line = late_line(live, seat, question)
     room.meter.rejected(line.key)
     told = caller.reply(line)
@@ -333,7 +333,7 @@ def _late(room: Services, caller: RequestContext, live: Table, seat: Seat, quest
 
 
 def _ask_back(caller: RequestContext, live: Table, seen: View, said: Ambiguous) -> Reply:
-    """The readings of some words as buttons; they may name cards, so they are private."""
+    """Return the readings of some words as buttons; they may name cards, so they are private."""
     buttons = tuple(_reading(caller, live, seen, reading) for reading in said.readings)
     key = "ambiguous" if said.doubt is None else f"ambiguous-{said.doubt}"
     return Reply(
@@ -366,7 +366,7 @@ def _check_in_time(caller: RequestContext, live: Table) -> None:
 
 
 def number_in(text: str) -> int:
-    """The whole number that somebody typed; raise RefusalError."""
+    """Return the whole number that somebody typed; raise RefusalError."""
     digits = text.strip()
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= _MOST_DIGITS):
         raise RefusalError(LocalizedText("chat-not-a-number"))

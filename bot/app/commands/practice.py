@@ -65,7 +65,7 @@ async def button_practice(room: Services, caller: RequestContext, pressed: Table
 
 
 async def _offered(room: Services, caller: RequestContext, at: int) -> Reply:
-    """A decision that ships, and the way to the own ones for whoever has any."""
+    """Return a decision that ships, and the way to the own ones for whoever has any."""
     asked = _question(caller.voice, position(at), {}, str(at), at + 1)
     if await room.archive.played.of(caller.person.id):
         own = _button(caller.voice.format(LocalizedText("practica-own")), "0m0-")
@@ -80,7 +80,9 @@ async def _asked_again(
     number: int,
     made: tuple[str, int] | None = None,
 ) -> Reply:
-    """One of the dearest decisions of an own match, asked again or judged; raise RefusalError.
+    """Return one of the dearest decisions of an own match, asked again or judged.
+
+    Raise RefusalError.
 
     Of all the latest ones where ``match`` is 0. ``made`` is a place in the log, and a choice.
     """
@@ -106,7 +108,7 @@ async def _asked_again(
 async def _dear(
     room: Services, caller: RequestContext, match: int
 ) -> list[tuple[ReviewScope, "Verdict"]]:
-    """The dearest decisions of an own match, or of the latest ones together."""
+    """Return the dearest decisions of an own match, or of the latest ones together."""
     if match == 0:
         gone = await recent_reviews(room, caller)
     else:
@@ -124,7 +126,7 @@ async def _dear(
 def _question(
     voice: Localizer, asked: Position, names: Names, about: str, place: int
 ) -> MessageContent:
-    """What is known, and a button for each choice, in an order that tells nothing."""
+    """Return what is known, and a button for each choice, in an order that tells nothing."""
     told = names or names_in(asked.seen, voice)
     lines = [voice.format(line) for line in asked_lines(asked.seen, told, place)]
     offered = sorted(
@@ -138,7 +140,7 @@ def _question(
 
 
 def _judged(voice: Localizer, asked: Position, chosen: int, following: str) -> MessageContent:
-    """How a choice is judged, and the way to the next decision."""
+    """Return how a choice is judged, and the way to the next decision."""
     if chosen >= len(asked.choices):
         raise BadCallbackError
     lines = answer_lines(asked.seen, asked.choices[chosen].action, asked.choices, asked.wins)

@@ -92,7 +92,7 @@ async def command_text(room: Services, caller: RequestContext, about: str) -> Re
 
 
 def as_preferred(record: TableState, archive: Documents) -> TableState:
-    """A table whose people are shown pictures or none, as they have chosen elsewhere."""
+    """Return a table whose people are shown pictures or none, as they have chosen elsewhere."""
     known = {person: archive.preferences(person).text_only for person in record.people}
     chairs = (
         chair if chair.person is None else replace(chair, text_only=known[chair.person])
@@ -168,7 +168,7 @@ def _languages(caller: RequestContext) -> MessageContent:
 
 
 def language_rows(verb: Verb) -> Rows:
-    """Every language as a button, by what those call it who speak it."""
+    """Return every language as a button, by what those call it who speak it."""
     return in_rows([_button(verb, language) for language in LANGUAGES])
 
 
@@ -216,7 +216,7 @@ async def _refuse(room: Services, caller: RequestContext, whom: _Other) -> Reply
 
 
 def _is_in_hand(live: Table, person: PersonId) -> bool:
-    """Whether a person plays a hand themselves; a computer player goes on as it is."""
+    """Return whether a person plays a hand themselves; a computer player goes on as it is."""
     seat = live.record.seat_of(person)
     if seat is None or not live.hand_in_play or live.is_dealing:
         return False
@@ -224,7 +224,7 @@ def _is_in_hand(live: Table, person: PersonId) -> bool:
 
 
 def _wait_for(room: Services, caller: RequestContext, live: Table, person: PersonId) -> Reply:
-    """Why somebody is not put out now, and what can be done about one who does not answer.
+    """Return why somebody is not put out now, and what can be done about one who does not answer.
 
     Raise RefusalError where the hand goes on.
     """
@@ -261,7 +261,7 @@ def _refused(room: Services, caller: RequestContext) -> Reply:
 
 
 def _near(room: Services, person: PersonId) -> list[_Other]:
-    """Everybody else at the tables that somebody has opened, or where they sit."""
+    """Return everybody else at the tables that somebody has opened, or where they sit."""
     tables = {*room.tables.find_by(OwnerKey(person)), *room.tables.find_by(person)}
     by_code = sorted(tables, key=lambda live: live.record.code)
     return [one for live in by_code for one in _others(live, person)]
@@ -297,7 +297,7 @@ def _offered(caller: RequestContext, found: Sequence[_Other], name: str) -> Repl
 
 
 def _others(live: Table, person: PersonId) -> Iterator[_Other]:
-    """Everybody else at a table, by what they are called there."""
+    """Yield everybody else at a table, by what they are called there."""
     seated = zip(display_names(live.record).values(), live.record.chairs, strict=True)
     coming = ((one.chair.name, one.chair) for one in live.record.coming)
     for called, chair in (*seated, *coming):

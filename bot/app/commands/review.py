@@ -79,13 +79,13 @@ async def command_review(room: Services, caller: RequestContext, about: str) -> 
 
 
 async def button_review(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
-    """The same at the table of a button."""
+    """Return the same at the table of a button."""
     live = await room.tables.find(pressed.code)
     return await _review(room, caller, await _latest(room, caller, live))
 
 
 async def command_matches(room: Services, caller: RequestContext, _about: str) -> Reply:
-    """The own matches that are over, the latest first: when, with whom, and who won."""
+    """Return the own matches that are over, the latest first: when, with whom, and who won."""
     played = await room.archive.played.of(caller.person.id)
     if not played:
         return caller.reply(LocalizedText("partidas-none"))
@@ -113,7 +113,10 @@ def _match_line(number: int, played: PastMatch) -> LocalizedText:
 
 
 async def _latest(room: Services, caller: RequestContext, live: Table) -> ReviewScope:
-    """The match of a table that is over, or the hand; raise RefusalError while neither is."""
+    """Return the match of a table that is over, or the hand.
+
+    Raise RefusalError while neither is.
+    """
     seat = seat_at(caller, live)
     if not live.has_dealt:
         raise LobbyError(LobbyReason.NOT_IN_PLAY)
@@ -130,7 +133,7 @@ async def _latest(room: Services, caller: RequestContext, live: Table) -> Review
 
 
 async def past_match(room: Services, caller: RequestContext, number: int) -> ReviewScope:
-    """An earlier match by its number in the own list; raise RefusalError."""
+    """Return an earlier match by its number in the own list; raise RefusalError."""
     played = await room.archive.played.of(caller.person.id)
     if not 1 <= number <= len(played):
         raise RefusalError(LocalizedText("repaso-no-match"))
@@ -141,7 +144,7 @@ async def past_match(room: Services, caller: RequestContext, number: int) -> Rev
 
 
 async def _stretch(room: Services, one: PastMatch) -> ReviewScope | None:
-    """A match that was played; None where its log is no longer kept."""
+    """Return a match that was played; None where its log is no longer kept."""
     log = await room.tables.log_named(one.match)
     if not log:
         return None
@@ -152,12 +155,12 @@ async def _stretch(room: Services, one: PastMatch) -> ReviewScope | None:
 
 
 def _opened(log: Sequence[Event]) -> Iterator[int]:
-    """Where in a log its hands begin."""
+    """Return where in a log its hands begin."""
     return (at for at, event in enumerate(log) if isinstance(event, HandOpened))
 
 
 def _since(log: Sequence[Event], hand: int) -> int:
-    """Where in a log the decisions of somebody begin who came to their seat in that hand."""
+    """Return where in a log the decisions of somebody begin who came to their seat in that hand."""
     if hand <= 1:
         return 0
     hands = (at for at, event in enumerate(log) if isinstance(event, HandOpened))
@@ -168,7 +171,7 @@ def _since(log: Sequence[Event], hand: int) -> int:
 async def recent_reviews(
     room: Services, caller: RequestContext
 ) -> list[tuple[ReviewScope, "Review"]]:
-    """The latest own matches that can be judged, the last one first; raise RefusalError."""
+    """Return the latest own matches that can be judged, the last one first; raise RefusalError."""
     played = (await room.archive.played.of(caller.person.id))[:LATEST]
     kept = [found for one in played if (found := await _stretch(room, one)) is not None]
     wanted = [one for one in kept if covers(_rules_of(one))]
@@ -180,7 +183,7 @@ async def recent_reviews(
 
 
 async def _review_lately(room: Services, caller: RequestContext) -> Reply:
-    """What the latest own matches come to."""
+    """Return what the latest own matches come to."""
     gone = await recent_reviews(room, caller)
     verdicts = [v for one, review in gone for v in decided(review, one.seat, one.since)]
     gains = [
@@ -208,7 +211,7 @@ def _rules_of(wanted: ReviewScope) -> Rules:
 
 
 async def analyse(room: Services, caller: RequestContext, *wanted: ReviewScope) -> list[object]:
-    """What another process finds of matches, one after the other; raise RefusalError.
+    """Return what another process finds of matches, one after the other; raise RefusalError.
 
     Of several there is None for one that could not be gone through.
     """
@@ -242,7 +245,7 @@ _FEWEST_POINTS: Final = 2
 def review_post(
     painter: ImageRenderer | None, voice: Localizer, told: ReviewScope, review: "Review"
 ) -> MessageContent:
-    """The review in words; where there is a painter, of a whole match also as a picture."""
+    """Return the review in words; where there is a painter, of a whole match also as a picture."""
     lines = review_lines(review, told.log, told.names, (told.seat,), told.since)
     blocks = [
         [voice.format(line) for line in verdict_lines(one, told.names, place)]
@@ -259,7 +262,7 @@ def review_post(
 
 
 def _fitted(title: str, others: Sequence[str], blocks: Sequence[Sequence[str]], most: int) -> str:
-    """All of it with as many decisions, the dearest first, as fit into so many units."""
+    """Return all of it with as many decisions, the dearest first, as fit into so many units."""
     kept = list(blocks)
     while True:
         parts = ["\n".join((title, *others)), *("\n".join(block) for block in kept)]
@@ -270,7 +273,7 @@ def _fitted(title: str, others: Sequence[str], blocks: Sequence[Sequence[str]], 
 
 
 def _briefly(block: Sequence[str]) -> list[str]:
-    """A decision without what was said before it, and without the reason."""
+    """Return a decision without what was said before it, and without the reason."""
     first, *later = block
     return [first, *(line for line in later if "±" in line)]
 
@@ -278,7 +281,7 @@ def _briefly(block: Sequence[str]) -> list[str]:
 def _picture(
     painter: ImageRenderer, voice: Localizer, told: ReviewScope, review: "Review"
 ) -> Picture | None:
-    """The chance of the own side along the match, with the dearest decisions marked."""
+    """Return the chance of the own side along the match, with the dearest decisions marked."""
     first = told.log[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
     pair = pair_of(told.seat)

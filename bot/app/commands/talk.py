@@ -53,7 +53,7 @@ class _Batch:
     lines: list[str] = field(default_factory=list)
 
     def post(self) -> MessageContent:
-        """All of it."""
+        """Return all of it."""
         return MessageContent("\n".join(self.lines), is_final=True, is_silent=True)
 
 
@@ -67,7 +67,7 @@ class ChatRelay:
         self._runs: OrderedDict[tuple[Recipient, str], _Batch] = OrderedDict()
 
     def admits(self, person: PersonId) -> bool:
-        """Whether a person may speak now; it is counted by asking."""
+        """Return whether a person may speak now; it is counted by asking."""
         return self._guard.allow(person)
 
     def send(self, reader: Recipient, code: str, text: str) -> None:
@@ -127,7 +127,7 @@ class ThreadService:
         return thread
 
     async def has_left(self, chat: Address, person: PersonId) -> bool:
-        """Whether a person is not in a chat; raise a PlatformError."""
+        """Return whether a person is not in a chat; raise a PlatformError."""
         return await self._platforms[chat.platform].has_left(chat, person)
 
     def post_link(self, live: Table) -> None:
@@ -157,6 +157,6 @@ class ThreadService:
 
 
 def thread_link_message(voice: Localizer, code: str, thread: Address) -> MessageContent:
-    """Where a table goes on, with the way there."""
+    """Return where a table goes on, with the way there."""
     text = voice.format(LocalizedText("thread-there", {"code": code}))
     return MessageContent(text, is_final=True, is_silent=True, link_to=thread)

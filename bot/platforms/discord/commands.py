@@ -133,7 +133,7 @@ def _with_words(name: str, give: Give) -> _Callback:
 
 
 def _with_wishes(name: str, give: Give) -> _Callback:
-    """Each in a place of its own, and put together as somebody would type them."""
+    """Return each in a place of its own, and put together as somebody would type them."""
 
     async def ask(  # noqa: PLR0913, PLR0917 - a place each
         interaction: Interaction,

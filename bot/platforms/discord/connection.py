@@ -100,7 +100,7 @@ class Connection(discord.AutoShardedClient):
 
     @property
     def hears(self) -> bool:
-        """Whether its sessions have begun, and none of them is broken off."""
+        """Return whether its sessions have begun, and none of them is broken off."""
         return self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
 
     def _counted(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
@@ -228,7 +228,7 @@ class Connection(discord.AutoShardedClient):
     async def _complete(
         self, interaction: Interaction, typing: AutocompleteQuery
     ) -> tuple[tuple[str, str], ...]:
-        """What somebody may mean who is still typing."""
+        """Return what somebody may mean who is still typing."""
         return (await self._receive(inbound.done(interaction, typing))).completions
 
     async def _hear(self, interaction: Interaction, deed: RequestBody) -> None:
@@ -269,7 +269,7 @@ def _paced(timer: Clock) -> aiohttp.TraceConfig:
 
 
 def _intents(manner: Behaviour) -> discord.Intents:
-    """What is asked to be told: beside content and members nothing that needs permission."""
+    """Return what is asked to be told: beside content and members nothing that needs permission."""
     return discord.Intents(
         guilds=True,
         guild_messages=True,

@@ -70,7 +70,7 @@ _log = structlog.get_logger()
 
 
 def is_about_intents(error: Exception) -> bool:
-    """Whether a refusal means that the bot may not read what it asked to read."""
+    """Return whether a refusal means that the bot may not read what it asked to read."""
     match error:
         case discord.PrivilegedIntentsRequired():
             return True
@@ -81,7 +81,7 @@ def is_about_intents(error: Exception) -> bool:
 
 
 def is_refusal(error: Exception) -> bool:
-    """Whether an error means that Discord would not let the bot in at another try either."""
+    """Return whether an error means that Discord would not let the bot in at another try either."""
     match error:
         case discord.LoginFailure() | discord.PrivilegedIntentsRequired():
             return True
@@ -115,7 +115,7 @@ def as_private_errors() -> Iterator[None]:
 
 
 def platform_error(refused: discord.HTTPException) -> PlatformError:
-    """What a refusal of Discord means to whoever sends."""
+    """Return what a refusal of Discord means to whoever sends."""
     if refused.code in _BY_CODE:
         return _BY_CODE[refused.code]()
     if refused.code in _WAITS:

@@ -73,7 +73,7 @@ class AttachedImages:
         self._keys: OrderedDict[int, str] = OrderedDict()
 
     def is_there(self, message: int, picture: Picture | None) -> bool:
-        """Whether a message is known to show just this picture, or just none."""
+        """Return whether a message is known to show just this picture, or just none."""
         return self._keys.get(message) == _key(picture)
 
     def forget(self, message: int) -> None:
@@ -120,7 +120,7 @@ class ImageState:
         await edit(view=shown.view, allowed_mentions=shown.called, attachments=files)
 
     def _is_kept(self, message: int, post: MessageContent) -> bool:
-        """Whether a message has the picture of a post among its files already."""
+        """Return whether a message has the picture of a post among its files already."""
         return post.picture is not None and self.attached.is_there(message, post.picture)
 
     async def _files(self, message: int, post: MessageContent) -> tuple[list[discord.File], bool]:
@@ -143,12 +143,12 @@ class HasImages(Protocol):
 
 
 def illustrations_of(client: discord.Client) -> ImageState:
-    """What a client knows of emojis and files: nothing, if it is no connection of ours."""
+    """Return what a client knows of emojis and files: nothing, if it is no connection of ours."""
     return client.illustrations if isinstance(client, HasImages) else ImageState()
 
 
 async def file_of(post: MessageContent) -> discord.File | None:
-    """The picture of a post as a file, with what is said to people who cannot see it."""
+    """Return the picture of a post as a file, with what is said to people who cannot see it."""
     if post.picture is None:
         return None
     content = await render_png(post.picture)

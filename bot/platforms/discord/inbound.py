@@ -23,7 +23,7 @@ _FROM_PEOPLE: Final = frozenset({discord.MessageType.default, discord.MessageTyp
 
 
 def done(interaction: Interaction, deed: RequestBody) -> Request:
-    """A command that is given, a button that is pressed, or a form that is sent."""
+    """Return a command that is given, a button that is pressed, or a form that is sent."""
     assert interaction.channel is not None, "people do things in channels"
     return Request(
         address=_address(interaction.channel),
@@ -38,12 +38,15 @@ def done(interaction: Interaction, deed: RequestBody) -> Request:
 
 
 def _is_alone(interaction: Interaction) -> bool:
-    """Whether nobody reads along: not so among friends, who are in no server either."""
+    """Return whether nobody reads along: not so among friends, who are in no server either."""
     return interaction.guild_id is None and not interaction.context.private_channel
 
 
 def _lacking(interaction: Interaction) -> Iterator[Permission]:
-    """What the bot may not do where it was asked; a person may bring it where it has no part."""
+    """Yield what the bot may not do where it was asked.
+
+    A person may bring it where it has no part.
+    """
     if _is_alone(interaction):
         return
     if not interaction.is_guild_integration():
@@ -68,7 +71,10 @@ def _has_threads(channel: object) -> bool:
 
 
 def pressed(interaction: Interaction) -> ButtonPress:
-    """The button, or what is chosen from a menu; an entry that is a button as if it were one."""
+    """Return the button, or what is chosen from a menu.
+
+    An entry that is a button as if it were one.
+    """
     carried: Mapping[str, Any] = interaction.data or {}
     token, chosen = carried["custom_id"], tuple(carried.get("values", ()))
     message, aside = _message_id(interaction), _is_aside(interaction)
@@ -78,7 +84,7 @@ def pressed(interaction: Interaction) -> ButtonPress:
 
 
 def filled_in(interaction: Interaction) -> ButtonPress:
-    """The form's token, with what was written into it."""
+    """Return the form's token, with what was written into it."""
     carried: Mapping[str, Any] = interaction.data or {}
     written = tuple(_written(carried["components"]))
     aside = _is_aside(interaction)
@@ -92,7 +98,7 @@ def _is_aside(interaction: Interaction) -> bool:
 
 
 def is_private(interaction: Interaction) -> bool:
-    """Whether the message that was pressed is seen by this person alone."""
+    """Return whether the message that was pressed is seen by this person alone."""
     message = interaction.message
     return message is not None and (_is_alone(interaction) or message.flags.ephemeral)
 
@@ -151,7 +157,7 @@ def _message_id(interaction: Interaction) -> str:
 
 
 def _written(components: list[dict[str, Any]]) -> Iterator[str]:
-    """The texts in the lines of a form, wherever they are nested."""
+    """Yield the texts in the lines of a form, wherever they are nested."""
     for component in components:
         if "value" in component:
             yield component["value"]
@@ -169,7 +175,7 @@ def _aim(message: discord.Message, bot_id: int) -> Addressee:
 
 
 def _without_call(text: str, bot_id: int) -> str:
-    """What is said to the bot, without the mention that lets it be read."""
+    """Return what is said to the bot, without the mention that lets it be read."""
     for call in _calls(bot_id):
         text = text.replace(call, "")
     return text.strip()

@@ -77,7 +77,7 @@ _LINKS: Final = re.compile(r"(:(?=//)|discord(?:app)?\.(?=gg/|com/))", re.IGNORE
 
 
 def escaped(text: str) -> str:
-    """A text that Discord shows letter by letter, without formats, links, lists or calls."""
+    """Return a text that Discord shows letter by letter, without formats, links, lists or calls."""
     shown = _ANYWHERE.sub(r"\\\1", text)
     shown = _AT_LINE_START.sub(r"\1\\\2", shown)
     shown = _NUMBERED_LINE.sub(r"\1\\\2", shown)
@@ -86,12 +86,12 @@ def escaped(text: str) -> str:
 
 
 def size(text: str) -> int:
-    """The letters of a text as Discord may count them at most: in units of UTF-16."""
+    """Return the letters of a text as Discord may count them at most: in units of UTF-16."""
     return len(text.encode("utf-16-le", errors="surrogatepass")) // 2
 
 
 def fitting(text: str, room: int, strong: frozenset[str] = frozenset()) -> str:
-    """A text escaped, and without its oldest lines where it is too long; never empty.
+    """Return a text escaped, and without its oldest lines where it is too long; never empty.
 
     The lines before the first blank one are its head, which stays. Those in ``strong`` are bold.
     """
@@ -106,7 +106,7 @@ def fitting(text: str, room: int, strong: frozenset[str] = frozenset()) -> str:
 
 
 def _emphasised(text: str, strong: frozenset[str]) -> str:
-    """A text escaped, with those of its lines in bold that stand out."""
+    """Return a text escaped, with those of its lines in bold that stand out."""
     lines = zip(text.split("\n"), escaped(text).split("\n"), strict=True)
     return "\n".join(
         f"{_BOLD}{shown}{_BOLD}" if line.strip() and line in strong else shown
@@ -127,18 +127,18 @@ def _newest(lines: str, text: str, room: int) -> str:
 
 
 def shortened(text: str, longest: int) -> str:
-    """A label of at most ``longest`` letters; never empty."""
+    """Return a label of at most ``longest`` letters; never empty."""
     fits = text if len(text) <= longest else text[: longest - 1] + CUT
     return fits if fits.strip() else CUT
 
 
 def _end(text: str, room: int) -> str:
-    """The end of a long line; a letter takes two units at most, escaped or not."""
+    """Return the end of a long line; a letter takes two units at most, escaped or not."""
     return escaped(text.rsplit("\n", maxsplit=1)[-1][-(room // 2) :])
 
 
 def joined(guild: discord.Guild) -> Iterator[ChatEvent]:
-    """A server has let the bot in: it may greet where Discord itself greets, if anywhere."""
+    """Yield a server has let the bot in: it may greet where Discord itself greets, if anywhere."""
     channel = guild.system_channel
     if channel is not None and may_write(channel):
         hint = str(guild.preferred_locale)
@@ -146,23 +146,23 @@ def joined(guild: discord.Guild) -> Iterator[ChatEvent]:
 
 
 def left(guild: discord.Guild) -> Iterator[ChatEvent]:
-    """A server has thrown the bot out of all its channels, and so out of their threads."""
+    """Yield a server has thrown the bot out of all its channels, and so out of their threads."""
     for channel in guild.channels:
         yield lost(channel.id)
 
 
 def departed(guild: discord.Guild, person: int) -> ChatEvent:
-    """A person left a server, and so all its channels."""
+    """Return a person left a server, and so all its channels."""
     chats = tuple(Address(NAME, str(channel.id)) for channel in guild.channels)
     return PersonLeft(PersonId(NAME, str(person)), chats)
 
 
 def lost(channel: int, thread: int = 0) -> ChatEvent:
-    """A channel with its threads, or one thread, is no place to write any more."""
+    """Return a channel with its threads, or one thread, is no place to write any more."""
     return BotRemoved(Address(NAME, str(channel), str(thread) if thread else ""))
 
 
 def may_write(channel: discord.abc.GuildChannel) -> bool:
-    """Whether the bot sees a channel and may write in it, as far as is known here."""
+    """Return whether the bot sees a channel and may write in it, as far as is known here."""
     granted = channel.permissions_for(channel.guild.me)
     return granted.view_channel and granted.send_messages

@@ -67,7 +67,7 @@ async def edit_whisper(
 
 
 async def has_left(client: discord.Client, to: Address, person: PersonId) -> bool:
-    """Whether a person is not in the server of a channel; raise a PlatformError."""
+    """Return whether a person is not in the server of a channel; raise a PlatformError."""
     number = int(to.chat)
     try:
         with as_platform_errors():
@@ -160,7 +160,7 @@ def check_age(message: str, now: float) -> None:
 
 
 def channel_of(address: Address) -> int:
-    """A thread is a channel of its own."""
+    """Return a thread is a channel of its own."""
     return int(address.thread or address.chat)
 
 
@@ -183,7 +183,7 @@ async def _send(client: discord.Client, place: _Place, post: MessageContent, onc
 
 
 def _own_number() -> int:
-    """A nonce for the tries of this one post alone."""
+    """Return a nonce for the tries of this one post alone."""
     return secrets.randbits(_NONCE_BITS)
 
 
@@ -203,7 +203,7 @@ async def _write(
 
 
 def _told(shown: discord.Message | ui.LayoutView) -> list[str]:
-    """The texts of a message and what its buttons carry, in their order."""
+    """Return the texts of a message and what its buttons carry, in their order."""
     if isinstance(shown, ui.LayoutView):
         return list(_words(shown.to_components()))  # type: ignore[no-untyped-call] # its own.
     return list(_words([component.to_dict() for component in shown.components]))

@@ -193,7 +193,7 @@ class DiscordPlatform:
         return await outbound.open_thread(await self._online(), to, title)
 
     async def has_left(self, to: Address, person: PersonId) -> bool:
-        """Whether a person is not in the server of a channel; raise a PlatformError."""
+        """Return whether a person is not in the server of a channel; raise a PlatformError."""
         return await outbound.has_left(await self._online(), to, person)
 
     async def delete(self, to: Address, message: str) -> None:
@@ -209,7 +209,7 @@ class DiscordPlatform:
         return self._depths.below(channel_of(to), int(message))
 
     def _noted(self, message: str) -> str:
-        """The message, whose number tells when Discord took it."""
+        """Return the message, whose number tells when Discord took it."""
         self._skew.note(discord.utils.snowflake_time(int(message)).timestamp())
         return message
 
@@ -255,14 +255,14 @@ class DiscordPlatform:
             self._is_online.clear()
 
     async def _online(self) -> Connection:
-        """The connection, as soon as there is one."""
+        """Return the connection, as soon as there is one."""
         await self._is_online.wait()
         assert self._connection is not None, "a bot that is online has a connection"
         return self._connection
 
 
 def _is_sendable(token: str) -> bool:
-    """Whether a token can stand in the head of a request at all."""
+    """Return whether a token can stand in the head of a request at all."""
     return token.isascii() and token.isprintable() and not set(token) & set(string.whitespace)
 
 

@@ -85,7 +85,9 @@ class Rendered:
 
 
 def rendered(post: MessageContent, marks: Marks = _NO_MARKS, *, pictured: bool = False) -> Rendered:
-    """A post within Discord's limits; of a text that is too long the oldest lines are left out.
+    """Return a post within Discord's limits.
+
+    Of a text that is too long the oldest lines are left out.
 
     It is ``pictured`` where the message has the post's picture among its files.
     """
@@ -108,7 +110,7 @@ def rendered(post: MessageContent, marks: Marks = _NO_MARKS, *, pictured: bool =
 
 
 def _small(post: MessageContent, marks: Marks) -> str:
-    """The reader's cards as emojis; empty while any of them is missing."""
+    """Return the reader's cards as emojis; empty while any of them is missing."""
     return " ".join(marks[card] for card in post.cards) if marks.keys() >= set(post.cards) else ""
 
 
@@ -126,13 +128,13 @@ def _timestamp(moment: Timestamp) -> str:
 
 
 def _ways(post: MessageContent) -> Iterator[str]:
-    """The channel or thread that a post leads to, as a link that Discord names by itself."""
+    """Yield the channel or thread that a post leads to, as a link that Discord names by itself."""
     if post.link_to is not None:
         yield f"<#{post.link_to.thread or post.link_to.chat}>"
 
 
 def _ids(mentions: Sequence[Mention]) -> list[int]:
-    """Whom Discord can call: the people whom it knows, each once."""
+    """Return whom Discord can call: the people whom it knows, each once."""
     here = (mention.person for mention in mentions if mention.person.platform == NAME)
     return [int(person) for person in dict.fromkeys(one.id for one in here)]
 
@@ -148,7 +150,7 @@ class PersistentButton(ui.DynamicItem[ui.Item[Any]], template=re.compile(".*", r
         _match: re.Match[str],
         /,
     ) -> Self:
-        """The button as it stands under the message that is pressed."""
+        """Return the button as it stands under the message that is pressed."""
         return cls(item)
 
     async def callback(self, interaction: "discord.Interaction[Any]") -> None:
@@ -171,7 +173,7 @@ def _layout_of(text: str, post: MessageContent, marks: Marks, *, pictured: bool)
 
 
 def _controls(post: MessageContent, marks: Marks) -> list[list[_Control]]:
-    """The rows below a text; a menu stands for those that say the same one by one."""
+    """Return the rows below a text; a menu stands for those that say the same one by one."""
     if post.menu is None:
         return _laid_out(_without_doubles(post.rows))
     below = _laid_out(_without_doubles(post.rows[post.menu.rows :]))
@@ -198,14 +200,14 @@ def _choosing(menu: Menu, marks: Marks) -> _Control:
 
 
 def _gallery(picture: Picture) -> _Part:
-    """The picture among the files of the message, with what is said to who cannot see it."""
+    """Return the picture among the files of the message, with what is said to who cannot see it."""
     told = shortened(picture.alternative, LONGEST_ALTERNATIVE)
     shown = discord.MediaGalleryItem(f"attachment://{picture.file_name}", description=told)
     return ui.MediaGallery(shown)
 
 
 def form_of(question: Question) -> ui.Modal:
-    """The form that asks a question; its answer comes with the question's token."""
+    """Return the form that asks a question; its answer comes with the question's token."""
     form = ui.Modal(title=shortened(question.title, LONGEST_FORM_LABEL), custom_id=question.token)
     line: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=LINE, max_length=LONGEST_ANSWER)
     form.add_item(ui.Label(text=shortened(question.label, LONGEST_FORM_LABEL), component=line))
@@ -214,7 +216,7 @@ def form_of(question: Question) -> ui.Modal:
 
 
 def _without_doubles(rows: Sequence[Sequence[Button]]) -> Iterator[list[Button]]:
-    """The rows without buttons that do the same as an earlier one, which Discord refuses."""
+    """Yield the rows without buttons that do the same as an earlier one, which Discord refuses."""
     seen: set[str] = set()
     for row in rows:
         new = {button.token: button for button in row if button.token not in seen}
@@ -252,7 +254,7 @@ def _drawn(button: Button) -> _Control:
 
 
 def _menu(buttons: list[Button]) -> _Control:
-    """A menu whose entries are buttons; what is beyond its last entry is left out."""
+    """Return a menu whose entries are buttons; what is beyond its last entry is left out."""
     entries = [
         discord.SelectOption(label=shortened(button.label, LABEL), value=button.token)
         for button in buttons[:IN_MENU]

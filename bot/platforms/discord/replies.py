@@ -179,7 +179,7 @@ class HasEphemerals(Protocol):
 
 
 def ephemerals_of(client: discord.Client) -> Ephemerals:
-    """What a client knows of ephemeral messages: nothing, if it is no connection of ours."""
+    """Return what a client knows of ephemeral messages: nothing, if it is no connection of ours."""
     return client.ephemerals if isinstance(client, HasEphemerals) else Ephemerals()
 
 
@@ -255,7 +255,7 @@ async def _ask(interaction: Interaction, question: Question) -> None:
 
 
 def _asked_later(question: Question) -> MessageContent:
-    """A button that asks again; the question's token without an answer means just that."""
+    """Return a button that asks again; the question's token without an answer means just that."""
     return MessageContent(question.label, rows=((Button(question.title, question.token),),))
 
 

@@ -66,7 +66,10 @@ class RetryingClient:
         self._budget = budget
 
     def has_room(self, at: ChatTarget, calls: int = 1) -> bool:
-        """Whether so many answers may be written there now; in private chats they always may."""
+        """Return whether so many answers may be written there now.
+
+        In private chats they always may.
+        """
         return at.is_private or self._budget.bears(_reader(at), calls)
 
     async def room(self, at: ChatTarget, within_s: float) -> None:
@@ -205,7 +208,7 @@ class Ephemerals:
         self._updating: dict[tuple[ChatTarget, int], asyncio.Task[None]] = {}
 
     def has_room(self, at: ChatTarget) -> bool:
-        """Whether a page may be shown there now, with all the calls that this takes."""
+        """Return whether a page may be shown there now, with all the calls that this takes."""
         return self._client.has_room(at, _CALLS_TO_FIND_OUT if self._are_known is None else 1)
 
     def close(self) -> None:
@@ -352,7 +355,10 @@ class Ephemerals:
             await self._client.edit_aside(at, person, number, replace(page, picture=None))
 
     async def _send(self, at: ChatTarget, whose: dict[str, object], page: Rendered) -> int:
-        """The number of a new ephemeral message; 0, and nothing is left, where it was none."""
+        """Return the number of a new ephemeral message.
+
+        0, and nothing is left, where it was none.
+        """
         sent = await self._client.send(at, page, extra=whose)
         number = ephemeral_number(sent)
         if not number:
@@ -361,7 +367,7 @@ class Ephemerals:
 
 
 def _back_in(page: Rendered) -> InlineKeyboardButton | None:
-    """The button of a page that leads back to the table, if it has one."""
+    """Return the button of a page that leads back to the table, if it has one."""
     rows = () if page.keyboard is None else page.keyboard.inline_keyboard
     return next((one for row in rows for one in row if one.callback_data == BACK), None)
 
@@ -371,7 +377,10 @@ def _is_public_press(origin: Personal) -> bool:
 
 
 def _whose(person: int, origin: Personal, *, covers: bool = False) -> dict[str, object]:
-    """What makes a message ephemeral; a press or an ephemeral command allows it for a moment."""
+    """Return what makes a message ephemeral.
+
+    A press or an ephemeral command allows it for a moment.
+    """
     match origin:
         case Press(query):
             receiver = {"receiver_user_id": person, "callback_query_id": query}

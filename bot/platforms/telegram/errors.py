@@ -92,7 +92,7 @@ _MEANINGS: Final[dict[str, type[PlatformError]]] = {
 
 
 def translated(error: TelegramError, *, is_private: bool) -> PlatformError:
-    """What an error of the library means where something was asked, in private or not."""
+    """Return what an error of the library means where something was asked, in private or not."""
     match error:
         case RetryAfter(retry_after=timedelta() as wait):
             return RetryLaterError(wait.total_seconds())
@@ -119,7 +119,7 @@ def _refused(error: BadRequest, *, is_private: bool) -> PlatformError:
 
 
 def _shut_out(*, is_private: bool) -> PlatformError:
-    """The bot may not write there: whose decision that was tells the kind of the chat."""
+    """Return the bot may not write there: whose decision that was tells the kind of the chat."""
     return UnreachableError() if is_private else ForbiddenHereError()
 
 
@@ -128,7 +128,9 @@ class TolerantRequest(HTTPXRequest):
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:
-        """What Telegram answered; raise TelegramError where that is no JSON, or of no known shape.
+        """Return what Telegram answered.
+
+        Raise TelegramError where that is no JSON, or of no known shape.
 
         What has no number could not be told to be done with.
         """
@@ -148,7 +150,7 @@ def _is_numbered(update: object) -> bool:
 
 
 def _sound(update: dict[str, Any]) -> dict[str, Any]:
-    """The update, or what is needed to be done with it."""
+    """Return the update, or what is needed to be done with it."""
     try:
         Update.de_json(update)
     except Exception as error:  # noqa: BLE001 - whatever the library stumbles over, others go on.

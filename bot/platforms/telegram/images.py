@@ -40,7 +40,7 @@ class ImageSender:
         self._uploads = uploads
 
     async def illustrated(self, picture: Picture, ask: AskWithPhoto[Answered]) -> Answered | None:
-        """What a request with a picture answers; None where the text has to do without it.
+        """Return what a request with a picture answers; None where the text has to do without it.
 
         A picture that Telegram has already is named, and uploaded anew if Telegram has lost it.
         Raise PicturesForbiddenError where the bot may send none.

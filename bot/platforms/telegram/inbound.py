@@ -164,7 +164,7 @@ def _pressed(query: CallbackQuery, update: int) -> Received | None:
 
 
 def _sought(query: InlineQuery, update: int) -> Received:
-    """The chat is unknown; that somebody looks for something opens no private chat."""
+    """Return the chat is unknown; that somebody looks for something opens no private chat."""
     author = query.from_user
     incoming = Request(
         address=Address(NAME, str(author.id)),
@@ -257,7 +257,10 @@ def _token_in(question: Message, username: str) -> str | None:
 
 
 def _words(message: Message, username: str) -> RequestBody | None:
-    """A command, unless it is for another bot; or plain words, without a call of this one."""
+    """Return a command, unless it is for another bot.
+
+    Or plain words, without a call of this one.
+    """
     text = (message.text or "").strip()
     found = _COMMAND.fullmatch(text)
     if found is None:

@@ -44,7 +44,7 @@ LIMITS: Final = Limits(
 
 
 def news_in(update: Update) -> ChatEvent | None:
-    """Who left a chat, or whether the bot may write there; channels are no chats to us.
+    """Return who left a chat, or whether the bot may write there; channels are no chats to us.
 
     A group that becomes another one says so in both, the old one and the new one.
     """
@@ -69,7 +69,7 @@ def news_in(update: Update) -> ChatEvent | None:
 
 
 def _person_left(update: Update) -> PersonLeft | None:
-    """Who left a group: as its message says, or as an administrator is told."""
+    """Return who left a group: as its message says, or as an administrator is told."""
     message, change = update.message, update.chat_member
     if change is not None and is_out(change.new_chat_member):
         chat, user = change.chat, change.new_chat_member.user

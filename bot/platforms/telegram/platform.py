@@ -54,17 +54,17 @@ class TelegramPlatform:
 
     @property
     def name(self) -> str:
-        """The name that addresses and people of Telegram carry."""
+        """Return the name that addresses and people of Telegram carry."""
         return NAME
 
     @property
     def limits(self) -> Limits:
-        """What Telegram's messages may hold."""
+        """Return what Telegram's messages may hold."""
         return LIMITS
 
     @property
     def health(self) -> Health:
-        """Whether it is told what happens, and how often Telegram refused a call for now."""
+        """Return whether it is told what happens, and how often Telegram refused a call for now."""
         is_connected = self._poller is not None and self._poller.is_connected
         return Health(is_connected, self._client.told_to_wait)
 
@@ -150,7 +150,7 @@ class TelegramPlatform:
         raise NoThreadsError
 
     async def has_left(self, to: Address, person: PersonId) -> bool:
-        """Whether a person is not in a chat; raise a PlatformError.
+        """Return whether a person is not in a chat; raise a PlatformError.
 
         Telegram tells this for sure only where the bot is an administrator.
         """
@@ -166,7 +166,7 @@ class TelegramPlatform:
         await self._client.delete(ChatTarget(int(to.id)), int(message))
 
     def messages_below(self, to: Address, message: str) -> int:
-        """How many messages stand below this one.
+        """Return how many messages stand below this one.
 
         A supergroup numbers its messages one by one, so that those count that the bot may not read.
         """
@@ -195,7 +195,7 @@ def connect(
     uploads: UploadCache | None = None,
     greet: Greet | None = None,
 ) -> TelegramPlatform:
-    """The platform of the bot with this token, at Telegram or at a Bot API server elsewhere.
+    """Return the platform of the bot with this token, at Telegram or at a Bot API server elsewhere.
 
     Asks nobody yet; raises RefusedTokenError where there is no token at all.
     """

@@ -71,7 +71,10 @@ class Rendered:
 
 
 def linked_page(post: MessageContent, username: str) -> Rendered:
-    """The post as a page, with its links to the bot of this name below; to none, without them."""
+    """Return the post as a page, with its links to the bot of this name below.
+
+    To none, without them.
+    """
     page = page_of(post)
     for link in post.links if username else ():
         button = InlineKeyboardButton(link.label, url=url_of(username, link))
@@ -80,7 +83,7 @@ def linked_page(post: MessageContent, username: str) -> Rendered:
 
 
 def article_of(offer: InlineResult, username: str) -> InlineQueryResultArticle:
-    """What somebody may show in any chat, as an entry of the list to choose from."""
+    """Return what somebody may show in any chat, as an entry of the list to choose from."""
     page = linked_page(offer.post, username)
     content = InputTextMessageContent(page.text, entities=page.entities)
     return InlineQueryResultArticle(
@@ -89,14 +92,14 @@ def article_of(offer: InlineResult, username: str) -> InlineQueryResultArticle:
 
 
 def url_of(username: str, link: Link) -> str:
-    """The address that opens a chat with the bot, or lets one choose a group for it."""
+    """Return the address that opens a chat with the bot, or lets one choose a group for it."""
     assert _PAYLOAD.fullmatch(link.payload), "Telegram opens no link with another payload"
     asked = f"{'startgroup' if link.into_group else 'start'}={link.payload}"
     return f"{BOT_URL}{username}" + (f"?{asked}" if link.payload else "")
 
 
 def page_of(post: MessageContent) -> Rendered:
-    """The post, shortened where it is too long, with those it calls in a last line.
+    """Return the post, shortened where it is too long, with those it calls in a last line.
 
     Where the text could not stand whole under a picture, the brief one does; a picture under which
     that would not fit either is left out.
@@ -118,7 +121,7 @@ def page_of(post: MessageContent) -> Rendered:
 
 
 def page_aside(post: MessageContent) -> Rendered:
-    """The post as one person alone sees it in a group, where texts are as short as captions.
+    """Return the post as one person alone sees it in a group, where texts are as short as captions.
 
     What is too long is said briefly, or else loses whole lines; a picture always fits above it.
     """
@@ -133,13 +136,16 @@ def _at_most(post: MessageContent) -> str:
 
 
 def _caption(post: MessageContent, most: int) -> str:
-    """What stands under the picture of a post; empty where there is none, or nothing fits."""
+    """Return what stands under the picture of a post.
+
+    Empty where there is none, or nothing fits.
+    """
     told = (post.text, post.caption) if post.picture is not None else ()
     return next((text for text in map(_quiet, told) if text and units(text) <= most), "")
 
 
 def _strong(text: str, strong: frozenset[str]) -> Iterator[MessageEntity]:
-    """What makes lines stand out."""
+    """Yield what makes lines stand out."""
     at = 0
     for line in text.split("\n"):
         if line.strip() and line in strong:
@@ -148,7 +154,7 @@ def _strong(text: str, strong: frozenset[str]) -> Iterator[MessageEntity]:
 
 
 def _moments(text: str, moments: Iterable[Timestamp]) -> Iterator[MessageEntity]:
-    """What makes times into those of the reader's own zone, wherever they still stand."""
+    """Yield what makes times into those of the reader's own zone, wherever they still stand."""
     for moment in moments:
         before, found, _ = text.partition(moment.text)
         if found:
@@ -162,7 +168,7 @@ def _moments(text: str, moments: Iterable[Timestamp]) -> Iterator[MessageEntity]
 
 
 def with_row(page: Rendered, *buttons: InlineKeyboardButton) -> Rendered:
-    """The page with some buttons more, below the others."""
+    """Return the page with some buttons more, below the others."""
     rows = page.keyboard.inline_keyboard if page.keyboard else ()
     return replace(page, keyboard=InlineKeyboardMarkup([*rows, buttons]))
 
@@ -173,12 +179,12 @@ def plain_page(text: str, picture: Picture | None = None) -> Rendered:
 
 
 def units(text: str) -> int:
-    """The length of a text as Telegram counts."""
+    """Return the length of a text as Telegram counts."""
     return len(_encoded(text)) // 2
 
 
 def cut(text: str, most: int) -> str:
-    """The beginning of a text, to the end of a line where one ends in time."""
+    """Return the beginning of a text, to the end of a line where one ends in time."""
     if units(text) <= most:
         return text
     kept = "\n".join(_fitting(text.split("\n"), most - units(f"\n{ELLIPSIS}")))
@@ -205,12 +211,12 @@ def _fitting(lines: list[str], most: int) -> Iterator[str]:
 
 
 def _first(text: str, most: int) -> str:
-    """The first units of a text, without half a sign at their end."""
+    """Return the first units of a text, without half a sign at their end."""
     return _encoded(text)[: 2 * most].decode("utf-16-le", errors="ignore")
 
 
 def _last(text: str, most: int) -> str:
-    """The last units of a text, without half a sign at their beginning."""
+    """Return the last units of a text, without half a sign at their beginning."""
     return _encoded(text)[-2 * most :].decode("utf-16-le", errors="ignore")
 
 
@@ -219,17 +225,17 @@ def _encoded(text: str) -> bytes:
 
 
 def _quiet(text: str) -> str:
-    """The text without calls: Telegram finds ``@somebody`` in any text, be it in a name."""
+    """Return the text without calls: Telegram finds ``@somebody`` in any text, be it in a name."""
     return text.replace(_AT, _AT + _JOINER)
 
 
 def _name(mention: Mention) -> str:
-    """The name to call somebody by; an entity must hold something."""
+    """Return the name to call somebody by; an entity must hold something."""
     return strip_links(sanitize(mention.name)) or mention.person.id
 
 
 def _entities(called: tuple[Mention, ...], names: list[str], at: int) -> Iterator[MessageEntity]:
-    """What makes names into calls, which reach people without a username as well."""
+    """Yield what makes names into calls, which reach people without a username as well."""
     for mention, name in zip(called, names, strict=True):
         user = User(int(mention.person.id), name, is_bot=False)
         yield MessageEntity(MessageEntity.TEXT_MENTION, at, units(name), user=user)
@@ -237,7 +243,7 @@ def _entities(called: tuple[Mention, ...], names: list[str], at: int) -> Iterato
 
 
 def _keyboard(rows: tuple[tuple[Button, ...], ...]) -> InlineKeyboardMarkup | None:
-    """The buttons, with rows that are too long going on in the next."""
+    """Return the buttons, with rows that are too long going on in the next."""
     widest = LIMITS.buttons_in_row
     wrapped = [
         [_button(button) for button in row[start : start + widest]]

@@ -329,7 +329,7 @@ class Replier:
         return InlineKeyboardButton(_say(incoming, "telegram-open"), url=self._link(payload))
 
     def _link(self, payload: str) -> str:
-        """The address of the private chat; Telegram hands the payload back on Start."""
+        """Return the address of the private chat; Telegram hands the payload back on Start."""
         return url_of(self._username, Link("", payload))
 
 
@@ -339,7 +339,7 @@ def _private_chat(incoming: Request) -> ChatTarget:
 
 
 def _say(incoming: Request, key: str) -> str:
-    """A line of the platform's own, in the language of the person's app."""
+    """Return a line of the platform's own, in the language of the person's app."""
     return Localizer(language_of(incoming.person.hint)).format(LocalizedText(key))
 
 

@@ -93,7 +93,10 @@ class TypedWord:
         self.typed = key if is_letter(key) else ""
 
     def goes_on(self, key: str, *, is_early: bool = True) -> bool:
-        """Whether a key only writes on; ``is_early`` if no other question stood when it came."""
+        """Return whether a key only writes on.
+
+        ``is_early`` if no other question stood when it came.
+        """
         is_writing = len(self.typed) > 1
         typed = self.typed + key
         if is_letter(key) and (is_early or is_writing) and begins_a_phrase(typed):
@@ -107,12 +110,12 @@ class TypedWord:
 
 
 def is_letter(key: str) -> bool:
-    """Whether a key writes a letter."""
+    """Return whether a key writes a letter."""
     return len(key) == 1 and key.isalpha()
 
 
 def begins_a_phrase(typed: str) -> bool:
-    """Whether something of two letters or more that is said at a table begins so."""
+    """Return whether something of two letters or more that is said at a table begins so."""
     letters = "".join(normalise(typed))
     return len(letters) > 1 and any(phrase.startswith(letters) for phrase in _phrases())
 
@@ -124,7 +127,10 @@ def _phrases() -> tuple[str, ...]:
 
 
 def heard_in(text: str, seen: View, language: str) -> Action | Ambiguous | None:
-    """What words say of the cards as they are drawn; None where the host is to answer them."""
+    """Return what words say of the cards as they are drawn.
+
+    None where the host is to answer them.
+    """
     held = hand_held(seen)
     try:
         said = parse_action(text, replace(seen, hands=(Shown(held), *seen.hands[1:])), language)
@@ -137,7 +143,7 @@ def heard_in(text: str, seen: View, language: str) -> Action | Ambiguous | None:
 
 
 def words_now(sitting: LocalGame, asking: InputState) -> list[KeyBinding]:
-    """The words that may be said now, with what may be done at any time."""
+    """Return the words that may be said now, with what may be done at any time."""
     voice, phase = sitting.voice, sitting.seen.phase
     back = KeyBinding(ESCAPE, voice.format(LocalizedText("press-words")), LocalKey.BACK)
     if asking.written is not None:

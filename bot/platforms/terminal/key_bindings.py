@@ -73,7 +73,7 @@ class KeyBinding:
     act: Act | None
 
     def shown(self, voice: Localizer) -> str:
-        """What the key is called."""
+        """Return what the key is called."""
         return (
             voice.format(LocalizedText(f"terminal-{_NAMED[self.key]}"))
             if self.key in _NAMED
@@ -88,7 +88,10 @@ Entry: TypeAlias = MenuAction | AmountPrompt | LocalizedText
 def words_offered(
     offered: Sequence[Entry], voice: Localizer, stones: int | None, marked: int
 ) -> list[KeyBinding]:
-    """What may be said now; with the ``stones`` that were typed, or how many cards are marked."""
+    """Return what may be said now.
+
+    With the ``stones`` that were typed, or how many cards are marked.
+    """
     words: list[KeyBinding] = []
     for entry in offered:
         for word in _words_for(entry, voice, stones, marked):
@@ -105,25 +108,25 @@ def listed_from_a(acts: Sequence[tuple[str, Act]], voice: Localizer) -> list[Key
 
 
 def signs_offered(offered: Sequence[Entry], voice: Localizer) -> list[KeyBinding]:
-    """The signs that may be made."""
+    """Return the signs that may be made."""
     signs = [entry for entry in offered if isinstance(entry, MenuAction) and _is_sign(entry)]
     return listed_from_a([(voice.format(sign.line), sign.action) for sign in signs], voice)
 
 
 def looks_offered(offered: Sequence[Entry], names: Names, voice: Localizer) -> list[KeyBinding]:
-    """Whom one may look at."""
+    """Return whom one may look at."""
     looks = gaze_choices(entry for entry in offered if not isinstance(entry, LocalizedText))
     return listed_from_a([(voice.format(look_line(look.at, names)), look) for look in looks], voice)
 
 
 def looking_back(voice: Localizer) -> list[KeyBinding]:
-    """What may be asked when a hand is over."""
+    """Return what may be asked when a hand is over."""
     asked = (LocalKey.WHY, LocalKey.ODDS, LocalKey.STORY, LocalKey.REVIEW)
     return [_own(own, voice) for own in asked]
 
 
 def advice(voice: Localizer) -> KeyBinding:
-    """What might be best, for whoever has asked for hints."""
+    """Return what might be best, for whoever has asked for hints."""
     return _own(LocalKey.ADVICE, voice)
 
 
@@ -133,7 +136,7 @@ def rematch(voice: Localizer) -> KeyBinding:
 
 
 def always(voice: Localizer) -> list[KeyBinding]:
-    """What may be done at any time."""
+    """Return what may be done at any time."""
     return [
         KeyBinding(HELP_KEY, voice.format(LocalizedText("terminal-help")), LocalKey.HELP),
         KeyBinding(WRITE_KEY, voice.format(LocalizedText("terminal-write")), LocalKey.WRITE),
@@ -142,7 +145,7 @@ def always(voice: Localizer) -> list[KeyBinding]:
 
 
 def letter(word: str, voice: Localizer) -> str:
-    """The letter of a word in a language."""
+    """Return the letter of a word in a language."""
     return voice.format(LocalizedText("terminal-letter", {"word": word}))
 
 
@@ -204,7 +207,7 @@ def _words_for(  # noqa: C901, PLR0912 - see above
 
 
 def _number_of(kind: PromptKind, stones: int | None, voice: Localizer) -> KeyBinding:
-    """What the digits are for, or what the number that was typed says."""
+    """Return what the digits are for, or what the number that was typed says."""
     if stones is not None:
         return _said(ENTER, _amount(kind, stones), voice)
     counted = "chat-cards" if kind is PromptKind.CUT else "terminal-stones"
@@ -226,7 +229,7 @@ def _said(key: str, action: Action, voice: Localizer) -> KeyBinding:
 
 
 def _name(action: Action) -> str:
-    """What an action is called where its letter stands; each opinion has one of its own."""
+    """Return what an action is called where its letter stands; each opinion has one of its own."""
     line = label(action)
     return str(line.args.get("opinion", _named(line)))
 

@@ -49,7 +49,7 @@ class TableView:
     width: int
 
     def say(self, line: TextArg) -> str:
-        """The text of a line, or of what else fills one."""
+        """Return the text of a line, or of what else fills one."""
         return self.voice.format(line) if isinstance(line, LocalizedText) else str(line)
 
     def colour_of(self, pair: Pair) -> str:
@@ -58,12 +58,12 @@ class TableView:
 
 
 def press(key: str) -> Style:
-    """What a click on a piece of the screen does: the same as a key."""
+    """Return what a click on a piece of the screen does: the same as a key."""
     return Style(meta={"@click": f"app.press({key!r})"})
 
 
 def cut(line: Text, width: int) -> Text:
-    """A line that is no longer than this."""
+    """Return a line that is no longer than this."""
     line.truncate(width, overflow="ellipsis")
     return line
 
@@ -98,7 +98,7 @@ def draw_lances(table: TableView, story: HandHistory) -> Text:
 def _state(  # noqa: PLR0911 - see above
     table: TableView, told: LanceHistory, *, is_left: bool
 ) -> tuple[str, str]:
-    """What is at stake in a lance or who has won it, and its colour.
+    """Return what is at stake in a lance or who has won it, and its colour.
 
     Where the game was won before, a lance ``is_left`` as it was.
     """
@@ -142,7 +142,7 @@ def _won(table: TableView, pair: Pair, stones: int) -> tuple[str, str]:
 
 
 def told_story(table: TableView, rows: int, *, reasons: bool = False) -> list[str]:
-    """The hand so far, as fully as fits into some rows, or else as briefly as can be."""
+    """Return the hand so far, as fully as fits into some rows, or else as briefly as can be."""
     story = hand_history(table.seen)
     # The cards lie open above; they are named as well where there is room.
     covered = replace(story, hands=())
@@ -156,12 +156,12 @@ def told_story(table: TableView, rows: int, *, reasons: bool = False) -> list[st
 
 
 def wrapped(lines: Sequence[str], width: int) -> list[str]:
-    """Some lines of text, where they are too long in several."""
+    """Return some lines of text, where they are too long in several."""
     return [row for line in lines for row in (wrap(line, width, subsequent_indent="  ") or [""])]
 
 
 def _story(table: TableView, story: HandHistory, manner: Verbosity, *, reasons: bool) -> list[str]:
-    """The mus, the lances and what was signed, without the opening, which stands above."""
+    """Return the mus, the lances and what was signed, without the opening, which stands above."""
     seen = table.seen
     names = shortened(table.names, manner.letters)
 

@@ -57,7 +57,7 @@ _Offered = TypeVar("_Offered")
 
 
 def can_show_screen() -> bool:
-    """Whether somebody sits before a terminal that can show more than lines."""
+    """Return whether somebody sits before a terminal that can show more than lines."""
     is_watched = sys.stdin.isatty() and sys.stdout.isatty()
     encoding = (sys.stdout.encoding or "").casefold().replace("-", "")
     # Windows names no terminals, and those that it has can show it.
@@ -91,13 +91,13 @@ class Printer:
         print(self.voice.format(line), flush=True)  # noqa: T201 - what a terminal is for
 
     def offer(self, labels: Sequence[str], prompt: LocalizedText) -> str:
-        """What the person types below a menu; raise EOFError."""
+        """Return what the person types below a menu; raise EOFError."""
         menu = (f"{number} {text}".replace(" ", _KEPT) for number, text in enumerate(labels, 1))
         self.write(_BETWEEN.join(menu))
         return self.ask(prompt)
 
     def ask(self, prompt: LocalizedText) -> str:
-        """One line of input, without the blanks around it; raise EOFError.
+        """Return one line of input, without the blanks around it; raise EOFError.
 
         Nothing else goes on meanwhile, and there is nobody else whom that would keep waiting.
         """
@@ -194,7 +194,7 @@ class PlainUi:
     async def _ask(
         self, offered: Sequence[_Entry], seen: View
     ) -> RequestBody | LocalizedText | None:
-        """What the person does, by a number of the menu or by words; raise EOFError."""
+        """Return what the person does, by a number of the menu or by words; raise EOFError."""
         say = self._printer.voice.format
         labels = [
             entry.word if isinstance(entry, KeyBinding) else say(self._line_of(entry))
@@ -219,7 +219,7 @@ class PlainUi:
                 return nothing
 
     def _counted(self, prompt: AmountPrompt) -> str:
-        """What the person says with a number that they are asked for."""
+        """Return what the person says with a number that they are asked for."""
         if prompt.kind is PromptKind.CUT:
             return self._printer.ask(LocalizedText("terminal-pick-cut", {"most": prompt.most}))
         amount = self._printer.ask(LocalizedText("terminal-pick-stones", {"least": prompt.least}))
@@ -243,7 +243,10 @@ class PlainUi:
         return None
 
     def _is_sure(self, action: Action, seen: View) -> bool:
-        """Whether to say a word; where the whole game hangs on it who types is asked once more."""
+        """Return whether to say a word.
+
+        Where the whole game hangs on it who types is asked once more.
+        """
         if not (self._printer.is_typed and needs_confirmation(action, seen)):
             return True
         say = self._printer.voice.format
@@ -251,7 +254,7 @@ class PlainUi:
         return self._printer.offer(labels, LocalizedText("terminal-really")) == "1"
 
     def _thrown(self, text: str, held: Cards) -> RequestBody | None:
-        """The discard of the cards at the places that a text names."""
+        """Return the discard of the cards at the places that a text names."""
         if doubt_in(text) is not None:
             return TextMessage(f"descarto {text}")
         try:
@@ -266,7 +269,7 @@ class PlainUi:
         return TextMessage(self._printer.voice.format(label(Descarto(cards_at(places, held)))))
 
     def _in_words(self, text: str, seen: View) -> RequestBody | None:
-        """What words ask for; raise EOFError to leave."""
+        """Return what words ask for; raise EOFError to leave."""
         deed = parse_input(text)
         if deed is None:
             self._printer.say(LocalizedText("terminal-help-line"))
@@ -279,7 +282,10 @@ class PlainUi:
         return deed
 
     def _heard(self, text: str, seen: View) -> Action | None:
-        """The one action that words mean, if they do; what else they are the host will say."""
+        """Return the one action that words mean, if they do.
+
+        What else they are the host will say.
+        """
         said = self._parsed(text, seen)
         return None if isinstance(said, Ambiguous | DeclarationOnly) else said
 
@@ -326,5 +332,5 @@ class PlainUi:
 
 
 def _numbered(offered: Sequence[_Offered]) -> Mapping[str, _Offered]:
-    """What is offered, by the numbers of the menu."""
+    """Return what is offered, by the numbers of the menu."""
     return {str(number): each for number, each in enumerate(offered, start=1)}

@@ -72,7 +72,7 @@ _CHOSEN_EDGES: Final = "╔═╗║╚╝"
 
 
 def draw_top(table: TableView, *, roomy: bool = False) -> Text:
-    """The hand's opening, both scores, who sits where and said what last, and the lances.
+    """Return the hand's opening, both scores, who sits where and said what last, and the lances.
 
     Cards that lie open have a line of their own, as all have where it is roomy.
     """
@@ -86,7 +86,10 @@ def draw_top(table: TableView, *, roomy: bool = False) -> Text:
 
 
 def draw_hand(table: TableView, marked: AbstractSet[int] | None = None) -> Text:
-    """The own cards in a row, below who holds them; places stand above where one chooses them."""
+    """Return the own cards in a row, below who holds them.
+
+    Places stand above where one chooses them.
+    """
     held = hand_held(table.seen)
     width = min(_CARD_WIDTH, (table.width + 1) // HAND_SIZE - 1)
     cards = [_card(table, card, place, marked, width) for place, card in enumerate(held)]
@@ -95,17 +98,17 @@ def draw_hand(table: TableView, marked: AbstractSet[int] | None = None) -> Text:
 
 
 def draw_hand_briefly(table: TableView) -> Text:
-    """The own cards in one line, where the count needs the room."""
+    """Return the own cards in one line, where the count needs the room."""
     return Text("\n").join(_holder(table, _cards(table.seen, own_seat(table.seen))))
 
 
 def hand_held(seen: View) -> Cards:
-    """The own cards as players hold them."""
+    """Return the own cards as players hold them."""
     return baraja_of(seen.rules).from_highest(own_cards(seen))
 
 
 def draw_words(words: Sequence[KeyBinding], voice: Localizer, width: int) -> Text:
-    """The words that may be said, each behind its keys, in as few rows as they fit into."""
+    """Return the words that may be said, each behind its keys, in as few rows as they fit into."""
     rows: list[Text] = []
     for _, same in groupby(words, key=lambda word: (word.word, word.act)):
         first, *more = same
@@ -121,7 +124,7 @@ def draw_words(words: Sequence[KeyBinding], voice: Localizer, width: int) -> Tex
 
 
 def _scores(table: TableView) -> Iterator[Text]:
-    """Each side's score in words and as amarracos and stones, the own side first."""
+    """Yield each side's score in words and as amarracos and stones, the own side first."""
     seen, own = table.seen, pair_of(own_seat(table.seen))
     sides = (own, own.rival)
     words = [table.say(score_line(pair, seen, table.names)) for pair in sides]
@@ -156,7 +159,7 @@ def _seats(table: TableView, *, roomy: bool) -> Iterator[Text]:
 def _seat(
     table: TableView, seat: Seat, last: dict[Seat, tuple[LocalizedText, bool]]
 ) -> tuple[Text, Text]:
-    """Who sits there and said what last, and the cards."""
+    """Return who sits there and said what last, and the cards."""
     return _named(table, seat, last), _cards(table.seen, seat)
 
 
@@ -194,7 +197,7 @@ def _named(table: TableView, seat: Seat, last: dict[Seat, tuple[LocalizedText, b
 
 
 def _cards(seen: View, seat: Seat) -> Text:
-    """The cards of a seat in one line of text, open or from behind."""
+    """Return the cards of a seat in one line of text, open or from behind."""
     match seen.hands[seat]:
         case Shown(cards):
             held = baraja_of(seen.rules).from_highest(cards)
@@ -226,7 +229,7 @@ def _last_words(seen: View) -> dict[Seat, tuple[LocalizedText, bool]]:
 
 
 def _holder(table: TableView, *cards: Text) -> list[Text]:
-    """The own name and last word, and what the cards are worth.
+    """Return the own name and last word, and what the cards are worth.
 
     Of one's own word one knows; so it goes first where all of it is too long for a line.
     """
@@ -263,7 +266,7 @@ def _card(
 
 
 def _suit(table: TableView, card: Card, width: int) -> str:
-    """The suit in words, and what the card counts as where that is another rank."""
+    """Return the suit in words, and what the card counts as where that is another rank."""
     suit = table.say(LocalizedText(f"suit-{card.suit.name.lower()}"))
     counts_as = baraja_of(table.seen.rules).counts_as[card]
     if counts_as is card.rank:

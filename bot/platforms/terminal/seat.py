@@ -89,7 +89,7 @@ class SavedMatches(Protocol):
     """What is kept of the matches of a table."""
 
     async def log(self) -> Sequence[Event]:
-        """All that has happened in the match of now."""
+        """Return all that has happened in the match of now."""
         ...
 
     async def open(self) -> None:
@@ -129,36 +129,36 @@ class LocalGame:
 
     @property
     def seen(self) -> View:
-        """What the person sees of the match now."""
+        """Return what the person sees of the match now."""
         return self._live.view_of(PLACE)
 
     @property
     def names(self) -> Names:
-        """What each seat is called."""
+        """Return what each seat is called."""
         return self._live.names
 
     @property
     def question(self) -> int:
-        """The number of the question that the table asks."""
+        """Return the number of the question that the table asks."""
         return self._live.revision
 
     @property
     def is_lesson(self) -> bool:
-        """Whether a teacher stands by."""
+        """Return whether a teacher stands by."""
         return self._live.record.lesson
 
     @property
     def text_only(self) -> bool:
-        """Whether the person wants words alone, here as in chats."""
+        """Return whether the person wants words alone, here as in chats."""
         return self._live.record.chairs[PLACE].text_only
 
     @property
     def is_over(self) -> bool:
-        """Whether the match has come to its end."""
+        """Return whether the match has come to its end."""
         return isinstance(self.seen.phase, MatchOver)
 
     def happened(self) -> Iterator[ShownEvent]:
-        """What happened since last time, in order, each told as it was seen."""
+        """Yield what happened since last time, in order, each told as it was seen."""
         told = explained if self.is_lesson else event_text
         events = tuple(self.news)
         self.news.clear()
@@ -172,7 +172,7 @@ class LocalGame:
             yield ShownEvent(event, now, (*seal, *lines, *end))
 
     def _seal(self, *, is_over: bool = False) -> Iterator[LocalizedText]:
-        """What binds the luck of a match before its first card, or opens that at its end."""
+        """Yield what binds the luck of a match before its first card, or opens that at its end."""
         secret = self._live.record.secret
         if secret and is_opened(self.seen.rules):
             yield opened_line(secret) if is_over else sealed_line(secret)
@@ -180,7 +180,7 @@ class LocalGame:
             yield KEPT
 
     def offered(self) -> tuple[MenuAction | AmountPrompt | LocalizedText, ...]:
-        """What the person is asked; nothing where a computer player speaks next.
+        """Return what the person is asked; nothing where a computer player speaks next.
 
         Before a computer speaks they may call the perete, and are asked once for the same cards.
         """
@@ -194,7 +194,7 @@ class LocalGame:
         return ()
 
     def taught(self) -> tuple[LocalizedText, ...]:
-        """What the teacher says as the table now stands; nothing where there is none."""
+        """Return what the teacher says as the table now stands; nothing where there is none."""
         if self.is_hinting:
             return hint_lines(self.seen)
         if not self.is_lesson:
@@ -204,13 +204,13 @@ class LocalGame:
 
     @property
     def is_hinting(self) -> bool:
-        """Whether the person has asked for hints, and has something to decide."""
+        """Return whether the person has asked for hints, and has something to decide."""
         seen = self.seen
         decides = Talking | Discarding | Betting | Answering | AnsweringOrdago
         return self._hints and PLACE in seen.speakers and isinstance(seen.phase, decides)
 
     async def advise(self) -> tuple[LocalizedText, ...]:
-        """How each choice would do, for whoever asks while a hand is played."""
+        """Return how each choice would do, for whoever asks while a hand is played."""
         return await asyncio.to_thread(_advice, self.seen)
 
     def let_go_on(self) -> None:
@@ -252,7 +252,7 @@ def _advice(seen: View) -> tuple[LocalizedText, ...]:
 
 
 def hint_lines(seen: View) -> tuple[LocalizedText, ...]:
-    """How often the own side wins each lance with the own cards, whatever was said."""
+    """Return how often the own side wins each lance with the own cards, whatever was said."""
     if len(own_cards(seen)) < HAND_SIZE:
         return ()
     place = (own_seat(seen) - seen.mano) % seen.rules.seats
@@ -293,13 +293,13 @@ def _private(path: str, flags: int) -> int:
 
 
 def needs_confirmation(action: Action, seen: View) -> bool:
-    """Whether the whole game hangs on a word, so that it is asked for once more."""
+    """Return whether the whole game hangs on a word, so that it is asked for once more."""
     accepts = isinstance(action, Quiero) and isinstance(seen.phase, AnsweringOrdago)
     return accepts or isinstance(action, Ordago)
 
 
 def parse_input(text: str) -> RequestBody | None:
-    """What words ask of the host; None for help without a topic. Raise EOFError to leave."""
+    """Return what words ask of the host; None for help without a topic. Raise EOFError to leave."""
     word, _, about = text.removeprefix("/").partition(" ")
     command = find_command("ayuda" if word in {"", "?"} else word)
     if (command == find_command("salir") and not about.strip()) or text.casefold() in _ALSO_LEAVE:
@@ -312,7 +312,7 @@ def parse_input(text: str) -> RequestBody | None:
 
 
 def whole_story(seen: View, names: Names) -> Iterator[LocalizedText]:
-    """The hand so far with all that there is to say of it."""
+    """Yield the hand so far with all that there is to say of it."""
     story = hand_history(seen)
     yield from story_lines(story, seen, names, Verbosity())
     yield from ending_lines(story, seen, names, Verbosity())

@@ -86,12 +86,12 @@ class ScreenSession:
 
     @property
     def is_idle(self) -> bool:
-        """Whether it waits for the person, and has done all that they have pressed."""
+        """Return whether it waits for the person, and has done all that they have pressed."""
         return self.is_waiting and self._keys.empty()
 
     @property
     def held(self) -> Cards:
-        """The own cards in the order in which they are drawn."""
+        """Return the own cards in the order in which they are drawn."""
         return hand_held(self.seen)
 
     def press(self, key: str) -> None:

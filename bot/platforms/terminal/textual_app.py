@@ -61,7 +61,7 @@ class Screen(App[Ending]):
         self._side.styles.padding = (0, 1)
 
     def compose(self) -> ComposeResult:
-        """What the screen is made of."""
+        """Yield what the screen is made of."""
         yield self._top
         with Horizontal():
             with self._told:
@@ -133,7 +133,7 @@ class Screen(App[Ending]):
         self._side.update(Text("\n".join(log), "dim"))
 
     def _middle(self, table: TableView, rows: int) -> list[str]:
-        """What stands between the table and the hand: what one asked for, or the story."""
+        """Return what stands between the table and the hand: what one asked for, or the story."""
         if self.evening.asking.told:
             return wrapped(self.evening.asking.told, table.width)
         lines = self._sitting.taught() if self.evening.words else ()
@@ -159,7 +159,7 @@ class Screen(App[Ending]):
         return Text("\n").join((*said, hand, asked, words))
 
     def _asked(self, table: TableView) -> str:
-        """Whose word it is, or what the person is in the middle of."""
+        """Return whose word it is, or what the person is in the middle of."""
         asking, voice = self.evening.asking, table.voice
         if asking.sure is not None:
             told = {"key": asking.sure.shown(voice), "word": asking.sure.word}

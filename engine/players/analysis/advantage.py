@@ -76,7 +76,7 @@ class ActionValues:
         return float(means[self.actions.index(action)] - self.shares @ means)
 
     def costs(self, action: Action) -> tuple[float, float]:
-        """How much worse a word is than the best one, by either half of the deals.
+        """Return how much worse a word is than the best one, by either half of the deals.
 
         The best word is always that of the other half, so that no luck is taken for skill.
         """
@@ -89,7 +89,7 @@ class ActionValues:
         )
 
     def seldom(self, view: View, action: Action) -> bool:
-        """Whether the reference hardly ever says such a word with such a hand."""
+        """Return whether the reference hardly ever says such a word with such a hand."""
         near = [n for n, other in enumerate(self.actions) if _alike(view, other, action)]
         return float(self.shares[near].sum()) < _SELDOM
 
@@ -147,7 +147,7 @@ def words_at(
 
 
 def _discards(view: View, spoken: dict[Action, float]) -> dict[Action, float]:
-    """Each different discard that the house allows."""
+    """Return each different discard that the house allows."""
     for count in range(view.rules.min_discard, HAND_SIZE + 1):
         for cards in combinations(own_cards(view), count):
             _add(view, spoken, Descarto(cards))

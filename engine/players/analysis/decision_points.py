@@ -58,7 +58,7 @@ def decision_phase(phase: Phase) -> Deciding | None:
 
 
 def decision_action(phase: Phase, event: Event) -> tuple[Seat, Action] | None:
-    """Who said what in the hand, when an event in this phase tells of it."""
+    """Return who said what in the hand, when an event in this phase tells of it."""
     action: Action
     match event:
         case MusSaid():

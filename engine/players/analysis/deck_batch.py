@@ -100,7 +100,7 @@ def _padded(kinds: HandClasses, cards: Cards) -> tuple[int, ...]:
 
 
 def counted(tables: Tables, faces: Iterable[int]) -> Ints:
-    """How many there are of each face."""
+    """Return how many there are of each face."""
     return np.bincount(np.array(tuple(faces), np.int64), minlength=len(tables.sizes))
 
 

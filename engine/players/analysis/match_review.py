@@ -65,7 +65,7 @@ _MISFITS: Final = (LookupError, TypeError, ValueError)
 
 
 def judged(rules: Rules) -> bool:
-    """Whether what was trained covers the game that these house rules make."""
+    """Return whether what was trained covers the game that these house rules make."""
     return covers(rules)
 
 

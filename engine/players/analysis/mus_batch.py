@@ -67,7 +67,7 @@ class MusState:
 
 
 def stage_of(view: View, phase: Talking | Discarding, spoken: tuple[Seat, ...] = ()) -> MusState:
-    """Where the mus stands, once these seats have spoken as well."""
+    """Return where the mus stands, once these seats have spoken as well."""
     corrido = view.opening is Opening.MUS_CORRIDO
     if isinstance(phase, Talking):
         order, done = talk_order(view.rules, view.mano, view.opening), phase.said

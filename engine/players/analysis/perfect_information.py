@@ -24,7 +24,7 @@ class KnownPolicy(Protocol):
     """Somebody of whom it is known how often what is said."""
 
     def shares(self, view: View) -> Sequence[tuple[Action, float]]:
-        """How often each word is said where one is asked for in a hand."""
+        """Return how often each word is said where one is asked for in a hand."""
         ...
 
 

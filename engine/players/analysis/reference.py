@@ -33,7 +33,7 @@ class Reference:
 
     @property
     def both(self) -> Players:
-        """All seats playing like it."""
+        """Return all seats playing like it."""
         return self.blueprint, self.blueprint
 
     def going_on(self, needs: tuple[int, int], mano: int) -> float:
@@ -57,7 +57,10 @@ def reference(kings: int) -> Reference:
 
 @lru_cache(maxsize=6)
 def played(kings: int, name: str) -> Blueprint:
-    """How a player of this name plays; one who is not known, and the maestro, like ``hard``."""
+    """Return how a player of this name plays.
+
+    One who is not known, and the maestro, like ``hard``.
+    """
     if name == "threshold":
         return by_thresholds(shipped(kings))
     return used(shipped(kings), skill_of(name)) if name in _LESS else shipped(kings)

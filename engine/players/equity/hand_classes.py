@@ -138,7 +138,7 @@ def _alike(rules: Rules) -> tuple[Cards, ...]:
 
 
 def _example(chosen: Faces, alike: tuple[Cards, ...]) -> Cards:
-    """One hand with these faces."""
+    """Return one hand with these faces."""
     return tuple(alike[face][chosen[:place].count(face)] for place, face in enumerate(chosen))
 
 

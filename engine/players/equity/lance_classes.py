@@ -34,7 +34,7 @@ class LanceClasses:
         return self.number[tuple(sorted(self.group_of[card] for card in hand))]
 
     def left(self, known: Cards) -> Whole:
-        """How many cards of each group are left without these."""
+        """Return how many cards of each group are left without these."""
         left = self.scale.sizes.copy()
         for card in known:
             left[self.group_of[card]] -= 1

@@ -166,7 +166,7 @@ class _Table:
 
     @property
     def _facing(self) -> int:
-        """The partner's place, which with two seats is the own."""
+        """Return the partner's place, which with two seats is the own."""
         return (self.place + 2) % self.rules.seats
 
 

@@ -88,7 +88,10 @@ def _worth(lance: Lance, hand: Cards, rules: Rules) -> tuple[int, ...]:
 
 
 def _takes_part(lance: Lance, value: tuple[int, ...]) -> bool:
-    """Whether a hand of this worth is in the lance; RULES.md 8: with juego there is no punto."""
+    """Return whether a hand of this worth is in the lance.
+
+    RULES.md 8: with juego there is no punto.
+    """
     match lance:
         case Lance.GRANDE | Lance.CHICA:
             return True

@@ -74,7 +74,7 @@ class Beliefs:
 
     @cached_property
     def standing(self) -> ScoreState:
-        """The score as this player minds it."""
+        """Return the score as this player minds it."""
         target = self.rules.target
         if not self.temper.minds_score:
             return ScoreState(target, target)
@@ -143,7 +143,7 @@ class Beliefs:
 
     @cached_property
     def _weights(self) -> Mapping[Seat, Weights]:
-        """How likely each other seat is to hold which kind of hand."""
+        """Return how likely each other seat is to hold which kind of hand."""
         possible = unseen(self.kinds, self.kinds.faces_of(self.hand + self.thrown))
         told = observations(self.view.story)
         weights: dict[Seat, Weights] = {}

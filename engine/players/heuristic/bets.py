@@ -105,7 +105,7 @@ def _ordago(
 
 
 def _mixed(choices: Sequence[Choice], mischief: float, generator: Random) -> Action:
-    """Any of the choices, the better the likelier; a game that is all but won is no joke."""
+    """Return any of the choices, the better the likelier; a game that is all but won is no joke."""
     best = max(choice.value for choice in choices)
     leeway = mischief * 4 * best * (1 - best) + _LEAST
     weights = [exp((choice.value - best) / leeway) for choice in choices]
@@ -162,6 +162,6 @@ def _raises(
 
 
 def _may_grow(outlook: Beliefs, at_stake: int) -> bool:
-    """Whether more stones could still matter: they win no more than the game."""
+    """Return whether more stones could still matter: they win no more than the game."""
     missing = outlook.rules.target - min(outlook.view.tally.stones)
     return at_stake < min(missing, _ENOUGH)

@@ -68,7 +68,7 @@ def best_exchange(kinds: HandClasses, hand: Cards, thrown: Cards, least: int) ->
 
 
 def _throws(kinds: HandClasses, hand: Cards, least: int) -> Iterator[tuple[Cards, Faces]]:
-    """Each different way to throw: the cards thrown and the faces kept."""
+    """Yield each different way to throw: the cards thrown and the faces kept."""
     tried: set[Faces] = set()
     for count in range(least, len(hand) + 1):
         for throw in combinations(hand, count):

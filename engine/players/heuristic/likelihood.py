@@ -70,7 +70,7 @@ _CURVES: Final = MappingProxyType(
 
 @lru_cache(maxsize=512)
 def likelihood(kinds: HandClasses, rules: Rules, tells: Tells) -> Weights:
-    """How likely a hand of each kind makes all that a seat has told, in any unit."""
+    """Return how likely a hand of each kind makes all that a seat has told, in any unit."""
     if not tells:
         return (1.0,) * len(kinds.faces)
     before = likelihood(kinds, rules, tells[:-1])

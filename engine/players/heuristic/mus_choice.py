@@ -25,7 +25,7 @@ _IMPATIENCE: Final = 0.03
 
 
 def cuts(outlook: Beliefs) -> bool:
-    """Whether the cards as they are promise more than new ones for everybody."""
+    """Return whether the cards as they are promise more than new ones for everybody."""
     now = outlook.standing.chance(to_come(outlook))
     gain = exchange(outlook).appeal - _GAINED
     rounds = sum(isinstance(event, MusReopened) for event in outlook.view.story)

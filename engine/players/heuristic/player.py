@@ -103,7 +103,7 @@ def choose_gaze(
 
 
 def _is_partner(view: View, seat: Seat) -> bool:
-    """Whether a seat is of the own side, and none of those is looked at."""
+    """Return whether a seat is of the own side, and none of those is looked at."""
     own, at = pair_of(own_seat(view)), gaze_of(view)
     return pair_of(seat) is own and at is not None and pair_of(at) is not own
 

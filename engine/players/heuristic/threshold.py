@@ -94,7 +94,10 @@ class Threshold:
                 assert_never(phase)
 
     def shares(self, view: View) -> Shares:
-        """How often it says each word, when it is asked in this hand; nothing where it is not."""
+        """Return how often it says each word, when it is asked in this hand.
+
+        Nothing where it is not.
+        """
         phase = view.phase
         match phase:
             case Talking() | Discarding() | Betting() | Answering() | AnsweringOrdago():
@@ -107,7 +110,10 @@ class Threshold:
 
 
 def _drawn(shares: Shares, generator: Random) -> Action:
-    """One of the words, each as often as it is said; where there is but one, without luck."""
+    """Return one of the words, each as often as it is said.
+
+    Where there is but one, without luck.
+    """
     left = generator.random() if len(shares) > 1 else 0.0
     for action, share in shares[:-1]:
         left -= share
@@ -169,7 +175,7 @@ def _answer_ordago(outlook: Beliefs, phase: AnsweringOrdago) -> Action:
 
 
 def discount(at_stake: int) -> float:
-    """How much worse a chance is against those who bet ``at_stake`` stones."""
+    """Return how much worse a chance is against those who bet ``at_stake`` stones."""
     if at_stake < _STRONG:
         return 0.1
     return 0.15 if at_stake == _STRONG else 0.2

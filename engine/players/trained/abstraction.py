@@ -36,7 +36,7 @@ Readings: TypeAlias = tuple[tuple[int, float], ...]
 
 
 def place_of(view: View, seat: Seat) -> int:
-    """How many seats from the mano a seat sits."""
+    """Return how many seats from the mano a seat sits."""
     return (seat - view.mano) % view.rules.seats
 
 

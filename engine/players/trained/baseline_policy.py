@@ -42,7 +42,7 @@ _NEEDED: Final = np.array(
 
 
 def by_thresholds(blueprint: Blueprint) -> Blueprint:
-    """How the threshold player plays, where scores are worth what this blueprint says."""
+    """Return how the threshold player plays, where scores are worth what this blueprint says."""
     tables = tables_of(blueprint.origin.kings)
     chances = chances_of(tables)
     rows = np.zeros(blueprint.rows.shape, np.uint8)
@@ -62,7 +62,7 @@ def by_thresholds(blueprint: Blueprint) -> Blueprint:
 
 
 def _shares(own: Floats, node: int, standings: Floats) -> tuple[Floats, ...]:
-    """How often it says each of its choices (hands, places, own need, rivals' need)."""
+    """Return how often it says each of its choices (hands, places, own need, rivals' need)."""
     if node == 0:
         few = np.where(own > OPENS, 1.0, BLUFFS)
         many = np.where(own > OPENS_HIGH, HIGHLY, 0.0)

@@ -88,7 +88,7 @@ class Blueprint:
     keep: Bytes
 
     def cutting(self, kinds: slice | int | Ints, place: int, mine: _Need, theirs: _Need) -> Floats:
-        """How often hands of these kinds cut the mus at a place.
+        """Return how often hands of these kinds cut the mus at a place.
 
         The own side needs ``mine`` stones and the other ``theirs``, or as many as hands by hand.
         """

@@ -58,7 +58,7 @@ _LEAST_BET: Final = 2
 
 
 def covers(rules: Rules) -> bool:
-    """Whether the trained players know the game that these house rules make.
+    """Return whether the trained players know the game that these house rules make.
 
     They do when it is the one that they learnt, but for what is named above. So nobody has trained
     for a house rule that is new.

@@ -61,7 +61,7 @@ def board_at(view: View, phase: BettingPhase) -> BoardBatch:
 
 
 def _refusals(phase: Answering | AnsweringOrdago) -> int:
-    """Who has refused the bet that stands, as boards tell it."""
+    """Return who has refused the bet that stands, as boards tell it."""
     if not phase.refused:
         return 0
     after = (phase.bettor + 1) % _PLACES

@@ -42,7 +42,7 @@ def used(blueprint: Blueprint, skill: SkillLevel) -> Blueprint:
 
 
 def cut_of(blueprint: Blueprint, skill: SkillLevel) -> Floats:
-    """How often the skill cuts the mus, as ``Blueprint.cut`` tells it."""
+    """Return how often the skill cuts the mus, as ``Blueprint.cut`` tells it."""
     learnt = blueprint.cut if skill.minds_score else blueprint.cut[..., -1:, -1:]
     cut = np.where(learnt < 1, learnt * skill.cuts, 1.0)
     # A copy, as what is spread out cannot be written to, which the simulator would tell apart.

@@ -72,7 +72,7 @@ def _possible(view: View, tables: Tables) -> npt.NDArray[np.bool_]:
 
 
 def wins_by_yielding(view: View, phase: Betting | Answering | AnsweringOrdago) -> bool:
-    """Whether the game is won even if the own side passes or refuses from here on.
+    """Return whether the game is won even if the own side passes or refuses from here on.
 
     The rivals are taken to bet in every lance to come, and to win all that they can.
     """
@@ -94,7 +94,7 @@ def wins_by_yielding(view: View, phase: Betting | Answering | AnsweringOrdago) -
 
 
 def decides(view: View, phase: Answering) -> bool:
-    """Whether the standing bet, once accepted, wins or loses the game in its own lance.
+    """Return whether the standing bet, once accepted, wins or loses the game in its own lance.
 
     It does where it brings the own side to the target and no rival can be there before.
     """
@@ -104,7 +104,7 @@ def decides(view: View, phase: Answering) -> bool:
 
 
 def _is_open(view: View, lance: Lance) -> bool:
-    """Whether a lance may still be bet on."""
+    """Return whether a lance may still be bet on."""
     return lance is not Lance.PUNTO or not holds(Lance.JUEGO, own_cards(view), view.rules)
 
 

@@ -43,7 +43,7 @@ def is_beyond(nodes: Readings) -> bool:
 
 
 def accepting(view: View, phase: Answering, spot: InfoSet, blueprint: Blueprint) -> float:
-    """How often a bet beyond the tree is to be accepted, by what each score is worth."""
+    """Return how often a bet beyond the tree is to be accepted, by what each score is worth."""
     tables, lance, side = tables_of(view.rules.kings), spot.lance, spot.place % 2
     bettor = place_of(view, phase.bettor)
     # RULES.md 7 and 8: who wins a lance collects for both hands that take part in it.
@@ -67,7 +67,7 @@ def accepting(view: View, phase: Answering, spot: InfoSet, blueprint: Blueprint)
 
 
 def _holding(spot: InfoSet, side: int) -> int:
-    """How many places of a side take part in the lance."""
+    """Return how many places of a side take part in the lance."""
     return sum((spot.holders >> place) & 1 for place in (side, side + 2))
 
 

@@ -81,7 +81,7 @@ class TrainedPlayer:
                 assert_never(phase)
 
     def shares(self, view: View) -> tuple[tuple[Action, float], ...]:
-        """How often it says each word that it knows, when it is asked in this hand.
+        """Return how often it says each word that it knows, when it is asked in this hand.
 
         What it never says has a share of 0; nothing at all where nobody is asked in a hand. Señas
         and looks are left out, and a search as well.

@@ -74,7 +74,7 @@ def likely(
 
 
 def _bend(node: int, choice: int) -> float:
-    """How steeply the mistakes of a choice grow with the hand; 0 for all that is no bet."""
+    """Return how steeply the mistakes of a choice grow with the hand; 0 for all that is no bet."""
     first = 1 if node == 0 else QUIERO + 1
     if choice < first or OFFERED[node] == ORDAGO:
         return 0.0

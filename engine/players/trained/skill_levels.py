@@ -157,7 +157,7 @@ def _sly(mixed: list[float], opposite: list[float]) -> list[float]:
 
 
 def cutting(learnt: float, skill: SkillLevel) -> float:
-    """How often a player of this skill cuts where others cut so often."""
+    """Return how often a player of this skill cuts where others cut so often."""
     return learnt * skill.cuts if learnt < 1 else learnt
 
 
