@@ -1,1 +1,1 @@
-"""Mus as a pure engine: no input or output, no clock, no luck, no third party."""
+"""The rules of Mus as a pure engine, without I/O, clock, randomness or third-party packages."""

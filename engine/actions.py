@@ -1,4 +1,4 @@
-"""What a person may ask of a table: a closed union of imperatives."""
+"""The actions that a seat can ask for, as a closed union of imperatives."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -16,14 +16,14 @@ class Reparto:
 
 @dataclass(frozen=True, slots=True)
 class Alzo:
-    """Cut the deck: lift so many of its cards."""
+    """Cut the deck by lifting this number of cards."""
 
     cards: int
 
 
 @dataclass(frozen=True, slots=True)
 class Caiga:
-    """Let the cut fall where it falls."""
+    """Leave the cut of the deck to its automatic position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +38,14 @@ class Corto:
 
 @dataclass(frozen=True, slots=True)
 class Descarto:
-    """Throw these cards away for new ones."""
+    """Discard these cards and ask for new ones."""
 
     cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
 class Paso:
-    """Open no bet."""
+    """Pass without opening a bet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +69,17 @@ class Ordago:
 
 @dataclass(frozen=True, slots=True)
 class Quiero:
-    """Accept the standing bet for the own side."""
+    """Accept the standing bet for the whole side."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoQuiero:
-    """Refuse the standing bet for oneself; the partner may still answer."""
+    """Refuse the standing bet for this seat only; the partner may still answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoQueremos:
-    """Refuse the standing bet for the whole own side."""
+    """Refuse the standing bet for the whole side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,21 +89,21 @@ class Consulta:
 
 @dataclass(frozen=True, slots=True)
 class Opino:
-    """Tell a partner who has asked what one thinks of the standing bet."""
+    """Give an opinion on the standing bet to the partner who asked for it."""
 
     opinion: Advice
 
 
 @dataclass(frozen=True, slots=True)
 class Senal:
-    """Make a seña, for whoever sees it."""
+    """Make a seña; the seats that look at this one see it."""
 
     sena: Sena
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Turn one's head, and look at this seat from now on."""
+    """Turn to look at this seat from now on."""
 
     at: Seat
 

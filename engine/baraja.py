@@ -1,7 +1,7 @@
-"""The deck in play and what each card counts as under the house rules (RULES.md 1).
+"""The deck in play and the rank that each card counts as under the house rules (RULES.md 1).
 
 With eight kings a three counts as a rey and a two as an as for every purpose. La Rioja plays
-without twos; Ribafrecha also without twos, with threes as reyes and fours as ases.
+without twos. Ribafrecha also plays without twos, and counts threes as reyes and fours as ases.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ _LARGEST_WORTH: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Baraja:
-    """The cards of a deck, the rank each counts as, and its worth at juego and punto."""
+    """The cards of a deck, the rank that each counts as, and its value at juego and punto."""
 
     cards: Cards
     counts_as: Mapping[Card, Rank]
@@ -26,13 +26,13 @@ class Baraja:
     order: Mapping[Card, int]
 
     def from_highest(self, cards: Cards) -> Cards:
-        """Return the cards as players hold them and lay them open: the highest first."""
+        """Return the cards with the highest first, as players hold and show them."""
         return tuple(sorted(cards, key=self.order.__getitem__))
 
 
 @lru_cache
 def baraja_of(rules: Rules) -> Baraja:
-    """Return the deck that the house rules play with."""
+    """Return the deck that these house rules use."""
     return _baraja(
         threes_are_kings=rules.threes_are_kings,
         without_twos=rules.deck is Deck.NO_TWOS or rules.fours_are_aces,

@@ -1,4 +1,4 @@
-"""Bets and their answers: the same machine in every lance (RULES.md 4 and 5)."""
+"""Bets and their answers, which work the same way in every lance (RULES.md 4 and 5)."""
 
 from typing import Final, assert_never
 
@@ -36,15 +36,15 @@ from engine.seats import Seat, pair_of
 from engine.turn_order import check_turn, no_hand_reason, rivals
 
 OPENING_DEJE: Final = 1
-"""RULES.md 5: the first bet refused pays one stone, whatever it was."""
+"""The deje of a refused opening bet, whatever its size: one stone (RULES.md 5)."""
 
 
 def pass_over(ruling: EventRecorder, seat: Seat) -> None:
-    """Pass in an open lance; the last to pass leaves it en paso."""
+    """Pass in an open lance; close the lance en paso when every eligible seat has passed."""
     phase = _phase(ruling.game)
     if not isinstance(phase, Betting):
         _check_may_answer(ruling.game, phase, seat)
-        # STYLE.md 9: a standing bet is refused aloud, not passed over.
+        # STYLE.md 9: a standing bet needs a refusal; a pass is not enough.
         raise IllegalActionError(Reason.MUST_ANSWER, seat=phase.bettor)
     _check_may_open(ruling.game, phase, seat, out_of_turn=False)
     ruling.add(Passed(seat, phase.lance))
@@ -54,7 +54,7 @@ def pass_over(ruling: EventRecorder, seat: Seat) -> None:
 
 
 def bet(ruling: EventRecorder, seat: Seat, stones: int) -> None:
-    """Open with a bet."""
+    """Open the lance with a bet."""
     phase = _phase(ruling.game)
     rules = ruling.game.rules
     if not isinstance(phase, Betting):
@@ -68,7 +68,7 @@ def bet(ruling: EventRecorder, seat: Seat, stones: int) -> None:
 
 
 def raise_by(ruling: EventRecorder, seat: Seat, stones: int) -> None:
-    """Raise the standing bet; the question turns round."""
+    """Raise the standing bet; the other side must now answer."""
     phase = _phase(ruling.game)
     rules = ruling.game.rules
     if isinstance(phase, Betting):
@@ -86,7 +86,7 @@ def raise_by(ruling: EventRecorder, seat: Seat, stones: int) -> None:
 
 
 def call_ordago(ruling: EventRecorder, seat: Seat) -> None:
-    """Bet the whole game, as an opening or over a bet."""
+    """Bet the whole game, as an opening or as a raise."""
     phase = _phase(ruling.game)
     rules = ruling.game.rules
     if isinstance(phase, Betting):
@@ -100,7 +100,7 @@ def call_ordago(ruling: EventRecorder, seat: Seat) -> None:
 
 
 def accept(ruling: EventRecorder, seat: Seat) -> None:
-    """Accept for the own side: a bet waits for the count, an órdago is settled at once."""
+    """Accept for the whole side. A bet waits for the count; an órdago is settled at once."""
     phase = _answering(ruling.game, seat)
     if isinstance(phase, AnsweringOrdago):
         ruling.add(OrdagoAccepted(seat, phase.lance))
@@ -111,7 +111,7 @@ def accept(ruling: EventRecorder, seat: Seat) -> None:
 
 
 def refuse(ruling: EventRecorder, seat: Seat, *, whole_side: bool) -> None:
-    """Refuse for oneself or for the side; when nobody is left to answer, the deje is won."""
+    """Refuse for the seat or its side; the bettor wins the deje when no rival is left to answer."""
     phase = _answering(ruling.game, seat)
     ruling.add(BetRefused(seat, phase.lance, whole_side))
     said_no = {*phase.refused, seat}
@@ -123,14 +123,14 @@ def refuse(ruling: EventRecorder, seat: Seat, *, whole_side: bool) -> None:
     if ruling.game.rules.deje_timing is DejeTiming.IMMEDIATE:
         ruling.add(DejeTaken(pair, phase.lance, phase.deje))
         if scoring.at_target(ruling.game, pair):
-            # RULES.md 5: the game ends there and then.
+            # RULES.md 5: the game ends at once.
             scoring.win_game(ruling, pair, WonBy.DEJE, phase.lance, None)
             return
     lances.open_next(ruling)
 
 
 def consult(ruling: EventRecorder, seat: Seat) -> None:
-    """Ask the partner aloud; once for each bet."""
+    """Ask the partner aloud for an opinion, once for each bet."""
     if not ruling.game.rules.consult_partner:
         raise IllegalActionError(Reason.CONSULTING_NOT_ALLOWED)
     phase = _answering(ruling.game, seat)
@@ -142,7 +142,7 @@ def consult(ruling: EventRecorder, seat: Seat) -> None:
 
 
 def _phase(game: Game) -> Betting | Answering | AnsweringOrdago:
-    """Return the phase, when it is one of betting."""
+    """Return the phase if it is a betting phase; raise IllegalActionError otherwise."""
     phase = game.phase
     match phase:
         case Betting() | Answering() | AnsweringOrdago():
@@ -156,7 +156,7 @@ def _phase(game: Game) -> Betting | Answering | AnsweringOrdago:
 
 
 def _answering(game: Game, seat: Seat) -> Answering | AnsweringOrdago:
-    """Return the standing bet, when this seat may answer it."""
+    """Return the standing bet if this seat may answer it; raise IllegalActionError otherwise."""
     phase = _phase(game)
     if isinstance(phase, Betting):
         _check_eligible(phase, seat)
@@ -193,5 +193,5 @@ def _check_largest(at_stake: int, rules: Rules) -> None:
 
 
 def raised_deje(standing: int, rules: Rules) -> int:
-    """RULES.md 5: a refused raise pays what stood before it, and one more where FEM plays."""
+    """Return the deje of a refused raise: the stake before it, plus one under FEM (RULES.md 5)."""
     return standing + (1 if rules.deje_mode is DejeMode.FEM_PLUS_ONE else 0)

@@ -1,11 +1,11 @@
-"""The Spanish deck: four suits, ten ranks, forty cards (RULES.md 1)."""
+"""The Spanish deck of four suits, ten ranks and forty cards (RULES.md 1)."""
 
 from enum import IntEnum, StrEnum
 from typing import TypeAlias
 
 
 class Suit(StrEnum):
-    """The suits; they never matter in Mus but for two house rules."""
+    """The suits, which matter in Mus only for two house rules."""
 
     OROS = "o"
     COPAS = "c"
@@ -14,7 +14,7 @@ class Suit(StrEnum):
 
 
 class Rank(IntEnum):
-    """The ranks; the number is the one printed on the card, and the order that of the grande."""
+    """The ranks in the order of grande; the number is the one printed on the card."""
 
     AS = 1
     DOS = 2
@@ -36,11 +36,11 @@ class Card(StrEnum):
     rank: Rank
     suit: Suit
 
-    # All that is known of a card is looked up by it, and an enum's own hash is slow.
+    # Cards are keys of many lookups, and the default hash of an enum is slow.
     __hash__ = str.__hash__
 
     def __init__(self, code: str) -> None:
-        """Read rank and suit off the short name."""
+        """Parse rank and suit from the short name."""
         self.rank = Rank(int(code[:-1]))
         self.suit = Suit(code[-1])
 
@@ -92,16 +92,16 @@ DECK: Cards = tuple(Card)
 
 
 class UnknownCardError(ValueError):
-    """A text names no card of the Spanish deck."""
+    """Raised for a text that names no card of the Spanish deck."""
 
 
 def cards(text: str) -> Cards:
-    """Read short names apart by spaces, such as ``12o 3c 1e 7b``; raise UnknownCardError."""
+    """Parse short names separated by spaces, such as ``12o 3c 1e 7b``; raise UnknownCardError."""
     return tuple(card(name) for name in text.split())
 
 
 def card(name: str) -> Card:
-    """Read one short name; raise UnknownCardError when the Spanish deck has no such card."""
+    """Parse one short name; raise UnknownCardError if the Spanish deck has no such card."""
     try:
         return Card(name.strip().lower())
     except ValueError:

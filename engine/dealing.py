@@ -1,4 +1,4 @@
-"""The deal: who deals first, what a hand opens with, and new cards (RULES.md 2, 3 and 10)."""
+"""The deal: the first dealer, the opening of a hand, and new cards (RULES.md 2, 3 and 10)."""
 
 from collections.abc import Callable, Iterable
 from typing import assert_never
@@ -43,7 +43,7 @@ from engine.turn_order import check_turn, cutter_for
 
 
 def deal(ruling: EventRecorder) -> None:
-    """Deal the next hand, or have the deck cut for it; raise IllegalActionError in mid-hand."""
+    """Deal the next hand, or offer the deck for a cut; raise IllegalActionError in mid-hand."""
     mano, ended = _next_mano(ruling)
     if ruling.game.rules.cut is Cut.ASK:
         ruling.add(DeckOffered(cutter_for(mano, ruling.game.rules.seats), mano, ended))
@@ -52,7 +52,10 @@ def deal(ruling: EventRecorder) -> None:
 
 
 def cut_deck(ruling: EventRecorder, seat: Seat, lifted: int | None) -> None:
-    """Lift so many cards, or let the cut fall, and deal the hand that waits for it."""
+    """Cut the deck and deal the hand that waits for it.
+
+    ``lifted`` is the number of cards, or None for the automatic cut.
+    """
     phase = ruling.game.phase
     if not isinstance(phase, Cutting):
         raise IllegalActionError(Reason.NOTHING_TO_CUT)
@@ -66,7 +69,7 @@ def cut_deck(ruling: EventRecorder, seat: Seat, lifted: int | None) -> None:
 
 
 def _give(ruling: EventRecorder, mano: Seat, ended: Ended, lifted: int, *, fell: bool) -> None:
-    """Open the hand that this seat leads, and give every seat its cards."""
+    """Open the hand that ``mano`` leads and deal the cards to every seat."""
     if ended in {Ended.VACA, Ended.MATCH}:
         ruling.add(VacaOpened())
     if ended is not Ended.HAND:
@@ -80,19 +83,19 @@ def _give(ruling: EventRecorder, mano: Seat, ended: Ended, lifted: int, *, fell:
     deck = ruling.shuffle(
         cards, ShufflePurpose(number, RandomUse.DEAL, 1, (*ruling.game.cuts, lifted))
     )
-    # RULES.md 2: the seat on the dealer's left cuts; the order here is the one after the cut.
+    # RULES.md 2: the seat at the dealer's left cuts; ``deck`` is the order after the cut.
     ruling.add(DeckShuffled(cutter_for(mano, rules.seats), deck, lifted, fell))
     for place, seat in enumerate(speaking_order(mano, rules.seats)):
-        # RULES.md 2: four cards one by one, from the mano on.
+        # RULES.md 2: four cards, one at a time, starting with the mano.
         ruling.add(HandDealt(seat, deck[place : HAND_SIZE * rules.seats : rules.seats]))
     if opening is Opening.NO_MUS:
         lances.open_next(ruling)
 
 
 def automatic_cut(game: Game) -> int:
-    """Return how many cards are lifted where nobody cuts the next deck by hand (FAIRNESS.md 6).
+    """Return how many cards are lifted if no player cuts the next deck (FAIRNESS.md 6).
 
-    All can tell it from the number of the hand and the stones that the one before it has left.
+    Every player can compute it from the number of the hand and the stones after the hand before.
     """
     even, odd = game.tally.stones
     place = game.hand.number + 1 + 7 * even + 11 * odd
@@ -100,7 +103,7 @@ def automatic_cut(game: Game) -> int:
 
 
 def _next_mano(ruling: EventRecorder) -> tuple[Seat, Ended]:
-    """Return who leads the next hand, and the largest thing that ended before it."""
+    """Return the mano of the next hand, and the largest unit that ended before it."""
     game = ruling.game
     match game.phase:
         case Undealt():
@@ -123,9 +126,9 @@ def _next_mano(ruling: EventRecorder) -> tuple[Seat, Ended]:
 
 
 def _opening(rules: Rules, ended: Ended) -> Opening:
-    """How a hand begins that follows the end of a hand, a game, a vaca or (at first) of nothing.
+    """Return how the next hand begins, given what ended before it (``MATCH`` for a new match).
 
-    RULES.md 2: a first hand comes round once a match, once a vaca or once a game.
+    RULES.md 2: a first hand comes once a match, once a vaca or once a game.
     """
     match rules.mus_corrido_scope:
         case Scope.MATCH:
@@ -142,7 +145,7 @@ def _opening(rules: Rules, ended: Ended) -> Opening:
 
 
 def _drawn_mano(ruling: EventRecorder) -> Seat:
-    """Find the first dealer as the house does (RULES.md 2) and so the mano, at his right."""
+    """Draw the first dealer by the house rules (RULES.md 2) and return the mano at his right."""
     rules = ruling.game.rules
     seats = speaking_order(Seat(0), rules.seats)
     match rules.first_dealer:
@@ -164,18 +167,24 @@ def _drawn_mano(ruling: EventRecorder) -> Seat:
 
 
 def _drawing(ruling: EventRecorder) -> ShufflePurpose:
-    """Before a hand it is drawn at most once who deals it."""
+    """Return the purpose of the dealer's draw; there is at most one draw before a hand."""
     return ShufflePurpose(ruling.game.hand.number + 1, RandomUse.DRAW, 1, ruling.game.cuts)
 
 
 def _dealer_for(drawn: Seat, rules: Rules) -> Seat:
-    """The dealer when this seat drew the card that decides: the seat itself, or the one before."""
+    """Return the dealer for the seat that drew the deciding card.
+
+    The card names the dealer, or the mano, by the house rules.
+    """
     to_mano = {FirstDealer.LOWEST_CARD_MANO, FirstDealer.HIGHEST_CARD_MANO}
     return left_of(drawn, rules.seats) if rules.first_dealer in to_mano else drawn
 
 
 def _dealer_by_suit(cut: Card, seats: int) -> Seat:
-    """RULES.md 2: seat 0 cuts; oros name its right, copas its opposite, espadas its left."""
+    """Return the dealer that the suit names when seat 0 cuts (RULES.md 2).
+
+    Oros names the seat at its right, copas the opposite seat, espadas the seat at its left.
+    """
     match cut.suit:
         case Suit.OROS:
             return Seat(1)
@@ -192,9 +201,9 @@ def _dealer_by_suit(cut: Card, seats: int) -> Seat:
 def _draw_cards(
     ruling: EventRecorder, seats: Seats, choose: Callable[[Iterable[Rank]], Rank]
 ) -> tuple[Seat, tuple[Draw, ...]]:
-    """Return each seat draws a card; those that tie for the best draw again from what is left.
+    """Draw a card for each seat; tied seats draw again from the remaining cards.
 
-    Should the deck run out before the tie is broken, the first of them in order has drawn best.
+    If the deck runs out before the tie is broken, the first tied seat in order wins.
     """
     baraja = baraja_of(ruling.game.rules)
     deck = ruling.shuffle(baraja.cards, _drawing(ruling))
@@ -210,9 +219,10 @@ def _draw_cards(
 
 
 def refill(ruling: EventRecorder, seat: Seat) -> None:
-    """Give a seat new cards up to four, in one block.
+    """Give a seat new cards, up to four, in one block.
 
-    RULES.md 3: when the stock runs out, give what is left, shuffle the thrown cards, go on.
+    RULES.md 3: if the stock runs out, the seat gets what is left, the pile is shuffled, and the
+    seat gets the rest.
     """
     count = HAND_SIZE - len(ruling.game.hand.hands[seat])
     at_once = min(count, len(ruling.game.hand.stock))
@@ -224,7 +234,10 @@ def refill(ruling: EventRecorder, seat: Seat) -> None:
 
 
 def _reshuffle(ruling: EventRecorder, needed: int) -> None:
-    """Make a new stock; the discards of this round stay out where the house says so and can."""
+    """Shuffle the pile into a new stock.
+
+    The discards of this round stay out if the house rules say so and the pile has enough cards.
+    """
     pile = ruling.game.hand.pile
     if ruling.game.rules.reshuffle_includes_current or len(pile) < needed:
         pile += ruling.game.hand.thrown

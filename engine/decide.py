@@ -1,4 +1,4 @@
-"""What follows from an action: every rule of Mus meets here, and none does input or output."""
+"""The events that follow from an action; all rules of Mus meet here, without I/O."""
 
 from typing import assert_never
 
@@ -33,15 +33,15 @@ from engine.seats import Seat
 
 
 def decide(game: Game, seat: Seat, action: Action, shuffle: Shuffle) -> tuple[Event, ...]:
-    """Return the events that an action of a seat causes; raise IllegalActionError when it may not.
+    """Return the events that an action of a seat causes; raise IllegalActionError if it is illegal.
 
-    ``shuffle`` is asked only where cards are shuffled or a dealer is drawn.
+    ``shuffle`` is called only where cards are shuffled or a dealer is drawn.
     """
     return tuple(decide_and_apply(game, seat, action, shuffle).events)
 
 
 def decide_and_apply(game: Game, seat: Seat, action: Action, shuffle: Shuffle) -> EventRecorder:
-    """Return the same, with the game that the events lead to."""
+    """Return the events of ``decide`` together with the game after them."""
     if not 0 <= seat < game.rules.seats:
         raise IllegalActionError(Reason.NO_SUCH_SEAT, seats=game.rules.seats)
     ruling = EventRecorder(game, shuffle)

@@ -1,4 +1,4 @@
-"""Why the rules say no: a closed list of reasons, and the errors that carry one."""
+"""The reasons why the rules refuse an action, and the errors that carry them."""
 
 from enum import StrEnum
 from typing import TypeAlias
@@ -9,7 +9,7 @@ Detail: TypeAlias = str | int
 class Reason(StrEnum):
     """Why an action or a set of house rules is refused; each is a line of the locale files."""
 
-    # Whose word it is.
+    # Turn.
     NOT_YOUR_TURN = "not-your-turn"
     NO_SUCH_SEAT = "no-such-seat"
     MATCH_IS_OVER = "match-is-over"
@@ -59,7 +59,7 @@ class Reason(StrEnum):
     ALREADY_CONSULTED = "already-consulted"
     NOT_CONSULTED = "not-consulted"
     ALREADY_ADVISED = "already-advised"
-    # House rules that cannot be.
+    # Invalid house rules.
     UNKNOWN_PRESET = "unknown-preset"
     UNKNOWN_OPTION = "unknown-option"
     BAD_OPTION_VALUE = "bad-option-value"
@@ -70,7 +70,7 @@ class Reason(StrEnum):
 
 
 class _RefusedError(Exception):
-    """Carries a reason and what its line needs to be said."""
+    """An exception with a reason and the details that its text needs."""
 
     def __init__(self, reason: Reason, **details: Detail) -> None:
         super().__init__(reason.value)
@@ -79,11 +79,11 @@ class _RefusedError(Exception):
 
 
 class IllegalActionError(_RefusedError):
-    """The rules refuse an action; nothing has changed."""
+    """Raised if the rules refuse an action; the game has not changed."""
 
 
 class DamagedLogError(Exception):
-    """No match can have written this log; the first event that does not fit has this ``number``."""
+    """Raised for a log that no match can have written; ``number`` is the first bad event."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -91,4 +91,4 @@ class DamagedLogError(Exception):
 
 
 class IllegalRulesError(_RefusedError):
-    """The house rules asked for do not exist or cannot stand together."""
+    """Raised for house rules that do not exist or contradict each other."""

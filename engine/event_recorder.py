@@ -1,4 +1,4 @@
-"""A ruling in the making: the events decided so far and the game that they lead to."""
+"""A decision in the making: the events so far and the game after them."""
 
 from engine.events import Event
 from engine.evolve import evolve
@@ -7,7 +7,7 @@ from engine.interfaces import Shuffle
 
 
 class EventRecorder:
-    """Collects the events of one decision; each is obeyed at once, for the next rule to see."""
+    """Collects the events of one decision and applies each at once for the next rule."""
 
     __slots__ = ("events", "game", "shuffle")
 
@@ -17,6 +17,6 @@ class EventRecorder:
         self.events: list[Event] = []
 
     def add(self, event: Event) -> None:
-        """Let an event happen."""
+        """Record an event and apply it to the game."""
         self.events.append(event)
         self.game = evolve(self.game, event)

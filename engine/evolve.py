@@ -1,4 +1,4 @@
-"""How an event changes a game: no rule at all, only obedience (STYLE.md 3)."""
+"""How an event changes a game; no rule is applied here (STYLE.md 3)."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -75,11 +75,11 @@ from engine.score import apply_score
 from engine.seats import Seat
 
 _MISFITS: Final = (AttributeError, LookupError, TypeError, ValueError)
-"""What an event may trip over that cannot have happened where the log has it."""
+"""Errors that an event raises if it cannot have happened at its place in the log."""
 
 
 def fold(events: Iterable[Event]) -> Game:
-    """Return the game that a log tells; its first event is ``MatchOpened``.
+    """Return the game that a log describes; its first event is ``MatchOpened``.
 
     Raise DamagedLogError for a log that no match can have written.
     """
@@ -91,7 +91,7 @@ def fold(events: Iterable[Event]) -> Game:
 
 
 def fold_from(game: Game, events: Iterable[Event], number: int = 1) -> Game:
-    """Return the game after these events, of which the first has this number in its log.
+    """Return the game after these events; ``number`` is that of the first event in its log.
 
     Raise DamagedLogError for an event that cannot have happened then.
     """
@@ -104,7 +104,7 @@ def fold_from(game: Game, events: Iterable[Event], number: int = 1) -> Game:
 
 
 def evolve(game: Game, event: Event) -> Game:
-    """Return the game after an event; never raises for an event that a log holds."""
+    """Return the game after an event; never raise for an event that a valid log holds."""
     match event:
         case MatchOpened(rules):
             return opened(rules)
@@ -181,7 +181,7 @@ def _said(
         | MusSaid
     ),
 ) -> Phase:
-    """Return the phase after a word that closes nothing."""
+    """Return the phase after a call that closes no lance."""
     match event:
         case LanceOpened(lance, eligible):
             return Betting(lance, eligible, ())
@@ -199,15 +199,15 @@ def _said(
             return replace(phase, refused=(*phase.refused, seat))
         case PartnerConsulted(seat):
             if not isinstance(phase, Answering | AnsweringOrdago):
-                raise TypeError(phase)  # One consults about a bet.
+                raise TypeError(phase)  # A seat consults only about a bet.
             return replace(phase, consulted=(*phase.consulted, seat))
         case PartnerAdvised(seat):
             if not isinstance(phase, Answering | AnsweringOrdago):
-                raise TypeError(phase)  # One is asked about a bet.
+                raise TypeError(phase)  # A seat gives advice only about a bet.
             return replace(phase, advised=(*phase.advised, seat))
         case MusSaid(seat):
             if not isinstance(phase, Talking):
-                raise TypeError(phase)  # Mus is said while it is asked.
+                raise TypeError(phase)  # A seat says mus only while the mus is asked.
             return replace(phase, said=(*phase.said, seat))
         case _:
             assert_never(event)
@@ -215,7 +215,7 @@ def _said(
 
 def _eligible(phase: Phase) -> tuple[Seat, ...]:
     if not isinstance(phase, Betting | Answering):
-        raise TypeError(phase)  # A bet is made in an open lance.
+        raise TypeError(phase)  # A bet is made only in an open lance.
     return phase.eligible
 
 
@@ -246,7 +246,7 @@ def _closed(
 
 
 def _led(game: Game, event: HandOpened | MusCut | DiscardsOpened) -> Game:
-    """Return the game after somebody became mano."""
+    """Return the game after an event that sets the mano."""
     hand, phase = game.hand, game.phase
     match event:
         case HandOpened(number, dealer, mano, opening):
@@ -265,7 +265,7 @@ def _led(game: Game, event: HandOpened | MusCut | DiscardsOpened) -> Game:
 def _moved(
     game: Game, event: DeckShuffled | HandDealt | CardsDiscarded | PileShuffled | CardsDrawn
 ) -> Game:
-    """Return the game after cards changed their place."""
+    """Return the game after cards moved."""
     hand, phase, cuts = _told(game.hand, event), game.phase, game.cuts
     match event:
         case DeckShuffled(_, deck, lifted):

@@ -1,4 +1,4 @@
-"""What is: a match as it stands, with a phase that has just the fields it needs."""
+"""The state of a match, with a phase that has exactly the fields it needs."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,22 +11,22 @@ from engine.rules import Rules
 from engine.seats import Pair, Seat, Seats
 
 Stones: TypeAlias = tuple[int, int]
-"""Something counted for each side, even seats first."""
+"""A number for each side, even seats first."""
 
 _REMEMBERED: Final = 256
-"""Matches by the same rules share them, so that what is remembered by its rules is soon found."""
+"""The size of the cache of opened matches; matches with the same rules share one object."""
 
 
 @dataclass(frozen=True, slots=True)
 class PassedLance:
-    """Everybody passed; the best hand takes the stone en paso."""
+    """All seats passed; the best hand takes the stone en paso."""
 
     lance: Lance
 
 
 @dataclass(frozen=True, slots=True)
 class AcceptedLance:
-    """A bet of this number of stones waits for the count."""
+    """An accepted bet of this number of stones waits for the count."""
 
     lance: Lance
     stones: int
@@ -34,14 +34,14 @@ class AcceptedLance:
 
 @dataclass(frozen=True, slots=True)
 class OrdagoLance:
-    """An accepted órdago: this lance decided the game."""
+    """An accepted órdago decided the game in this lance."""
 
     lance: Lance
 
 
 @dataclass(frozen=True, slots=True)
 class RefusedLance:
-    """A side has won the lance, and a deje, without showing its cards."""
+    """A side won the lance and a deje without showing its cards."""
 
     lance: Lance
     pair: Pair
@@ -50,7 +50,7 @@ class RefusedLance:
 
 @dataclass(frozen=True, slots=True)
 class UncontestedLance:
-    """One side alone holds what the lance is about."""
+    """Only one side holds what the lance needs."""
 
     lance: Lance
     pair: Pair
@@ -58,7 +58,7 @@ class UncontestedLance:
 
 @dataclass(frozen=True, slots=True)
 class UnheldLance:
-    """Nobody holds what the lance is about."""
+    """No seat holds what the lance needs."""
 
     lance: Lance
 
@@ -70,12 +70,12 @@ ClosedLance: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Undealt:
-    """The match is open and nothing has been dealt."""
+    """The match is open and no hand has been dealt."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cutting:
-    """The deck waits to be cut, and the next hand to be dealt; otherwise as a hand that is over."""
+    """The deck waits for the cut before the next deal; all else is as after a hand."""
 
     next_mano: Seat
     ended: Ended
@@ -83,14 +83,14 @@ class Cutting:
 
 @dataclass(frozen=True, slots=True)
 class Talking:
-    """The mus is asked; these seats have said it."""
+    """The mus is asked; the seats in ``said`` have said it."""
 
     said: Seats
 
 
 @dataclass(frozen=True, slots=True)
 class Discarding:
-    """Everybody throws cards away; these seats have."""
+    """The seats discard in turn; those in ``done`` have discarded."""
 
     done: Seats
 
@@ -106,7 +106,7 @@ class Betting:
 
 @dataclass(frozen=True, slots=True)
 class Answering:
-    """A bet stands and waits for the other side."""
+    """A bet waits for the answer of the other side."""
 
     lance: Lance
     eligible: Seats
@@ -120,7 +120,7 @@ class Answering:
 
 @dataclass(frozen=True, slots=True)
 class AnsweringOrdago:
-    """An órdago stands and waits for the other side."""
+    """An órdago waits for the answer of the other side."""
 
     lance: Lance
     eligible: Seats
@@ -133,7 +133,7 @@ class AnsweringOrdago:
 
 @dataclass(frozen=True, slots=True)
 class BetweenLances:
-    """A lance has closed and the next has not opened; no action finds a game like this."""
+    """A lance has closed and the next has not opened; no action meets a game in this phase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ Phase: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Stones of the game, games of the vaca and vacas of the match, by side."""
+    """The stones of the game, the games of the vaca and the vacas of the match, by side."""
 
     stones: Stones
     games: Stones
@@ -176,9 +176,9 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One hand: who deals and leads, every card, the lances closed, and all that happened in it.
+    """One hand: dealer and mano, all cards, the closed lances, and all its events.
 
-    The hands of the seats that are ``shown`` lie open. Before the first deal it is hand number 0,
+    The seats in ``shown`` have laid their hands open. Before the first deal it is hand number 0,
     without cards.
     """
 
@@ -197,9 +197,9 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A whole match: its rules, its tally, the hand in play and the phase of it.
+    """The state of a match: its rules, its score, the hand in play and its phase.
 
-    ``cuts`` are those of all its hands so far, in order.
+    ``cuts`` are those of all hands so far, in order.
     """
 
     rules: Rules
@@ -211,7 +211,7 @@ class Game:
 
 @lru_cache(maxsize=_REMEMBERED)
 def opened(rules: Rules) -> Game:
-    """Return the match before anything was dealt."""
+    """Return a match before its first deal."""
     hand = Hand(
         number=0,
         opening=Opening.MUS,

@@ -1,8 +1,8 @@
 """The worth of a hand in each lance (RULES.md 6, 7 and 8).
 
-Grande compares the cards from the highest down, chica from the lowest up, and a lower card is
-better there. Pares compares what is paired; juego the total, in an order of its own; punto the
-total as it is. A worth is a tuple or a number that compares: the greater wins the lance.
+Grande compares the cards from the highest down. Chica compares them from the lowest up, and a lower
+card is better. Pares compares equal cards, juego the total in its own order, and punto the total
+itself. A worth is a tuple or a number that compares: the greater one wins the lance.
 """
 
 from collections import Counter
@@ -18,9 +18,9 @@ from engine.seats import Seat, Seats
 HAND_SIZE: Final = 4
 LEAST_JUEGO: Final = 31
 BEST_BONUS: Final = 3
-"""The stones of a hand of 31, whichever it is."""
+"""The bonus in stones of a hand of 31, real or not."""
 JUEGO_ORDER: Final = (33, 34, 35, 36, 37, 40, 32, 31)
-"""Totals that are juego, from the worst to the best; 38 and 39 cannot be held."""
+"""Totals that are juego, from the worst to the best; no hand has 38 or 39."""
 
 
 class Lance(StrEnum):
@@ -42,7 +42,7 @@ class ParesKind(IntEnum):
 
 
 class Pares(NamedTuple):
-    """What is paired in a hand; ``low`` is the lower pair of duples, and else equals ``high``."""
+    """The pares of a hand; ``low`` is the lower pair of duples, and otherwise equals ``high``."""
 
     kind: ParesKind
     high: Rank
@@ -53,17 +53,17 @@ Worth: TypeAlias = tuple[int, ...]
 
 
 def ranks(hand: Cards, baraja: Baraja) -> tuple[Rank, ...]:
-    """Return what the cards count as, from the highest to the lowest."""
+    """Return the ranks that the cards count as, from the highest to the lowest."""
     return tuple(sorted((baraja.counts_as[card] for card in hand), reverse=True))
 
 
 def pares(hand: Cards, rules: Rules) -> Pares | None:
-    """Return what is paired in a hand, if anything; four alike are duples."""
+    """Return the pares of a hand, or None; four equal cards are duples."""
     return _pares(ranks(hand, baraja_of(rules)))
 
 
 def total(hand: Cards, rules: Rules) -> int:
-    """Return the sum of the cards' worth at juego and punto."""
+    """Return the sum of the cards' values at juego and punto."""
     worth = baraja_of(rules).worth
     return sum(worth[card] for card in hand)
 
@@ -74,7 +74,7 @@ def has_juego(hand: Cards, rules: Rules) -> bool:
 
 
 def holds(lance: Lance, hand: Cards, rules: Rules) -> bool:
-    """Return whether a hand takes part in a lance; everybody does but at pares and juego."""
+    """Return whether a hand takes part in a lance; only pares and juego exclude hands."""
     match lance:
         case Lance.PARES:
             return pares(hand, rules) is not None
@@ -87,7 +87,7 @@ def holds(lance: Lance, hand: Cards, rules: Rules) -> bool:
 
 
 def bonus(lance: Lance, hand: Cards, rules: Rules) -> int:
-    """Stones that a holder on the winning side collects for the hand itself at pares or juego."""
+    """Return the stones that a holder on the winning side takes for its own pares or juego."""
     match lance:
         case Lance.PARES:
             paired = pares(hand, rules)
@@ -104,17 +104,17 @@ def bonus(lance: Lance, hand: Cards, rules: Rules) -> int:
 
 
 def worth(lance: Lance, hand: Cards, rules: Rules) -> Worth:
-    """Return what a hand is worth in a lance that it takes part in; the greater wins."""
+    """Return the worth of a hand in a lance that it takes part in; the greater worth wins."""
     match lance:
         case Lance.GRANDE:
             return ranks(hand, baraja_of(rules))
         case Lance.CHICA:
-            # RULES.md 6: from the lowest card up, not the grande turned round.
+            # RULES.md 6: compare from the lowest card up; this is not the reverse of grande.
             return tuple(-rank for rank in reversed(ranks(hand, baraja_of(rules))))
         case Lance.PARES:
             paired = pares(hand, rules)
             if paired is None:
-                raise TypeError(hand)  # Only holders of pares compare them.
+                raise TypeError(hand)  # Only hands with pares compare them.
             return paired
         case Lance.JUEGO:
             return JUEGO_ORDER.index(total(hand, rules)), int(is_real(hand, rules))
@@ -125,17 +125,17 @@ def worth(lance: Lance, hand: Cards, rules: Rules) -> Worth:
 
 
 def winner(lance: Lance, hands: tuple[Cards, ...], order: Seats, rules: Rules) -> Seat:
-    """Return the seat of the best hand among ``order``, the seats that take part in speaking order.
+    """Return the seat with the best hand in ``order``, the participants in speaking order.
 
-    RULES.md 2: the nearest to the mano wins a tie.
+    RULES.md 2: the seat nearest to the mano wins a tie.
     """
     return max(order, key=lambda seat: worth(lance, hands[seat], rules))
 
 
 def is_real(hand: Cards, rules: Rules) -> bool:
-    """Whether a hand is the 31 that beats all others: 7-7-7 with the tenth that the house names.
+    """Return whether a hand is the 31 real: 7-7-7 with the ten that the house rules name.
 
-    Some houses want the sevens of the three suits that are not the sota's.
+    Some house rules need the sevens of the three suits other than the sota's.
     """
     baraja = baraja_of(rules)
     others = [card for card in hand if baraja.counts_as[card] is not Rank.SIETE]
@@ -149,10 +149,7 @@ def is_real(hand: Cards, rules: Rules) -> bool:
 
 
 def suit_for_real(card: Card, real: RealJuego) -> Suit | None:
-    """Return the suit of a card that la real tells from the same card of another suit.
-
-    Mostly none.
-    """
+    """Return the card's suit if it matters for the 31 real; None for most cards."""
     match real:
         case RealJuego.SOTA_OTROS if card.rank in {Rank.SOTA, Rank.SIETE}:
             return card.suit
@@ -189,5 +186,5 @@ def _pares(held: tuple[Rank, ...]) -> Pares | None:
     high, low = max(paired), min(paired)
     if high != low:
         return Pares(ParesKind.DUPLES, high, low)
-    # RULES.md 7: two alike are a pareja, three are medias, and four are duples.
+    # RULES.md 7: two equal cards are a pareja, three are medias, and four are duples.
     return Pares(ParesKind(held.count(high) - 1), high, high)

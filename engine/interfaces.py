@@ -1,4 +1,4 @@
-"""What the engine needs from outside and does not know itself."""
+"""The interfaces that the engine needs from outside."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,21 +13,21 @@ Thing = TypeVar("Thing")
 
 
 class RandomUse(StrEnum):
-    """What luck decides at a table."""
+    """What randomness decides at a table."""
 
     DRAW = "draw"
-    """Who deals first."""
+    """The first dealer."""
     DEAL = "deal"
-    """How the deck lies."""
+    """The order of the deck."""
     PILE = "pile"
-    """How the thrown cards lie that become the new stock."""
+    """The order of the discarded cards that become the new stock."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShufflePurpose:
-    """Where in a match luck is asked: no two shuffles of a match have the same.
+    """The purpose of one shuffle; no two shuffles of a match have the same purpose.
 
-    It is the lot of this ``number`` in the hand, and these are all ``cuts`` of the match so far.
+    It is shuffle ``number`` of this use in the hand; ``cuts`` are all cuts of the match so far.
     """
 
     hand: int
@@ -37,22 +37,22 @@ class ShufflePurpose:
 
 
 class Shuffle(Protocol):
-    """The one door through which luck comes in."""
+    """The only source of randomness of the engine."""
 
     def __call__(self, things: Sequence[Thing], occasion: ShufflePurpose, /) -> tuple[Thing, ...]:
-        """Put the same things into a random order."""
+        """Return the same items in a random order."""
         ...
 
 
 class ConflictError(Exception):
-    """Another writer has appended to the log first; nothing was written."""
+    """Raised if another writer has appended to the log first; nothing was written."""
 
 
 class EventStore(Protocol):
-    """Keeps the log of every table; what it has acknowledged is never lost."""
+    """Stores the log of every table; an acknowledged event is never lost."""
 
     async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
-        """Write the events behind the first ``after`` ones, all or none; raise ConflictError."""
+        """Append the events after the first ``after`` ones, all or none; raise ConflictError."""
         ...
 
     async def read(self, table: TableId) -> tuple[Event, ...]:

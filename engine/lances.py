@@ -1,4 +1,4 @@
-"""From one lance to the next: who takes part, and lances that need no bet (RULES.md 4, 7 and 8)."""
+"""From one lance to the next: who takes part, and lances without betting (RULES.md 4, 7 and 8)."""
 
 from engine import scoring
 from engine.event_recorder import EventRecorder
@@ -9,7 +9,7 @@ from engine.seats import pair_of, speaking_order
 
 
 def open_next(ruling: EventRecorder) -> None:
-    """Open the next lance that can be bet on; when there is none, count the hand."""
+    """Open the next lance with betting; count the hand if no such lance is left."""
     while (lance := _next_lance(ruling.game.hand.lances)) is not None:
         if _opens(ruling, lance):
             return
@@ -22,13 +22,13 @@ def _next_lance(closed: tuple[ClosedLance, ...]) -> Lance | None:
         return None
     lance = order[len(closed)]
     if lance is Lance.PUNTO and not isinstance(closed[-1], UnheldLance):
-        # RULES.md 8: punto is played only when nobody has juego.
+        # RULES.md 8: punto is played only if no seat has juego.
         return None
     return lance
 
 
 def _opens(ruling: EventRecorder, lance: Lance) -> bool:
-    """Open a lance for bets, or close it at once when fewer than both sides take part."""
+    """Open a lance for betting, or close it at once if only one side or none takes part."""
     game = ruling.game
     order = speaking_order(game.hand.mano, game.rules.seats)
     holders = scoring.holders(game, lance)

@@ -1,8 +1,8 @@
-"""What a seat may do now: for buttons, prompts, fuzzing and computer players.
+"""The legal actions of a seat, for buttons, prompts, fuzzing and computer players.
 
-``options`` lists exactly what ``decide`` accepts from that seat. Amounts and discards come as
-one option each, with their bounds. What a seat that the table waits for is offered first is a
-plain word or its discard, never a bet; another seat is offered what may be said out of turn.
+``options`` lists exactly what ``decide`` accepts from that seat. Amounts and discards are one
+option each, with their bounds. The first option of a seat in turn is a plain action or its discard,
+never a bet. A seat out of turn gets the actions that are legal out of turn.
 """
 
 from collections.abc import Iterator, Sequence
@@ -62,7 +62,7 @@ from engine.view import View, own_cards
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """One action, as it is."""
+    """One fixed action."""
 
     action: Action
 
@@ -93,7 +93,7 @@ class Raise:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A ``Descarto`` of any ``least`` or more different cards out of these."""
+    """Any ``Descarto`` of at least ``least`` different cards out of these."""
 
     cards: Cards
     least: int
@@ -117,7 +117,7 @@ _SIGNS: Final = {sena: Say(Senal(sena)) for sena in Sena}
 
 
 def options(seen: View) -> tuple[Option, ...]:
-    """Return everything that the viewer may do now; nothing for the public."""
+    """Return all legal actions of the viewer; none for the public."""
     return () if seen.seat is None else (*_in_turn(seen), *_asides(seen))
 
 
@@ -147,7 +147,7 @@ def _may_throw(held: Cards, least: int, thrown: Cards) -> bool:
 
 
 def _in_turn(seen: View) -> Iterator[Option]:
-    """Yield what the seat may say to the question of the table."""
+    """Yield what the seat may say in answer to the current question."""
     phase = seen.phase
     waited_for = seen.seat in seen.speakers
     match phase:
@@ -197,7 +197,7 @@ def _answers(phase: Answering | AnsweringOrdago, seen: View) -> Iterator[Option]
 
 
 def _asides(seen: View) -> Sequence[Option]:
-    """Return what the seat may say beside the game, whoever's word it is."""
+    """Return the side actions of the seat, which do not depend on the turn."""
     asides: list[Option] = []
     if opinion_error(seen) is None:
         asides += _OPINIONS

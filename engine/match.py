@@ -1,4 +1,4 @@
-"""A table: the one async class; it locks, decides, appends and folds."""
+"""A match over one event log: it locks, decides, appends and folds."""
 
 import asyncio
 
@@ -14,14 +14,14 @@ from engine.seats import Seat
 
 
 class Match:
-    """One match over one log; an action that it has answered is stored.
+    """One match over one log; an action is stored before its caller gets the result.
 
-    Callers wait in line (``asyncio.Lock`` is first in, first out). A refused action raises
-    IllegalActionError and changes nothing; a lost race with another writer raises ConflictError
-    and changes nothing, and the table has to be loaded anew.
+    Callers wait in order (``asyncio.Lock`` is first in, first out). A refused action raises
+    IllegalActionError and changes nothing. If another writer was faster, the action raises
+    ConflictError and changes nothing; the match must then be loaded again.
     """
 
-    def __init__(  # noqa: PLR0913 - its log and its luck, the last one by name
+    def __init__(  # noqa: PLR0913 - log and shuffle, the last argument by name
         self,
         table: TableId,
         game: Game,
@@ -49,27 +49,27 @@ class Match:
         *,
         commitment: str = "",
     ) -> "Match":
-        """Begin a log; raise IllegalRulesError, or ConflictError when the table exists."""
+        """Begin a log; raise IllegalRulesError, or ConflictError if the table exists."""
         check_rules(rules)
         await store.append(table, 0, (MatchOpened(rules, commitment),))
         return cls(table, opened(rules), 1, store, shuffle, commitment=commitment)
 
     @classmethod
     async def load(cls, table: TableId, store: EventStore, shuffle: Shuffle) -> "Match | None":
-        """Fold a log; None when there is no such table."""
+        """Return the match that a log describes, or None if there is no such table."""
         events = await store.read(table)
         if not events:
             return None
         game, first = fold(events), events[0]
-        assert isinstance(first, MatchOpened), "a log that was folded begins with its rules"
+        assert isinstance(first, MatchOpened), "a folded log begins with its rules"
         version = len(events)
         return cls(table, game, version, store, shuffle, commitment=first.commitment)
 
     async def play(self, seat: Seat, action: Action) -> tuple[Event, ...]:
-        """Let a seat act; the events. Raise IllegalActionError or ConflictError: nothing changed.
+        """Play an action of a seat and return its events.
 
-        A caller that is cancelled stops waiting; what was begun is finished all the same, so that
-        the table never differs from its log.
+        Raise IllegalActionError or ConflictError; then nothing has changed. A cancelled caller
+        stops waiting, but the action is finished, so that the match never differs from its log.
         """
         return await asyncio.shield(self._play(seat, action))
 

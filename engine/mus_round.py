@@ -1,4 +1,4 @@
-"""The mus: asking for it, cutting it, discarding (RULES.md 3; 2 for mus corrido)."""
+"""The mus: asking for it, cutting it, discarding (RULES.md 3, and 2 for mus corrido)."""
 
 from typing import assert_never
 
@@ -25,7 +25,7 @@ from engine.turn_order import check_turn, no_hand_reason
 
 
 def say_mus(ruling: EventRecorder, seat: Seat) -> None:
-    """Ask for a discard; when all have, the discards open."""
+    """Ask for a discard; open the discards when all seats have asked."""
     phase = _talking(ruling.game)
     check_turn(ruling.game, seat)
     ruling.add(MusSaid(seat))
@@ -40,7 +40,7 @@ def say_mus(ruling: EventRecorder, seat: Seat) -> None:
 
 
 def cut(ruling: EventRecorder, seat: Seat) -> None:
-    """Cut the mus; in mus corrido whoever cuts is mano."""
+    """Cut the mus; in mus corrido the seat that cuts becomes the mano."""
     phase = _talking(ruling.game)
     hand = ruling.game.hand
     corrido = hand.opening is Opening.MUS_CORRIDO
@@ -53,7 +53,7 @@ def cut(ruling: EventRecorder, seat: Seat) -> None:
 
 
 def discard(ruling: EventRecorder, seat: Seat, cards: Cards) -> None:
-    """Throw cards away in turn, the postre last; the last discard brings everybody new ones."""
+    """Discard in turn, the postre last; the last discard brings new cards to all seats."""
     phase = _discarding(ruling.game)
     held = ruling.game.hand.hands[seat]
     rules = ruling.game.rules
@@ -70,14 +70,14 @@ def discard(ruling: EventRecorder, seat: Seat, cards: Cards) -> None:
     ruling.add(CardsDiscarded(seat, cards))
     if len(phase.done) + 1 < rules.seats:
         return
-    # RULES.md 3: all have thrown before the first new card, which goes to the mano.
+    # RULES.md 3: all seats discard before the first new card, which goes to the mano.
     for thrower in (*phase.done, seat):
         dealing.refill(ruling, thrower)
     ruling.add(MusReopened())
 
 
 def _talking(game: Game) -> Talking:
-    """Return the phase, when it is that of asking for mus."""
+    """Return the phase if the mus is asked; raise IllegalActionError otherwise."""
     match game.phase:
         case Talking() as phase:
             return phase
@@ -88,7 +88,7 @@ def _talking(game: Game) -> Talking:
 
 
 def _discarding(game: Game) -> Discarding:
-    """Return the phase, when it is that of the discards."""
+    """Return the phase if the discards are open; raise IllegalActionError otherwise."""
     match game.phase:
         case Discarding() as phase:
             return phase
@@ -110,7 +110,7 @@ def _why_no_mus(
         | MatchOver
     ),
 ) -> Reason:
-    """Return why a phase in which nobody asks for cards is none of talk or discards."""
+    """Return why neither mus nor discards are possible in this phase."""
     match phase:
         case Betting() | Answering() | AnsweringOrdago():
             return Reason.MUS_IS_CUT

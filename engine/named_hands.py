@@ -1,4 +1,4 @@
-"""Hands with a name of their own (RULES.md 18); with eight kings threes and twos count in."""
+"""Hands with a name of their own (RULES.md 18); with eight kings, threes and twos count."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -39,5 +39,5 @@ _FIGURES: Final[Mapping[tuple[Rank, ...], Figure]] = MappingProxyType(
 
 
 def figure_of(hand: Cards, rules: Rules) -> Figure | None:
-    """Return the name that players give to a hand, if it has one."""
+    """Return the name of a hand, or None."""
     return _FIGURES.get(ranks(hand, baraja_of(rules)))

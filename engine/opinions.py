@@ -1,10 +1,10 @@
-"""What a player who was asked says aloud of a bet, which binds nobody (RULES.md 4.19)."""
+"""The opinions of a partner who was asked about a bet; they bind no one (RULES.md 4.19)."""
 
 from enum import StrEnum
 
 
 class Advice(StrEnum):
-    """What somebody thinks of a bet."""
+    """An opinion of a bet."""
 
     YO_QUIERO = "yo-quiero"
     COMO_VEAS = "como-veas"

@@ -1,4 +1,4 @@
-"""House rules by name: the presets, what each option may be, and what cannot stand together."""
+"""House rules by name: the presets, the values of each option, and contradictions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -29,7 +29,7 @@ from engine.rules import (
 Value: TypeAlias = bool | int | str | None
 
 _LONGEST_ECHO: Final = 40
-"""Characters of a bad value that its error repeats."""
+"""The number of characters of a bad value that its error repeats."""
 
 _MOST_SEATS_WITHOUT_CURRENT: Final = 4
 """RULES.md 3 and 13: with six seats the stock is smaller than one round of discards."""
@@ -58,7 +58,7 @@ PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
         "4r": FOUR_KINGS,
     }
 )
-"""The presets by name: eight for people, and the two that RULES.md section 15 names."""
+"""The presets by name: eight for players, and the two of RULES.md section 15."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,27 +68,27 @@ class OneOf:
     values: tuple[Value, ...]
 
     def read(self, value: Value) -> Value:
-        """Find the value meant, be it itself or its name as a text; raise ValueError."""
+        """Return the known value for a value or its name; raise ValueError."""
         for known in self.values:
             if _name(known) == _name(value):
                 return known
         raise ValueError(value)
 
     def allowed(self) -> str:
-        """Return the values, as a person may type them."""
+        """Return the allowed values in the form in which they are typed."""
         return ", ".join(_name(known) for known in self.values)
 
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """An option that takes a whole number, or none at all where that is allowed."""
+    """An option that takes a whole number, or also none if ``or_none`` is set."""
 
     least: int
     most: int
     or_none: bool = False
 
     def read(self, value: Value) -> Value:
-        """Find the number meant, be it itself or digits; raise ValueError."""
+        """Return the number for a number or its digits; raise ValueError."""
         if self.or_none and _name(value) == "none":
             return None
         if isinstance(value, bool) or value is None:
@@ -99,7 +99,7 @@ class Whole:
         return number
 
     def allowed(self) -> str:
-        """Return the bounds, as a person may type them."""
+        """Return the bounds in the form in which they are typed."""
         return f"{self.least}-{self.most}" + (", none" if self.or_none else "")
 
 
@@ -143,11 +143,11 @@ CHOICES: Final[Mapping[str, OneOf | Whole]] = MappingProxyType(
         "perete": OneOf(tuple(PereteRule)),
     }
 )
-"""What each option of ``Rules`` may be."""
+"""The possible values of each option of ``Rules``."""
 
 
 def rules_of(preset: str, options: Mapping[str, Value] = MappingProxyType({})) -> Rules:
-    """Set options on top of a preset; raise IllegalRulesError when that cannot be played."""
+    """Set options on top of a preset; raise IllegalRulesError if the result is not playable."""
     if preset not in PRESETS:
         raise IllegalRulesError(
             Reason.UNKNOWN_PRESET, name=preset, suggestion=_nearest(preset, PRESETS)
@@ -156,7 +156,7 @@ def rules_of(preset: str, options: Mapping[str, Value] = MappingProxyType({})) -
 
 
 def with_options(rules: Rules, options: Mapping[str, Value]) -> Rules:
-    """Set options by name, as values or as text; raise IllegalRulesError when that cannot be."""
+    """Set options by name, as values or text; raise IllegalRulesError if not playable."""
     changes: dict[str, Any] = {}
     for name, value in options.items():
         if name not in CHOICES:
@@ -173,7 +173,7 @@ def with_options(rules: Rules, options: Mapping[str, Value]) -> Rules:
 
 
 def check_rules(rules: Rules) -> None:
-    """Raise IllegalRulesError, naming the options, when the house rules cannot be played."""
+    """Raise IllegalRulesError, naming the options, if the house rules are not playable."""
     for field in fields(rules):
         value = getattr(rules, field.name)
         try:
@@ -194,7 +194,7 @@ def check_rules(rules: Rules) -> None:
 
 
 def text_of(value: Value) -> str:
-    """Write a value as ``--option name=value`` takes it."""
+    """Return a value in the form that ``--option name=value`` takes."""
     return _name(value)
 
 
@@ -203,7 +203,7 @@ def _name(value: Value) -> str:
 
 
 def _nearest(name: str, known: Mapping[str, object]) -> str:
-    """Return the known name most like a mistyped one, or nothing."""
+    """Return the known name closest to a mistyped one, or an empty text."""
     return next(iter(get_close_matches(name, known, n=1)), "")
 
 

@@ -1,8 +1,8 @@
 """The house rules of a table as one frozen value (RULES.md, the options of each section).
 
-A field's default is what tables play that were stored before there was that rule; the presets of
-RULES.md section 15, which values a field may take, and which cannot stand together, are in
-``engine.rule_options``.
+A field's default is the rule of tables that were stored before the field existed.
+``engine.rule_options`` has the presets of RULES.md section 15, the allowed values of each field,
+and the checks for contradictions.
 """
 
 from dataclasses import dataclass
@@ -10,21 +10,21 @@ from enum import StrEnum
 from typing import Final
 
 LARGEST_STAKE: Final = 1_000_000
-"""Stones that one bet may reach where the house names no maximum; far above any bet in earnest."""
+"""The largest stake of a lance under rules without a maximum; far above any real bet."""
 
 _ALL_KINGS: Final = 8
 _DUEL_SEATS: Final = 2
 
 
 class Deck(StrEnum):
-    """Which cards are in the deck (RULES.md 1)."""
+    """The cards of the deck (RULES.md 1)."""
 
     FORTY = "40"
     NO_TWOS = "36_no2"
 
 
 class FirstDealer(StrEnum):
-    """How the first dealer of a match is found (RULES.md 2)."""
+    """How the first dealer of a match is chosen (RULES.md 2)."""
 
     RANDOM = "random"
     LOWEST_CARD = "lowest_card"
@@ -42,7 +42,7 @@ class Cut(StrEnum):
 
 
 class Scope(StrEnum):
-    """How often a first hand comes round (RULES.md 2)."""
+    """How often a first hand occurs (RULES.md 2)."""
 
     MATCH = "match"
     VACA = "vaca"
@@ -50,7 +50,7 @@ class Scope(StrEnum):
 
 
 class MusOrder(StrEnum):
-    """In which order the seats say mus (RULES.md 3)."""
+    """The order in which the seats say mus (RULES.md 3)."""
 
     TABLE = "table"
     PAIRS = "pairs"
@@ -90,14 +90,14 @@ class RealJuego(StrEnum):
 
 
 class Show(StrEnum):
-    """Which hands are laid open at the end (RULES.md 9)."""
+    """Which hands are shown at the end (RULES.md 9)."""
 
     ALL = "all"
     NEEDED = "needed"
 
 
 class NextGameMano(StrEnum):
-    """Who is mano of the first hand of a later game (RULES.md 10)."""
+    """The mano of the first hand of a later game (RULES.md 10)."""
 
     CONTINUE = "continue"
     REDRAW = "redraw"
@@ -129,7 +129,7 @@ class PereteRule(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Every house rule of a table; stored with its first event, so that old games keep theirs."""
+    """The house rules of a match; they are stored with its first event and never change."""
 
     seats: int = 4
     kings: int = 8
@@ -167,7 +167,7 @@ class Rules:
     perete: PereteRule = PereteRule.OFF
 
     def __hash__(self) -> int:
-        """Of a few of them: what is remembered by its rules is looked up many times a word."""
+        """Hash a few fields only, since rules are keys of frequent cache lookups."""
         return hash((self.seats, self.kings, self.target, self.games_to_win, self.min_bet))
 
     @property
@@ -177,16 +177,16 @@ class Rules:
 
     @property
     def has_partners(self) -> bool:
-        """Return whether a side is more than one seat."""
+        """Return whether a side has more than one seat."""
         return self.seats > _DUEL_SEATS
 
     @property
     def has_gaze(self) -> bool:
-        """Return whether everybody looks somewhere, and sees the signs that are made there."""
+        """Return whether each seat looks at another one and sees the señas made there."""
         has_signs = self.has_partners and self.senas is not SenaList.OFF
         return has_signs and self.senas_seen is SenasSeen.GAZE
 
     @property
     def largest_stake(self) -> int:
-        """Return the most stones that may be at stake in one lance without an órdago."""
+        """Return the largest stake of one lance without an órdago."""
         return LARGEST_STAKE if self.max_total_bet is None else self.max_total_bet

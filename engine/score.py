@@ -1,4 +1,4 @@
-"""How an event changes what is counted: stones, games and vacas."""
+"""How an event changes the score: stones, games and vacas."""
 
 from dataclasses import replace
 from typing import assert_never
@@ -20,7 +20,7 @@ def apply_score(
     tally: Score,
     event: (VacaOpened | GameOpened | PereteCalled | DejeTaken | LanceScored | GameWon | VacaWon),
 ) -> Score:
-    """Return what is counted, after something was won or begun anew."""
+    """Return the score after an event that adds to it or resets it."""
     match event:
         case VacaOpened():
             return replace(tally, games=(0, 0))

@@ -33,7 +33,7 @@ from engine.seats import Pair, Seat, Seats, pair_of, right_of, speaking_order
 
 
 class Payment(NamedTuple):
-    """What a lance pays at the count besides the bonuses of the hands, as ``LanceScored`` tells."""
+    """What a lance pays at the count apart from the hand bonuses; fields as in ``LanceScored``."""
 
     paso: int = 0
     bet: int = 0
@@ -42,7 +42,7 @@ class Payment(NamedTuple):
 
     @property
     def stones(self) -> int:
-        """Return all of it."""
+        """Return the total."""
         return sum(self)
 
 
@@ -72,7 +72,7 @@ def _counted(game: Game) -> Iterator[LanceScored]:
 
 
 def settle_ordago(ruling: EventRecorder, lance: Lance) -> None:
-    """Show the cards and give the game to the best hand of this lance, whatever else is pending."""
+    """Show the cards and give the game to the best hand of this lance; nothing else counts."""
     _show(ruling, {lance})
     game = ruling.game
     best = winner(lance, game.hand.hands, holders(game, lance), game.rules)
@@ -80,9 +80,9 @@ def settle_ordago(ruling: EventRecorder, lance: Lance) -> None:
 
 
 def _show(ruling: EventRecorder, decided: Collection[Lance]) -> None:
-    """Lay open all hands or, where the house says so, those that these accepted bets need.
+    """Show all hands or, under some house rules, only those that the accepted bets need.
 
-    A bet needs the best hand of either side: one has won it, and the other has lost to it.
+    A bet needs the best hand of each side: one has won it, and the other has lost to it.
     """
     game = ruling.game
     shown = frozenset(range(game.rules.seats))
@@ -94,7 +94,7 @@ def _show(ruling: EventRecorder, decided: Collection[Lance]) -> None:
 
 
 def _best_of_each_side(game: Game, lance: Lance) -> Iterator[Seat]:
-    """On either side the seat whose hand is best in a lance."""
+    """Yield for each side the seat with the best hand in a lance."""
     order = holders(game, lance)
     for pair in Pair:
         yield winner(lance, game.hand.hands, _of_pair(order, pair), game.rules)
@@ -114,7 +114,7 @@ def holders(game: Game, lance: Lance) -> Seats:
 def win_game(
     ruling: EventRecorder, pair: Pair, by: WonBy, lance: Lance | None, best: Seat | None
 ) -> None:
-    """Give the game to a side, with the vaca and the match when it completes them."""
+    """Give the game to a side, with the vaca and the match if it completes them."""
     ruling.add(GameWon(pair, by, lance, best))
     rules = ruling.game.rules
     if ruling.game.tally.games[pair] < rules.games_to_win:
@@ -129,7 +129,7 @@ def win_game(
 
 
 def close_hand(ruling: EventRecorder, ended: Ended) -> None:
-    """Tell the signs where they were made in front of all, and let the next mano lead.
+    """Reveal the señas that were made in front of all seats, and pass the lead on.
 
     RULES.md 2: the mano moves one seat to the right, however the hand ended.
     """
@@ -141,10 +141,10 @@ def close_hand(ruling: EventRecorder, ended: Ended) -> None:
 
 
 def _score(game: Game, closed: ClosedLance) -> LanceScored | None:
-    """Return what a lance pays at the count, to the side that won it."""
+    """Return what a lance pays at the count to the side that won it, or None."""
     rules, lance = game.rules, closed.lance
     if isinstance(closed, UnheldLance | OrdagoLance):
-        # Nobody holds it, or it has decided the game already.
+        # No seat holds it, or it has decided the game already.
         return None
     among = holders(game, lance)
     if isinstance(closed, RefusedLance):
@@ -155,7 +155,7 @@ def _score(game: Game, closed: ClosedLance) -> LanceScored | None:
 
 
 def payment(closed: ClosedLance, rules: Rules) -> Payment:
-    """Return what a closed lance pays at the count to the side that won it, but for the hands."""
+    """Return what a closed lance pays at the count to its winner, without the hand bonuses."""
     match closed:
         case PassedLance(lance):
             return Payment(paso=paso(lance, rules))
@@ -171,7 +171,7 @@ def payment(closed: ClosedLance, rules: Rules) -> Payment:
 
 
 def paso(lance: Lance, rules: Rules) -> int:
-    """Return what a lance en paso pays besides the hands themselves (RULES.md 6, 7 and 8)."""
+    """Return what a lance en paso pays without the hand bonuses (RULES.md 6, 7 and 8)."""
     match lance:
         case Lance.GRANDE | Lance.CHICA:
             return 1
@@ -186,12 +186,12 @@ def paso(lance: Lance, rules: Rules) -> int:
 
 
 def extra(lance: Lance, rules: Rules) -> int:
-    """RULES.md 8: the stone of the punto, added to an accepted and to a refused bet."""
+    """Return the extra stone of the punto, for an accepted or a refused bet (RULES.md 8)."""
     return rules.punto_bonus if lance is Lance.PUNTO else 0
 
 
 def _bonuses(game: Game, lance: Lance, pair: Pair) -> tuple[Bonus, ...]:
-    """RULES.md 7 and 8: each holder of the winning side collects for its own hand."""
+    """Return the bonus of each holder of the winning side for its hand (RULES.md 7 and 8)."""
     earned = (
         Bonus(seat, bonus(lance, game.hand.hands[seat], game.rules))
         for seat in _of_pair(holders(game, lance), pair)

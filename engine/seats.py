@@ -1,7 +1,7 @@
-"""Seats around the table, the two sides, and the order in which they speak (RULES.md 2 and 13).
+"""Seats at the table, the two sides, and the speaking order (RULES.md 2 and 13).
 
-Seats count from 0 in speaking order, which runs counter-clockwise: the next seat sits at the
-right hand. Partners sit alternately, so that the even seats are one side and the odd the other.
+Seats count from 0 in speaking order, which is counter-clockwise: the next seat sits at the right
+hand. Partners sit alternately, so the even seats are one side and the odd seats the other.
 """
 
 from enum import IntEnum
@@ -13,7 +13,7 @@ Seats: TypeAlias = tuple[Seat, ...]
 
 
 class Pair(IntEnum):
-    """The two sides; with two seats a side is one person, with six it is three."""
+    """The two sides; with two seats a side has one player, with six it has three."""
 
     EVEN = 0
     ODD = 1
@@ -35,13 +35,13 @@ def right_of(seat: Seat, seats: int) -> Seat:
 
 
 def left_of(seat: Seat, seats: int) -> Seat:
-    """Return the seat that spoke before; the postre sits left of the mano."""
+    """Return the seat before this one in speaking order; the postre sits left of the mano."""
     return Seat((seat - 1) % seats)
 
 
 @lru_cache(maxsize=64)
 def speaking_order(first: Seat, seats: int) -> Seats:
-    """Return all seats in speaking order, beginning with the given one."""
+    """Return all seats in speaking order, starting with the given one."""
     return tuple(Seat((first + step) % seats) for step in range(seats))
 
 

@@ -1,9 +1,9 @@
 """Señas: the silent signs to a partner, and when each is true (RULES.md 11).
 
-Only the signs of the match's list may be made, only when they are true, and none that tells
-half: with K-K-A-A one shows duples, never just two kings. *Ciego* is for a hand without pares,
-juego and a punto to show; a hand whose pares or juego the list does not know has no sign at all.
-To cut the mus and to raise are wishes and always true.
+Only true señas of the match's list may be made, and none that describes half of a hand: K-K-A-A
+shows duples, never just two kings. *Ciego* is for a hand without pares, juego and a punto in the
+list. A hand whose pares or juego the list does not include has no seña at all. The wishes to cut
+the mus and to raise are always true.
 """
 
 from enum import StrEnum
@@ -17,7 +17,7 @@ from engine.rules import RealJuego, Rules, SenaList
 
 
 class Sena(StrEnum):
-    """Every sign of the three lists."""
+    """All señas of the three lists."""
 
     __hash__ = str.__hash__
 
@@ -40,7 +40,7 @@ class Sena(StrEnum):
 
 
 WISHES: Final = frozenset({Sena.CORTA, Sena.SUBE})
-"""Signs that ask something of the partner and say nothing of the hand."""
+"""Señas that ask the partner for something and say nothing about the hand."""
 
 _COMMON: Final = frozenset(
     {
@@ -65,10 +65,10 @@ LISTS: Final = MappingProxyType(
         SenaList.OFF: frozenset[Sena](),
     }
 )
-"""The signs of each list; one list holds for a whole match."""
+"""The señas of each list; one list is valid for a whole match."""
 
 _NOBODYS: Final[frozenset[Sena]] = frozenset({Sena.REAL})
-"""The sign that is true of no hand where the house knows no 31 above the others."""
+"""The seña that is true of no hand if the house rules have no 31 real."""
 
 _PAIRED: Final = MappingProxyType(
     {
@@ -89,16 +89,16 @@ _PUNTO: Final = MappingProxyType({30: Sena.TREINTA, 29: Sena.VEINTINUEVE, 28: Se
 
 
 def senas_of(rules: Rules) -> frozenset[Sena]:
-    """The signs of a table: those of its list, but for one that no hand could ever make there."""
+    """Return the señas of a table: its list without a seña that no hand could make there."""
     listed: frozenset[Sena] = LISTS[rules.senas]
     return listed - _NOBODYS if rules.real_31 is RealJuego.OFF else listed
 
 
 @lru_cache(maxsize=1_024)
 def true_senas(hand: Cards, rules: Rules) -> frozenset[Sena]:
-    """The signs of the table that a hand may show: what it holds, whole, or that it is blind.
+    """Return the señas that a hand may show: the complete hand, or that it is blind.
 
-    They are asked for with every word of a hand, and stay the same.
+    They are needed for every action of a hand and stay the same, so they are cached.
     """
     known = senas_of(rules)
     shown = _shown(hand, rules) & known
@@ -108,7 +108,7 @@ def true_senas(hand: Cards, rules: Rules) -> frozenset[Sena]:
 
 
 def _is_blind(hand: Cards, rules: Rules) -> bool:
-    """Whether there is nothing to tell of a hand but a punto, for which the list has no sign."""
+    """Return whether a hand has neither pares nor juego."""
     return pares(hand, rules) is None and not has_juego(hand, rules)
 
 
@@ -128,5 +128,5 @@ def _shown(hand: Cards, rules: Rules) -> frozenset[Sena]:
 
 
 def _shows_real(hand: Cards, rules: Rules) -> bool:
-    """Return whether the hand is la real and the list has a sign for it; else a wink must do."""
+    """Return whether the hand is la real and the list has a seña for it; otherwise 31 is shown."""
     return is_real(hand, rules) and Sena.REAL in senas_of(rules)

@@ -1,7 +1,6 @@
-"""What goes on beside the game: opinions, señas, gazes and the perete (RULES.md 4, 11 and 12).
+"""Side actions: opinions, señas, gazes and the perete (RULES.md 4, 11 and 12).
 
-None of them waits for a turn. The checks see only what the player sees, so that ``options`` asks
-the same.
+None of them waits for a turn. The checks use only the player's view, so ``options`` can share them.
 """
 
 from collections.abc import Sequence
@@ -46,7 +45,7 @@ from engine.turn_order import no_hand_reason
 from engine.view import Seen, SenaSeen, View, own_cards, own_seat, view
 
 _TURNS: Final = frozenset[type[Seen]]({GazeTurned, LanceOpened})
-"""RULES.md 11: a head that was turned may be turned again when a lance has opened since."""
+"""RULES.md 11: a player who has turned may turn again once a lance has opened since."""
 
 _Aside: TypeAlias = PereteCalled | SenaSeen
 
@@ -56,7 +55,7 @@ _PLACES: Final = {sena: place for place, sena in enumerate(Sena)}
 
 
 def call_perete(ruling: EventRecorder, seat: Seat) -> None:
-    """Call 4-5-6-7 for a stone and, where the house plays so, four new cards."""
+    """Call the perete for a stone and, under some house rules, four new cards."""
     game = ruling.game
     refusal = perete_error(view(game, seat))
     if refusal is not None:
@@ -70,7 +69,7 @@ def call_perete(ruling: EventRecorder, seat: Seat) -> None:
 
 
 def make_sena(ruling: EventRecorder, seat: Seat, sena: Sena) -> None:
-    """Make a true sign of the match's list, once with the same cards, for whoever sees it."""
+    """Make a true seña of the match's list, once with the same cards."""
     seen = view(ruling.game, seat)
     refusal = senas_error(seen) or sena_error(seen, sena)
     if refusal is not None:
@@ -79,7 +78,7 @@ def make_sena(ruling: EventRecorder, seat: Seat, sena: Sena) -> None:
 
 
 def _who_sees(game: Game, maker: Seat) -> Seats:
-    """RULES.md 11: whoever looks at the maker of a sign, or its side and nobody else."""
+    """Return the seats that see a seña: those that look at its maker, or its side (RULES.md 11)."""
     rules, story = game.rules, game.hand.story
     others = speaking_order(maker, rules.seats)[1:]
     if rules.has_gaze:
@@ -88,7 +87,7 @@ def _who_sees(game: Game, maker: Seat) -> Seats:
 
 
 def look(ruling: EventRecorder, seat: Seat, at: Seat) -> None:
-    """Look at another seat from now on; once while mus is said, and once in each lance."""
+    """Turn to look at another seat; once while mus is asked, and once in each lance."""
     seen = view(ruling.game, seat)
     refusal = look_error(seen) or seat_gaze_error(seen, at)
     if refusal is not None:
@@ -97,9 +96,9 @@ def look(ruling: EventRecorder, seat: Seat, at: Seat) -> None:
 
 
 def gaze_of(seen: View) -> Seat | None:
-    """Return whom the viewer looks at.
+    """Return the seat that the viewer looks at.
 
-    Nobody where signs are made to the partner, and between hands.
+    It is None under rules without a gaze, and between hands.
     """
     if seen.seat is None or gaze_error(seen) is not None:
         return None
@@ -107,7 +106,7 @@ def gaze_of(seen: View) -> Seat | None:
 
 
 def _gaze(seat: Seat, seats: int, story: Sequence[Event | Seen]) -> Seat:
-    """RULES.md 11: at the start of a hand one looks at the partner whose word comes next."""
+    """Return the seat's gaze; a hand starts with the partner who speaks next (RULES.md 11)."""
     for event in reversed([event for event in story if type(event) is GazeTurned]):
         if event.seat == seat:
             return event.at
@@ -115,7 +114,7 @@ def _gaze(seat: Seat, seats: int, story: Sequence[Event | Seen]) -> Seat:
 
 
 def advise(ruling: EventRecorder, seat: Seat, opinion: Advice) -> None:
-    """Tell a partner who has asked what to think of the bet; once for each bet."""
+    """Give an opinion of the bet to a partner who has asked; once for each bet."""
     refusal = opinion_error(view(ruling.game, seat))
     if refusal is not None:
         raise IllegalActionError(refusal)
@@ -123,7 +122,7 @@ def advise(ruling: EventRecorder, seat: Seat, opinion: Advice) -> None:
 
 
 def opinion_error(seen: View) -> Reason | None:
-    """Return why the viewer may not tell a partner what they think of a bet, if not."""
+    """Return why the viewer may not give an opinion of the bet, or None."""
     phase = seen.phase
     match phase:
         case Answering() | AnsweringOrdago():
@@ -142,7 +141,7 @@ def opinion_error(seen: View) -> Reason | None:
 
 
 def perete_error(seen: View) -> Reason | None:
-    """Return why the viewer may not call the perete now, if not."""
+    """Return why the viewer may not call the perete now, or None."""
     if seen.rules.perete is PereteRule.OFF:
         return Reason.PERETE_NOT_PLAYED
     untimely = _why_too_late(seen)
@@ -156,7 +155,10 @@ def perete_error(seen: View) -> Reason | None:
 
 
 def _why_too_late(seen: View) -> Reason | None:
-    """RULES.md 12: before play for the stone alone, before the cut for new cards as well."""
+    """Return why it is too late for the perete, or None.
+
+    RULES.md 12: before play for the stone alone, before the cut if new cards follow.
+    """
     match seen.phase:
         case Talking():
             return None
@@ -171,14 +173,14 @@ def _why_too_late(seen: View) -> Reason | None:
 
 
 def senas_error(seen: View) -> Reason | None:
-    """Return why the viewer may make no seña now, if so."""
+    """Return why the viewer may not make any seña now, or None."""
     if seen.rules.senas is SenaList.OFF:
         return Reason.SENAS_NOT_PLAYED
     if not seen.rules.has_partners:
         return Reason.NO_PARTNER
     match seen.phase:
         case Talking() | Discarding():
-            # RULES.md 11: none before the cut in mus corrido, and none of half a hand.
+            # RULES.md 11: no seña before the cut in mus corrido, nor with an incomplete hand.
             waits = len(own_cards(seen)) < HAND_SIZE
             too_early = seen.opening is Opening.MUS_CORRIDO or waits
             return Reason.SENA_TOO_EARLY if too_early else None
@@ -191,7 +193,7 @@ def senas_error(seen: View) -> Reason | None:
 
 
 def gaze_error(seen: View) -> Reason | None:
-    """Return why nobody looks anywhere now, if so."""
+    """Return why there is no gaze now, or None."""
     if not seen.rules.has_gaze:
         return Reason.GAZE_NOT_PLAYED
     match seen.phase:
@@ -204,7 +206,7 @@ def gaze_error(seen: View) -> Reason | None:
 
 
 def look_error(seen: View) -> Reason | None:
-    """Return why the viewer may not look elsewhere now, if not."""
+    """Return why the viewer may not turn now, or None."""
     refusal = gaze_error(seen)
     if refusal is not None:
         return refusal
@@ -215,21 +217,21 @@ def look_error(seen: View) -> Reason | None:
 
 
 def gaze_targets(seen: View) -> Seats:
-    """The seats that the viewer may look at while they may look elsewhere, in speaking order."""
+    """Return the seats that the viewer may turn to when a turn is allowed, in speaking order."""
     own, seats = own_seat(seen), seen.rules.seats
     at = _gaze(own, seats, seen.story)
     return tuple([seat for seat in speaking_order(own, seats)[1:] if seat != at])
 
 
 def seat_gaze_error(seen: View, at: Seat) -> Reason | None:
-    """Return why the viewer may not look at this seat while they may look elsewhere, if not."""
+    """Return why the viewer may not turn to this seat when a turn is allowed, or None."""
     if not 0 <= at < seen.rules.seats:
         return Reason.NO_SUCH_SEAT
     return Reason.LOOK_ELSEWHERE if at in {seen.seat, gaze_of(seen)} else None
 
 
 def sena_error(seen: View, sena: Sena) -> Reason | None:
-    """Return why the viewer may not make this seña while señas may be made, if not."""
+    """Return why the viewer may not make this seña when señas are allowed, or None."""
     if sena not in senas_of(seen.rules):
         return Reason.SENA_NOT_IN_LIST
     untimely = _why_untimely(seen, sena)
@@ -243,7 +245,7 @@ def sena_error(seen: View, sena: Sena) -> Reason | None:
 
 
 def senas_left(seen: View) -> Sequence[Sena]:
-    """Return the señas that the viewer may make while señas may be made, in the order of all."""
+    """Return the señas that the viewer may make if señas are allowed, in the order of ``Sena``."""
     true = _true_in_order(own_cards(seen), seen.rules)
     if not true:
         return ()
@@ -257,10 +259,10 @@ def _true_in_order(held: Cards, rules: Rules) -> tuple[Sena, ...]:
 
 
 def _why_untimely(seen: View, sena: Sena) -> Reason | None:
-    """Return whether it is too early or too late for a sign.
+    """Return why it is too early or too late for a seña, or None.
 
-    RULES.md 11: one asks for the cut before it and for a raise after it; FEM shows medias only
-    after grande.
+    RULES.md 11: the wish for a cut comes before the cut and that for a raise after it. The FEM list
+    shows medias only after grande.
     """
     is_cut = not isinstance(seen.phase, Talking | Discarding)
     if sena is Sena.CORTA and is_cut:
@@ -274,7 +276,7 @@ def _why_untimely(seen: View, sena: Sena) -> Reason | None:
 
 
 def _said_with_these_cards(seen: View) -> list[_Aside]:
-    """Return what the viewer has said beside the game since throwing cards away last."""
+    """Return the viewer's side actions since its last discard, newest first."""
     said: list[_Aside] = []
     for event in reversed([one for one in seen.story if type(one) in _OF_THESE_CARDS]):
         if isinstance(event, CardsDiscarded):

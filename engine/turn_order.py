@@ -1,4 +1,4 @@
-"""Whose word it is (RULES.md 2, 3 and 4)."""
+"""The turn order (RULES.md 2, 3 and 4)."""
 
 from typing import assert_never
 
@@ -23,9 +23,9 @@ from engine.seats import Seat, Seats, left_of, pair_of, pairwise_order, right_of
 
 
 def speakers(rules: Rules, mano: Seat, opening: Opening, phase: Phase) -> Seats:
-    """Return the seats that the table waits for, in speaking order; the first is the one to name.
+    """Return the seats that the table waits for, in speaking order; texts name the first one.
 
-    House rules that let others speak out of turn add nobody here.
+    Seats that may act out of turn under some house rules are not included.
     """
     match phase:
         case Talking(said):
@@ -44,7 +44,7 @@ def speakers(rules: Rules, mano: Seat, opening: Opening, phase: Phase) -> Seats:
         case Undealt():
             return speaking_order(left_of(mano, rules.seats), rules.seats)
         case HandOver(next_mano):
-            # RULES.md 2: the old mano deals.
+            # RULES.md 2: the mano of the last hand deals.
             return speaking_order(left_of(next_mano, rules.seats), rules.seats)
         case MatchOver() | BetweenLances():
             return ()
@@ -53,19 +53,19 @@ def speakers(rules: Rules, mano: Seat, opening: Opening, phase: Phase) -> Seats:
 
 
 def check_turn(game: Game, seat: Seat) -> None:
-    """Raise IllegalActionError, naming whose word it is, when it is not this seat's."""
+    """Raise IllegalActionError, naming the seat in turn, if it is not this seat's turn."""
     waited_for = speakers(game.rules, game.hand.mano, game.hand.opening, game.phase)
     if seat not in waited_for:
         raise IllegalActionError(Reason.NOT_YOUR_TURN, seat=waited_for[0])
 
 
 def cutter_for(mano: Seat, seats: int) -> Seat:
-    """Return who cuts the deck of a hand that this seat leads: the seat at the dealer's left."""
+    """Return the seat that cuts the deck for this mano: the seat at the dealer's left."""
     return left_of(left_of(mano, seats), seats)
 
 
 def no_hand_reason(phase: Undealt | Cutting | HandOver | MatchOver | BetweenLances) -> Reason:
-    """Return why it is nobody's word in a hand: none is played."""
+    """Return why no seat can act in a hand: none is in play."""
     match phase:
         case Cutting():
             return Reason.CUT_FIRST
@@ -90,7 +90,7 @@ def talk_order(rules: Rules, mano: Seat, opening: Opening) -> Seats:
 
 
 def rivals(eligible: Seats, bettor: Seat, seats: int) -> Seats:
-    """Return who may answer a bet, the next after the bettor first."""
+    """Return the seats that may answer a bet, starting with the next after the bettor."""
     return tuple(
         seat
         for seat in speaking_order(right_of(bettor, seats), seats)

@@ -1,6 +1,6 @@
-"""What a seat may see: the only door to hidden cards (STYLE.md 2).
+"""What a seat may see: the only access to hidden cards (STYLE.md 2).
 
-A hidden hand is another type than a shown one. ``None`` as a seat is the public, who sees no hand
+Hidden and shown hands have different types. A seat of ``None`` is the public, who sees no hand
 before the showdown.
 """
 
@@ -31,7 +31,7 @@ from engine.turn_order import speakers
 
 @dataclass(frozen=True, slots=True)
 class DeckCut:
-    """A deck as others see it: shuffled, and cut by this seat, or where the cut ``fell``."""
+    """A shuffled deck as the seats see it: cut by this seat, or where the cut ``fell``."""
 
     cutter: Seat
     lifted: int = 0
@@ -40,7 +40,7 @@ class DeckCut:
 
 @dataclass(frozen=True, slots=True)
 class DiscardCounted:
-    """A discard as others see it: how many cards."""
+    """A discard as the other seats see it: the number of cards."""
 
     seat: Seat
     count: int
@@ -48,7 +48,7 @@ class DiscardCounted:
 
 @dataclass(frozen=True, slots=True)
 class DrawCounted:
-    """New cards as others see them: how many."""
+    """New cards as the other seats see them: the number of cards."""
 
     seat: Seat
     count: int
@@ -56,24 +56,24 @@ class DrawCounted:
 
 @dataclass(frozen=True, slots=True)
 class PileCounted:
-    """A new stock as all see it: how many cards."""
+    """A new stock as all seats see it: the number of cards."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class SenaSeen:
-    """A sign as its maker and those know it who saw it: not who else did."""
+    """A seña as its maker and its observers see it, without the list of observers."""
 
     seat: Seat
     sena: Sena
 
 
 Own: TypeAlias = HandDealt | CardsDiscarded | CardsDrawn | GazeTurned
-"""Events that those alone see whose cards or gaze they are."""
+"""Events that only the owner of the cards or the gaze sees."""
 
 Redacted: TypeAlias = DeckCut | DiscardCounted | DrawCounted | PileCounted | SenaSeen
-"""What the others see instead."""
+"""What the other seats see instead."""
 
 Seen: TypeAlias = PublicEvent | Own | Redacted
 
@@ -87,13 +87,13 @@ _SECRETS: Final = (
     DeckShuffled,
     PileShuffled,
 )
-"""Events that not everybody sees as they are."""
+"""Events that some seats do not see unchanged."""
 
 
 def seen_by(event: Event, seat: Seat | None) -> Seen | None:
-    """Return an event as a seat sees it, or the public.
+    """Return an event as a seat, or the public, sees it.
 
-    Nothing where even that it happened is secret.
+    Return None if the event itself is secret.
     """
     match event:
         case HandDealt(owner) | GazeTurned(owner):
@@ -121,7 +121,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """A hand of which the viewer knows the number of cards."""
+    """A hand of which the viewer knows only the number of cards."""
 
     count: int
 
@@ -131,10 +131,10 @@ _HIDDEN: Final = tuple(map(Hidden, range(HAND_SIZE + 1)))
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A match as one seat sees it, or the public when ``seat`` is None.
+    """A match as one seat sees it, or the public if ``seat`` is None.
 
-    ``hands`` is by seat; ``speakers`` are the seats that the table waits for; ``story`` is what
-    the viewer has seen of the hand in play, in order.
+    ``hands`` is by seat. ``speakers`` are the seats that the table waits for. ``story`` is what the
+    viewer has seen of the hand in play, in order.
     """
 
     seat: Seat | None
@@ -159,10 +159,10 @@ def view(
     earlier: tuple[Game, View] | None = None,
     public: View | None = None,
 ) -> View:
-    """Return what a seat may know of a game; None is what everybody may.
+    """Return what a seat may know of a game; None is the public.
 
-    What it has seen of the same hand ``earlier`` need not be told it again, and whose word it is
-    the ``public`` of the same game may know already.
+    A view of the same hand ``earlier`` and the ``public`` view of the same game save work: their
+    story and speakers are reused.
     """
     hand = game.hand
     hands = [
@@ -192,7 +192,7 @@ def view(
 def _story(
     story: tuple[Event, ...], seat: Seat | None, earlier: tuple[Game, View] | None
 ) -> tuple[Seen, ...]:
-    """Return what a seat has seen of a hand: what it had seen of its beginning, and the rest."""
+    """Return what a seat has seen of a hand, reusing the story of an earlier view."""
     known: tuple[Seen, ...] = ()
     if earlier is not None:
         begun = earlier[0].hand.story
@@ -203,27 +203,27 @@ def _story(
 
 
 def own_seat(seen: View) -> Seat:
-    """Return the seat of a viewer who has one."""
+    """Return the viewer's seat; raise TypeError for the public."""
     if seen.seat is None:
         raise TypeError(None)  # The public has no seat.
     return seen.seat
 
 
 def own_cards(seen: View) -> Cards:
-    """Return the cards of a viewer who has a seat, in the order in which players hold them."""
+    """Return the viewer's own cards in the order in which players hold them."""
     held = seen.hands[own_seat(seen)]
     if not isinstance(held, Shown):
-        raise TypeError(held)  # Everybody sees the own cards.
+        raise TypeError(held)  # A seat always sees its own cards.
     return baraja_of(seen.rules).from_highest(held.cards)
 
 
 def discarded_cards(seen: View) -> Cards:
-    """Return the own cards that nobody can hold now."""
+    """Return the viewer's discarded cards that no seat can hold now."""
     thrown: Cards = ()
     for event in seen.story:
         if isinstance(event, CardsDiscarded):
             thrown += event.cards
         elif isinstance(event, PileCounted):
-            # RULES.md 3: the thrown cards have become the stock.
+            # RULES.md 3: the discards have become the stock.
             thrown = ()
     return thrown

@@ -1,7 +1,7 @@
-"""A view made anew from what a seat has seen of the hand in play, and from nothing else.
+"""Rebuilds a view from only what a seat has seen of the hand in play.
 
-So somebody who sits in another process, or comes back to an old log, sees just what the seat saw.
-The cards of others are not known here; the game that the story is folded into lacks them.
+A player in another process, or a reader of an old log, thus sees exactly what the seat saw. The
+cards of other seats are unknown here, and the game folded from the story lacks them.
 """
 
 from collections.abc import Iterable
@@ -37,14 +37,14 @@ from engine.view import (
 )
 
 _UNKNOWN: Final = ()
-"""Cards that the story does not name."""
+"""Stands for cards that the story does not name."""
 
 
 def rebuild_view(rules: Rules, seat: Seat, tally: Score, story: tuple[Seen, ...]) -> View:
-    """Return the view of a seat that has seen this of the hand, with the tally as it stands now.
+    """Return the view of a seat from its story of the hand and the current score.
 
-    It equals the view whose ``rules``, ``seat``, ``tally`` and ``story`` these are. A story that
-    no table could tell may raise DamagedLogError, LookupError, TypeError or ValueError.
+    It equals the view whose ``rules``, ``seat``, ``tally`` and ``story`` these are. A story that no
+    table could produce may raise DamagedLogError, LookupError, TypeError or ValueError.
     """
     game = fold_from(opened(rules), map(_as_event, story))
     counts = _Counts(rules)
@@ -77,7 +77,7 @@ def rebuild_view(rules: Rules, seat: Seat, tally: Score, story: tuple[Seen, ...]
 
 
 def _as_event(seen: Seen) -> Event:
-    """Return what happened, as far as the seat knows it."""
+    """Return the event, as far as the seat knows it."""
     match seen:
         case DeckCut(cutter, lifted, fell):
             return DeckShuffled(cutter, _UNKNOWN, lifted, fell)
@@ -94,7 +94,7 @@ def _as_event(seen: Seen) -> Event:
 
 
 class _Counts:
-    """How many cards each seat holds, and how many lie in the stock and in the pile."""
+    """The number of cards that each seat, the stock and the pile hold."""
 
     def __init__(self, rules: Rules) -> None:
         self.held = [0] * rules.seats
@@ -103,11 +103,11 @@ class _Counts:
         self._rules = rules
 
     def follow(self, story: Iterable[Seen]) -> None:
-        """Count what each event moves."""
+        """Count the cards that each event moves."""
         for event in story:
             match event:
                 case HandDealt():
-                    # Everybody is dealt a hand when the viewer is, one after the other.
+                    # All seats are dealt a hand together with the viewer.
                     self.held = [HAND_SIZE] * self._rules.seats
                     self.stock -= HAND_SIZE * self._rules.seats
                 case DeckCut():

@@ -1,7 +1,7 @@
-"""What happened at a table: a closed union of past participles, as the log keeps them.
+"""The events of a table as a closed union of past participles, in the form that the log stores.
 
-An event carries every consequence that a rule gave it, so that ``evolve`` needs no rule and an
-old log replays after the rules have changed.
+An event carries every consequence of the rules, so ``evolve`` needs no rule and an old log replays
+after the rules have changed.
 """
 
 from typing import TypeAlias
@@ -132,7 +132,7 @@ Consequence: TypeAlias = (
     | SenasTold
     | HandClosed
 )
-"""What everybody sees happen, and nobody says: it leads to words, or follows from them."""
+"""Public events that no player says: they lead to words or follow from them."""
 
 PublicEvent: TypeAlias = (
     Consequence
@@ -149,7 +149,7 @@ PublicEvent: TypeAlias = (
     | OrdagoAccepted
     | BetRefused
 )
-"""Events that everybody sees as they are; who sees what of any other is for ``seen_by`` to say."""
+"""Events that every seat sees unchanged; ``seen_by`` decides who sees what of the other events."""
 
 Event: TypeAlias = (
     PublicEvent

@@ -1,4 +1,4 @@
-"""Cards move: the deal, the mus, the discards, and what is told of a hand aside."""
+"""Card movements: the deal, the mus, the discards, and side actions such as señas."""
 
 from dataclasses import dataclass
 
@@ -10,10 +10,10 @@ from engine.senas import Sena
 
 @dataclass(frozen=True, slots=True)
 class DeckShuffled:
-    """The deck as shuffled and cut, the top card first.
+    """The deck after the shuffle and the cut, with the top card first.
 
-    The cutter ``lifted`` so many cards, or that is where the cut ``fell`` by itself. Logs from
-    before the sealed deal do not say, and there it is 0.
+    The cutter ``lifted`` this number of cards, or the cut ``fell`` there automatically. Logs from
+    before the sealed deal do not record the number; it is 0 for them.
     """
 
     cutter: Seat
@@ -24,7 +24,7 @@ class DeckShuffled:
 
 @dataclass(frozen=True, slots=True)
 class HandDealt:
-    """A seat got four cards."""
+    """A seat received its four cards."""
 
     seat: Seat
     cards: Cards
@@ -39,7 +39,7 @@ class MusSaid:
 
 @dataclass(frozen=True, slots=True)
 class MusCut:
-    """A seat cut the mus; ``mano`` is who opens from now on."""
+    """A seat cut the mus; ``mano`` speaks first from now on."""
 
     seat: Seat
     mano: Seat
@@ -47,7 +47,7 @@ class MusCut:
 
 @dataclass(frozen=True, slots=True)
 class DiscardsOpened:
-    """Everybody said mus; ``dealer`` hands out the new cards, from ``mano`` on."""
+    """All seats said mus; ``dealer`` deals the new cards, starting with ``mano``."""
 
     dealer: Seat
     mano: Seat
@@ -55,7 +55,7 @@ class DiscardsOpened:
 
 @dataclass(frozen=True, slots=True)
 class CardsDiscarded:
-    """A seat threw cards away."""
+    """A seat discarded cards."""
 
     seat: Seat
     cards: Cards
@@ -63,14 +63,14 @@ class CardsDiscarded:
 
 @dataclass(frozen=True, slots=True)
 class PileShuffled:
-    """The stock ran out and thrown cards became the new stock, the top card first."""
+    """The stock ran out and discarded cards became the new stock, with the top card first."""
 
     stock: Cards
 
 
 @dataclass(frozen=True, slots=True)
 class CardsDrawn:
-    """A seat got new cards from the stock."""
+    """A seat received new cards from the stock."""
 
     seat: Seat
     cards: Cards
@@ -78,12 +78,12 @@ class CardsDrawn:
 
 @dataclass(frozen=True, slots=True)
 class MusReopened:
-    """All have new cards; the mus is asked again."""
+    """All seats have new cards; the mus is asked again."""
 
 
 @dataclass(frozen=True, slots=True)
 class PereteCalled:
-    """A seat called 4-5-6-7 and its side took stones."""
+    """A seat called the perete, 4-5-6-7, and its side took stones."""
 
     seat: Seat
     stones: int
@@ -91,7 +91,7 @@ class PereteCalled:
 
 @dataclass(frozen=True, slots=True)
 class SenaMade:
-    """A seat made a sign, and these seats have ``seen`` it."""
+    """A seat made a seña, and the seats in ``seen`` saw it."""
 
     seat: Seat
     sena: Sena
@@ -108,7 +108,7 @@ class GazeTurned:
 
 @dataclass(frozen=True, slots=True)
 class SenasTold:
-    """The hand is over, and everybody learns of all signs that were made in it."""
+    """The hand is over, and all seats learn every seña made in it."""
 
     senas: tuple[SenaMade, ...]
 
@@ -122,7 +122,7 @@ class PartnerConsulted:
 
 @dataclass(frozen=True, slots=True)
 class PartnerAdvised:
-    """A seat that its partner had asked said aloud what it thinks of the bet."""
+    """A seat told its partner, who had asked, its opinion of the bet."""
 
     seat: Seat
     opinion: Advice

@@ -1,4 +1,4 @@
-"""How a match, its vacas, games and hands begin and end."""
+"""The start and the end of a match, its vacas, games and hands."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -27,7 +27,7 @@ class WonBy(StrEnum):
 
 
 class Ended(StrEnum):
-    """The largest thing that ended together with a hand."""
+    """The largest unit that ended together with a hand."""
 
     HAND = "hand"
     GAME = "game"
@@ -37,9 +37,10 @@ class Ended(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MatchOpened:
-    """The table was made, with its house rules.
+    """The match began, with these house rules.
 
-    The ``commitment`` binds the luck of the match (FAIRNESS.md 1); without one it is not sealed.
+    The ``commitment`` binds the random numbers of the match (FAIRNESS.md 1); a match without one is
+    not sealed.
     """
 
     rules: Rules
@@ -48,7 +49,7 @@ class MatchOpened:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A card that a seat drew for the deal."""
+    """A card that a seat drew for the first deal."""
 
     seat: Seat
     card: Card
@@ -56,7 +57,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class DealerDrawn:
-    """The first dealer was found; by lot alone when nobody drew a card."""
+    """The first dealer was drawn; ``draws`` is empty if no seat drew a card."""
 
     dealer: Seat
     draws: tuple[Draw, ...]
@@ -64,9 +65,9 @@ class DealerDrawn:
 
 @dataclass(frozen=True, slots=True)
 class DeckOffered:
-    """Somebody asked for the next deal, and the cutter is to cut before ``mano`` is dealt to.
+    """A player asked for the next deal; the cutter cuts before the hand of ``mano`` is dealt.
 
-    ``ended`` is the largest thing that ended before that hand.
+    ``ended`` is the largest unit that ended before that hand.
     """
 
     cutter: Seat
@@ -76,17 +77,17 @@ class DeckOffered:
 
 @dataclass(frozen=True, slots=True)
 class VacaOpened:
-    """A new vaca began: no games won yet."""
+    """A new vaca began, with no games won."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameOpened:
-    """A new game began: no stones yet."""
+    """A new game began, with no stones."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandOpened:
-    """A hand began; in mus corrido the mano is provisional."""
+    """A hand began; in mus corrido its mano is provisional."""
 
     number: int
     dealer: Seat
@@ -96,7 +97,7 @@ class HandOpened:
 
 @dataclass(frozen=True, slots=True)
 class GameWon:
-    """A side won the game, in this lance."""
+    """A side won the game; ``lance`` is where it reached the target, if it was in a lance."""
 
     pair: Pair
     by: WonBy
@@ -120,7 +121,7 @@ class MatchWon:
 
 @dataclass(frozen=True, slots=True)
 class HandClosed:
-    """The hand is settled; ``next_mano`` opens the next unless the deal is drawn anew."""
+    """The hand is settled; ``next_mano`` leads the next one unless the dealer is drawn again."""
 
     next_mano: Seat
     ended: Ended

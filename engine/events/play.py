@@ -1,4 +1,4 @@
-"""The lances: who may speak, what is bet and answered, and what each brings at the count."""
+"""The lances: who may speak, the bets and answers, and what each lance scores at the count."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from engine.seats import Pair, Seat, Seats
 
 @dataclass(frozen=True, slots=True)
 class HoldingsDeclared:
-    """Each seat in order said whether it holds pares or juego; ``holders`` are those who do."""
+    """Each seat in ``order`` said whether it holds pares or juego; ``holders`` are those."""
 
     lance: Lance
     order: Seats
@@ -26,14 +26,14 @@ class LanceOpened:
 
 @dataclass(frozen=True, slots=True)
 class LanceUnheld:
-    """Nobody holds what the lance is about."""
+    """No seat holds what the lance needs."""
 
     lance: Lance
 
 
 @dataclass(frozen=True, slots=True)
 class LanceUncontested:
-    """One side alone holds what the lance is about, so that nobody bets."""
+    """Only one side holds what the lance needs, so there is no betting."""
 
     lance: Lance
     pair: Pair
@@ -41,7 +41,7 @@ class LanceUncontested:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A seat opened no bet."""
+    """A seat passed without opening a bet."""
 
     seat: Seat
     lance: Lance
@@ -49,7 +49,7 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class LancePassed:
-    """Everybody passed: the lance is en paso."""
+    """All eligible seats passed: the lance is en paso."""
 
     lance: Lance
 
@@ -85,7 +85,7 @@ class BetAccepted:
 
 @dataclass(frozen=True, slots=True)
 class OrdagoAccepted:
-    """A seat accepted the órdago: this lance alone decides the game."""
+    """A seat accepted the órdago; this lance alone decides the game."""
 
     seat: Seat
     lance: Lance
@@ -102,7 +102,7 @@ class BetRefused:
 
 @dataclass(frozen=True, slots=True)
 class LanceRefused:
-    """A side refused the bet: the last bettor's ``pair`` won the lance and a deje of ``stones``."""
+    """A side refused the bet; the last bettor's ``pair`` won the lance and a deje of ``stones``."""
 
     lance: Lance
     pair: Pair
@@ -120,14 +120,14 @@ class DejeTaken:
 
 @dataclass(frozen=True, slots=True)
 class HandsShown:
-    """The hand is over and these cards lie open, by seat; none of a seat that shows no hand."""
+    """The hand is over and these cards are shown, by seat; a seat that shows no hand has none."""
 
     hands: tuple[Cards, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """Stones that a seat's own pares or juego add."""
+    """Stones that the pares or juego of a seat add."""
 
     seat: Seat
     stones: int
@@ -135,7 +135,7 @@ class Bonus:
 
 @dataclass(frozen=True, slots=True)
 class LanceScored:
-    """At the count a side took the stones of a lance; ``best`` is its best hand there."""
+    """A side took the stones of a lance at the count; ``best`` is its best hand there."""
 
     lance: Lance
     pair: Pair
@@ -148,7 +148,7 @@ class LanceScored:
 
     @property
     def stones(self) -> int:
-        """Return all stones of the lance."""
+        """Return the total stones of the lance."""
         return (
             self.paso
             + self.bet

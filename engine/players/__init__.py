@@ -1,1 +1,1 @@
-"""Computer players: they see a ``View``, are handed a generator, and return an ``Action``."""
+"""Computer players: each gets a ``View`` and a random generator, and returns an ``Action``."""

@@ -1,6 +1,6 @@
-"""Baseline players that others are measured against; they are weak partners.
+"""Weak baseline players to measure others against.
 
-``threshold`` bets and answers by its own exact chance, and by fixed shares of it.
+``threshold`` bets and answers by its exact chance to win and fixed limits for it.
 """
 
 from collections.abc import Callable
@@ -32,20 +32,20 @@ from engine.view import View
 
 
 class Habitual:
-    """A ``Player`` of few words: whichever of these it may say, else anything at random."""
+    """A ``Player`` that takes the first legal one of its habits, or else a random action."""
 
     def __init__(self, *habits: Action) -> None:
         self._habits = habits
 
     def act(self, view: View, generator: Random) -> Action:
-        """Return the first habit that is allowed, or else any other action of the game."""
+        """Return the first legal habit, or else a random action of the game."""
         offered = options(view)
         allowed = (habit for habit in self._habits if allows(offered, habit))
         return next(allowed, None) or _any_word(view, offered, generator)
 
 
 def _any_word(view: View, offered: tuple[Option, ...], generator: Random) -> Action:
-    """Return one of the words that the table waits for, each as likely as another."""
+    """Return one of the actions that the table waits for, with equal probability."""
     option = generator.choice([option for option in offered if not _is_aside(option)])
     match option:
         case Say(action):
@@ -70,7 +70,7 @@ def _is_aside(option: Option) -> bool:
 
 
 def _stones(view: View, least: int, most: int, generator: Random) -> int:
-    """Return any number of stones up to a whole game."""
+    """Return a random number of stones up to a whole game."""
     return generator.randint(least, max(least, min(most, view.rules.target)))
 
 
@@ -88,5 +88,5 @@ BASELINES: Final = tuple(_BASELINES)
 
 
 def baseline(name: str) -> Player:
-    """Return the baseline of this name; raise KeyError when there is none."""
+    """Return the baseline of this name; raise KeyError if there is none."""
     return _BASELINES[name]()

@@ -1,4 +1,4 @@
-"""How well a computer player plays, and in what manner."""
+"""The levels of the computer players, and the player of each level."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Level(StrEnum):
-    """How well a computer player plays; each level beats the one before it."""
+    """The strength of a computer player; each level beats the one before it."""
 
     EASY = "easy"
     NORMAL = "normal"
@@ -51,7 +51,7 @@ _TEMPERS: Final = MappingProxyType(
             signs=0.2,
         ),
         Level.HARD: _HARD,
-        # For rules without a trained player there is no better player.
+        # For rules without a trained player there is no stronger player than hard.
         Level.MAESTRO: _HARD,
     }
 )
@@ -59,9 +59,9 @@ _TEMPERS: Final = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """What decides a word: how often it is said with such a hand, from 0 to 1.
+    """The reasons of an action: the probability of each action with such a hand, from 0 to 1.
 
-    Where it was thought about as well there are ``worths``, the chance to win the game with each.
+    ``worths`` has the chance to win the game with each action, if the player searched.
     """
 
     shares: tuple[tuple[Action, float], ...]
@@ -69,7 +69,7 @@ class Reasons:
 
 
 class LevelPlayer:
-    """A ``Player`` of some level: trained if the rules are covered, heuristic in other games."""
+    """A ``Player`` of some level: trained if the rules are covered, otherwise heuristic."""
 
     def __init__(self, level: Level, personality: Personality | None) -> None:
         self._level = level
@@ -81,7 +81,10 @@ class LevelPlayer:
         return self._for(view.rules).act(view, generator)
 
     def reasons(self, view: View, generator: Random) -> "Reasons | None":
-        """Return the reasons of an action; None for untrained rules. Keep the generator as is."""
+        """Return the reasons of an action; None for rules without a trained player.
+
+        The state of the generator does not change.
+        """
         if not covers(view.rules):
             return None
         trained = _trained(view.rules.kings, self._level, self._personality)
@@ -95,12 +98,12 @@ class LevelPlayer:
 
 @lru_cache(maxsize=64)
 def _trained(kings: int, level: Level, personality: Personality | None) -> "TrainedPlayer":
-    # numpy and the arrays cost a quarter of a second, to be paid only by those who play with them.
+    # numpy and the arrays take a quarter of a second to load, so they load on first use.
     from engine.players.trained.player import TrainedPlayer, skill_of  # noqa: PLC0415 -- see above
 
     return TrainedPlayer(kings, skill_of(level.value, personality))
 
 
 def player(level: Level, personality: Personality | None = None) -> LevelPlayer:
-    """Return a player of this level; a personality changes its style, and hardly its strength."""
+    """Return a player of this level; a personality changes its style and barely its strength."""
     return LevelPlayer(level, personality)

@@ -1,10 +1,10 @@
-"""What a player likes to do when much the same may come of it."""
+"""What a player prefers when several actions have about the same value."""
 
 from enum import StrEnum
 
 
 class Personality(StrEnum):
-    """The manner of a player: prudent, bold, or sly."""
+    """The style of a player: prudent, bold, or sly."""
 
     PRUDENT = "prudent"
     BOLD = "bold"

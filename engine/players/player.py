@@ -1,4 +1,4 @@
-"""What a computer player is to all others."""
+"""The interface of a computer player."""
 
 from random import Random
 from typing import Protocol
@@ -8,11 +8,11 @@ from engine.view import View
 
 
 class Player(Protocol):
-    """Somebody who can be asked what to say."""
+    """A player that chooses an action for a view."""
 
     def act(self, view: View, generator: Random) -> Action:
         """Choose the viewer's action; the viewer must be to act: ``view.seat in speakers``.
 
-        The answer is among ``options(view)`` and depends on the view and the generator alone.
+        The action is among ``options(view)`` and depends only on the view and the generator.
         """
         ...

@@ -1,6 +1,6 @@
-"""The judge: what a decision was worth, and what in a match was luck.
+"""The analysis of a match: the value of each decision, and the share of luck.
 
-As all that plays by a blueprint it uses numpy, so that it is imported where somebody asks it.
+Like all code that uses a blueprint it needs numpy, so it is imported only on demand.
 """
 
 from engine.players.analysis.match_review import ask, judged, review, wins

@@ -1,7 +1,7 @@
-"""A decision weighed: the words that might be said, and what each is worth from the own view.
+"""The value of each possible action at a decision, as the deciding player can know it.
 
-The hidden cards are dealt as the decider may believe; every word is played out over the same deals
-with the same luck, and hangs on nothing that the decider cannot see.
+The hidden cards are dealt as the player may believe them to be. Every action is played out over the
+same deals with the same random numbers, and depends only on what the player can see.
 """
 
 from dataclasses import dataclass
@@ -27,10 +27,10 @@ from engine.seats import pair_of
 from engine.view import View, own_cards, own_seat
 
 _NORMAL: Final = 1.96
-"""Standard errors to either side of a mean that leave one time in twenty out."""
+"""Standard errors on either side of a mean; the interval misses one time in twenty."""
 
 DEAR: Final = 0.02
-"""A chance to win that is worth a mark."""
+"""The loss of winning chance from which a decision is marked."""
 
 _SELDOM: Final = 0.1
 _FEW: Final = 2
@@ -38,9 +38,11 @@ _FEW: Final = 2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ActionValues:
-    """Words, how often the reference says each, and by word and deal the own chance to win.
+    """The possible actions at a decision, and the winning chance that each gives in each deal.
 
-    ``wins`` tells in which part of the deals the own side has the best hand of the lance in play.
+    ``shares`` is how often the reference takes each action. ``worths`` (actions, deals) are winning
+    chances of the player's side. ``wins`` is the share of deals in which that side has the best
+    hand of the lance in play.
     """
 
     actions: tuple[Action, ...]
@@ -51,7 +53,7 @@ class ActionValues:
     def choices(self, said: Action | None = None) -> tuple[Choice, ...]:
         """Return the choices for a player that took the action ``said``, the best first.
 
-        An órdago that no player should call is left out where it would be the best.
+        An órdago that the reference would never call is left out if it would be the best choice.
         """
         count = self.worths.shape[1]
         means, spread = self.worths.mean(axis=1), self.worths.std(axis=1, ddof=1)
@@ -63,9 +65,9 @@ class ActionValues:
         )
 
     def _held_up(self, said: Action | None) -> npt.NDArray[np.bool_]:
-        """Return a mask of the actions to measure by: no órdago that the reference never calls.
+        """Return a mask of the actions to compare with: no órdago that the reference never calls.
 
-        It is worth much where everybody leaves as the reference does, but people call it.
+        Such an órdago looks good because the reference refuses it so often, but people accept it.
         """
         calls = np.array([isinstance(word, Ordago) and word != said for word in self.actions])
         return ~calls | (self.shares > 0)
@@ -76,9 +78,9 @@ class ActionValues:
         return float(means[self.actions.index(action)] - self.shares @ means)
 
     def costs(self, action: Action) -> tuple[float, float]:
-        """Return how much worse a word is than the best one, by either half of the deals.
+        """Return how much worse an action is than the best one, by each half of the deals.
 
-        The best word is always that of the other half, so that no luck is taken for skill.
+        The best action is always chosen by the other half, so that luck does not count as skill.
         """
         half = self.worths.shape[1] // 2
         first, other = self.worths[:, :half].mean(axis=1), self.worths[:, half:].mean(axis=1)
@@ -89,13 +91,13 @@ class ActionValues:
         )
 
     def seldom(self, view: View, action: Action) -> bool:
-        """Return whether the reference hardly ever says such a word with such a hand."""
+        """Return whether the reference rarely takes such an action with this hand."""
         near = [n for n, other in enumerate(self.actions) if _alike(view, other, action)]
         return float(self.shares[near].sum()) < _SELDOM
 
 
 def _alike(view: View, one: Action, other: Action) -> bool:
-    """Whether two words are one, but for a few stones more or less, or for whom they are said."""
+    """Return whether two actions count as one: a few stones or the refusing side differ."""
     match one, other:
         case (Envido(few), Envido(many)) | (Mas(few), Mas(many)):
             return abs(few - many) <= _FEW
@@ -111,9 +113,9 @@ def _alike(view: View, one: Action, other: Action) -> bool:
 def weighed(
     view: View, phase: Deciding, action: Action | None, *, deals: int, look: int
 ) -> ActionValues | None:
-    """Return the possible actions with ``action`` among them; None where no deal can be found.
+    """Return the values of the possible actions, ``action`` among them; None if no deal fits.
 
-    Each ``look`` has a luck of its own, and the same luck each time.
+    Each ``look`` has its own random numbers, and the same ones each time.
     """
     generator = np.random.default_rng(_seed(view, look))
     shoes = sample_deals(view, deals, generator)
@@ -128,7 +130,7 @@ def weighed(
 
 
 def _seed(view: View, look: int) -> list[int]:
-    """Numbers that tell one view of a match from others, of what the viewer sees alone."""
+    """Return a seed that depends only on what the viewer sees."""
     cards = baraja_of(view.rules).cards
     held = sorted(cards.index(card) for card in own_cards(view))
     return [look, own_seat(view), view.number, *view.tally.stones, len(view.story), *held]
@@ -147,7 +149,7 @@ def words_at(
 
 
 def _discards(view: View, spoken: dict[Action, float]) -> dict[Action, float]:
-    """Return each different discard that the house allows."""
+    """Return each different discard that the house rules allow."""
     for count in range(view.rules.min_discard, HAND_SIZE + 1):
         for cards in combinations(own_cards(view), count):
             _add(view, spoken, Descarto(cards))
@@ -155,7 +157,7 @@ def _discards(view: View, spoken: dict[Action, float]) -> dict[Action, float]:
 
 
 def _add(view: View, spoken: dict[Action, float], action: Action) -> None:
-    """Let a word be among those compared; a discard takes the place of one that is alike."""
+    """Add an action to those compared; a discard replaces an equivalent one."""
     if isinstance(action, Descarto):
         same = (other for other in spoken if _alike(view, other, action))
         spoken[action] = spoken.pop(next(same, action), 0.0)

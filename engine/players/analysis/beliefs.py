@@ -1,8 +1,8 @@
-"""The hidden cards of a view, dealt as all that was said and done makes them likely.
+"""Samples the hidden cards of a view by what the actions of the seats make likely.
 
-What a seat may hold is weighed by kinds of hand: declarations and signs are true, and each word,
-each mus and each discard tells as much as it would of the reference, but for a part of mistakes.
-Then the hands are dealt together, so that no card is in two of them.
+Each hidden seat gets a weight for every kind of hand. Declarations and señas are true. Each call,
+mus and discard counts as if the reference had made it, apart from a share of mistakes. The hands
+are then dealt together, so that no card is in two of them.
 """
 
 from dataclasses import dataclass, field
@@ -27,17 +27,17 @@ from engine.seats import Seat, pair_of
 from engine.view import DiscardCounted, View, discarded_cards, own_cards, own_seat
 
 MISTAKES: Final = 0.05
-"""How often people say or throw something that the reference would not."""
+"""How often people say or discard something that the reference would not."""
 
 _SEATS: Final = 4
 _BATCH: Final = 4
-"""So many times the deals wanted are drawn at once, since not all of them can be."""
+"""Samples drawn at once for each deal wanted, since some cannot be dealt together."""
 
 _BATCHES: Final = 32
 
 
 def sample_deals(view: View, count: int, luck: np.random.Generator) -> DeckBatch | None:
-    """So many deals as the viewer may believe in; none when none can be found."""
+    """Return ``count`` deals that the viewer may believe in, or None if none fits."""
     basis, kinds = reference(view.rules.kings), kinds_of(view.rules)
     tables, habits = basis.tables, _habits(view, basis)
     weights = _weights(view, basis, kinds, habits)
@@ -64,9 +64,9 @@ def sample_deals(view: View, count: int, luck: np.random.Generator) -> DeckBatch
 
 @dataclass(slots=True)
 class _Habits:
-    """What mus and discards tell: by seat the likelihoods of the hand that it held last.
+    """The likelihoods of the hands that each seat last held, from its mus and discards.
 
-    ``gone`` are the cards that a seat has thrown of it, as long as it has no new ones.
+    ``gone`` is how many cards a seat has discarded from that hand, until it gets new ones.
     """
 
     told: dict[Seat, list[Floats]] = field(default_factory=dict)
@@ -101,7 +101,7 @@ def _habits(view: View, basis: Reference) -> _Habits:
                     habits.told[seat] = [told]
                 habits.gone = {}
             case _:
-                # Nothing else is said of cards before the lances.
+                # Before the lances no other event tells about cards.
                 pass
     return habits
 
@@ -109,7 +109,7 @@ def _habits(view: View, basis: Reference) -> _Habits:
 def _weights(
     view: View, basis: Reference, kinds: HandClasses, habits: _Habits
 ) -> dict[Seat, Floats]:
-    """By hidden seat, how likely it held each kind of hand before it threw what is gone."""
+    """Return the likelihood of each kind of hand, by hidden seat, before the current discards."""
     seen = kinds.faces_of(own_cards(view) + discarded_cards(view))
     told = observations(view.story)
     weights: dict[Seat, Floats] = {}
@@ -132,9 +132,9 @@ def _weights(
 
 @lru_cache(maxsize=64)
 def _exchanged(kings: int, place: int, count: int, mine: int, theirs: int) -> Floats:
-    """By kind, how likely it comes of throwing so many cards, against a hand as it is dealt.
+    """Return by kind how likely a hand is after ``count`` discards, relative to a fresh deal.
 
-    The own side needs ``mine`` stones, and the other ``theirs``.
+    The seat's side needs ``mine`` stones, and the other side ``theirs``.
     """
     basis = reference(kings)
     tables, keep = basis.tables, basis.blueprint.keep[:, place]
@@ -159,7 +159,7 @@ def _exchanged(kings: int, place: int, count: int, mine: int, theirs: int) -> Fl
 def _drawn(
     tables: Tables, weights: list[Floats], left: Ints, count: int, luck: np.random.Generator
 ) -> Ints | None:
-    """So many deals (deals, hands) of kinds that can be dealt together from these cards."""
+    """Return ``count`` deals (deals, hands) of kinds that can be dealt together, or None."""
     below = [each.cumsum() for each in weights]
     found = np.empty((0, len(weights)), np.int64)
     for _ in range(_BATCHES):
@@ -178,7 +178,7 @@ def _drawn(
 
 
 def _together(tables: Tables, drawn: Ints, left: Ints) -> Floats:
-    """In how many ways hands are dealt one after the other, against each for itself."""
+    """Return the ways to deal the hands together, relative to dealing each alone."""
     chance = np.ones(len(drawn))
     still = np.tile(left, (len(drawn), 1))
     for hands in drawn.T:
@@ -191,24 +191,24 @@ def _together(tables: Tables, drawn: Ints, left: Ints) -> Floats:
 
 
 def _laid_out(counts: Ints) -> Ints:
-    """Cards by deal that are so many of each face; each deal has as many."""
+    """Return the cards of each deal in order, given the number of cards of each face."""
     faces = np.tile(np.arange(counts.shape[1]), len(counts))
     laid: Ints = np.repeat(faces, counts.ravel()).reshape(len(counts), -1)
     return laid
 
 
 def _by_face(cards: Ints, faces: int) -> Ints:
-    """By deal, how many cards of each face."""
+    """Return how many cards of each face every deal has."""
     counts: Ints = (cards[:, :, None] == np.arange(faces)).sum(axis=1)
     return counts
 
 
 _HOW_MANY: Final = np.array([bits.bit_count() for bits in range(1 << HAND_SIZE)])
-"""How many cards some bits keep."""
+"""How many cards a bit mask keeps."""
 
 
 def _so_many(bits: int, count: int) -> int:
-    """Return these bits with others set, or with the last cleared, so that ``count`` are set."""
+    """Return the mask with bits set, or its last ones cleared, so that ``count`` are set."""
     order = sorted(range(HAND_SIZE), key=lambda place: not bits >> place & 1)
     return sum(1 << place for place in order[:count])
 
@@ -216,4 +216,4 @@ def _so_many(bits: int, count: int) -> int:
 _KEPT: Final = np.array(
     [[_so_many(bits, count) for count in range(HAND_SIZE + 1)] for bits in range(1 << HAND_SIZE)]
 )
-"""By the bits that the reference keeps and by a number of cards, the bits of so many."""
+"""The mask of the kept cards, by the mask that the reference keeps and the number of cards."""

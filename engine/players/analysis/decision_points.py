@@ -1,4 +1,4 @@
-"""What a decision is: when somebody's word is asked for in a hand, and what was said there."""
+"""The decisions of a hand: when a seat is asked to act, and which action it took."""
 
 from typing import TypeAlias, assert_never
 
@@ -43,11 +43,11 @@ from engine.game import (
 from engine.seats import Seat
 
 Deciding: TypeAlias = Talking | Discarding | Betting | Answering | AnsweringOrdago
-"""A phase in which somebody's word is asked for."""
+"""A phase that asks a seat for an action."""
 
 
 def decision_phase(phase: Phase) -> Deciding | None:
-    """Return the phase if it asks for a decision of the hand."""
+    """Return the phase if it asks for a decision in the hand, or None."""
     match phase:
         case Talking() | Discarding() | Betting() | Answering() | AnsweringOrdago():
             return phase
@@ -58,7 +58,7 @@ def decision_phase(phase: Phase) -> Deciding | None:
 
 
 def decision_action(phase: Phase, event: Event) -> tuple[Seat, Action] | None:
-    """Return who said what in the hand, when an event in this phase tells of it."""
+    """Return the seat and its action if the event of this phase is a decision, or None."""
     action: Action
     match event:
         case MusSaid():

@@ -1,6 +1,6 @@
-"""Where the cards of many deals are: hands, stock and pile, as arrays with one entry for each deal.
+"""The cards of many deals as arrays with one entry for each deal: hands, stock and pile.
 
-Cards are their faces, as ``engine.players.equity.hand_classes`` numbers them.
+Cards are numbers of faces, as in ``engine.players.equity.hand_classes``.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from engine.players.equity.hand_classes import HandClasses, kinds_of
 from engine.players.trained.hand_tables import Floats, Ints, Tables
 
 NO_CARD: Final = 15
-"""In the place of a card that is thrown and not replaced; greater than every face."""
+"""Stands for a card that is discarded and not replaced; greater than every face."""
 
 CARDS: Final = 40
 _SEATS: Final = 4
@@ -25,11 +25,11 @@ _BITS: Final = 1 << np.arange(HAND_SIZE)
 
 @dataclass(slots=True)
 class DeckBatch:
-    """Deals by number; ``deal`` says whose luck they have.
+    """Deals by number; ``deal`` is the index of their random numbers.
 
-    ``hands`` (deals, seats, cards) are sorted. ``stock`` (deals, cards) is to be drawn from
-    ``next`` up to ``end``; ``pile`` (deals, faces) counts what was thrown in earlier rounds, and
-    ``thrown`` what was in this one. ``mano`` is a seat.
+    ``hands`` (deals, seats, cards) are sorted. ``stock`` (deals, cards) is drawn from ``next`` up
+    to ``end``. ``pile`` (deals, faces) counts the discards of earlier rounds, and ``thrown`` those
+    of this round. ``mano`` is a seat.
     """
 
     deal: Ints
@@ -54,7 +54,7 @@ def kinds_in(tables: Tables, hands: Ints) -> Ints:
 
 
 def shoes_of(tables: Tables, hands: Ints, stock: Ints, pile: Ints, mano: int) -> DeckBatch:
-    """Shoes with these hands, stocks (deals, cards) and piles, before anything is thrown."""
+    """Return a batch with these hands, stocks (deals, cards) and piles, before any discard."""
     count, size = stock.shape
     wide = np.full((count, CARDS), NO_CARD)
     wide[:, :size] = stock
@@ -87,7 +87,7 @@ def true_shoes(tables: Tables, game: Game, count: int, luck: np.random.Generator
 
 
 def dealt_shoes(tables: Tables, mano: int, count: int, luck: np.random.Generator) -> DeckBatch:
-    """Hands of a new deal and its stock, ``count`` times."""
+    """Return ``count`` new deals: random hands and the rest as stock."""
     cards = luck.permuted(np.tile(tables.face_of, (count, 1)), axis=1)
     hands, stock = np.split(cards, [_SEATS * HAND_SIZE], axis=1)
     hands = np.sort(hands.reshape(count, _SEATS, HAND_SIZE), axis=2)
@@ -100,14 +100,14 @@ def _padded(kinds: HandClasses, cards: Cards) -> tuple[int, ...]:
 
 
 def counted(tables: Tables, faces: Iterable[int]) -> Ints:
-    """Return how many there are of each face."""
+    """Return how many cards there are of each face."""
     return np.bincount(np.array(tuple(faces), np.int64), minlength=len(tables.sizes))
 
 
 class Reshuffle(NamedTuple):
-    """How a new stock is made: ``keys`` (deals, cards) are its luck.
+    """How a new stock is made; ``keys`` (deals, cards) are its random numbers.
 
-    It ``includes`` what this round has thrown where the house does so.
+    It ``includes`` the discards of this round if the house rules say so.
     """
 
     tables: Tables
@@ -116,7 +116,7 @@ class Reshuffle(NamedTuple):
 
 
 def throw(shoes: DeckBatch, going: Ints, seats: Ints, kept: Ints) -> None:
-    """Let these deals' seats throw what they do not keep; ``kept`` has a bit for each card."""
+    """Discard the cards that these seats do not keep; ``kept`` has a bit for each card."""
     held = shoes.hands[going, seats]
     gone = (kept[:, None] & _BITS) == 0
     faces = np.arange(shoes.thrown.shape[1])
@@ -125,9 +125,9 @@ def throw(shoes: DeckBatch, going: Ints, seats: Ints, kept: Ints) -> None:
 
 
 def refill(shoes: DeckBatch, going: Ints, seats: Ints, again: Reshuffle) -> None:
-    """Give these deals' seats new cards.
+    """Give new cards to these seats.
 
-    RULES.md 3: what is thrown becomes the stock when there is no other.
+    RULES.md 3: the discards become the stock when it runs out.
     """
     missing = shoes.hands[going, seats] == NO_CARD
     for slot in range(HAND_SIZE):
@@ -141,7 +141,7 @@ def refill(shoes: DeckBatch, going: Ints, seats: Ints, again: Reshuffle) -> None
 
 
 def _reshuffle(shoes: DeckBatch, empty: Ints, again: Reshuffle) -> None:
-    """Make a new stock of the pile, and of this round's cards too where need be."""
+    """Make a new stock of the pile, and of this round's discards if needed."""
     tables = again.tables
     both = again.includes | (shoes.pile[empty].sum(axis=1) < HAND_SIZE)
     current = np.where(both[:, None], shoes.thrown[empty], 0)

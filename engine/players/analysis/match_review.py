@@ -1,13 +1,13 @@
-"""A match gone through again: what each decision was worth, and where the result came from.
+"""The review of a match: the value of each decision, and the causes of the result.
 
-Every state of a match has one number, the chance of the even seats to win the game: between two
-hands that of the score, within a hand the mean of many ways to play on from the cards as they
-are. A game is the sum of its steps from number to number, and so the account of it is exact,
-whatever the noise of the numbers is. A step is luck where cards fell. Where somebody spoke, what
-the word gained in the own view is the speaker's, and the rest is how the hidden cards lay.
+Every state of a match has one number, the chance of the even seats to win the game. Between two
+hands it is that of the score. Within a hand it is the mean of many rollouts from the actual cards.
+A game is the sum of its steps from number to number, so its breakdown is exact, whatever the noise
+of the numbers is. A step is luck where cards were dealt. At an action, what the action gained by
+the player's own view counts for the player, and the rest for the hidden cards.
 
-Source: AIVAT (Burch, Schmid, Moravcik, Morrill and Bowling, AAAI 2018), and the accounts of luck
-and skill that programs of backgammon give.
+Source: AIVAT (Burch, Schmid, Moravcik, Morrill and Bowling, AAAI 2018), and the luck and skill
+statistics of backgammon programs.
 """
 
 from collections.abc import Collection, Sequence
@@ -50,30 +50,30 @@ from engine.seats import Pair, Seat, pair_of
 from engine.view import View, own_seat, view
 
 DEALS: Final = 256
-"""Deals of the hidden cards over which a decision is judged."""
+"""Deals of the hidden cards over which a decision is evaluated."""
 
 ROLLOUTS: Final = 96
-"""Ways to play on from the cards as they are, for the number of each state."""
+"""Rollouts from the actual cards, for the number of each state."""
 
 _CLOSER: Final = 4
-"""So many times as many deals are played out where a decision looks dear."""
+"""The factor by which a decision that looks costly gets more deals."""
 
 _FIRST_LOOK, _CLOSER_LOOK = 0, 1
 
 _MISFITS: Final = (LookupError, TypeError, ValueError)
-"""What an event may trip over that can be folded but cannot have happened where the log has it."""
+"""Errors of an event that can be folded but cannot have happened at its place in the log."""
 
 
 def judged(rules: Rules) -> bool:
-    """Return whether what was trained covers the game that these house rules make."""
+    """Return whether a trained player covers these house rules."""
     return covers(rules)
 
 
 def review(events: Sequence[Event], *, seats: Collection[Seat], deals: int = DEALS) -> Review:
     """Return the review of a match, from ``MatchOpened`` on, with the verdicts of some seats.
 
-    The same log always gets the same review. Raise NotJudgedError where nobody has trained, and
-    DamagedLogError for a log that no match can have written.
+    The same log always gets the same review. Raise NotJudgedError for rules without a trained
+    player, and DamagedLogError for a log that no match can have written.
     """
     first = next(iter(events), None)
     if not isinstance(first, MatchOpened):
@@ -94,25 +94,26 @@ def review(events: Sequence[Event], *, seats: Collection[Seat], deals: int = DEA
 
 
 def ask(view: View, *, deals: int = DEALS) -> tuple[Choice, ...]:
-    """Return the choices of a seat that is to act, the best first; none without a choice.
+    """Return the choices of a seat in turn, the best first; none if it has no decision.
 
-    The same view always gets the same answer. Raise NotJudgedError for untrained rules.
+    The same view always gets the same answer. Raise NotJudgedError for rules without a trained
+    player.
     """
     found = _looked_at(view, deals)
     return () if found is None else found.choices()
 
 
 def wins(view: View, *, deals: int = DEALS) -> float | None:
-    """Return the chance that the own side has the best hand of the lance; None in the mus.
+    """Return the chance that the viewer's side has the best hand of the lance; None in the mus.
 
-    It is told by the same deals as ``ask``; raise NotJudgedError as that does.
+    It uses the same deals as ``ask``, and raises NotJudgedError for the same rules.
     """
     found = _looked_at(view, deals)
     return None if found is None else found.wins
 
 
 def _looked_at(view: View, deals: int) -> ActionValues | None:
-    """Return the possible actions of a seat that is to act; raise NotJudgedError."""
+    """Return the action values of a seat in turn, or None; raise NotJudgedError."""
     if not judged(view.rules):
         raise NotJudgedError
     phase = decision_phase(view.phase)
@@ -123,7 +124,7 @@ def _looked_at(view: View, deals: int) -> ActionValues | None:
 
 @dataclass(slots=True)
 class _Step:
-    """What happened since the last number: a word of a seat with its gain, or luck."""
+    """What happened since the last number: an action of a seat with its gain, or luck."""
 
     number: int
     seat: Seat | None = None
@@ -133,7 +134,7 @@ class _Step:
 
 @dataclass(slots=True)
 class _Sums:
-    """The account of the game in play, in chances of the even seats."""
+    """The running breakdown of the game in play, in chances of the even seats."""
 
     begun: float
     deal: float = 0.0
@@ -142,7 +143,7 @@ class _Sums:
     said: list[float] = field(default_factory=list)
 
     def add(self, step: _Step, change: float) -> None:
-        """Enter a step that changed the chance so much."""
+        """Add a step that changed the chance by ``change``."""
         if step.seat is None and step.drawn:
             self.draws += change
         elif step.seat is None:
@@ -155,7 +156,7 @@ class _Sums:
 
 @dataclass(slots=True)
 class _Book:
-    """A review while a log is read."""
+    """The state of a review while its log is read."""
 
     reference: Reference
     seats: frozenset[Seat]
@@ -168,13 +169,13 @@ class _Book:
     step: _Step | None = None
 
     def follow(self, number: int, event: Event, game: Game, after: Game) -> None:
-        """Go on by an event that made one game of another."""
+        """Process an event that led from ``game`` to ``after``."""
         decision = decision_action(game.phase, event)
         if decision is not None:
             self._reach(self._worth(number, game))
             self.step = self._judge(number, *decision, game)
             if isinstance(after.phase, Discarding) and len(after.phase.done) == game.rules.seats:
-                # All have thrown, and the new cards are luck.
+                # All seats have discarded, and the new cards are luck.
                 self._reach(self._worth(number, after))
                 self.step = _Step(number, drawn=True)
             return
@@ -190,11 +191,11 @@ class _Book:
                 self._going_on()[0].number = number
                 self._reach(self.reference.going_on(_needs(after), next_mano))
             case _:
-                # It follows from a word, or is said beside the game.
+                # The event follows from an action, or is a side action.
                 pass
 
     def end(self, game: Game) -> None:
-        """Reach the state in which a log that is not over stops."""
+        """Add the last state of a log that is not over."""
         dealt = not isinstance(game.phase, Talking) or all(game.hand.hands)
         if (
             self.step is not None
@@ -212,7 +213,7 @@ class _Book:
         self.step = _Step(number)
 
     def _going_on(self) -> tuple[_Step, _Sums]:
-        """Return the last step and its account; raise ValueError when there is none."""
+        """Return the last step and its sums; raise ValueError if there is none."""
         if self.step is None or self.sums is None:
             raise ValueError(self.step, self.sums)
         return self.step, self.sums
@@ -228,18 +229,18 @@ class _Book:
         )
 
     def _reach(self, chance: float) -> None:
-        """Return the number of the state that the last step has led to."""
+        """Record the chance of the state that the last step led to."""
         step, sums = self._going_on()
         sums.add(step, chance - self.chance)
         self.curve.append(CurvePoint(step.number, chance))
         self.chance, self.step = chance, None
 
     def _worth(self, number: int, game: Game) -> float:
-        """Return the number of a state in which a decision is asked for."""
+        """Return the number of a state that asks for a decision."""
         return chance_of(game, ROLLOUTS, np.random.default_rng(_seed(number, game)))
 
     def _judge(self, number: int, seat: Seat, action: Action, game: Game) -> _Step:
-        """Return the step of an action; one that today's rules do not allow gains nothing."""
+        """Return the step of an action; one that is illegal under today's rules gains nothing."""
         seen = view(game, seat)
         phase = decision_phase(seen.phase)
         if phase is None or not allows(options(seen), action):
@@ -281,7 +282,7 @@ def _needs(game: Game) -> tuple[int, int]:
 
 
 def _seed(number: int, game: Game) -> list[int]:
-    """Numbers that tell the states of all matches apart, by where all cards are."""
+    """Return a seed that depends on the positions of all cards, so that it differs by state."""
     cards, hand = baraja_of(game.rules).cards, game.hand
     places = (*hand.hands, hand.stock, hand.pile, hand.thrown)
     return [number, hand.number, *(cards.index(card) for held in places for card in held)]

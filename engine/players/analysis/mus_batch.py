@@ -1,4 +1,4 @@
-"""The mus of many deals at once, by the habits of the reference: who cuts, and who throws what."""
+"""The mus of many deals at once: cuts and discards as the reference makes them."""
 
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
@@ -16,7 +16,7 @@ from engine.turn_order import talk_order
 from engine.view import View
 
 _ROUNDS: Final = 8
-"""After this number of rounds of discards the mus is cut."""
+"""The number of rounds of discards after which the mus is cut."""
 
 _SEATS: Final = 4
 _READINGS: Final = 2
@@ -27,12 +27,12 @@ Offsets: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RandomBatch:
-    """All luck of some deals, the same whatever is said.
+    """All random numbers of some deals; they are the same for every action.
 
-    ``cuts`` (rounds, deals, seats) decides who cuts, ``keys`` (rounds, deals, cards) orders new
-    stocks, ``words`` (words, deals) chooses what is said, and ``nodes`` (2, deals) how a bet of a
-    size that was never learnt is read: the one that stands, and the one that is said. ``players``
-    are those by whose play the even seats and the odd seats go on.
+    ``cuts`` (rounds, deals, seats) decides who cuts. ``keys`` (rounds, deals, cards) orders new
+    stocks. ``words`` (words, deals) chooses the calls. ``nodes`` (2, deals) chooses how a bet of an
+    untrained size is read: the standing bet, and the new one. ``players`` are the blueprints of the
+    even and the odd seats.
     """
 
     cuts: Floats
@@ -43,7 +43,7 @@ class RandomBatch:
 
 
 def luck_for(deals: int, generator: np.random.Generator, players: Players) -> RandomBatch:
-    """Random numbers for this many deals, which these players play out."""
+    """Return random numbers for this many deals, which these players play out."""
     return RandomBatch(
         cuts=generator.random((_ROUNDS, deals, _SEATS)),
         keys=generator.random((_ROUNDS, deals, CARDS)),
@@ -55,9 +55,10 @@ def luck_for(deals: int, generator: np.random.Generator, players: Players) -> Ra
 
 @dataclass(frozen=True, slots=True)
 class MusState:
-    """Where the mus stands: who has still to say whether, or to throw; ``corrido`` as it opened.
+    """The state of the mus: the seats that still have to speak or discard, by offset from the mano.
 
-    ``round`` counts the rounds of words from here.
+    ``corrido`` says whether the hand opened with mus corrido. ``round`` counts the rounds of calls
+    from here.
     """
 
     throwing: bool
@@ -67,7 +68,7 @@ class MusState:
 
 
 def stage_of(view: View, phase: Talking | Discarding, spoken: tuple[Seat, ...] = ()) -> MusState:
-    """Return where the mus stands, once these seats have spoken as well."""
+    """Return the state of the mus after these seats have spoken as well."""
     corrido = view.opening is Opening.MUS_CORRIDO
     if isinstance(phase, Talking):
         order, done = talk_order(view.rules, view.mano, view.opening), phase.said
@@ -83,7 +84,7 @@ def stage_of(view: View, phase: Talking | Discarding, spoken: tuple[Seat, ...] =
 
 
 def play_mus(view: View, stage: MusState, shoes: DeckBatch, luck: RandomBatch) -> Ints:
-    """Play the mus out until it is cut; by deal, 1 where cards were exchanged."""
+    """Play the mus until it is cut; return 1 for each deal in which cards were exchanged."""
     renewed = np.zeros(len(shoes.mano), np.int64)
     order = talk_order(view.rules, Seat(0), view.opening)
     going = np.arange(len(shoes.mano))
@@ -92,7 +93,8 @@ def play_mus(view: View, stage: MusState, shoes: DeckBatch, luck: RandomBatch) -
             going = _said_mus(view, stage, shoes, going, luck)
             stage = replace(stage, throwing=True, offsets=tuple(range(_SEATS)))
             if stage.corrido:
-                # RULES.md 2: the provisional mano deals the new cards; the next takes its place.
+                # RULES.md 2: the provisional mano deals the new cards; the next seat takes its
+                # place.
                 shoes.mano[going] = (shoes.mano[going] + 1) % _SEATS
         if not len(going):
             break

@@ -1,7 +1,7 @@
-"""What a state or a word is worth with all cards known: for sums of luck, never for a verdict.
+"""The value of a state or an action with all cards known, for luck sums and never for verdicts.
 
-All worths are chances of the even seats to win the game. Each is a mean of ways to play on, with
-luck of its own, so that it is right on the average, however few they are.
+All values are chances of the even seats to win the game. Each is the mean of rollouts with their
+own random numbers, so it is unbiased even for few rollouts.
 """
 
 from collections.abc import Sequence
@@ -21,19 +21,19 @@ from engine.view import View, view
 
 
 class KnownPolicy(Protocol):
-    """Somebody of whom it is known how often what is said."""
+    """A player whose action probabilities are known."""
 
     def shares(self, view: View) -> Sequence[tuple[Action, float]]:
-        """Return how often each word is said where one is asked for in a hand."""
+        """Return the probability of each action at a decision of the hand."""
         ...
 
 
 def chance_of(
     game: Game, ways: int, luck: np.random.Generator, players: Players | None = None
 ) -> float:
-    """Return the value of a state when these players, or else the reference, go on.
+    """Return the value of a state when these players continue, by default the reference.
 
-    Raise ValueError when no seat is to act in the hand.
+    Raise ValueError if no seat is to act in the hand.
     """
     shoes = true_shoes(reference(game.rules.kings).tables, game, ways, luck)
     return _mean(game, shoes, luck, players)
@@ -44,7 +44,7 @@ def pre_deal_value(
 ) -> float:
     """Return the mean value of ``ways`` possible deals of the hand that has just been dealt.
 
-    Raise ValueError when no seat is to act in the hand.
+    Raise ValueError if no seat is to act in the hand.
     """
     shoes = dealt_shoes(reference(game.rules.kings).tables, game.hand.mano, ways, luck)
     return _mean(game, shoes, luck, players)
@@ -58,12 +58,12 @@ def _mean(
 
 
 def pre_hand_value(game: Game) -> float:
-    """Return the value of the score to the reference before the current deal, by who leads."""
+    """Return the value of the score before the current deal, by its mano, for the reference."""
     target, (even, odd) = game.rules.target, game.tally.stones
     return reference(game.rules.kings).going_on((target - even, target - odd), game.hand.mano)
 
 
-def gained(  # noqa: PLR0913 -- a word in its state, by whom, and how closely to look
+def gained(  # noqa: PLR0913 -- the action in its state, its seat, and the precision
     game: Game,
     seat: Seat,
     action: Action,
@@ -75,8 +75,8 @@ def gained(  # noqa: PLR0913 -- a word in its state, by whom, and how closely to
 ) -> float:
     """Return the gain of an action over the mean policy of the ``speaker``, or the reference.
 
-    The ``players`` go on, or the reference as well. Its mean over the words of that speaker is 0.
-    Raise ValueError when no seat is to act.
+    The hand continues with the ``players``, or the reference. The mean gain over that policy is 0.
+    Raise ValueError if no seat is to act.
     """
     phase, seen, basis = _asked(game), view(game, seat), reference(game.rules.kings)
     shares = (speaker or basis.player).shares(seen)

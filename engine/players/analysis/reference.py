@@ -1,7 +1,7 @@
-"""Whom the judge measures others against, and by whose play it plays hands out.
+"""The reference player of the analysis, which others are compared with and which plays rollouts.
 
-It is the blueprint as it ships: ``hard``. Nobody can tell beforehand what others will do; this is
-somebody who does it well, and of whom it is known how often what is said with which hand.
+It is the shipped blueprint as ``hard`` plays it. The future play of others is unknown; the
+reference plays well, and its action probabilities are known for every hand.
 """
 
 from dataclasses import dataclass
@@ -16,15 +16,15 @@ from engine.players.trained.player import TrainedPlayer
 from engine.players.trained.skill_levels import skill_of
 
 Players: TypeAlias = tuple[Blueprint, Blueprint]
-"""By what the even seats play, and by what the odd seats."""
+"""The blueprints of the even seats and of the odd seats."""
 
 _LESS: Final = frozenset({"easy", "normal"})
-"""Levels that use the blueprint in a way of their own."""
+"""Levels that play by a weakened blueprint."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reference:
-    """A player with all that it goes by."""
+    """The reference player of a deck, with its blueprint and hand tables."""
 
     kings: int
     player: TrainedPlayer
@@ -33,7 +33,7 @@ class Reference:
 
     @property
     def both(self) -> Players:
-        """Return all seats playing like it."""
+        """Return the reference for both sides."""
         return self.blueprint, self.blueprint
 
     def going_on(self, needs: tuple[int, int], mano: int) -> float:
@@ -45,7 +45,7 @@ class Reference:
 
 @lru_cache(maxsize=2)
 def reference(kings: int) -> Reference:
-    """Return the reference for a deck."""
+    """Return the reference for a deck with this number of kings."""
     blueprint = shipped(kings)
     return Reference(
         kings=kings,
@@ -57,9 +57,9 @@ def reference(kings: int) -> Reference:
 
 @lru_cache(maxsize=6)
 def played(kings: int, name: str) -> Blueprint:
-    """Return how a player of this name plays.
+    """Return the blueprint that a player of this name plays by.
 
-    One who is not known, and the maestro, like ``hard``.
+    The maestro and unknown names get that of ``hard``.
     """
     if name == "threshold":
         return by_thresholds(shipped(kings))

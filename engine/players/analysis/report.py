@@ -1,6 +1,6 @@
-"""What the judge tells of a match: each decision, the account of each game, and the curve of it.
+"""The result of a review: each decision, the breakdown of each game, and the win chance curve.
 
-Chances are those to win the game in play, from 0 to 1.
+Chances are those of winning the game in play, from 0 to 1.
 """
 
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ from engine.view import View
 
 
 class NotJudgedError(Exception):
-    """The match has house rules without a trained player, so it cannot be reviewed."""
+    """Raised for a match whose house rules have no trained player, so it cannot be reviewed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something that might be said, and how it would do, as far as the decider can know.
+    """A possible action and its value, as far as the deciding player can know.
 
-    ``chance`` is that of the decider's side to win the game; it is off by more than ``margin``
-    one time in twenty. ``share`` tells how often the reference says it with such a hand, 0 to 1.
+    ``chance`` is that of the player's side to win the game; its error exceeds ``margin`` one time
+    in twenty. ``share`` is how often the reference takes the action with such a hand, 0 to 1.
     """
 
     action: Action
@@ -30,15 +30,15 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A decision, judged by nothing but what the decider could see.
+    """A decision, evaluated only by what the player could see.
 
-    ``number`` is the place in the log of the event that the decision brought about, from 0.
-    ``choices`` has the action among them. ``gain`` is how much better the action is than what the
-    reference says on the average, and ``cost`` how much worse than the best of the choices, which
-    is never below 0. An órdago that the reference would never call with such a hand is the best of
-    nobody's choices but of whoever called it. The action is ``marked`` when it surely cost more
-    than two games in a hundred, and the reference would hardly have said it. ``wins`` is the chance
-    that the own side has the best hand of the lance in play; there is none in the mus.
+    ``number`` is the log index, from 0, of the event that the decision caused. ``choices`` includes
+    the action. ``gain`` is how much better the action is than the reference on average. ``cost`` is
+    how much worse it is than the best choice; it is never below 0. An órdago that the reference
+    would never call with such a hand is only a choice if the player called it. The action is
+    ``marked`` if it surely cost more than two games in a hundred and the reference would rarely
+    take it. ``wins`` is the chance that the player's side has the best hand of the lance in play;
+    it is None in the mus.
     """
 
     number: int
@@ -54,12 +54,13 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class ResultBreakdown:
-    """Where the result of a game came from, all in chances of the even seats to win it.
+    """Where the result of a game came from, in chances of the even seats to win it.
 
-    ``begun + deal + draws + hidden + sum(said)`` is ``result``, which is 1 or 0: the chance before
-    the first deal; what the deals brought, and the cards drawn in exchange; how the cards that
-    nobody could see happened to lie; and what each seat, by number, did better or worse than the
-    reference. What a seat of the odd side does well stands there as a number below 0.
+    ``begun + deal + draws + hidden + sum(said)`` is ``result``, which is 1 or 0. ``begun`` is the
+    chance before the first deal. ``deal`` is the effect of the deals, and ``draws`` that of the
+    cards drawn in exchange. ``hidden`` is the effect of the cards that the players could not see.
+    ``said`` has, by seat, how much better or worse the seat played than the reference. A good
+    decision of an odd seat is a negative number there.
     """
 
     begun: float
@@ -72,7 +73,7 @@ class ResultBreakdown:
 
 @dataclass(frozen=True, slots=True)
 class CurvePoint:
-    """The ``chance`` of the even seats to win the game once the event of this number is told."""
+    """The ``chance`` of the even seats to win the game after the event with this number."""
 
     number: int
     chance: float
@@ -80,10 +81,10 @@ class CurvePoint:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """All that is told of a match.
+    """The full review of a match.
 
-    ``verdicts`` are those of the seats that were asked for, in order; ``accounts`` has one for
-    each finished game; ``curve`` is in order, and all cards are known to it.
+    ``verdicts`` are those of the requested seats, in order. ``accounts`` has one entry for each
+    finished game. ``curve`` is in order and knows all cards.
     """
 
     verdicts: tuple[Verdict, ...]

@@ -1,6 +1,6 @@
-"""What a state of a match is worth, and what becomes of it by a word: played out, deal by deal.
+"""Rollouts: the value of a state of a match, and of each action there, deal by deal.
 
-All worths are chances of the even seats to win the game.
+All values are chances of the even seats to win the game.
 """
 
 from collections.abc import Sequence
@@ -60,7 +60,7 @@ _SEATS: Final = 4
 
 
 def worth(view: View, phase: Deciding, shoes: DeckBatch, luck: RandomBatch) -> Floats:
-    """By deal, what the state is worth as it stands; the shoes are used up."""
+    """Return the value of the state by deal; the batch ``shoes`` is modified."""
     match phase:
         case Talking() | Discarding():
             new = play_mus(view, stage_of(view, phase), shoes, luck)
@@ -80,7 +80,7 @@ def action_values(
     shoes: DeckBatch,
     luck: RandomBatch,
 ) -> Floats:
-    """By action of the viewer and by deal, what it leads to."""
+    """Return the value of each action of the viewer, by action and deal."""
     match phase:
         case Talking():
             return np.stack([_talked(view, phase, said, shoes, luck) for said in actions])
@@ -93,7 +93,7 @@ def action_values(
 
 
 def won_by_own(view: View, phase: Deciding, shoes: DeckBatch) -> float | None:
-    """In which part of the deals the viewer's side has the best hand of the lance in play."""
+    """Return the share of deals in which the viewer's side has the best hand of the lance."""
     match phase:
         case Talking() | Discarding():
             return None
@@ -108,12 +108,15 @@ def won_by_own(view: View, phase: Deciding, shoes: DeckBatch) -> float | None:
 def _talked(
     view: View, phase: Talking, action: Action, shoes: DeckBatch, luck: RandomBatch
 ) -> Floats:
-    """Mus goes on by habit; a seat that cuts plays its cards as they are."""
+    """Return the value by deal after the viewer says mus or cuts.
+
+    After mus, the others continue as the reference does. After a cut, the cards are played.
+    """
     after = shoes.taken(np.arange(len(shoes.deal)))
     if isinstance(action, Mus):
         new = play_mus(view, stage_of(view, phase, (own_seat(view),)), after, luck)
     else:
-        assert isinstance(action, Corto), "mus is said or cut"
+        assert isinstance(action, Corto), "the action is mus or a cut"
         new = np.zeros(len(after.mano), np.int64)
         if view.opening is Opening.MUS_CORRIDO:
             after.mano[:] = own_seat(view)
@@ -137,14 +140,14 @@ def _thrown(
 
 
 def _kept(view: View, action: Action) -> int:
-    """Return the cards that a discard keeps, one bit for each in the order of the faces."""
-    assert isinstance(action, Descarto), "cards are thrown"
+    """Return the cards that a discard keeps, one bit for each card in the order of the faces."""
+    assert isinstance(action, Descarto), "cards are discarded"
     held = sorted(own_cards(view), key=kinds_of(view.rules).face_of.__getitem__)
     return sum(1 << place for place, card in enumerate(held) if card not in action.cards)
 
 
 def _opened(view: View, shoes: DeckBatch, new: Ints, luck: RandomBatch) -> Floats:
-    """Return the result of the betting from its start; ``new`` is 1 where cards were exchanged."""
+    """Return the value of the betting from its start; ``new`` is 1 where cards were exchanged."""
     deals = deals_of(reference(view.rules.kings).tables, _by_place(view, shoes))
     count, target, stones = len(shoes.mano), view.rules.target, view.tally.stones
     needs = np.array((target - stones[0], target - stones[1]))
@@ -173,13 +176,13 @@ def _opened(view: View, shoes: DeckBatch, new: Ints, luck: RandomBatch) -> Float
 
 
 def _sides(luck: RandomBatch, mano: int) -> Sides:
-    """By what the side of this mano plays, and by what the other."""
+    """Return the blueprint of the mano's side, then that of the other side."""
     even, odd = luck.players
     return (odd, even) if mano % 2 else (even, odd)
 
 
 def _by_place(view: View, shoes: DeckBatch) -> Ints:
-    """Return the kinds of hand, counted from the mano."""
+    """Return the kinds of hand by place from the mano."""
     seats = (shoes.mano[:, None] + np.arange(_SEATS)) % _SEATS
     held = shoes.hands[np.arange(len(seats))[:, None], seats]
     return kinds_in(reference(view.rules.kings).tables, held)
@@ -204,7 +207,7 @@ def _spoken(
 
 
 def _standing(view: View, phase: _Speaking, luck: RandomBatch, times: int) -> BoardBatch:
-    """Return the current state for each deal, repeated several times in a row."""
+    """Return the current state for each deal, repeated ``times`` times in a row."""
     count = luck.nodes.shape[1]
     boards = board_at(view, phase).taken(np.zeros(count * times, np.int64))
     boards.deal = np.tile(np.arange(count), times)
@@ -214,7 +217,7 @@ def _standing(view: View, phase: _Speaking, luck: RandomBatch, times: int) -> Bo
 
 
 def _drawn(nodes: Readings, luck: Floats) -> Ints:
-    """As which node of the tree a bet is read in each deal."""
+    """Return the tree node as which a bet is read in each deal."""
     below, above = nodes[0], nodes[-1]
     drawn: Ints = np.where(luck < below[1], below[0], above[0])
     return drawn
@@ -229,12 +232,12 @@ def _played(view: View, deals: DealBatch, boards: BoardBatch, luck: RandomBatch)
 def _say(
     view: View, action: Action, deals: DealBatch, boards: BoardBatch, luck: RandomBatch
 ) -> None:
-    """Let the viewer say this on all boards, for the stones that are really at stake."""
+    """Play the viewer's action on all boards, with the stones that are really at stake."""
     seat, count = own_seat(view), len(boards.deal)
     places = np.full(count, place_of(view, seat))
     match action:
         case Paso():
-            # Whoever might have opened out of turn, and did not, still waits for the word.
+            # A seat that may open out of turn and has not done so is still asked in its turn.
             if seat in view.speakers:
                 step(deals, boards, places, np.full(count, PASO))
         case Quiero():
@@ -242,7 +245,7 @@ def _say(
         case NoQuiero():
             step(deals, boards, places, np.full(count, NO))
         case NoQueremos():
-            # RULES.md 4: it is said for the partner as well.
+            # RULES.md 4: the refusal counts for the partner as well.
             boards.turn[:] = CROSSED
             step(deals, boards, places, np.full(count, NO))
         case Envido(stones) | Mas(stones):
@@ -250,7 +253,7 @@ def _say(
         case Ordago():
             _bet(view, seat, boards, ORDAGO, luck)
         case _:
-            raise AssertionError(action)  # Nothing else is said in a lance.
+            raise AssertionError(action)  # No other action exists in a lance.
 
 
 def _bet(view: View, seat: Seat, boards: BoardBatch, at_stake: int, luck: RandomBatch) -> None:

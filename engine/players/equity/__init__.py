@@ -1,1 +1,1 @@
-"""Counting: kinds of hand, chances and odds from the cards in sight; nothing guesses at people."""
+"""Exact counting: kinds of hand, chances and odds from the visible cards, without player models."""

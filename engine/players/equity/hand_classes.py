@@ -1,9 +1,9 @@
-"""The kinds of hand that a deck deals, and how they stand to each other in each lance.
+"""The kinds of hand that a deck deals, and their ranking in each lance.
 
-Cards that count alike have one *face*; a *kind* is a hand of four faces. With eight kings forty
-cards have 8 faces and make 330 kinds of hand, with four kings 10 faces and 715 kinds, so that
-91,390 hands never have to be looked at one by one. Kinds bear numbers; all that is known of them
-stands in tuples with that index.
+Cards that count alike have one *face*; a *kind* is a hand of four faces. With eight kings, forty
+cards have 8 faces and make 330 kinds of hand; with four kings, 10 faces and 715 kinds. This saves
+looking at 91,390 hands one by one. Kinds are numbers, and the data about them are tuples with that
+index.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,7 +21,7 @@ from engine.players.equity.rankings import Ranking, ladder_of
 from engine.rules import Rules
 
 Faces: TypeAlias = tuple[int, ...]
-"""The faces of some cards, by number and in order."""
+"""The faces of some cards, as sorted numbers."""
 
 _ANY: Final = Rules()
 
@@ -58,9 +58,9 @@ OF_THE_GAME: Final = frozenset(
         "perete",
     }
 )
-"""House rules that value no hand. All others do, and so does one that is new until it stands here.
+"""House rules that do not affect the value of hands; an option that is not listed does.
 
-Without these, more games share what is made once for each way of valuing hands.
+With these options ignored, more games share the cached data of each way to value hands.
 """
 
 _AS_USUAL: Final = {name: getattr(_ANY, name) for name in OF_THE_GAME}
@@ -68,10 +68,10 @@ _AS_USUAL: Final = {name: getattr(_ANY, name) for name in OF_THE_GAME}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HandClasses:
-    """Every kind of hand of a deck; made once for all house rules that value hands alike.
+    """Every kind of hand of a deck, computed once for all house rules that value hands alike.
 
-    ``sizes`` are the cards that the deck has of each face, ``hands`` one hand of each kind, and
-    ``dealt`` in how many ways a full deck deals it.
+    ``sizes`` is the number of cards of each face, ``hands`` an example hand of each kind, and
+    ``dealt`` the number of ways in which a full deck deals it.
     """
 
     face_of: Mapping[Card, int]
@@ -87,7 +87,7 @@ class HandClasses:
         return self.number[self.faces_of(hand)]
 
     def faces_of(self, cards: Iterable[Card]) -> Faces:
-        """Return the faces of the cards, in order."""
+        """Return the faces of the cards, sorted."""
         return tuple(sorted(self.face_of[card] for card in cards))
 
 
@@ -98,7 +98,7 @@ def kinds_of(rules: Rules) -> HandClasses:
 
 
 def of_hands(rules: Rules) -> Rules:
-    """Return these rules where they value hands, and the defaults for all other rules."""
+    """Return these rules with defaults for all options that do not affect the value of hands."""
     return replace(rules, **_AS_USUAL)
 
 
@@ -131,18 +131,18 @@ def _alike(rules: Rules) -> tuple[Cards, ...]:
     baraja = baraja_of(rules)
     alike: dict[tuple[int, Suit | None], list[Card]] = {}
     for card in baraja.cards:
-        # RULES.md 8: some houses know a real for which the suits of a few cards matter.
+        # RULES.md 8: under some house rules the 31 real depends on the suits of a few cards.
         suit = suit_for_real(card, rules.real_31)
         alike.setdefault((baraja.counts_as[card], suit), []).append(card)
     return tuple(tuple(group) for group in alike.values())
 
 
 def _example(chosen: Faces, alike: tuple[Cards, ...]) -> Cards:
-    """Return one hand with these faces."""
+    """Return a hand with these faces."""
     return tuple(alike[face][chosen[:place].count(face)] for place, face in enumerate(chosen))
 
 
 def combinations(faces: Iterable[Faces], left: Iterable[int]) -> tuple[int, ...]:
-    """In how many ways each hand can be drawn from the cards ``left`` of each face."""
+    """Return in how many ways each hand can be drawn from the cards ``left`` of each face."""
     drawn = [[comb(count, taken) for taken in range(HAND_SIZE + 1)] for count in left]
     return tuple(prod(drawn[face][chosen.count(face)] for face in set(chosen)) for chosen in faces)

@@ -1,10 +1,9 @@
-"""In how many ways a side takes grande or chica, when some hands are not known.
+"""Counts the deals in which a side wins grande or chica while some hands are unknown.
 
-Both lances compare hands rank by rank from the best rank on (RULES.md 6): a seat with more cards
-of it stays in the lead, one with fewer is out. So cards are dealt to the unknown hands rank
-by rank, and all that has to be remembered between two ranks is how many cards each unknown hand
-has got and which seats still lead. Every number is a count of deals, far below 2**53, so that
-nothing is ever rounded.
+Both lances compare hands rank by rank from the best rank on (RULES.md 6): a seat with more cards of
+it stays in the lead, one with fewer is out. So cards are dealt to the unknown hands rank by rank.
+The state between two ranks is only how many cards each unknown hand has, and which seats still
+lead. Every number is a count of deals, far below 2**53, so nothing is ever rounded.
 """
 
 from collections.abc import Sequence
@@ -19,18 +18,19 @@ from numpy.typing import NDArray
 from engine.hands import HAND_SIZE
 
 Counts: TypeAlias = Sequence[int]
-"""How many cards of each rank, the best rank of the lance first."""
+"""The number of cards of each rank, the best rank of the lance first."""
 
 Deals: TypeAlias = NDArray[np.float64]
-"""Counts of deals, by cards got so far (one axis for each unknown hand) and by the leaders."""
+"""Counts of deals, by cards received so far (one axis for each unknown hand) and by the leaders."""
 
 _SIDES: Final = 2
 
 
 def ways_to_take(hands: Sequence[Counts | None], left: Counts, side: int) -> float:
-    """Of all deals of the cards ``left`` to the hands that are None, those that a side takes.
+    """Return how many deals of the cards ``left`` to the unknown hands a side wins.
 
-    ``hands`` are by place, the mano first; a side is 0 for the even places and 1 for the odd.
+    ``hands`` are by place, the mano first, and None if unknown. A side is 0 for the even places and
+    1 for the odd ones.
     """
     unknown = tuple(place for place, hand in enumerate(hands) if hand is None)
     masks = 1 << len(hands)
@@ -59,7 +59,7 @@ def _dealt(deals: Deals, held: tuple[int, ...], unknown: tuple[int, ...], count:
 
 
 def _ways(taken: tuple[int, ...], count: int) -> int:
-    """In how many ways the unknown hands draw these numbers of cards of a rank, in turn."""
+    """Return in how many ways the unknown hands draw these numbers of cards of a rank, in turn."""
     ways = 1
     for cards in taken:
         ways *= comb(count, cards)
@@ -69,7 +69,7 @@ def _ways(taken: tuple[int, ...], count: int) -> int:
 
 @lru_cache(maxsize=1024)
 def _thinned(got: tuple[int, ...]) -> NDArray[np.float64]:
-    """From the leaders before a rank to those after it, of which each place holds ``got`` cards."""
+    """Return the map from leaders before a rank to those after it, with ``got`` cards by place."""
     masks = 1 << len(got)
     thinned = np.zeros((masks, masks))
     for mask in range(1, masks):
@@ -80,5 +80,5 @@ def _thinned(got: tuple[int, ...]) -> NDArray[np.float64]:
 
 
 def _first(mask: int) -> int:
-    """RULES.md 2: of those who lead at the end, the nearest to the mano wins."""
+    """Return the leader nearest to the mano, who wins the tie (RULES.md 2)."""
     return (mask & -mask).bit_length() - 1

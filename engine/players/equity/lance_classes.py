@@ -1,4 +1,4 @@
-"""The kinds of hand as pares and juego tell them apart, which are fewer than the hands."""
+"""The kinds of hand that pares and juego tell apart; there are fewer of them than of hands."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _Group: TypeAlias = tuple[int, bool, str]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LanceClasses:
-    """The kinds of hand of a lance, and to which a hand belongs."""
+    """The kinds of hand of a lance, and the kind of each hand."""
 
     scale: GroupedClasses
     group_of: Mapping[Card, int]
@@ -34,7 +34,7 @@ class LanceClasses:
         return self.number[tuple(sorted(self.group_of[card] for card in hand))]
 
     def left(self, known: Cards) -> Whole:
-        """Return how many cards of each group are left without these."""
+        """Return how many cards of each group are left without the known cards."""
         left = self.scale.sizes.copy()
         for card in known:
             left[self.group_of[card]] -= 1
@@ -98,7 +98,7 @@ def _by_rank(card: Card, rules: Rules) -> _Group:
 
 
 def _by_worth(card: Card, rules: Rules) -> _Group:
-    """Cards of one worth, those apart that make the real 31 of the house (RULES.md 8)."""
+    """Return the group of cards with this worth; those of the 31 real are apart (RULES.md 8)."""
     sevens = tuple(seven for seven in baraja_of(rules).cards if seven.rank is Rank.SIETE)
     makes_real = is_real((card, *sevens[:3]), rules)
     return baraja_of(rules).worth[card], makes_real, suit_for_real(card, rules.real_31) or ""

@@ -1,9 +1,9 @@
-"""The chance to win a lance, from exact counts of what an unknown hand may be.
+"""The chance to win a lance, from exact counts of the possible unknown hands.
 
-What one unknown hand may be is exact: every kind of hand with the number of ways in which the
-cards that one has not seen make it up. Several unknown hands are taken as independent of each
-other. That is not quite so, as no card is in two of them, but it moves a chance by a hundredth
-at most times.
+The distribution of one unknown hand is exact: every kind of hand has the number of ways in which
+the unseen cards make it up. Several unknown hands are treated as independent. That is an
+approximation, since no card is in two of them, but it usually changes a chance by at most a
+hundredth.
 """
 
 from dataclasses import dataclass
@@ -18,12 +18,12 @@ from engine.players.equity.rankings import Ranking, Weights
 _NO_LIMIT: Final = 10**9
 _LEAST: Final = 1e-9
 _DIGITS: Final = 12
-"""Digits of a chance that count; behind them is the noise of adding many small ones."""
+"""Digits of a chance that count; later ones are rounding noise of many small terms."""
 
 
 @lru_cache(maxsize=512)
 def unseen(kinds: HandClasses, seen: Faces) -> Weights:
-    """In how many ways a hand of each kind can be drawn once these cards are elsewhere."""
+    """Return in how many ways each kind of hand can be drawn when these cards are elsewhere."""
     left = (size - seen.count(face) for face, size in enumerate(kinds.sizes))
     return combinations(kinds.faces, left)
 
@@ -32,32 +32,32 @@ def unseen(kinds: HandClasses, seen: Faces) -> Weights:
 class UnknownHand:
     """An unknown hand in a lance; ``place`` counts the seats from the mano.
 
-    ``below`` tells for each rung, and for one above the top, the chance to stand lower.
+    ``below`` is the chance to rank lower than each rung, with one more entry above the top rung.
     """
 
     place: int
     below: tuple[float, ...]
 
     def loses(self, rungs: range, place: int, limit: int) -> tuple[float, ...]:
-        """For each rung the chance to lose to a hand on it, and to stand below a limit."""
-        # RULES.md 2: the nearest to the mano wins a tie.
+        """Return for each rung the chance to lose to a hand on it while ranking below a limit."""
+        # RULES.md 2: the seat nearest to the mano wins a tie.
         nearer = place < self.place
         first, last = rungs.start + nearer, rungs.stop + nearer
         end = max(min(last, limit), first)
         return self.below[first:end] + (self.stands_below(limit),) * (last - end)
 
     def stands_on(self, rungs: range) -> tuple[float, ...]:
-        """For each of these rungs the chance to stand just there."""
+        """Return the chance to rank exactly on each of these rungs."""
         at, above = self.below[rungs.start : rungs.stop], self.below[rungs.start + 1 :]
         return tuple(map(sub, above, at))
 
     def stands_below(self, limit: int) -> float:
-        """Return the chance to stand below a limit."""
+        """Return the chance to rank below a limit."""
         return self.below[min(limit, len(self.below) - 1)]
 
 
 def contender(place: int, weights: Weights, ladder: Ranking) -> UnknownHand:
-    """Return an unknown hand as it stands in a lance."""
+    """Return an unknown hand with its chances in a lance."""
     lower = ladder.sum_below(weights)
     everything = lower[-1]
     return UnknownHand(place, tuple(part / everything for part in lower))
@@ -76,7 +76,7 @@ class CaseSplit(NamedTuple):
 
 
 class _Limits(NamedTuple):
-    """The rungs below which all allies and all rivals are thought to stand."""
+    """The rungs below which all allies and all rivals are assumed to rank."""
 
     allies: int = _NO_LIMIT
     rivals: int = _NO_LIMIT
@@ -84,9 +84,9 @@ class _Limits(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LanceEquity:
-    """A lance as one side sees it: the rung and the place of the own hand, and unknown hands.
+    """A lance as one side sees it: the rung and place of its own hand, and the unknown hands.
 
-    ``own`` is None when the viewer takes no part; then an ally does.
+    ``own`` is None if the viewer takes no part; then an ally does.
     """
 
     own: tuple[int, int] | None
@@ -94,33 +94,33 @@ class LanceEquity:
     rivals: tuple[UnknownHand, ...]
 
     def win(self) -> float:
-        """Return the chance that the own side wins."""
+        """Return the chance that the viewer's side wins."""
         return self._win(_Limits())
 
     def by_rivals(self, limit: int) -> CaseSplit:
-        """Return the chances, split by whether all rivals stand below a rung."""
+        """Return the chances, split by whether all rivals rank below a rung."""
         case = prod(rival.stands_below(limit) for rival in self.rivals)
         return self._split(case, self._win(_Limits(rivals=limit)))
 
     def by_allies(self, limit: int) -> CaseSplit:
-        """Return the chances, split by whether all allies stand below a rung."""
+        """Return the chances, split by whether all allies rank below a rung."""
         case = prod(ally.stands_below(limit) for ally in self.allies)
         return self._split(case, self._win(_Limits(allies=limit)))
 
     def _split(self, case: float, won: float) -> CaseSplit:
-        """Return the split where the case holds and the own side wins with this chance."""
+        """Return the split for the chance of the case and the chance to win in that case."""
         others = max(self.win() - won, 0.0)
         return CaseSplit(case, won / max(case, _LEAST), others / max(1 - case, _LEAST))
 
     def _win(self, limits: _Limits) -> float:
-        """Return the chance that the own side wins and that all stand below the limits."""
+        """Return the chance that the viewer's side wins and all hands rank below the limits."""
         chance = sum(self._win_with(ally, limits) for ally in self.allies)
         if self.own is not None:
             chance += self._win_alone(*self.own, limits)
         return round(chance, _DIGITS)
 
     def _win_with(self, ally: UnknownHand, limits: _Limits) -> float:
-        """Return the same chance when this ally holds the best hand of all."""
+        """Return that chance for the deals in which this ally holds the best hand."""
         first = 0 if self.own is None else self.own[0] + (self.own[1] < ally.place)
         rungs = range(first, min(limits.allies, len(ally.below) - 1))
         chances = ally.stands_on(rungs)
@@ -132,7 +132,7 @@ class LanceEquity:
         return sum(chances)
 
     def _win_alone(self, rung: int, place: int, limits: _Limits) -> float:
-        """Return the same chance when the own hand is the best of all."""
+        """Return that chance for the deals in which the viewer's own hand is the best."""
         rungs = range(rung, rung + 1)
         allies = (
             chance for ally in self.allies for chance in ally.loses(rungs, place, limits.allies)

@@ -1,7 +1,7 @@
-"""What a hand is worth: the exact chance to win each lance, over all deals of the unseen cards.
+"""The exact chance of a hand to win each lance, over all deals of the unseen cards.
 
-The own hand is known, and the partner's too where it is given. All other hands are drawn from
-what is left of the deck, every deal as likely as any other; nothing is said, thrown or bet.
+The hand is known, and the partner's too if it is given. All other hands are drawn from the rest of
+the deck with equal probability; calls, discards and bets are ignored.
 """
 
 from collections import Counter
@@ -25,16 +25,16 @@ from engine.rules import Rules
 from engine.scoring import paso
 
 SEATS: Final = (2, 4)
-"""Tables for which chances are counted; with six seats five unknown hands are too many."""
+"""Table sizes with odds; with six seats five unknown hands are too many."""
 
 
 class Uncountable(StrEnum):
-    """Why the chances of a hand cannot be counted."""
+    """Why the odds of a hand cannot be computed."""
 
     NOT_FOUR = "not-four"
-    """A hand is of other than four cards."""
+    """A hand has other than four cards."""
     NOT_DEALT = "not-dealt"
-    """A card is held twice, or is none of this deck."""
+    """A card is held twice, or is not in this deck."""
     NO_SUCH_TABLE = "no-such-table"
     """The table has too many seats, or no such place."""
     NO_PARTNER = "no-partner"
@@ -42,7 +42,7 @@ class Uncountable(StrEnum):
 
 
 class UncountableHandError(ValueError):
-    """The cards are no hands of this deck, or the table is too large to count."""
+    """Raised if the cards are not hands of this deck, or the table is too large."""
 
     def __init__(self, why: Uncountable) -> None:
         super().__init__(why)
@@ -53,9 +53,9 @@ class UncountableHandError(ValueError):
 class LanceOdds:
     """One lance over all deals.
 
-    ``exists``: the chance that a seat takes part (punto: that no seat has juego).
-    ``win``: the chance that the own side takes it, also uncontested.
-    ``stones``: what the own side takes on average when everybody passes (RULES.md 6, 7 and 8).
+    ``exists`` is the chance that a seat takes part (punto: that no seat has juego). ``win`` is the
+    chance that the viewer's side takes it, also uncontested. ``stones`` is what that side takes on
+    average if all seats pass (RULES.md 6, 7 and 8).
     """
 
     exists: float
@@ -67,7 +67,7 @@ Odds: TypeAlias = Mapping[Lance, LanceOdds]
 
 
 def odds_of(hand: Cards, place: int, rules: Rules, partner: Cards | None = None) -> Odds:
-    """Return the chances of a hand by place from the mano: 0 to 3, or 0 and 1 with two seats.
+    """Return the odds of a hand by place from the mano: 0 to 3, or 0 and 1 with two seats.
 
     Raise UncountableHandError for six seats, or for cards that cannot be these hands.
     """
@@ -102,7 +102,7 @@ def _check(hand: Cards, place: int, rules: Rules, partner: Cards | None) -> None
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """What is known: the own hand, its place from the mano, and perhaps the partner's hand."""
+    """The known cards: the viewer's hand, its place from the mano, and the partner's hand."""
 
     hand: Cards
     place: int
@@ -111,7 +111,7 @@ class _Table:
 
     @property
     def deals(self) -> int:
-        """In how many ways the hands that are not known can be dealt."""
+        """Return in how many ways the unknown hands can be dealt."""
         unseen = len(baraja_of(self.rules).cards) - len(self._known)
         hidden = self.rules.seats - len(self._known) // HAND_SIZE
         return prod(comb(unseen - HAND_SIZE * drawn, HAND_SIZE) for drawn in range(hidden))
@@ -121,7 +121,7 @@ class _Table:
         return self.hand + (self.partner or ())
 
     def compared(self, order: Callable[[Rank], int], stones: int) -> LanceOdds:
-        """Grande or chica for these stones; the ranks in this order are compared, best first."""
+        """Return the odds of grande or chica for these stones; ``order`` sorts best first."""
         baraja = baraja_of(self.rules)
         ranks = sorted(set(baraja.counts_as.values()), key=order)
         hands: list[list[int] | None] = [None] * self.rules.seats
@@ -137,7 +137,7 @@ class _Table:
         return [held[rank] for rank in ranks]
 
     def contest(self, kinds: LanceClasses) -> "_Contest":
-        """Pares, or juego with punto below it."""
+        """Return the counts of pares, or of juego with punto below it."""
         scale, seats, own = kinds.scale, self.rules.seats, kinds.of(self.hand)
         rivals = [place for place in range(seats) if place % 2 != self.place % 2]
         hidden = UnknownHands(
@@ -147,7 +147,7 @@ class _Table:
             rivals=len(rivals),
         )
         partners = hidden.partners if self.partner is None else np.array([kinds.of(self.partner)])
-        # A seat without a partner has its own hand twice, which changes nothing but its bonus.
+        # A seat without a partner counts its own hand twice; only the bonus must ignore that.
         allies = partners if self.rules.has_partners else np.array([own])
         keys = np.maximum(
             scale.rungs[own] * seats + seats - 1 - self.place,
@@ -166,7 +166,7 @@ class _Table:
 
     @property
     def _facing(self) -> int:
-        """Return the partner's place, which with two seats is the own."""
+        """Return the partner's place; with two seats it is the viewer's own place."""
         return (self.place + 2) % self.rules.seats
 
 
@@ -174,8 +174,9 @@ class _Table:
 class _Contest:
     """Counts of deals, for each kind of hand that the partner may have.
 
-    ``is_held``: the own side takes part. ``unopposed``: no rival does. ``won``: the own side has
-    the best hand. ``won_unopposed``: both, as at punto, where nobody may take part in juego.
+    ``is_held``: the viewer's side takes part. ``unopposed``: no rival does. ``won``: the viewer's
+    side has the best hand. ``won_unopposed``: both, as at punto, where no seat may take part in
+    juego.
     """
 
     deals: int
@@ -186,14 +187,14 @@ class _Contest:
     won_unopposed: Real
 
     def held(self, stones: int) -> LanceOdds:
-        """Return the lance if it is held; en paso it pays these stones and the bonus of hands."""
+        """Return the odds if the lance is held; ``stones`` is what it pays en paso."""
         nobody = self.unopposed[~self.is_held].sum()
         won, alone = self.won[self.is_held].sum(), self.unopposed[self.is_held].sum()
         added = (self.won * self.bonuses)[self.is_held].sum()
         return self._over(self.deals - nobody, won, added + stones * (won - alone))
 
     def unheld(self, stones: int) -> LanceOdds:
-        """Return the lance that is played when no seat takes part in this one."""
+        """Return the odds of the lance that replaces this one when no seat takes part."""
         nobody = self.unopposed[~self.is_held].sum()
         won = self.won_unopposed[~self.is_held].sum()
         return self._over(nobody, won, stones * won)

@@ -1,11 +1,11 @@
-"""In how many ways the rivals hold less than they would need, when cards are not known.
+"""Counts the deals in which the rivals' hands are below given rungs, while cards are unknown.
 
 At pares, juego and punto hands are ordered by classes, and a rival loses with any hand below some
 rung. A partner's hand ``p``, one rival's hand ``a`` and the other's ``b`` are drawn from the same
-cards, so that nothing may be multiplied as if they were independent. But the ways of ``b`` depend
-on ``p`` and ``a`` only by the cards that the two take *together*, and many pairs take the same:
-with eight kings 108,900 pairs make some 6,000 unions. For each union the ways of ``b`` below each
-rung are counted once, and the pairs only look them up.
+cards, so they are not independent and cannot be multiplied. But the ways of ``b`` depend on ``p``
+and ``a`` only by the cards that the two take *together*, and many pairs take the same cards: with
+eight kings 108,900 pairs make some 6,000 unions. For each union the ways of ``b`` below each rung
+are counted once, and the pairs only look them up.
 
 With m cards left of each group, p and a can be drawn in prod m!/(p! a! (m-p-a)!) ways, which is
 C(m, u) u! of the union u, over p! and over a!.
@@ -30,11 +30,11 @@ _FACTORIALS: Final = np.array([factorial(n) for n in range(_MOST_TAKEN + 1)], dt
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GroupedClasses:
-    """The kinds of hand as a lance tells them apart, n of them made of g groups of cards.
+    """The kinds of hand that a lance tells apart: n kinds made of g groups of cards.
 
-    ``sizes`` (g) are the cards of each group in the deck, ``counts`` (n, g) what a kind holds of
-    each, ``rungs`` (n) how high it stands. Kinds from rung ``first`` on take part in the lance
-    that is declared, pares or juego; ``bonuses`` (n) are the stones that they add to it.
+    ``sizes`` (g) is the number of cards of each group in the deck, ``counts`` (n, g) the number
+    that a kind holds of each, and ``rungs`` (n) its rank. Kinds from rung ``first`` on take part in
+    the declared lance, pares or juego; ``bonuses`` (n) are the stones that they add to it.
     """
 
     sizes: Whole
@@ -45,7 +45,7 @@ class GroupedClasses:
 
 
 class UnknownHands:
-    """The hands of a partner and two rivals, or fewer, to be drawn from what is ``left`` (g)."""
+    """The hands of a partner and two rivals, or fewer, drawn from what is ``left`` (g)."""
 
     def __init__(self, scale: GroupedClasses, left: Whole, *, partner: bool, rivals: int) -> None:
         nobody = np.zeros((1, len(left)), dtype=np.int64)
@@ -58,13 +58,13 @@ class UnknownHands:
         self._by_partner = 1 / _factorials(partners)
         self._by_first = 1 / _factorials(firsts)
         weights = _binomials(left, taken) * _factorials(taken)
-        # The last row is for pairs that would take more than is left: there is no way to.
+        # The last row is for pairs that would take more than is left: they have no deals.
         self._below = np.vstack([_below(scale, left - taken) * weights[:, None], _none(scale)])
 
     def below(self, first: Whole, last: Whole) -> Real:
-        """For each partner's kind the deals in which both rivals stand below these rungs.
+        """Return by kind of the partner the deals in which both rivals rank below these rungs.
 
-        With one rival alone, the limit of the ``first`` means nothing.
+        With only one rival, the limit ``first`` is ignored.
         """
         ways = self._below[self._unions, last[:, None]]
         beaten = self._first_rungs[None, :] < np.maximum(first, 0)[:, None]
@@ -74,9 +74,9 @@ class UnknownHands:
 
 
 def _unions(one: Whole, other: Whole, left: Whole) -> tuple[Whole, Whole]:
-    """For each pair of hands the number of what they take together, and (u, g) those unions.
+    """Return for each pair of hands the number of its union, and the unions (u, g).
 
-    Pairs that take more than is left have the number behind the last.
+    Pairs that take more than is left have the number after the last union.
     """
     radixes = np.minimum(left, _MOST_TAKEN) + 1
     places = np.concatenate([[1], np.cumprod(radixes)[:-1]])
@@ -95,7 +95,7 @@ def _unions(one: Whole, other: Whole, left: Whole) -> tuple[Whole, Whole]:
 
 
 def _below(scale: GroupedClasses, left: Whole) -> Real:
-    """In how many ways (u, r + 1) a hand below each rung is drawn from what is left (u, g)."""
+    """Return in how many ways (u, r + 1) a hand below each rung is drawn from ``left`` (u, g)."""
     rungs = int(scale.rungs.max()) + 1
     ways = np.zeros((rungs + 1, len(left)))
     draws = [
@@ -117,7 +117,7 @@ def _none(scale: GroupedClasses) -> Real:
 
 
 def _drawn(left: Real, count: int) -> Real:
-    """C(left, count) for each entry."""
+    """Return C(left, count) for each entry."""
     ways = np.ones_like(left)
     for step in range(count):
         ways = ways * (left - step) / (step + 1)
@@ -125,7 +125,7 @@ def _drawn(left: Real, count: int) -> Real:
 
 
 def _binomials(left: Whole, taken: Whole) -> Real:
-    """Prod C(left, taken) over the groups of each row of ``taken`` (u, g)."""
+    """Return prod C(left, taken) over the groups of each row of ``taken`` (u, g)."""
     ways = np.ones(len(taken))
     for most, column in zip(left.tolist(), taken.T, strict=True):
         table = [_drawn(np.array([float(most)]), count)[0] for count in range(_MOST_TAKEN + 1)]
@@ -134,16 +134,16 @@ def _binomials(left: Whole, taken: Whole) -> Real:
 
 
 def _factorials(counts: Whole) -> Real:
-    """Prod n! over the groups of each row of ``counts`` (n, g)."""
+    """Return prod n! over the groups of each row of ``counts`` (n, g)."""
     product: Real = _FACTORIALS[counts].prod(axis=1)
     return product
 
 
 def limits(keys: Sequence[int] | Whole, place: int, seats: int) -> Whole:
-    """For hands to beat, the rung below which a seat at this place loses to them.
+    """Return for each hand to beat the rung below which a seat at this place loses to it.
 
-    A key is ``rung * seats + seats - 1 - place``, so that of two hands the greater key wins.
+    A key is ``rung * seats + seats - 1 - place``, so that the greater key of two hands wins.
     """
-    # RULES.md 2: the nearest to the mano wins a tie.
+    # RULES.md 2: the seat nearest to the mano wins a tie.
     limit: Whole = -((seats - 1 - place - np.asarray(keys)) // seats)
     return np.maximum(limit, 0)

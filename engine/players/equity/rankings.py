@@ -1,7 +1,7 @@
-"""How the kinds of hand stand to each other in a lance.
+"""The ranking of the kinds of hand in a lance.
 
-Each lance has a *ladder*: of two kinds the one on the higher *rung* wins, and on one rung they
-tie. A kind's *share* is the part of all hands in the lance that it beats, ties counted half.
+Each lance has a *ladder*: of two kinds the one on the higher *rung* wins; kinds on one rung tie. A
+kind's *share* is the part of all hands in the lance that it beats, ties counted half.
 """
 
 from bisect import bisect_left
@@ -15,7 +15,7 @@ from engine.hands import Lance, bonus, has_juego, pares, worth
 from engine.rules import Rules
 
 Weights: TypeAlias = tuple[float, ...]
-"""Something of each kind of hand, such as how often it is dealt."""
+"""A number for each kind of hand, such as how often it is dealt."""
 
 _WITH_JUEGO: Final = 1
 _WITHOUT_JUEGO: Final = 0
@@ -23,12 +23,13 @@ _WITHOUT_JUEGO: Final = 0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ranking:
-    """A lance by the numbers of the kinds; ``climb`` is the share of each rung, and only grows.
+    """The ranking of a lance by the numbers of the kinds.
 
-    Kinds that take no part stand on the lowest rungs with no share at all. Only with juego it is
-    otherwise: a hand without one stands lower by its punto, and at punto those with juego stand
-    above. ``upwards`` are the kinds from the lowest rung to the highest; ``feet`` tells for each
-    rung, and for one above the top, how many kinds stand lower.
+    ``cumulative`` is the share of each rung, in ascending order. Kinds that take no part stand on
+    the lowest rungs and have a share of zero. Juego is an exception: a hand without juego stands
+    lower by its punto, and at punto the hands with juego stand above. ``upwards`` are the kinds
+    from the lowest rung to the highest. ``feet`` is how many kinds stand lower than each rung, with
+    one more entry above the top rung.
     """
 
     takes_part: tuple[bool, ...]
@@ -45,7 +46,7 @@ class Ranking:
         return tuple(map(sums.__getitem__, self.feet))
 
     def rung_from(self, share: float) -> int:
-        """Return the lowest rung with at least this share, or else the highest in the lance."""
+        """Return the lowest rung with at least this share, or the highest rung in the lance."""
         return min(bisect_left(self.cumulative, share), bisect_left(self.cumulative, 1.0) - 1)
 
 
@@ -88,9 +89,9 @@ def _worth(lance: Lance, hand: Cards, rules: Rules) -> tuple[int, ...]:
 
 
 def _takes_part(lance: Lance, value: tuple[int, ...]) -> bool:
-    """Return whether a hand of this worth is in the lance.
+    """Return whether a hand of this worth takes part in the lance.
 
-    RULES.md 8: with juego there is no punto.
+    RULES.md 8: a hand with juego has no punto.
     """
     match lance:
         case Lance.GRANDE | Lance.CHICA:
@@ -108,7 +109,7 @@ def _takes_part(lance: Lance, value: tuple[int, ...]) -> bool:
 def _climb(
     rungs: Sequence[int], takes_part: Sequence[bool], dealt: Sequence[int]
 ) -> tuple[float, ...]:
-    """For each rung the part of those in the lance that it beats, ties counted half."""
+    """Return for each rung the part of the hands in the lance that it beats, ties counted half."""
     held = [0] * (max(rungs) + 1)
     for rung, within, count in zip(rungs, takes_part, dealt, strict=True):
         held[rung] += count if within else 0

@@ -1,7 +1,7 @@
-"""What a score is worth: the chance to win the game from it, by way of the count.
+"""The chance to win the game from a score, with the count still to come.
 
-The count goes lance by lance and the first side at the target wins (RULES.md 9), so that one
-stone at grande may be worth more than ten at juego.
+The count goes lance by lance and the first side at the target wins (RULES.md 9), so one stone at
+grande may be worth more than ten at juego.
 """
 
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from math import exp, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
 _SLOPE: Final = 0.7
-"""How a lead in stones tells on the winner; it fits games of these players among themselves."""
+"""How much a lead in stones affects the winner; fitted to games of these players."""
 
 _LEAST: Final = 1e-9
 
 
 class LancePayoff(NamedTuple):
-    """What a lance pays: ``won`` to the own side with this chance, else ``lost`` to the other."""
+    """The payoff of a lance: ``won`` to the viewer's side with ``chance``, else ``lost``."""
 
     chance: float
     won: float
@@ -23,17 +23,17 @@ class LancePayoff(NamedTuple):
 
 
 Prospects: TypeAlias = tuple[LancePayoff, ...]
-"""Lances in the order of the count."""
+"""The payoffs of lances in the order of the count."""
 
 
 class WinProbabilityPair(NamedTuple):
-    """The chance to win the game once a lance is lost, and once it is won."""
+    """The chance to win the game after losing a lance, and after winning it."""
 
     lost: float
     won: float
 
     def at(self, chance: float) -> float:
-        """Return the value of the gamble when the lance is won with this chance."""
+        """Return the value of the gamble if the lance is won with this chance."""
         return self.lost + (self.won - self.lost) * chance
 
     def needed(self, sure: float) -> float:
@@ -43,17 +43,17 @@ class WinProbabilityPair(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ScoreState:
-    """The stones that the own side and the other still need to win the game."""
+    """The stones that the viewer's side and the other side still need to win the game."""
 
     we_need: float
     they_need: float
 
     def taking(self, *, ours: float = 0, theirs: float = 0) -> "ScoreState":
-        """Return the standing once the sides have taken these stones."""
+        """Return the score after the sides have taken these stones."""
         return ScoreState(self.we_need - ours, self.they_need - theirs)
 
     def chance(self, prospects: Prospects = ()) -> float:
-        """Return the chance to win the game when the count goes through these lances."""
+        """Return the chance to win the game if these lances are counted next."""
         return _chance(self.we_need, self.they_need, prospects)
 
 

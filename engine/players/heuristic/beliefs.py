@@ -1,4 +1,4 @@
-"""A view as a player thinks of it: what the others may hold, and who will win which lance."""
+"""What a player believes about a view: the hands of the others, and the winner of each lance."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,10 +23,10 @@ from engine.view import View, discarded_cards, own_cards
 
 @dataclass(frozen=True, slots=True)
 class LanceOutlook:
-    """What a viewer thinks of one lance.
+    """The viewer's estimate of one lance.
 
-    ``chance`` is that of his side to win it; ``ours`` and ``theirs`` are the stones that the hands
-    of each side may be expected to add.
+    ``chance`` is that of the viewer's side to win it. ``ours`` and ``theirs`` are the expected
+    bonus stones of each side's hands.
     """
 
     contest: LanceEquity
@@ -50,12 +50,12 @@ class LanceOutlook:
 
 
 def blurred(chance: float, error: float) -> float:
-    """Return a chance with an error: ``error`` for an even chance, none for a sure one."""
+    """Return a chance with an error: the full ``error`` for an even chance, none for a sure one."""
     return min(max(chance + error * (4 * chance * (1 - chance)) ** 2, 0.0), 1.0)
 
 
 class Beliefs:
-    """What a viewer of some temper thinks of the hand in play, once for each decision."""
+    """A viewer's beliefs about the hand in play, which depend on its traits; one per decision."""
 
     def __init__(self, view: View, temper: Traits, generator: Random) -> None:
         assert view.seat is not None, "the public holds no cards"
@@ -74,7 +74,7 @@ class Beliefs:
 
     @cached_property
     def standing(self) -> ScoreState:
-        """Return the score as this player minds it."""
+        """Return the score that this player plays for."""
         target = self.rules.target
         if not self.temper.minds_score:
             return ScoreState(target, target)
@@ -82,7 +82,7 @@ class Beliefs:
         return ScoreState(target - stones[self.pair], target - stones[self.pair.rival])
 
     def lance(self, lance: Lance) -> LanceOutlook:
-        """Return the outlook of the viewer on a lance, with all seats that may take part."""
+        """Return the viewer's outlook on a lance, with all seats that may take part."""
         if lance not in self._lances:
             self._lances[lance] = self._lance(lance)
         return self._lances[lance]
@@ -114,7 +114,7 @@ class Beliefs:
         )
 
     def _bonus(self, lance: Lance, pair: Pair) -> float:
-        """Return the stones that the hands of a side are expected to add."""
+        """Return the expected bonus stones of a side's hands."""
         return sum(
             self._expected_bonus(lance, seat)
             for seat in self._takes_part(lance)
@@ -130,7 +130,7 @@ class Beliefs:
         return hoped / sum(weights)
 
     def _takes_part(self, lance: Lance) -> Seats:
-        """Return the seats that take part in a lance; before the declarations every seat may."""
+        """Return the seats that take part in a lance; before the declarations all seats may."""
         return self._declared.get(lance, self._order)
 
     @cached_property
@@ -143,7 +143,7 @@ class Beliefs:
 
     @cached_property
     def _weights(self) -> Mapping[Seat, Weights]:
-        """Return how likely each other seat is to hold which kind of hand."""
+        """Return the likelihood of each kind of hand, by other seat."""
         possible = unseen(self.kinds, self.kinds.faces_of(self.hand + self.thrown))
         told = observations(self.view.story)
         weights: dict[Seat, Weights] = {}

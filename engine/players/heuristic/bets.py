@@ -1,8 +1,7 @@
-"""What to bet and what to answer: whatever leads to the best chance to win the game.
+"""The choice of bets and answers: the action with the best chance to win the game.
 
-People are taken to stay in a bet when a hand of theirs is good enough for what giving up would
-cost them. How good that is nobody knows, so that a player reckons with rivals who are bolder and
-with others who are more timid than most.
+The model assumes that people stay in a bet if their hand is good enough for what giving up would
+cost them. How good it must be varies, so the player averages over bolder and more timid rivals.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,22 +20,22 @@ from engine.players.heuristic.evaluation import OutcomeEvaluation
 from engine.seats import pair_of
 
 _SIZES: Final = (2, 2, 2, 5)
-"""The stones that people bet; which of these hangs on no card, so that it gives none away."""
+"""The stones of a bet, chosen at random without regard to the cards, so that it reveals nothing."""
 
 _STAYING: Final = 0.4
-"""Bends the chance that makes staying worth while into the share with which people do stay."""
+"""The exponent that turns the chance needed to stay into the share with which people stay."""
 
 _BOLDNESS: Final = (-0.2, 0.0, 0.15)
-"""How far the share with which a rival stays lies off that of most people."""
+"""How far the staying share of a rival may differ from that of most people."""
 
 _BETTING: Final = 0.7
-"""The share with which people bet."""
+"""The share from which people bet."""
 
 _ENOUGH: Final = 30
-"""A bet of this number of stones is raised no further, except by an órdago."""
+"""From this stake on a bet is raised only by an órdago."""
 
 _AWE: Final = 1.2
-"""How far an órdago is shunned by those who have a game to lose, and might lose it."""
+"""How strongly an órdago is avoided by a player who has a game to lose."""
 
 _ALL_BUT_SURE: Final = 0.9
 _DIGITS: Final = 9
@@ -45,7 +44,7 @@ _GAME: Final = WinProbabilityPair(lost=0.0, won=1.0)
 
 
 class Choice(NamedTuple):
-    """Something to say, and the chance to win the game with it."""
+    """An action and the chance to win the game with it."""
 
     action: Action
     value: float
@@ -54,7 +53,7 @@ class Choice(NamedTuple):
 def open_lance(
     outlook: Beliefs, phase: Betting, offered: Sequence[Option], generator: Random
 ) -> Action:
-    """Choose an action where no bet stands; choose at random among about equal ones."""
+    """Choose an action when no bet stands; choose at random among nearly equal ones."""
     seen, forecast = outlook.lance(phase.lance), OutcomeEvaluation(outlook, phase.lance)
     given_up = forecast.refused(OPENING_DEJE, ours=True)
     choices = [Choice(Paso(), _passing(outlook, phase, forecast))]
@@ -66,14 +65,14 @@ def open_lance(
 
 
 def _stones(offered: Sequence[Option], kind: type[Bet | Raise], generator: Random) -> Iterator[int]:
-    """Return the amount of a bet or a raise to consider, within the limits of the rules."""
+    """Yield the amount of a bet or a raise to consider, within the limits of the rules."""
     for option in offered:
         if isinstance(option, kind):
             yield min(max(generator.choice(_SIZES), option.least), option.most)
 
 
 def _passing(outlook: Beliefs, phase: Betting, forecast: OutcomeEvaluation) -> float:
-    """Return the value of not opening: all pass, or a rival who has not spoken bets."""
+    """Return the value of a pass: all pass, or a rival who has not spoken bets."""
     seen = outlook.lance(phase.lance)
     en_paso = forecast.passed()
     waiting = set(phase.eligible) - set(phase.passed)
@@ -86,7 +85,7 @@ def _passing(outlook: Beliefs, phase: Betting, forecast: OutcomeEvaluation) -> f
 
 
 def _betting(seen: LanceOutlook, gamble: WinProbabilityPair, given_up: float) -> float:
-    """Return the value of a bet: the rivals give up, or else play a gamble."""
+    """Return the value of a bet: the rivals give up, or the gamble is played."""
     share = (1 - gamble.needed(given_up)) ** _STAYING
     splits = [seen.by_rivals(share + off) for off in _BOLDNESS]
     values = [split.weigh(given_up, gamble.at(split.without)) for split in splits]
@@ -96,7 +95,7 @@ def _betting(seen: LanceOutlook, gamble: WinProbabilityPair, given_up: float) ->
 def _ordago(
     outlook: Beliefs, lance: Lance, offered: Sequence[Option], given_up: float
 ) -> Iterator[Choice]:
-    """Yield the órdago where it is allowed and this player dares to call it."""
+    """Yield the órdago if it is legal and the player's traits permit it."""
     seen = outlook.lance(lance)
     dares = outlook.temper.rash or seen.contest.win() > _ALL_BUT_SURE
     if dares and Say(Ordago()) in offered:
@@ -105,7 +104,7 @@ def _ordago(
 
 
 def _mixed(choices: Sequence[Choice], mischief: float, generator: Random) -> Action:
-    """Return any of the choices, the better the likelier; a game that is all but won is no joke."""
+    """Return a random choice, the better the likelier; less random when the game is nearly won."""
     best = max(choice.value for choice in choices)
     leeway = mischief * 4 * best * (1 - best) + _LEAST
     weights = [exp((choice.value - best) / leeway) for choice in choices]
@@ -138,7 +137,7 @@ def _refusals(
     gamble: WinProbabilityPair,
     given_up: float,
 ) -> Iterator[Choice]:
-    """To refuse for oneself, and for the side where others of it may still answer."""
+    """Yield the refusal for the seat, and the one for the side if others may still answer."""
     asked = set(phase.eligible) - set(phase.refused) - {outlook.seat}
     if not any(pair_of(seat) is outlook.pair for seat in asked):
         yield Choice(NoQuiero(), given_up)
@@ -151,7 +150,7 @@ def _refusals(
 def _raises(
     outlook: Beliefs, phase: Answering, offered: Sequence[Option], generator: Random
 ) -> Iterator[Choice]:
-    """To raise, and to call an órdago over the bet."""
+    """Yield a raise and an órdago over the bet."""
     forecast = OutcomeEvaluation(outlook, phase.lance)
     given_up = forecast.raise_refused(phase.at_stake)
     if _may_grow(outlook, phase.at_stake):
@@ -162,6 +161,6 @@ def _raises(
 
 
 def _may_grow(outlook: Beliefs, at_stake: int) -> bool:
-    """Return whether more stones could still matter: they win no more than the game."""
+    """Return whether more stones could still matter, given what the game needs."""
     missing = outlook.rules.target - min(outlook.view.tally.stones)
     return at_stake < min(missing, _ENOUGH)

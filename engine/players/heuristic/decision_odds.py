@@ -1,8 +1,8 @@
-"""The chances that a seat could see at a decision, told anew from what it saw then.
+"""The chances that a seat could see at a decision, recomputed from its view at that time.
 
-They are those of an attentive player who errs in nothing. So they depend on the view alone, and
-hold no card that the seat did not see. All lances are told alike, whether or not the hand takes
-part in them, so that what is told does not say what the hand has.
+They are those of an attentive player without error. They depend on the view alone, so they reveal
+no card that the seat did not see. Every lance is included whether or not the hand takes part in it,
+so the result does not reveal the hand.
 """
 
 from collections.abc import Mapping
@@ -20,13 +20,13 @@ _ATTENTIVE: Final = Traits(
     hears=EvidenceUse.EVERYTHING, minds_score=True, blur=0.0, mischief=0.0, rash=False, signs=0.0
 )
 _ALL: Final = (Lance.GRANDE, Lance.CHICA, Lance.PARES, Lance.JUEGO)
-"""What is thought of before the first lance; of punto there is nothing to say yet."""
+"""The lances that count before the first one is played; punto is still unknown then."""
 
 
 def chances_seen(seen: View) -> Mapping[Lance, float]:
     """Return the side's chance to win the lance in play, or each lance while mus is asked.
 
-    Nothing where neither is the case.
+    The result is empty in all other phases.
     """
     match seen.phase:
         case Talking():

@@ -1,4 +1,4 @@
-"""How good a hand is as a whole, and which cards to throw away for a better one."""
+"""The overall value of a hand, and the cards to discard for a better one."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -20,11 +20,11 @@ _STAKES: Final = {
     Lance.JUEGO: 1.5,
     Lance.PUNTO: 1.5,
 }
-"""Stones that a lance pays on the average besides the bonus of the hand."""
+"""The stones that a lance pays on average, without the bonus of the hand."""
 
 
 class Exchange(NamedTuple):
-    """Cards to throw away, and the appeal that the hand will have on the average."""
+    """Cards to discard, and the average appeal of the hand afterwards."""
 
     throw: Cards
     appeal: float
@@ -32,7 +32,7 @@ class Exchange(NamedTuple):
 
 @lru_cache(maxsize=16)
 def hand_scores(kinds: HandClasses) -> Weights:
-    """How far the stones that a hand may hope for lie above the mean, in standard deviations."""
+    """Return the appeal of each kind: expected stones above the mean, in deviations."""
     hopes = [0.0] * len(kinds.dealt)
     hands = sum(kinds.dealt)
     for lance, ladder in kinds.ladders.items():
@@ -68,7 +68,7 @@ def best_exchange(kinds: HandClasses, hand: Cards, thrown: Cards, least: int) ->
 
 
 def _throws(kinds: HandClasses, hand: Cards, least: int) -> Iterator[tuple[Cards, Faces]]:
-    """Yield each different way to throw: the cards thrown and the faces kept."""
+    """Yield each different discard: the cards thrown and the faces kept."""
     tried: set[Faces] = set()
     for count in range(least, len(hand) + 1):
         for throw in combinations(hand, count):

@@ -1,4 +1,4 @@
-"""How the count will go: what each lance will pay, those that are closed and those to come."""
+"""The forecast of the count: the payoff of each lance, closed or still to come."""
 
 from functools import cached_property
 from types import MappingProxyType
@@ -22,29 +22,29 @@ from engine.scoring import payment
 _USUAL: Final = MappingProxyType(
     {Lance.GRANDE: 1.3, Lance.CHICA: 1.3, Lance.PARES: 1.0, Lance.JUEGO: 1.0}
 )
-"""What people win in a lance besides the bonus; punto counts as juego as long as both may come."""
+"""The stones usually won in a lance without bonuses; juego includes punto while both are open."""
 
 
 def to_come(outlook: Beliefs, after: Lance | None = None) -> Prospects:
-    """Return the lances after this one, or all of a hand, as people usually play them."""
+    """Return the payoffs of the lances after this one, or of all lances, as usually played."""
     order = tuple(Lance)
     lances = order if after is None else order[order.index(after) + 1 :]
     return tuple(_open(outlook, lance, _USUAL[lance]) for lance in lances if lance in _USUAL)
 
 
 def _open(outlook: Beliefs, lance: Lance, stones: float) -> LancePayoff:
-    """Return a lance that the cards decide."""
+    """Return the payoff of a lance that the cards decide."""
     return _paying(outlook, lance, stones, outlook.lance(lance).chance)
 
 
 def _paying(outlook: Beliefs, lance: Lance, stones: float, chance: float) -> LancePayoff:
-    """Return a lance that pays these stones and the bonus of the hands."""
+    """Return the payoff of a lance with these stones and the bonus of the hands."""
     added = outlook.lance(lance)
     return LancePayoff(chance, won=stones + added.ours, lost=stones + added.theirs)
 
 
 class OutcomeEvaluation:
-    """The chance to win the game after each thing that can become of the lance in play."""
+    """The chance to win the game after each possible outcome of the lance in play."""
 
     def __init__(self, outlook: Beliefs, lance: Lance) -> None:
         self._outlook = outlook
@@ -69,17 +69,17 @@ class OutcomeEvaluation:
         return WinProbabilityPair(lost, won)
 
     def refused(self, deje: int, *, ours: bool) -> float:
-        """Return the value of a refused bet that the own side (``ours``) or the other side made."""
+        """Return the value of a refused bet of the viewer's side (``ours``) or the other side."""
         pair = self._outlook.pair if ours else self._outlook.pair.rival
         paid = payment(RefusedLance(self._lance, pair, deje), self._rules)
-        # What the count does not pay has been taken at once.
+        # The part of the deje that the count does not pay has been taken at once.
         taken = deje - paid.deje
         standing = self._outlook.standing.taking(ours=taken * ours, theirs=taken * (not ours))
         prospect = _paying(self._outlook, self._lance, paid.stones, float(ours))
         return standing.chance((*self._closed, prospect, *self._later))
 
     def raise_refused(self, at_stake: int) -> float:
-        """Return the value of a raise by the own side that the rivals refuse."""
+        """Return the value of a raise of the viewer's side that the rivals refuse."""
         return self.refused(raised_deje(at_stake, self._rules), ours=True)
 
     def _chance(self, prospect: LancePayoff) -> float:
@@ -92,7 +92,7 @@ class OutcomeEvaluation:
 
 
 def _settled(outlook: Beliefs, closed: ClosedLance) -> LancePayoff | None:
-    """Return the stones that a closed lance will pay."""
+    """Return the payoff of a closed lance, or None if it pays nothing."""
     stones = payment(closed, outlook.rules).stones
     match closed:
         case PassedLance(lance) | AcceptedLance(lance):

@@ -1,8 +1,7 @@
-"""How likely each kind of hand makes what a seat has told.
+"""The likelihood of each kind of hand, given what a seat has revealed.
 
-Declarations and señas are true, and what they exclude cannot be. Words are evidence of another
-sort: people bet with good hands, but now and then with bad ones too, so that no word makes a hand
-impossible.
+Declarations and señas are true and exclude hands. Calls are weaker evidence: people bet with good
+hands, but sometimes with bad ones, so no call makes a hand impossible.
 """
 
 from functools import lru_cache
@@ -30,21 +29,21 @@ from engine.rules import Rules
 from engine.senas import true_senas
 
 _PULL: Final = (1.5, 0.9, 0.7, 0.65, 0.6)
-"""How far a discard speaks for a good hand, by the number of cards."""
+"""How strongly a discard indicates a good hand, by the number of cards."""
 
 _CUT_FROM: Final = 0.22
-"""How many deviations above the mean a hand is that is cut half of the time."""
+"""The appeal, in deviations above the mean, at which a hand is cut half of the time."""
 
 _CUT_STEEP: Final = 6.0
 _EVER: Final = 0.1
-"""The least chance of any word with any hand."""
+"""The minimum probability of any call with any hand."""
 
 _OF_OLD: Final = 1e-6
-"""What a sign leaves of a hand of which it is not true: logs hold some that once were."""
+"""The weight left to a hand that contradicts a seña: old logs hold señas that are false today."""
 
 
 class _Curve(NamedTuple):
-    """How often a word is said, as the share of the hand in the lance grows from 0 to 1."""
+    """The frequency of a call as a function of the hand's share in the lance, from 0 to 1."""
 
     least: float
     rise: float
@@ -65,12 +64,12 @@ _CURVES: Final = MappingProxyType(
         Word.NO_QUIERO: _Curve(0.92, -0.88, 4),
     }
 )
-"""Taken from games of these players among themselves; only the proportions within a word count."""
+"""Fitted to games between these players; only the proportions within one call matter."""
 
 
 @lru_cache(maxsize=512)
 def likelihood(kinds: HandClasses, rules: Rules, tells: Tells) -> Weights:
-    """Return how likely a hand of each kind makes all that a seat has told, in any unit."""
+    """Return the relative likelihood of each kind of hand, given all observations of a seat."""
     if not tells:
         return (1.0,) * len(kinds.faces)
     before = likelihood(kinds, rules, tells[:-1])

@@ -9,23 +9,23 @@ from engine.players.heuristic.discards import Exchange, best_exchange
 from engine.players.heuristic.evaluation import to_come
 
 _USUAL: Final = (1.3, 1.3, 2.5, 2.5)
-"""What the lances of a hand pay when nothing is known of the cards."""
+"""The usual payoffs of the lances of a hand with unknown cards."""
 
 _HOPE: Final = 0.58
-"""The chance in each lance that people promise themselves of new cards; more than their due."""
+"""The chance in each lance that people expect from new cards; it is optimistic."""
 
 _GAIN: Final = 0.04
-"""What one standard deviation of a better hand adds to that chance."""
+"""How much one standard deviation of a better hand adds to that chance."""
 
 _GAINED: Final = 0.62
-"""By how many standard deviations new cards better a hand on the average, with any deck."""
+"""The average gain of new cards, in standard deviations, with any deck."""
 
 _IMPATIENCE: Final = 0.03
-"""By how much that chance shrinks with each round of new cards: the others have had them too."""
+"""How much that chance falls with each round of discards, since all seats get new cards."""
 
 
 def cuts(outlook: Beliefs) -> bool:
-    """Return whether the cards as they are promise more than new ones for everybody."""
+    """Return whether the current cards promise more than new ones for all seats."""
     now = outlook.standing.chance(to_come(outlook))
     gain = exchange(outlook).appeal - _GAINED
     rounds = sum(isinstance(event, MusReopened) for event in outlook.view.story)

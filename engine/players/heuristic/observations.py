@@ -1,7 +1,7 @@
-"""What each seat has told of its cards in this hand: by word, by discard and by seña.
+"""What each seat has revealed about its cards in this hand by calls, discards and señas.
 
-A tell counts for the cards that the seat holds now: whoever throws cards away begins anew, with
-the number thrown as the first tell.
+An observation is about the cards that the seat holds now: a discard clears the earlier ones, and
+the number discarded becomes the first.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -34,7 +34,7 @@ from engine.senas import Sena
 from engine.view import DeckCut, DiscardCounted, DrawCounted, PileCounted, Seen, SenaSeen
 
 _MANY: Final = 5
-"""Stones from which an opening bet is a strong one."""
+"""An opening bet of this many stones or more is a strong one."""
 
 
 class Word(Enum):
@@ -51,21 +51,21 @@ class Word(Enum):
 
 @dataclass(frozen=True, slots=True)
 class DiscardObs:
-    """The seat has thrown a number of cards away and got new ones."""
+    """The seat discarded this number of cards and got new ones."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class MusObs:
-    """The seat has said mus, or cut it."""
+    """The seat said mus, or cut it."""
 
     cut: bool
 
 
 @dataclass(frozen=True, slots=True)
 class DeclarationObs:
-    """The seat has, or has not, what the lance is about."""
+    """The seat declared whether it holds what the lance needs."""
 
     lance: Lance
     holds: bool
@@ -73,7 +73,7 @@ class DeclarationObs:
 
 @dataclass(frozen=True, slots=True)
 class BetObs:
-    """The seat has spoken in a lance."""
+    """The seat made a call in a lance."""
 
     lance: Lance
     word: Word
@@ -81,14 +81,14 @@ class BetObs:
 
 @dataclass(frozen=True, slots=True)
 class SenaObs:
-    """The seat has made a seña that the viewer saw."""
+    """The seat made a seña that the viewer saw."""
 
     sena: Sena
 
 
 @dataclass(frozen=True, slots=True)
 class PereteObs:
-    """The seat has called the perete."""
+    """The seat called the perete."""
 
 
 Tell: TypeAlias = DiscardObs | MusObs | DeclarationObs | BetObs | SenaObs | PereteObs
@@ -123,7 +123,7 @@ def _told(event: Seen) -> Iterator[tuple[Seat, Tell]]:
         case PereteCalled(seat):
             yield seat, PereteObs()
         case (
-            # The viewer's own cards are known to him, and the rest says nothing of anybody's.
+            # The viewer's own cards are known; the other events reveal nothing about a hand.
             HandDealt()
             | CardsDiscarded()
             | CardsDrawn()

@@ -1,4 +1,4 @@
-"""The heuristic player: it weighs the possible hands, the actions of others and the score."""
+"""The heuristic player, which considers the possible hands, the others' actions and the score."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -31,17 +31,17 @@ from engine.side_actions import gaze_of
 from engine.view import View, own_seat
 
 _CAREFUL: Final = 0.8
-"""How much of their signs players keep making where a rival may watch."""
+"""The factor for the frequency of señas while a rival may be watching."""
 
 
 class HeuristicPlayer:
-    """A ``Player`` of some temper; it remembers nothing but what the view tells."""
+    """A ``Player`` with some traits; it has no memory beyond the view."""
 
     def __init__(self, temper: Traits) -> None:
         self._temper = temper
 
     def act(self, view: View, generator: Random) -> Action:
-        """Choose the action with the best chance to win the game, as far as the temper sees it."""
+        """Choose the action with the best chance to win the game, as far as the traits allow."""
         assert view.seat in view.speakers, "the table waits for this player"
         offered = options(view)
         aside = out_of_turn_action(offered) or choose_gaze(
@@ -82,10 +82,10 @@ def out_of_turn_action(offered: Sequence[Option]) -> Action | None:
 def choose_gaze(
     view: View, offered: Sequence[Option], often: float, generator: Random
 ) -> Action | None:
-    """Return a look at a player who has not signed yet, for a player who signs at times.
+    """Return a look at a player who has not signed yet, if this player signs at all.
 
-    Players sign at their first word at grande: look at any player who speaks there
-    next, partner or rival, and at the partner again once grande is over.
+    Players sign before their first action at grande. So the look goes to a player who speaks there
+    next, partner or rival, and back to the partner after grande.
     """
     looks = {
         say.action.at: say.action
@@ -98,18 +98,18 @@ def choose_gaze(
     expected = _expected(view, phase) if looks and often else ()
     if not expected:
         return None
-    # Whoever is looked at already is no turn of the head.
+    # A look at the seat that is already looked at is not an action.
     return looks.get(generator.choice(expected))
 
 
 def _is_partner(view: View, seat: Seat) -> bool:
-    """Return whether a seat is of the own side, and none of those is looked at."""
+    """Return whether the seat is the partner's while the viewer looks at a rival."""
     own, at = pair_of(own_seat(view)), gaze_of(view)
     return pair_of(seat) is own and at is not None and pair_of(at) is not own
 
 
 def _expected(view: View, phase: Phase) -> Seats:
-    """Who will speak at grande before the viewer's next word, as far as it can be foreseen."""
+    """Return the seats that will speak at grande before the viewer, as far as can be foreseen."""
     order = speaking_order(view.mano, view.rules.seats)
     own = order.index(own_seat(view))
     before, after = order[:own], order[own + 1 :]
@@ -135,7 +135,7 @@ def sena(view: View, offered: Sequence[Option], often: float, generator: Random)
 
 
 def _signs(offered: Sequence[Option]) -> Iterator[Action]:
-    """Yield the señas that say what the hand holds."""
+    """Yield the señas that describe the hand."""
     for option in offered:
         match option:
             case Say(Senal(sena) as sign) if sena not in WISHES:

@@ -1,7 +1,7 @@
-"""A player of fixed thresholds: its own exact chance, the worth of the score, and nothing else.
+"""A baseline player with fixed thresholds for its exact chance and the value of the score.
 
-It hears declarations and no other word. It is what a careful person with a pocket calculator
-might play, and so the measure of those who do more.
+It uses declarations and no other information. It plays as a careful person with a calculator might,
+and is the measure for better players.
 """
 
 from random import Random
@@ -46,36 +46,36 @@ OPENS: Final = 0.6
 """The chance from which it opens with two stones."""
 
 OPENS_HIGH: Final = 0.74
-"""The chance from which it opens with five stones now and then."""
+"""The chance from which it sometimes opens with five stones."""
 
 HIGHLY: Final = 0.5
-"""How often it does."""
+"""The frequency of opening with five stones."""
 
 BLUFFS: Final = 0.06
-"""How often it opens with a weaker hand all the same."""
+"""The frequency of opening with a weaker hand."""
 
 ALL_BUT_SURE: Final = 0.97
-"""The chance from which a hand is taken for unbeatable."""
+"""The chance from which a hand counts as unbeatable."""
 
 CAUTION: Final = 0.22
-"""How much worse a chance is against those who call an órdago."""
+"""How much worse a chance is against a player who calls an órdago."""
 
 RAISES: Final = 0.68
-"""The chance, rivals' bet considered, from which it raises."""
+"""The chance, after the discount for the rivals' bet, from which it raises."""
 
 RAISES_OFTEN: Final = 0.6
-"""How often it raises then."""
+"""The frequency of a raise from that chance on."""
 
 _STRONG: Final = 5
 
 _Asked: TypeAlias = Talking | Discarding | Betting | Answering | AnsweringOrdago
 
 Shares: TypeAlias = tuple[tuple[Action, float], ...]
-"""Words, and how often each is said; all together are said always."""
+"""Actions and their probabilities, which add up to 1."""
 
 
 class Threshold:
-    """A ``Player`` who compares its chance with fixed numbers."""
+    """A ``Player`` that compares its chance with fixed thresholds."""
 
     def act(self, view: View, generator: Random) -> Action:
         """Choose the action that the thresholds give."""
@@ -94,14 +94,14 @@ class Threshold:
                 assert_never(phase)
 
     def shares(self, view: View) -> Shares:
-        """Return how often it says each word, when it is asked in this hand.
+        """Return the probability of each action at a decision in this hand.
 
-        Nothing where it is not.
+        The result is empty in all other phases.
         """
         phase = view.phase
         match phase:
             case Talking() | Discarding() | Betting() | Answering() | AnsweringOrdago():
-                # It errs about nothing, and so needs no luck to see how it stands.
+                # This player has no error, so the random generator has no effect.
                 return _shares(view, phase, Random(0))
             case Undealt() | HandOver() | Cutting() | MatchOver() | BetweenLances():
                 return ()
@@ -110,9 +110,9 @@ class Threshold:
 
 
 def _drawn(shares: Shares, generator: Random) -> Action:
-    """Return one of the words, each as often as it is said.
+    """Return a random action by the given probabilities.
 
-    Where there is but one, without luck.
+    A single action needs no random number.
     """
     left = generator.random() if len(shares) > 1 else 0.0
     for action, share in shares[:-1]:
@@ -175,7 +175,7 @@ def _answer_ordago(outlook: Beliefs, phase: AnsweringOrdago) -> Action:
 
 
 def discount(at_stake: int) -> float:
-    """Return how much worse a chance is against those who bet ``at_stake`` stones."""
+    """Return how much worse a chance is against a player who bet ``at_stake`` stones."""
     if at_stake < _STRONG:
         return 0.1
     return 0.15 if at_stake == _STRONG else 0.2

@@ -1,11 +1,11 @@
-"""What a player heeds, and how well it weighs."""
+"""The traits of a player: what evidence it uses, and how precisely it plays."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
 
 
 class EvidenceUse(Enum):
-    """What a player takes as evidence of the cards of others."""
+    """What a player uses as evidence of the others' cards."""
 
     DECLARATIONS = auto()
     BETS = auto()
@@ -14,14 +14,13 @@ class EvidenceUse(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """A player's traits.
+    """The traits of a player.
 
     ``hears``: declarations alone, bets and answers too, or also mus, discards and señas.
-    ``minds_score``: it plays to the score; else each hand is the first of a game.
-    ``blur``: the standard deviation of its error about an even chance.
-    ``mischief``: how much of an even game it gives up gladly not to be foreseen.
-    ``rash``: it may call an órdago with a hand that is not all but unbeatable.
-    ``signs``: how often it makes a seña when it might.
+    ``minds_score``: it plays for the score; otherwise each hand counts as the first of a game.
+    ``blur``: the standard deviation of its error about an even chance. ``mischief``: how much of an
+    even game it gives up to be less predictable. ``rash``: it may call an órdago with a hand that
+    is beatable. ``signs``: how often it makes a possible seña.
     """
 
     hears: EvidenceUse

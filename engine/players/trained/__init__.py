@@ -1,4 +1,4 @@
-"""The trained player: what it learnt in training, and how it reads a table by it.
+"""The trained player: the blueprint from its training, and how it applies to a table.
 
-Only this package of the engine uses numpy, so that it is imported where such a player is made.
+Only this package of the engine uses numpy, so it is imported where such a player is created.
 """

@@ -1,8 +1,7 @@
-"""A view as a trained player reads it: its place, its hand, and the spot where a word is asked for.
+"""The abstraction of a view for a trained player: place, hand, and the spot of the decision.
 
-People bet any number of stones; the tree of a trained player knows a few. What stands is read as
-a mixture of the two nodes beside it, and what the player chooses is said in the stones of the
-house.
+People bet any number of stones, but the tree of a trained player knows only a few sizes. A standing
+bet is mapped to a mixture of the two nearest nodes, and a chosen bet to a legal number of stones.
 """
 
 from typing import TypeAlias
@@ -32,11 +31,11 @@ _SEATS = 4
 _FIRST_ORDAGO = 7
 
 Readings: TypeAlias = tuple[tuple[int, float], ...]
-"""Nodes of the tree, and the share of each."""
+"""Nodes of the tree, with the share of each."""
 
 
 def place_of(view: View, seat: Seat) -> int:
-    """Return how many seats from the mano a seat sits."""
+    """Return the number of seats from the mano to a seat."""
     return (seat - view.mano) % view.rules.seats
 
 
@@ -53,7 +52,7 @@ def kind_of(view: View) -> int:
 
 
 def renewed(view: View) -> int:
-    """1 once cards have been exchanged in this hand."""
+    """Return 1 if cards have been exchanged in this hand, otherwise 0."""
     return int(any(isinstance(event, MusReopened) for event in view.story))
 
 
@@ -77,7 +76,7 @@ def spot_at(view: View, phase: Betting | Answering | AnsweringOrdago) -> InfoSet
 
 
 def bits(view: View, seats: Seats) -> int:
-    """Return some seats as one bit for each place."""
+    """Return a bit mask of these seats, one bit for each place."""
     return sum(1 << place_of(view, seat) for seat in seats)
 
 
@@ -92,9 +91,9 @@ def bet_interpolations(phase: Betting | Answering | AnsweringOrdago, needed: int
 def map_bet(at_stake: int, deje: int, needed: int) -> Readings:
     """Map a bet to the nodes on both sides of it; ``deje`` is the price of a refusal.
 
-    A bet above the tree's own that decides the game is an órdago. Between two nodes the share of
-    each is that of the pseudo-harmonic mapping (Ganzfried and Sandholm, IJCAI 2013), which leaves
-    least to find for those who bet what the tree does not know.
+    A bet above the tree's largest that decides the game is an órdago. Between two nodes the shares
+    follow the pseudo-harmonic mapping (Ganzfried and Sandholm, IJCAI 2013), which is the hardest to
+    exploit with bets that the tree does not know.
     """
     standing = 0 if deje == OPENING_DEJE else deje
     all_in = _standing_nearest(range(_FIRST_ORDAGO, NODES), standing)[0]
@@ -121,7 +120,7 @@ def nearest(nodes: Readings) -> int:
 
 
 def last_aggressor(view: View, phase: Betting | Answering | AnsweringOrdago) -> int:
-    """Return the side, as seen from the mano, that bet last in an earlier lance."""
+    """Return the side, counted from the mano, that bet last in an earlier lance."""
     for event in reversed(view.story):
         if isinstance(event, BetRaised | OrdagoCalled) and event.lance is not phase.lance:
             return place_of(view, event.seat) % 2
@@ -129,7 +128,7 @@ def last_aggressor(view: View, phase: Betting | Answering | AnsweringOrdago) -> 
 
 
 def to_action(choice: int, node: int, offered: tuple[Option, ...]) -> Action:
-    """Return the action of this table for a choice of the tree."""
+    """Return the legal action for a choice of the tree."""
     if node == 0:
         if choice == PASO:
             return Paso()
@@ -141,7 +140,7 @@ def to_action(choice: int, node: int, offered: tuple[Option, ...]) -> Action:
 
 
 def _raised(choice: int, node: int, offered: tuple[Option, ...]) -> Action:
-    """Return a raise, or an órdago where the tree or the rules have no room for a raise."""
+    """Return a raise, or an órdago if the tree or the rules have no room for a raise."""
     opening = node in (1, 2)
     stones = BETS[choice - QUIERO - 1] if opening else ORDAGO
     room = any(isinstance(option, Raise) for option in offered)

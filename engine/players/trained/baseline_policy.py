@@ -1,7 +1,7 @@
-"""The player of fixed thresholds as a blueprint: what it says on the average of hands alike.
+"""The threshold player as a blueprint: its actions averaged over the hands of a class.
 
-It knows its hand and the score exactly, and a blueprint knows classes of both. When it cuts the
-mus, and what it keeps, is told as the blueprint that it is made of does.
+It knows its hand and the score exactly, while a blueprint knows classes of both. The mus and the
+discards are those of the blueprint that it is derived from.
 """
 
 from dataclasses import replace
@@ -38,11 +38,11 @@ _SEATS: Final = 4
 _NEEDED: Final = np.array(
     [1 + int(np.flatnonzero(NEED_CLASS[1:] == each).mean()) for each in range(NEED_CLASSES)]
 )
-"""By class of what a side needs, about how many stones that is."""
+"""A typical number of stones for each class of what a side needs."""
 
 
 def by_thresholds(blueprint: Blueprint) -> Blueprint:
-    """Return how the threshold player plays, where scores are worth what this blueprint says."""
+    """Return the threshold player's blueprint, with the score values of this blueprint."""
     tables = tables_of(blueprint.origin.kings)
     chances = chances_of(tables)
     rows = np.zeros(blueprint.rows.shape, np.uint8)
@@ -62,7 +62,7 @@ def by_thresholds(blueprint: Blueprint) -> Blueprint:
 
 
 def _shares(own: Floats, node: int, standings: Floats) -> tuple[Floats, ...]:
-    """Return how often it says each of its choices (hands, places, own need, rivals' need)."""
+    """Return the frequency of each choice (hands, places, own need, rivals' need)."""
     if node == 0:
         few = np.where(own > OPENS, 1.0, BLUFFS)
         many = np.where(own > OPENS_HIGH, HIGHLY, 0.0)

@@ -1,4 +1,4 @@
-"""All words of a hand's betting so far, each at the spot where it was said."""
+"""The betting of a hand so far, each action with the spot where it was taken."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ _BETWEEN: Final = 3.5
 
 
 class SaidWord(NamedTuple):
-    """A word that a seat has said: where, and which choice of the tree it comes nearest to."""
+    """An action of a seat: its spot, and the nearest choice of the tree."""
 
     seat: Seat
     spot: InfoSet
@@ -36,7 +36,7 @@ class SaidWord(NamedTuple):
 
 @dataclass(slots=True)
 class _Betting:
-    """What stands while a hand is gone through again; ``needs`` is by side of the table."""
+    """The state of the betting while a hand is replayed; ``needs`` is by side of the table."""
 
     view: View
     needs: dict[Pair, int]
@@ -49,7 +49,7 @@ class _Betting:
     lead: int = NOBODY
 
     def spot(self, seat: Seat) -> InfoSet:
-        """Return the spot of a seat that is to act; the hand in it is the viewer's."""
+        """Return the spot of a seat that is to act, with the viewer's hand in it."""
         pair = pair_of(seat)
         return InfoSet(
             lance=LANCES.index(self.lance),
@@ -65,14 +65,14 @@ class _Betting:
         )
 
     def open(self, lance: Lance, eligible: Seats) -> None:
-        """Go on to a new lance."""
+        """Start a new lance."""
         if self.bettor is not None:
             self.lead = place_of(self.view, self.bettor) % 2
         self.lance, self.eligible, self.node, self.bettor = lance, eligible, 0, None
         self.refused = set()
 
     def raised(self, seat: Seat, at_stake: int, deje: int) -> None:
-        """Let a bet stand."""
+        """Record a bet that now stands."""
         self.node = nearest(map_bet(at_stake, deje, max(self.needs.values())))
         self.bettor, self.refused = seat, set()
 
@@ -88,7 +88,7 @@ def needed_before(view: View) -> dict[Pair, int]:
 
 
 def words(view: View) -> Iterator[SaidWord]:
-    """Yield the actions of the betting, from the first on."""
+    """Yield the actions of the betting in order."""
     betting = _Betting(view, needed_before(view))
     for event in view.story:
         yield from _heard(betting, event)
@@ -118,7 +118,7 @@ def _heard(betting: _Betting, event: Seen) -> Iterator[SaidWord]:
             yield SaidWord(seat, betting.spot(seat), int(CHOICES[betting.node]) - 1)
             betting.raised(seat, ORDAGO, deje)
         case _:
-            # Nothing else is said of a lance.
+            # No other event belongs to the betting.
             pass
 
 

@@ -1,7 +1,7 @@
 """The bets that a trained player knows: 2, 5 or órdago, and one raise of 2, 5 or órdago.
 
-Thirteen nodes tell what stands in a lance. Node 0 is the open lance; at nodes 1 to 6 a bet stands,
-at nodes 7 to 12 an órdago. With four seats that makes 373 different sequences.
+Thirteen nodes describe the betting of a lance. Node 0 is the open lance; a bet stands at nodes 1 to
+6, and an órdago at nodes 7 to 12. With four seats that makes 373 different sequences.
 """
 
 from typing import Final
@@ -15,33 +15,33 @@ NODES: Final = 13
 MOST_CHOICES: Final = 5
 
 PASO: Final = 0
-"""The first choice where no bet stands; the others open with ``BETS``, the last with órdago."""
+"""The first choice when no bet stands; the others open with ``BETS``, the last with an órdago."""
 
 NO: Final = 0
-"""The first choice facing a bet; the second accepts, and the others raise by ``BETS``."""
+"""The first choice when a bet stands; the second accepts, and the others raise by ``BETS``."""
 
 QUIERO: Final = 1
 
 ORDAGO: Final = 99
-"""What is offered where the whole game is."""
+"""Stands for a stake of the whole game."""
 
 BETS: Final = (2, 5, ORDAGO)
-"""The stones of each opening, and of each raise where all are open."""
+"""The stones of each opening, and of each raise if all raises are available."""
 
 STANDING: Final = np.array((0, 0, 0, 2, 2, 5, 5, 0, 2, 5, 4, 7, 10), np.int64)
-"""By node, the stones that stand before the last word."""
+"""By node, the stones at stake before the last action."""
 
 DEJE: Final = np.array(
     [raised_deje(stones, LEARNT) if stones else OPENING_DEJE for stones in STANDING.tolist()],
     np.int64,
 )
-"""By node, what a refusal pays."""
+"""By node, the stones that a refusal pays."""
 
 OFFERED: Final = np.array((0, 2, 5, 4, 7, 7, 10, *(ORDAGO,) * 6), np.int64)
-"""By node, the stones at stake once the last word is accepted."""
+"""By node, the stones at stake after the last action is accepted."""
 
 CHOICES: Final = np.array((4, 5, 5, 3, 3, 3, 3, *(2,) * 6), np.int64)
-"""By node, how many choices the next to speak has."""
+"""By node, the number of choices of the next seat."""
 
 NEXT: Final = np.array(
     (

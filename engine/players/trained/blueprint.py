@@ -1,8 +1,8 @@
-"""What a trained player learnt, as it ships with the package.
+"""The blueprint of a trained player, as it ships with the package.
 
-An artefact is one line of JSON that tells where it comes from, and then its arrays, compressed.
-It is loaded only when its digest is the one that ``SHA256SUMS`` beside it names: a file that was
-broken, or that comes from elsewhere, is refused.
+An artefact is one line of JSON that describes its origin, followed by its compressed arrays. It is
+loaded only if its digest matches the one in ``SHA256SUMS`` beside it: a damaged or foreign file is
+refused.
 """
 
 import lzma
@@ -30,33 +30,33 @@ from engine.players.trained.information_sets import (
 Bytes: TypeAlias = npt.NDArray[np.uint8]
 
 SHELF: Final = Path(__file__).parent.parent / "artefacts"
-"""Where the artefacts that ship are."""
+"""The directory of the shipped artefacts."""
 
 SUMS: Final = "SHA256SUMS"
 _NIBBLE: Final = 15
 BYTE: Final = 255
-"""The chance to cut the mus is kept as a byte, of which this is certain."""
+"""The chance to cut the mus is stored as a byte; this value means certain."""
 
 _WORD: Final = 65_535
 _SEATS: Final = 4
 
 
 class UnknownBlueprintError(Exception):
-    """An artefact is not the one that ships; ``file`` is its name."""
+    """Raised for an artefact that is not the shipped one; ``file`` is its name."""
 
     def __init__(self, file: str) -> None:
-        """Keep which file it is."""
+        """Store the name of the file."""
         super().__init__(file)
         self.file = file
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a blueprint comes from: the same origin makes the same blueprint.
+    """The origin of a blueprint; the same origin produces the same blueprint.
 
-    ``schedule`` is the length of the course that it was planned for, in epochs; ``hands`` are all
-    that were played; ``commit`` is the code that trained it. ``valued`` are the hands of each score
-    that were played out afterwards, so that scores are worth what they are to the play that ships.
+    ``schedule`` is the planned length of the training in epochs. ``hands`` is the number of hands
+    played. ``commit`` is the code that trained it. ``valued`` is the number of hands of each score
+    that were played out afterwards, so that the score values match the shipped play.
     """
 
     kings: int
@@ -75,10 +75,10 @@ _Need: TypeAlias = int | Ints
 class Blueprint:
     """What was learnt with one deck.
 
-    ``rows`` (rows, choices) are weights, from 0 to 15 as they ship. ``standings[a, b]`` is the
-    chance to win of the side that leads the next hand and needs ``a`` stones when the other needs
-    ``b``. ``cut`` (kinds, places, classes of the own need and of the rivals') is the chance to cut;
-    ``keep`` (kinds, places) has a bit for each card kept, the cards sorted by face.
+    ``rows`` (rows, choices) are weights, from 0 to 15 in the shipped artefact. ``standings[a, b]``
+    is the chance to win of the side that leads the next hand and needs ``a`` stones when the other
+    side needs ``b``. ``cut`` (kinds, places, classes of both sides' needs) is the chance to cut.
+    ``keep`` (kinds, places) has a bit for each card kept, with the cards sorted by face.
     """
 
     origin: Origin
@@ -88,9 +88,10 @@ class Blueprint:
     keep: Bytes
 
     def cutting(self, kinds: slice | int | Ints, place: int, mine: _Need, theirs: _Need) -> Floats:
-        """Return how often hands of these kinds cut the mus at a place.
+        """Return the probability that hands of these kinds cut the mus at a place.
 
-        The own side needs ``mine`` stones and the other ``theirs``, or as many as hands by hand.
+        The seat's side needs ``mine`` stones and the other side ``theirs``, each a number or an
+        array by hand.
         """
         often: Floats = self.cut[kinds, place, NEED_CLASS[mine], NEED_CLASS[theirs]]
         return often
@@ -108,17 +109,17 @@ class Blueprint:
 
 @lru_cache(maxsize=2)
 def shipped(kings: int) -> Blueprint:
-    """Return the shipped blueprint of a deck; raise UnknownBlueprintError for another one."""
+    """Return the shipped blueprint of a deck; raise UnknownBlueprintError if it is damaged."""
     return loaded(SHELF / name_of(kings))
 
 
 def name_of(kings: int) -> str:
-    """Return the name of the artefact of a deck."""
+    """Return the file name of a deck's artefact."""
     return f"kings{kings}.blueprint"
 
 
 def loaded(file: Path) -> Blueprint:
-    """Load the blueprint of an artefact; raise UnknownBlueprintError unless it is as named."""
+    """Load a blueprint; raise UnknownBlueprintError unless its digest is listed."""
     head, _, body = file.read_bytes().partition(b"\n")
     if digest(head, body) != _sums(file.parent).get(file.name):
         raise UnknownBlueprintError(file.name)
@@ -131,7 +132,7 @@ def digest(head: bytes, body: bytes) -> str:
 
 
 def _sums(shelf: Path) -> dict[str, str]:
-    """By file name, the digest that it has to have; a shelf without a list names none."""
+    """Return the expected digest by file name; empty for a directory without a list."""
     sums = shelf / SUMS
     if not sums.exists():
         return {}
@@ -150,7 +151,7 @@ def _unpacked(origin: Origin, body: bytes) -> Blueprint:
         rows=rows.reshape(ROWS, MOST_CHOICES),
         standings=standings.view(np.uint16).reshape(MOST_NEEDED + 1, -1) / _WORD,
         cut=cut.reshape(kinds, _SEATS, NEED_CLASSES, NEED_CLASSES) / BYTE,
-        # A copy, as a part of the whole body would hold on to all of it.
+        # A copy, since a view would keep the whole body in memory.
         keep=keep.reshape(kinds, _SEATS).copy(),
     )
 
@@ -166,7 +167,7 @@ def _split(body: bytes, kinds: int) -> Iterator[Bytes]:
 
 
 def write(blueprint: Blueprint, shelf: Path) -> Path:
-    """Put a blueprint on a shelf, and its digest into the list there; its file."""
+    """Write a blueprint to a directory, add its digest to the list there, and return the file."""
     shelf.mkdir(parents=True, exist_ok=True)
     file = shelf / name_of(blueprint.origin.kings)
     head = dumps(asdict(blueprint.origin), sort_keys=True).encode("ascii")

@@ -1,4 +1,4 @@
-"""The rules that the trained players cover; in other games the heuristic player plays."""
+"""The rules that the trained players cover; for other rules the heuristic player plays."""
 
 from dataclasses import fields
 from typing import Final
@@ -6,29 +6,29 @@ from typing import Final
 from engine.rules import Rules
 
 LEARNT: Final = Rules()
-"""The house rules under which the simulator of the training plays."""
+"""The house rules of the training simulator."""
 
 WITHIN: Final = frozenset(
     {
         # There is a blueprint for each deck.
         "kings",
-        # A blueprint tells scores apart by what is still needed, and was trained from 40 down.
+        # Scores are distinguished by the stones still needed; training started from 40.
         "target",
-        # Bets are read as the nearest in the tree, as long as its own can be made.
+        # A bet maps to the nearest one of the tree, if the tree's own bets are legal.
         "min_bet",
         "min_raise",
         "max_total_bet",
     }
 )
-"""House rules that may differ from what was learnt, within bounds."""
+"""House rules that may differ from those of the training, within bounds."""
 
 FREE: Final = frozenset(
     {
-        # They find the mano, whom a blueprint is told.
+        # These determine the mano, which is an input of the blueprint.
         "first_dealer",
         "cut",
         "next_game_mano",
-        # They say how it comes to new cards. Mus and discards are habits, and hold in all of these.
+        # These affect the new cards. The learnt mus and discards apply to all of them.
         "mus_corrido",
         "mus_corrido_scope",
         "first_hand_no_mus",
@@ -36,21 +36,21 @@ FREE: Final = frozenset(
         "cut_out_of_turn",
         "min_discard",
         "reshuffle_includes_current",
-        # They say who may speak; a blueprint is asked only when its word is due.
+        # These say who may speak; a blueprint is asked only for the seat in turn.
         "response_mode",
         "open_out_of_turn",
         "consult_partner",
-        # It is about cards after the last word of a hand.
+        # This is about the cards after the last action of a hand.
         "show",
-        # They count games, and each game is played for itself.
+        # These count games, and each game is played separately.
         "games_to_win",
         "vacas_to_win",
-        # A blueprint knows of no sign; what signs make of a hand is counted apart.
+        # A blueprint knows no señas; their effect on a hand is computed separately.
         "senas",
         "senas_seen",
     }
 )
-"""House rules that may be anything."""
+"""House rules that may have any value."""
 
 _SAME: Final = tuple(field.name for field in fields(Rules) if field.name not in WITHIN | FREE)
 _TARGETS: Final = range(25, 41)
@@ -58,10 +58,10 @@ _LEAST_BET: Final = 2
 
 
 def covers(rules: Rules) -> bool:
-    """Return whether the trained players know the game that these house rules make.
+    """Return whether the trained players cover these house rules.
 
-    They do when it is the one that they learnt, but for what is named above. So nobody has trained
-    for a house rule that is new.
+    They do if the rules equal those of the training, apart from the options above. So a new house
+    rule is not covered.
     """
     return (
         all(getattr(rules, name) == getattr(LEARNT, name) for name in _SAME)

@@ -1,4 +1,4 @@
-"""The board that lies before a viewer, as ``boards`` plays it on: one entry, of deal number 0."""
+"""The current state of a view as a ``BoardBatch`` of one entry, with deal number 0."""
 
 from typing import Final, TypeAlias, assert_never
 
@@ -37,13 +37,13 @@ def needs_of_sides(view: View) -> tuple[int, int]:
 
 
 def board_at(view: View, phase: BettingPhase) -> BoardBatch:
-    """Return the board as it stands."""
+    """Return the board of the current phase."""
     needs = needs_of_sides(view)
     if isinstance(phase, Betting):
         turn, bettor, stake, deje = len(phase.passed), NOBODY, 0, OPENING_DEJE
     else:
         turn, bettor, deje = _refusals(phase), place_of(view, phase.bettor), phase.deje
-        # Whoever accepts more than any game needs still waits for the count.
+        # An accepted bet larger than any game needs still waits for the count.
         stake = ORDAGO if isinstance(phase, AnsweringOrdago) else min(phase.at_stake, ORDAGO - 1)
     return BoardBatch(
         deal=np.array([0]),
@@ -61,7 +61,7 @@ def board_at(view: View, phase: BettingPhase) -> BoardBatch:
 
 
 def _refusals(phase: Answering | AnsweringOrdago) -> int:
-    """Return who has refused the bet that stands, as boards tell it."""
+    """Return the refusals of the standing bet in the encoding of ``BoardBatch.turn``."""
     if not phase.refused:
         return 0
     after = (phase.bettor + 1) % _PLACES
@@ -70,7 +70,7 @@ def _refusals(phase: Answering | AnsweringOrdago) -> int:
 
 
 def _closed(view: View) -> Ints:
-    """Return the digit of each lance that is closed."""
+    """Return the digit of each closed lance."""
     digits = np.zeros(END, np.int64)
     for closed in view.lances:
         digits[LANCES.index(closed.lance)] = _digit(view, closed)

@@ -1,4 +1,4 @@
-"""A blueprint as players of a lesser skill, or of some personality, make use of it: all rows."""
+"""A blueprint as weaker players, or players with a personality, use it, computed for all rows."""
 
 from dataclasses import replace
 from typing import Final
@@ -42,15 +42,15 @@ def used(blueprint: Blueprint, skill: SkillLevel) -> Blueprint:
 
 
 def cut_of(blueprint: Blueprint, skill: SkillLevel) -> Floats:
-    """Return how often the skill cuts the mus, as ``Blueprint.cut`` tells it."""
+    """Return how often the skill cuts the mus, in the format of ``Blueprint.cut``."""
     learnt = blueprint.cut if skill.minds_score else blueprint.cut[..., -1:, -1:]
     cut = np.where(learnt < 1, learnt * skill.cuts, 1.0)
-    # A copy, as what is spread out cannot be written to, which the simulator would tell apart.
+    # A copy, since a broadcast array is read-only, which the simulator would treat differently.
     return np.array(np.broadcast_to(cut, blueprint.cut.shape), order="C")
 
 
 def rows_of(blueprint: Blueprint, skill: SkillLevel) -> npt.NDArray[np.float32]:
-    """By row the weights that ``engine.players.trained.skill_levels`` gives there."""
+    """Return the weights by row, as in ``engine.players.trained.skill_levels``."""
     rows = np.empty(blueprint.rows.shape, np.float32)
     for lance in range(len(BUCKETS)):
         true = by_spot(blueprint.rows, lance).astype(np.float64)
@@ -59,7 +59,7 @@ def rows_of(blueprint: Blueprint, skill: SkillLevel) -> npt.NDArray[np.float32]:
 
 
 def _used(true: Floats, lance: int, skill: SkillLevel) -> Floats:
-    """Return the rows of one lance, by all that tells them apart, as the skill uses them."""
+    """Return the rows of one lance, by all their axes, as the skill uses them."""
     few = true
     if skill.forgets_mano:
         places = np.arange(few.shape[1]).reshape(_SEATS, -1)
@@ -69,7 +69,7 @@ def _used(true: Floats, lance: int, skill: SkillLevel) -> Floats:
     if not skill.minds_score:
         few = few[..., -1:, -1:, :]
     buckets = np.arange(len(few))
-    # Mixed is each row that the skill tells apart, and no copy of it.
+    # The error is mixed once for each row that the skill distinguishes, not for its copies.
     blurred = np.zeros(few.shape)
     for shift, share in errors(skill.blur):
         blurred += share * few[np.clip(buckets + shift, 0, len(few) - 1)]
@@ -99,7 +99,7 @@ def _shares(weights: Floats) -> Floats:
 
 
 def _leant(mixed: Floats, true: Floats, node: int, skill: SkillLevel) -> Floats:
-    """Return the weights at one node, adjusted to the personality, without a wild órdago."""
+    """Return the weights at one node, adjusted to the personality, without a reckless órdago."""
     leant = mixed.copy()
     if node == 0:
         leant[..., PASO + 1 :] *= BETTING[skill.personality]

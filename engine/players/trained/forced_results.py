@@ -1,7 +1,7 @@
-"""What is certain, whatever the hidden cards are: won lances, won games, lost games.
+"""Results that are certain for any hidden cards: won lances, won games, lost games.
 
-A blueprint weighs chances. Where the cards in sight leave no chance at all, counting is better: a
-hand that cannot be beaten is never given up, and a game that is won is never put at risk again.
+A blueprint weighs chances. Where the visible cards leave no doubt, counting is better: an
+unbeatable hand is never given up, and a won game is never put at risk again.
 """
 
 from functools import lru_cache
@@ -35,19 +35,19 @@ from engine.view import View, discarded_cards, own_cards, own_seat
 
 
 class LanceStones(NamedTuple):
-    """Stones of a lance at the count: the least that the own side takes, the most of the other."""
+    """The count of a lance: the fewest stones of the viewer's side, the most of the other."""
 
     ours: int
     theirs: int
 
 
 def unbeatable(view: View, lance: Lance) -> bool:
-    """Whether no hand that a rival may hold beats the own one in a lance that it takes part in."""
+    """Return whether the hand takes part in the lance and no possible rival hand beats it."""
     if not holds(lance, own_cards(view), view.rules):
         return False
     rivals = [seat for seat in _holders(view, lance) if pair_of(seat) != pair_of(own_seat(view))]
     own_place = place_of(view, own_seat(view))
-    # RULES.md 2: the nearest to the mano wins a tie.
+    # RULES.md 2: the seat nearest to the mano wins a tie.
     loses_ties = any(place_of(view, rival) < own_place for rival in rivals)
     tables = tables_of(view.rules.kings)
     worth = tables.worth[LANCES.index(lance)]
@@ -64,7 +64,7 @@ def _holders(view: View, lance: Lance) -> Seats:
 
 
 def _possible(view: View, tables: Tables) -> npt.NDArray[np.bool_]:
-    """By kind, whether the cards that the viewer has not seen make it up."""
+    """Return for each kind whether the cards that the viewer has not seen can form it."""
     seen = kinds_of(view.rules).faces_of(own_cards(view) + discarded_cards(view))
     left = tables.sizes - np.bincount(seen, minlength=len(tables.sizes))
     possible: npt.NDArray[np.bool_] = np.all(tables.counts <= left, axis=1)
@@ -72,9 +72,9 @@ def _possible(view: View, tables: Tables) -> npt.NDArray[np.bool_]:
 
 
 def wins_by_yielding(view: View, phase: Betting | Answering | AnsweringOrdago) -> bool:
-    """Return whether the game is won even if the own side passes or refuses from here on.
+    """Return whether the game is won even if the viewer's side yields from here on.
 
-    The rivals are taken to bet in every lance to come, and to win all that they can.
+    The rivals are assumed to bet in every lance to come, and to win all that they can.
     """
     deje = OPENING_DEJE if isinstance(phase, Betting) else phase.deje
     to_come = LANCES[LANCES.index(phase.lance) :]
@@ -94,9 +94,9 @@ def wins_by_yielding(view: View, phase: Betting | Answering | AnsweringOrdago) -
 
 
 def decides(view: View, phase: Answering) -> bool:
-    """Return whether the standing bet, once accepted, wins or loses the game in its own lance.
+    """Return whether the standing bet, once accepted, decides the game in its own lance.
 
-    It does where it brings the own side to the target and no rival can be there before.
+    It does if it brings the viewer's side to the target and no rival can get there before.
     """
     mine, theirs = needs(view)
     before = sum(purse.theirs for purse in _closed(view))
@@ -116,7 +116,7 @@ def _most(kings: int, lance: Lance) -> int:
 
 
 def _closed(view: View) -> tuple[LanceStones, ...]:
-    """Return what the closed lances pay, as far as it is certain."""
+    """Return the certain part of the payoffs of the closed lances."""
     return tuple(_purse(view, closed) for closed in view.lances)
 
 
@@ -136,7 +136,7 @@ def _purse(view: View, closed: ClosedLance) -> LanceStones:
 
 
 def _fought(view: View, lance: Lance, stones: int) -> LanceStones:
-    """Return a lance that is compared at the count; certain only with an unbeatable hand."""
+    """Return the payoff of a lance that the count compares; certain only if unbeatable."""
     if unbeatable(view, lance):
         return LanceStones(stones + bonus(lance, own_cards(view), view.rules), 0)
     return LanceStones(0, stones + _most_bonus(view.rules.kings, lance))
@@ -144,5 +144,5 @@ def _fought(view: View, lance: Lance, stones: int) -> LanceStones:
 
 @lru_cache(maxsize=16)
 def _most_bonus(kings: int, lance: Lance) -> int:
-    """Return the most stones that the hands of the rivals may add."""
+    """Return the largest bonus that the hands of the rivals may add."""
     return int(tables_of(kings).bonus[LANCES.index(lance)].max()) * (LEARNT.seats // 2)

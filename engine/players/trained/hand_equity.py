@@ -1,4 +1,4 @@
-"""A hand's own chance in each lance, from exact counts; unknown hands are independent."""
+"""The chance of a hand in each lance, from exact counts; unknown hands are independent."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -18,7 +18,7 @@ _EVERYBODY: Final = _MASKS - 1
 CHOOSE: Final = np.array(
     [[comb(left, taken) for taken in range(_HAND + 1)] for left in range(9)], np.int64
 )
-"""In how many ways a number of cards (second) of one face can be drawn of those left (first)."""
+"""The number of ways to draw cards (second index) of one face from those left (first index)."""
 
 
 def chance_at(kings: int, spot: InfoSet) -> float:
@@ -27,7 +27,7 @@ def chance_at(kings: int, spot: InfoSet) -> float:
 
 
 def _others(spot: InfoSet) -> int:
-    """Return a bit for each other place that takes part."""
+    """Return a bit mask of the other places that take part."""
     return (spot.holders & ((1 << spot.place) - 1)) | (
         (spot.holders >> (spot.place + 1)) << spot.place
     )
@@ -41,7 +41,7 @@ def _chance(kings: int, lance: int, hand: int, place: int, others: int) -> float
 
 @lru_cache(maxsize=1024)
 def _unknown(kings: int, lance: int, hand: int) -> Floats:
-    """Return ``_below`` for unknown hands, beside this hand."""
+    """Return ``_below`` for the unknown hands beside this hand."""
     tables = tables_of(kings)
     return _below(tables, lance, unseen(tables, hand))
 
@@ -54,10 +54,10 @@ def chance_beside(tables: Tables, spot: InfoSet, signed: Mapping[int, Floats]) -
 
 
 def chances_of(tables: Tables) -> Floats:
-    """By lance, kind and place of a row, the chance that the side of such a hand wins the lance.
+    """Return the chance that the side wins the lance, by lance, kind and place of a row.
 
-    A place is that of ``engine.players.trained.information_sets``: at pares and juego with three
-    bits that tell which others take part. The partner's hand and the rivals' are unknown.
+    Places are those of ``engine.players.trained.information_sets``: at pares and juego three bits
+    tell which others take part. The hands of the partner and the rivals are unknown.
     """
     chances = np.full((len(LANCES), len(tables.ways), _SEATS * _MASKS), 0.5)
     for hand in range(len(tables.ways)):
@@ -81,14 +81,14 @@ def _fill(chances: Floats, tables: Tables, lance: int, hand: int, others: Floats
 
 
 def unseen(tables: Tables, hand: int) -> Floats:
-    """In how many ways another hand of each kind can be drawn beside this one."""
+    """Return in how many ways another hand of each kind can be drawn beside this one."""
     left = tables.sizes - tables.counts[hand]
     ways: Floats = np.prod(CHOOSE[left, tables.counts], axis=1).astype(np.float64)
     return ways
 
 
 def _below(tables: Tables, lance: int, others: Floats) -> Floats:
-    """For each worth in the lance, and one above the best, the chance to be worth less."""
+    """Return the chance to be worth less, for each worth in the lance and one above the best."""
     there = others * (tables.worth[lance] > 0)
     held = np.bincount(tables.worth[lance], there, minlength=int(tables.worth[lance].max()) + 1)
     below = np.concatenate(([0.0], np.cumsum(held)))
@@ -99,13 +99,13 @@ def _below(tables: Tables, lance: int, others: Floats) -> Floats:
 def _wins(below: Sequence[Floats], worth: int, place: int, others: int) -> float:
     """Return the chance that a hand of this worth, or its partner's, beats the rivals in play.
 
-    ``below`` is by place what ``_below`` says of the hands there.
+    ``below`` has the result of ``_below`` for the hand at each place.
     """
     seats = [seat for seat in range(_SEATS) if seat != place]
     there = [seat for bit, seat in enumerate(seats) if (others >> bit) & 1]
     partner = (place + 2) % _SEATS
     rivals = [seat for seat in there if seat != partner]
-    # RULES.md 2: the nearest to the mano wins a tie.
+    # RULES.md 2: the seat nearest to the mano wins a tie.
     alone = float(np.prod([below[rival][worth + (place < rival)] for rival in rivals]))
     if partner not in there:
         return alone

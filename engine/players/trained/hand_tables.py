@@ -1,4 +1,4 @@
-"""All that is known of the kinds of hand of a deck, as arrays by their numbers."""
+"""The kinds of hand of a deck as arrays, indexed by the number of the kind."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -20,26 +20,27 @@ LANCES: Final = tuple(Lance)
 GRANDE, CHICA, PARES, JUEGO, PUNTO = range(len(LANCES))
 
 UNBET: Final = np.array([paso(lance, LEARNT) for lance in LANCES], np.int64)
-"""By lance, what it pays en paso besides the hands themselves."""
+"""The stones that a lance pays en paso, without those of the hands."""
 
 EXTRA: Final = np.array([extra(lance, LEARNT) for lance in LANCES], np.int64)
-"""By lance, what it pays besides a bet, accepted or refused."""
+"""The stones that a lance pays in addition to a bet, accepted or refused."""
 
 BUCKETS: Final = (14, 14, 14, 8, 12)
-"""By lance, into how many classes of strength its hands are divided."""
+"""The number of strength classes of the hands, by lance."""
 
 _BEND: Final = 1.3
-"""Above 1, good hands are told apart more finely than bad ones."""
+"""Above 1, good hands are divided into finer classes than bad ones."""
 
 
 class Tables(NamedTuple):
-    """The kinds of hand by number, each lance in the order of ``Lance``.
+    """The kinds of hand by number; lances are in the order of ``Lance``.
 
-    ``sizes`` (faces) counts the cards of each face and ``face_of`` (40) is the face of each card,
-    the cards sorted by face; ``number`` (faces four times) is the kind of four faces in any order.
-    ``counts`` (kinds, faces), ``ways`` (kinds) in which a full deck deals a kind, ``worth``
-    (lances, kinds) of which the greater wins and 0 takes no part, ``bonus`` (lances, kinds) in
-    stones, ``bucket`` (lances, kinds) the class of strength.
+    ``sizes`` (faces) is the number of cards of each face. ``face_of`` (40) is the face of each
+    card, sorted by face. ``number`` (faces four times) is the kind of four faces in any order.
+    ``counts`` (kinds, faces) is the number of cards of each face. ``ways`` (kinds) is the number of
+    ways in which a full deck deals a kind. ``worth`` (lances, kinds) compares hands: the greater
+    wins, and 0 takes no part. ``bonus`` (lances, kinds) is in stones. ``bucket`` (lances, kinds) is
+    the class of strength.
     """
 
     sizes: Ints
@@ -72,7 +73,7 @@ def tables_of(kings: int) -> Tables:
 
 
 def _numbers(kinds: HandClasses) -> Ints:
-    """Return the kind of any four faces; -1 where the deck has fewer of one."""
+    """Return the kind of any four faces; -1 if the deck has too few cards of one."""
     faces = len(kinds.sizes)
     number = np.full((faces,) * 4, -1, np.int64)
     for chosen in np.ndindex(number.shape):

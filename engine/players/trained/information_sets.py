@@ -1,8 +1,8 @@
-"""Where a word is asked for, as a trained player tells such places apart.
+"""Information sets: the decisions that a trained player can distinguish.
 
-Places count from the mano, 0 to 3; the sides are place % 2, so that side 0 is the mano's. A *row*
-of a blueprint holds the weights of the choices at all spots that look alike: the same lance, class
-of hand, place, declarations, node of the tree, and about the same score.
+Places count from the mano, 0 to 3; the side is place % 2, so side 0 is the mano's. A *row* of a
+blueprint holds the weights of the choices for all spots that look alike: the same lance, class of
+hand, place, declarations, node of the tree, and about the same score.
 """
 
 from typing import Final, NamedTuple, TypeVar
@@ -16,43 +16,43 @@ from engine.players.trained.hand_tables import BUCKETS, JUEGO, PARES, Ints, Tabl
 _Weight = TypeVar("_Weight", bound=np.generic)
 
 NOBODY: Final = -1
-"""As a side or a place: there is none."""
+"""Stands for no side or no place."""
 
 MOST_NEEDED: Final = 40
-"""Stones of the longest game that a blueprint knows."""
+"""The stones of the longest game that a blueprint knows."""
 
 _NEEDS: Final = (1, 2, 3, 7, 14, 24)
-"""Stones needed are told apart as at most each of these, or more than the last.
+"""The upper bounds of the classes of stones needed; one more class is above the last.
 
-The last three stones are told apart one by one: what passes, refuses or bets two ends there.
+The last three stones have their own classes: there a pass, a refusal or a bet of two ends the game.
 """
 
 NEED_CLASS: Final = np.searchsorted(np.array(_NEEDS), np.arange(MOST_NEEDED + 1))
 NEED_CLASSES: Final = len(_NEEDS) + 1
 
 INITIATIVES: Final = 3
-"""Nobody has bet in an earlier lance, the own side was the last that did, or the rivals."""
+"""The last bet of an earlier lance was none, one of the same side, or one of the rivals."""
 
 _HISTORIES: Final = 2 * NODES
 _SCORES: Final = NEED_CLASSES**2
 SPREAD: Final = INITIATIVES * 2 * _HISTORIES * _SCORES
-"""Rows of each class of hand at each place."""
+"""The number of rows of each class of hand at each place."""
 
 PLACES: Final = np.array((4, 4, 32, 32, 4), np.int64)
-"""By lance the places, those told apart where others have declared different things."""
+"""The number of places by lance; the declarations of the others distinguish further places."""
 
 BASE: Final = np.concatenate(([0], np.cumsum(np.array(BUCKETS) * PLACES * SPREAD)))
-"""By lance its first row; the last number is that of all rows."""
+"""The first row of each lance; the last entry is the number of all rows."""
 
 ROWS: Final = int(BASE[-1])
 
 
 class InfoSet(NamedTuple):
-    """A place where a word is asked for.
+    """A decision as a trained player sees it.
 
-    ``hand`` is the number of the speaker's kind; ``holders`` has a bit for each place that takes
-    part; ``second`` is 1 when the partner has refused the bet that stands; ``initiative`` is the
-    side that bet last in an earlier lance; ``renewed`` is 1 once cards have been exchanged.
+    ``hand`` is the number of the speaker's kind. ``holders`` has a bit for each place that takes
+    part. ``second`` is 1 if the partner has refused the standing bet. ``initiative`` is the side
+    that bet last in an earlier lance. ``renewed`` is 1 once cards have been exchanged.
     """
 
     lance: int
@@ -84,15 +84,15 @@ def infoset_index(tables: Tables, spot: InfoSet) -> int:
 
 
 def nodes_of(rows: Ints) -> Ints:
-    """Return the node of the tree at each of some rows, as ``row`` numbers them."""
+    """Return the tree node of each row; rows are numbered as in ``infoset_index``."""
     return rows // _SCORES % NODES
 
 
 def by_spot(rows: npt.NDArray[_Weight], lance: int) -> npt.NDArray[_Weight]:
-    """Return a view of the rows of one lance by all that tells them apart.
+    """Return a view of the rows of one lance with an axis for each distinguishing feature.
 
-    The axes are class of hand, place, initiative, renewed, second, node, class of the own need and
-    of the rivals', and choice, as ``row`` counts them.
+    The axes are class of hand, place, initiative, renewed, second, node, class of the player's own
+    need and of the rivals', and choice, in the order of ``infoset_index``.
     """
     part = rows[BASE[lance] : BASE[lance + 1]]
     hands = (BUCKETS[lance], int(PLACES[lance]), INITIATIVES, 2, 2)

@@ -1,11 +1,11 @@
-"""Answers to bets beyond the tree: higher than its own, and no órdago.
+"""Answers to bets beyond the tree: above its largest bet, but not an órdago.
 
-To read such a bet as an órdago would accept it with hands that lose to all that people bet so high
-with; to refuse it with all but the very best would let anybody take the lance with nothing. How
-often it has to be accepted so that a bet with the worst hand does not pay follows from what the
-scores are worth, and with it how good the hand is that it stands for (the minimum defence of
-poker). It is accepted where the own chance against such a hand wins more than refusing does, and
-now and then where it all but does: so 31 is no sure victim of the mano who bets high at juego.
+Treating such a bet as an órdago would accept it with hands that lose to most hands that bet so
+high. Refusing it with all but the best hands would let a rival take the lance with nothing. The
+minimum defence frequency of poker gives how often it must be accepted so that a bet with the worst
+hand does not pay, and from that how good the bettor's hand is likely to be. The bet is accepted if
+the chance against such a hand is worth more than a refusal, and sometimes if it is nearly worth as
+much. So a hand of 31 is not a sure victim of a mano who bets high at juego.
 """
 
 from functools import lru_cache
@@ -27,26 +27,26 @@ from engine.players.trained.ranges import bet_with
 from engine.view import View
 
 _MARGIN: Final = 1.5
-"""Times as often as has to be accepted, so that bets with nothing lose and do not break even."""
+"""The factor on the minimum defence frequency, so that pure bluffs lose a little."""
 
 _EITHER_WAY: Final = 0.3
-"""Over so wide a band of chances to win the lance a bet is accepted some of the time."""
+"""The width of the band of win chances in which a bet is accepted some of the time."""
 
 _ALWAYS: Final = 0.9
 _HARDLY: Final = 0.01
-"""At the most, and at the least, so often is a bet accepted."""
+"""The upper and lower limits of how often a bet is accepted."""
 
 
 def is_beyond(nodes: Readings) -> bool:
-    """Whether a bet that is read as these nodes is higher than all of the tree but the órdago."""
+    """Return whether a bet that maps to these nodes is above the tree's bets, the órdago apart."""
     return any(OFFERED[node] == ORDAGO for node, _ in nodes)
 
 
 def accepting(view: View, phase: Answering, spot: InfoSet, blueprint: Blueprint) -> float:
-    """Return how often a bet beyond the tree is to be accepted, by what each score is worth."""
+    """Return how often to accept a bet beyond the tree, by the value of each score."""
     tables, lance, side = tables_of(view.rules.kings), spot.lance, spot.place % 2
     bettor = place_of(view, phase.bettor)
-    # RULES.md 7 and 8: who wins a lance collects for both hands that take part in it.
+    # RULES.md 7 and 8: the winner of a lance collects for both hands that take part in it.
     each = _bonus(view.rules.kings, lance)
     ours = int(EXTRA[lance] + tables.bonus[lance, spot.hand])
     ours += round(each * (_holding(spot, side) - 1))
@@ -54,11 +54,11 @@ def accepting(view: View, phase: Answering, spot: InfoSet, blueprint: Blueprint)
     refused = blueprint.after(spot, 0, phase.deje + theirs)
     won = blueprint.after(spot, phase.at_stake + ours, 0)
     lost = blueprint.after(spot, 0, phase.at_stake + theirs)
-    # What a bet with nothing brings, and what it costs where it is accepted.
+    # The value of a successful bluff, relative to a refusal.
     bluffed = blueprint.after(spot, OPENING_DEJE + ours, 0) - refused
     often = _MARGIN * (1 - _worst(view.rules.kings, spot, bettor)) * bluffed
     often = min(max(often / max(won - refused, _HARDLY), _HARDLY), _ALWAYS)
-    # Of hands bet so steeply the best that have to accept beat about half.
+    # Among hands bet this steeply, the best ones that must accept beat about half.
     bend = _holding(spot, side) * log(2) / -log(1 - often)
     believed = unseen(tables, spot.hand) * bet_with(kinds_of(view.rules), lance, bend)
     chance = chance_beside(tables, spot, {bettor: believed})
@@ -79,7 +79,7 @@ def _bonus(kings: int, lance: int) -> float:
 
 
 def _worst(kings: int, spot: InfoSet, place: int) -> float:
-    """How often the side of a place wins the lance by its partner's hand, its own the worst."""
+    """Return how often a side wins the lance if the hand at this place is the worst."""
     return chance_at(kings, spot._replace(hand=_worst_hand(kings, spot.lance), place=place))
 
 

@@ -1,4 +1,4 @@
-"""The trained player: it plays by a blueprint, and by counting where counting is certain."""
+"""The trained player: it plays by a blueprint, and by counting where the result is certain."""
 
 from random import Random
 from typing import Final, assert_never
@@ -42,13 +42,13 @@ from engine.players.trained.skill_levels import SkillLevel, cutting, skill_of, w
 from engine.view import View, own_cards, own_seat
 
 _YIELD: Final = PASO
-"""The first choice gives way everywhere: to pass in an open lance, and to refuse a bet."""
+"""The first choice yields: a pass in an open lance, and a refusal of a bet."""
 
 
 class TrainedPlayer:
-    """A ``Player`` for the games that ``position.covers``; it remembers nothing of others.
+    """A ``Player`` for the rules of ``covered.covers``; it has no memory of others.
 
-    It goes by the blueprint that ships, unless it is given another.
+    It uses the shipped blueprint unless it gets another one.
     """
 
     def __init__(self, kings: int, skill: SkillLevel, blueprint: Blueprint | None = None) -> None:
@@ -81,10 +81,10 @@ class TrainedPlayer:
                 assert_never(phase)
 
     def shares(self, view: View) -> tuple[tuple[Action, float], ...]:
-        """Return how often it says each word that it knows, when it is asked in this hand.
+        """Return the probability of each action that it knows, at a decision in this hand.
 
-        What it never says has a share of 0; nothing at all where nobody is asked in a hand. Señas
-        and looks are left out, and a search as well.
+        An action that it never takes has a probability of 0. The result is empty in other phases.
+        Señas, looks and the search are left out.
         """
         phase = view.phase
         match phase:
@@ -103,7 +103,7 @@ class TrainedPlayer:
     def worths(self, view: View, generator: Random) -> tuple[tuple[Action, float], ...]:
         """Return the chance to win the game with each action, as an earlier search found it.
 
-        The generator is as it was then. Nothing where no search has decided.
+        The generator must be in the state of that search. The result is empty if no search decided.
         """
         phase = view.phase
         if not (self._skill.searches and isinstance(phase, Betting | Answering | AnsweringOrdago)):
@@ -135,7 +135,7 @@ class TrainedPlayer:
         return spoken
 
     def _spot(self, view: View, phase: Betting | Answering | AnsweringOrdago) -> InfoSet:
-        """Return the spot of the decision, with the own hand adjusted to the signs seen."""
+        """Return the spot of the decision, with the hand adjusted to the señas seen."""
         spot = spot_at(view, phase)
         return adjust_for_signs(view, spot) if self._skill.reads else spot
 
@@ -147,7 +147,7 @@ class TrainedPlayer:
         return cutting(float(learnt), self._skill)
 
     def _thrown(self, view: View) -> Cards:
-        """Return the cards to throw away."""
+        """Return the cards to discard."""
         face_of = kinds_of(view.rules).face_of
         held = sorted(own_cards(view), key=face_of.__getitem__)
         kept = int(self._blueprint.keep[kind_of(view), place_of(view, own_seat(view))])
@@ -191,7 +191,7 @@ class TrainedPlayer:
             learnt = weights(self._blueprint, self._tables, spot._replace(node=node), self._skill)
             total = sum(learnt)
             for choice, weight in enumerate(learnt):
-                # Where there is no room for a raise, to accept comes nearest.
+                # If there is no room for a raise, accepting is the nearest choice.
                 mixed[choice if choice < len(mixed) else QUIERO] += share * weight / total
         if isinstance(phase, Answering) and self._skill.weighs and is_beyond(nodes):
             staying = mixed[NO] + mixed[QUIERO]
@@ -206,7 +206,7 @@ class TrainedPlayer:
         spot: InfoSet,
         choice: int,
     ) -> int:
-        """Return the choice, unless a certain result says otherwise."""
+        """Return the choice, unless a certain result requires another."""
         if choice != _YIELD and wins_by_yielding(view, phase):
             return _YIELD
         if isinstance(phase, Betting):
@@ -214,16 +214,16 @@ class TrainedPlayer:
         if isinstance(phase, Answering) and choice > QUIERO and decides(view, phase):
             return QUIERO
         if phase.deje >= spot.theirs or unbeatable(view, phase.lance):
-            # To refuse would lose the game, or a lance that is won.
+            # A refusal would lose the game, or a lance that is won.
             return max(choice, QUIERO)
         if isinstance(phase, AnsweringOrdago):
             return _YIELD if self._rather_plays_on(view, phase, spot) else choice
         return choice
 
     def _rather_plays_on(self, view: View, phase: AnsweringOrdago, spot: InfoSet) -> bool:
-        """Whether the game is worth more without this lance than the cards alone promise in it.
+        """Return whether refusing the órdago is worth more than the cards promise in the lance.
 
-        The rivals have called the órdago with good hands, so that the cards promise too much.
+        The rivals called the órdago with good hands, so the cards alone promise too much.
         """
         refused = self._blueprint.after(spot, 0, phase.deje)
         return chance_at(view.rules.kings, spot) < refused

@@ -1,10 +1,10 @@
-"""What each hidden hand may be, by all that was said and done: the ranges of a search.
+"""The distribution of each hidden hand, given all actions so far: the ranges of a search.
 
-Cards that the viewer has seen are elsewhere. Discards, mus and señas speak as in
-``engine.players.heuristic.likelihood``; a word in a lance speaks as the blueprint would have said
-it, with a part of mistakes, so that nothing is impossible but what was declared. Mistakes are not
-spread evenly: whoever bets against the blueprint does so with a good hand, and the more is bet the
-better it is. Else an órdago that the blueprint never calls would tell nothing of its caller.
+Cards that the viewer has seen are elsewhere. Discards, mus and señas count as in
+``engine.players.heuristic.likelihood``. A call in a lance counts as if the blueprint had made it,
+with a share of mistakes, so that only the declarations exclude hands. Mistakes are not spread
+evenly: a bet against the blueprint indicates a good hand, and a higher bet a better one. Otherwise
+an órdago that the blueprint never calls would reveal nothing.
 """
 
 from functools import lru_cache
@@ -25,17 +25,17 @@ from engine.seats import Seat
 from engine.view import View, discarded_cards, own_cards
 
 _MISTAKES: Final = 0.15
-"""How often people say something that the blueprint would not."""
+"""How often people do something that the blueprint would not."""
 
 _BENDS: Final = (1.0, 2.0, 7.0)
-"""For each size of a bet, how steeply its mistakes grow with the share of the hand in the lance."""
+"""For each bet size, how steeply its mistakes grow with the hand's share in the lance."""
 
 _EVER: Final = 0.02
-"""The part of the mistakes that any hand makes."""
+"""The part of the mistakes that is independent of the hand."""
 
 
 def ranges(view: View, blueprint: Blueprint, tables: Tables) -> dict[Seat, Floats]:
-    """By hidden seat, how likely it holds each kind of hand, in any unit."""
+    """Return the relative likelihood of each kind of hand, by hidden seat."""
     kinds = kinds_of(view.rules)
     seen = kinds.faces_of(own_cards(view) + discarded_cards(view))
     told = observations(view.story)
@@ -61,7 +61,7 @@ def likely(
     word: SaidWord,
     mistakes: float = _MISTAKES,
 ) -> Floats:
-    """By kind, how likely a hand of it says this word, when so many words are mistakes."""
+    """Return the likelihood of this action by kind, given the share of mistakes."""
     spot, choices = word.spot, int(CHOICES[word.spot.node])
     bucket = tables.bucket[spot.lance]
     lowest = infoset_index(tables, spot) - int(bucket[spot.hand]) * int(PLACES[spot.lance]) * SPREAD
@@ -74,20 +74,20 @@ def likely(
 
 
 def _bend(node: int, choice: int) -> float:
-    """Return how steeply the mistakes of a choice grow with the hand; 0 for all that is no bet."""
+    """Return how steeply the mistakes of a choice grow with the hand; 0 if it is no bet."""
     first = 1 if node == 0 else QUIERO + 1
     if choice < first or OFFERED[node] == ORDAGO:
         return 0.0
-    # The last choice is the órdago, however many sizes there are before it.
+    # The last choice is the órdago, however many sizes come before it.
     last = choice == int(CHOICES[node]) - 1
     return _BENDS[-1 if last else choice - first]
 
 
 @lru_cache(maxsize=64)
 def bet_with(kinds: HandClasses, lance: int, bend: float) -> Floats:
-    """By kind, how often people bet what the blueprint does not, against all hands on the average.
+    """Return how often people make a bet against the blueprint, by kind, relative to the average.
 
-    The better the hand the more often, and the steeper the bend the better it is; 0 is any hand.
+    The better the hand the more often. A steeper bend means better hands; 0 means any hand.
     """
     shares = np.array(kinds.ladders[LANCES[lance]].shares)
     mistaken: Floats = _EVER + (1 - _EVER) * (bend + 1) * shares**bend

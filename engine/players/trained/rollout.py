@@ -1,7 +1,7 @@
-"""Many hands played out at once by a blueprint: what a choice leads to, deal by deal.
+"""Plays many hands at once by a blueprint and returns the value of a choice, deal by deal.
 
-It is the state machine of ``engine`` once more, as arrays with one entry for each hand; the tests
-play it against the simulator of the training.
+It repeats the state machine of ``engine`` as arrays with one entry for each hand. The tests compare
+it with the training simulator.
 """
 
 from dataclasses import dataclass, fields
@@ -27,7 +27,7 @@ from engine.players.trained.information_sets import (
 Floats: TypeAlias = npt.NDArray[np.float64]
 
 Sides: TypeAlias = tuple[Blueprint, Blueprint]
-"""By what the side of the mano plays, and by what the other."""
+"""The blueprint of the mano's side, and that of the other side."""
 
 END: Final = 5
 PASSED: Final = 3
@@ -36,7 +36,7 @@ CROSSED: Final = 2
 _SEATS: Final = 4
 _MASKS: Final = 16
 MOST_WORDS: Final = 64
-"""More than any hand has."""
+"""An upper bound of the actions in a hand."""
 
 _HOLDS: Final = np.array([[mask >> place & 1 for place in range(_SEATS)] for mask in range(_MASKS)])
 _COUNT: Final = _HOLDS.sum(axis=1)
@@ -46,23 +46,23 @@ _NTH: Final = np.array(
         for held in _HOLDS.tolist()
     ]
 )
-"""By mask and number, the place of that holder."""
+"""The place of a holder, by mask and number."""
 
 _OTHERS: Final = np.array(
     [[(m & ((1 << p) - 1)) | ((m >> (p + 1)) << p) for p in range(_SEATS)] for m in range(_MASKS)]
 )
-"""By mask and place, the bits of the others."""
+"""The bits of the other places, by mask and place."""
 
 _BOTH: Final = np.array([bool(mask & 0b0101) and bool(mask & 0b1010) for mask in range(_MASKS)])
 
 
 @dataclass(slots=True)
 class DealBatch:
-    """Deals by number: ``worth``, ``bonus`` and ``bucket`` (deals, lances, places).
+    """Deals by number; ``bucket`` (deals, lances, places) is the class of a hand.
 
-    ``holders`` (deals, lances) is a mask of places, ``best`` (deals, lances) the side of the best
-    hand, ``extra`` (deals, lances, sides) the stones of the hands of a side, and ``later``
-    (deals, lances) the first lance from this one on that both sides take part in.
+    ``holders`` (deals, lances) is a mask of places. ``best`` (deals, lances) is the side of the
+    best hand. ``extra`` (deals, lances, sides) is the bonus of a side's hands. ``later`` (deals,
+    lances) is the first lance from this one on in which both sides take part.
     """
 
     bucket: Ints
@@ -73,7 +73,7 @@ class DealBatch:
 
 
 def deals_of(tables: Tables, hands: Ints) -> DealBatch:
-    """Deals of these kinds of hand (deals, places)."""
+    """Return the deals of these kinds of hand (deals, places)."""
     worth = tables.worth[:, hands].transpose(1, 0, 2)
     holders = ((worth > 0) << np.arange(_SEATS)).sum(axis=2)
     holders[holders[:, JUEGO] != 0, PUNTO] = 0
@@ -84,7 +84,7 @@ def deals_of(tables: Tables, hands: Ints) -> DealBatch:
     return DealBatch(
         bucket=tables.bucket[:, hands].transpose(1, 0, 2),
         holders=holders,
-        # RULES.md 2: the nearest to the mano wins a tie.
+        # RULES.md 2: the seat nearest to the mano wins a tie.
         best=worth.argmax(axis=2) % 2,
         extra=np.stack((bonus[:, :, 0::2].sum(axis=2), bonus[:, :, 1::2].sum(axis=2)), axis=2),
         later=later,
@@ -93,12 +93,13 @@ def deals_of(tables: Tables, hands: Ints) -> DealBatch:
 
 @dataclass(slots=True)
 class BoardBatch:
-    """Hands between two words, one entry for each; as in ``tools.training.board``.
+    """The states of hands between two actions, one entry for each; as in ``tools.training.board``.
 
-    ``deal`` is the number of the deal; ``stake`` the stones of the bet that stands, and ``deje``
-    what its refusal pays, whatever the node comes nearest to; ``closed`` (boards, lances) a digit
-    for each lance. Where a bet stands, ``turn`` is 0 until somebody has refused it, 1 while the
-    rival across from those who have is asked, and ``CROSSED`` when that rival was the first.
+    ``deal`` is the number of the deal. ``stake`` is the stones of the standing bet, and ``deje``
+    what its refusal pays; both are exact even if the node is an approximation. ``closed`` (boards,
+    lances) has a digit for each lance. While a bet stands, ``turn`` is 0 until a rival has refused
+    it, 1 while the other rival is asked, and ``CROSSED`` if the rival who sits second refused
+    first.
     """
 
     deal: Ints
@@ -118,7 +119,7 @@ class BoardBatch:
         return BoardBatch(*(getattr(self, field.name)[chosen] for field in fields(self)))
 
     def put(self, chosen: Ints, boards: "BoardBatch") -> None:
-        """Put boards back where they came from."""
+        """Write boards back to their original entries."""
         for field in fields(self):
             getattr(self, field.name)[chosen] = getattr(boards, field.name)
 
@@ -152,7 +153,7 @@ def rows(deals: DealBatch, boards: BoardBatch, places: Ints, renewed: int) -> In
 
 
 def step(deals: DealBatch, boards: BoardBatch, places: Ints, choices: Ints) -> None:
-    """Let each board's speaker choose; the boards become what follows."""
+    """Apply each speaker's choice and advance the boards."""
     opening = boards.node == 0
     holders = deals.holders[boards.deal, boards.lance]
     after, across = (boards.bettor + 1) % _SEATS, (boards.bettor + 3) % _SEATS
@@ -181,7 +182,7 @@ def step(deals: DealBatch, boards: BoardBatch, places: Ints, choices: Ints) -> N
 
 
 def _bet(boards: BoardBatch, betting: Ints, choices: Ints) -> None:
-    """Let bets stand: each adds to what stood as much as the tree says."""
+    """Record bets; each adds to the previous stake what the tree's step adds."""
     node, stood = boards.node[betting], boards.stake[betting]
     after = NEXT[node, choices[betting]]
     added = OFFERED[after] - OFFERED[node]
@@ -202,7 +203,7 @@ def _close(deals: DealBatch, boards: BoardBatch, closing: Ints, digit: Ints) -> 
 def play_out(
     sides: Sides, deals: DealBatch, boards: BoardBatch, renewed: int, luck: Floats
 ) -> None:
-    """Play all boards to their end; ``luck`` (words, deals) is the same for the same deal."""
+    """Play all boards to the end of the hand; ``luck`` (words, deals) is the same for each deal."""
     word = 0
     while len(going := np.flatnonzero((boards.winner == NOBODY) & (boards.lance != END))):
         some = boards.taken(going)
@@ -212,7 +213,7 @@ def play_out(
         drawn = luck[word, some.deal] * weights[:, -1]
         step(deals, some, places, (weights <= drawn[:, None]).sum(axis=1))
         boards.put(going, some)
-        # There is luck for more words than any hand has.
+        # ``luck`` has more rows than any hand has actions.
         word += 1
 
 
@@ -226,7 +227,7 @@ def _weights(sides: Sides, numbers: Ints, places: Ints) -> Bytes:
 
 
 def worth_to_first(blueprint: Blueprint, deals: DealBatch, boards: BoardBatch) -> Floats:
-    """By board, the chance that side 0 wins the game once the hand is counted (RULES.md 9)."""
+    """Return by board the chance that side 0 wins the game after the count (RULES.md 9)."""
     needs, winner = boards.needs.copy(), boards.winner.copy()
     number = np.arange(len(winner))
     for lance in range(END):

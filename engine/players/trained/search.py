@@ -1,8 +1,8 @@
-"""Thinking at the table: deal the hidden cards again and again, and play each choice out.
+"""Search at the table: deal the hidden cards many times and play each choice out.
 
-The deals are drawn from the ranges; each choice is played out over the same deals with the same
-luck, everybody going by the blueprint. What the blueprint itself likes counts a little as well: so
-one stays unforeseen, and a chance excess of a few deals decides nothing.
+The deals are drawn from the ranges. Each choice is played out over the same deals with the same
+random numbers, and every seat follows the blueprint. The blueprint's preference also counts a
+little, which keeps the player unpredictable and prevents noise of a few deals from deciding.
 """
 
 from dataclasses import dataclass
@@ -25,20 +25,20 @@ DEALS: Final = 64
 """Deals that are played out for each choice."""
 
 _DRAWN: Final = 3
-"""Times as many deals are drawn, since hands that need the same card are none."""
+"""The factor of extra deals drawn, since deals that use a card twice are dropped."""
 
 _TRUST: Final = 0.03
-"""What the logarithm of the blueprint's own share of a choice counts in chances to win."""
+"""The weight, in chances to win, of the logarithm of the blueprint's share of a choice."""
 
 _LEAST_SHARE: Final = 0.02
 _SEED_BITS: Final = 64
 _FEWEST: Final = DEALS // 4
-"""With fewer deals than this nothing is learnt from them."""
+"""The minimum number of deals for a usable result."""
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """One who thinks before it speaks, by a blueprint."""
+    """The search of a player that plays by a blueprint."""
 
     blueprint: Blueprint
     tables: Tables
@@ -46,7 +46,7 @@ class Search:
     def choose(
         self, view: View, phase: BettingPhase, weights: list[float], generator: Random
     ) -> int | None:
-        """Return the choice that wins most of the deals drawn; None when too few can be found."""
+        """Return the choice that wins most of the sampled deals; None if too few fit."""
         own = self.worths(view, phase, generator)
         if own is None:
             return None
@@ -54,7 +54,7 @@ class Search:
         return int(np.argmax(own + _TRUST * np.log(shares)))
 
     def worths(self, view: View, phase: BettingPhase, generator: Random) -> Floats | None:
-        """By choice, how many of the deals drawn it wins; None when too few can be found."""
+        """Return the share of sampled deals that each choice wins; None if too few fit."""
         spot = spot_at(view, phase)
         luck = np.random.default_rng(generator.getrandbits(_SEED_BITS))
         hands = self._drawn(view, spot, luck)
@@ -63,7 +63,7 @@ class Search:
         return self._worths(view, phase, hands, luck)
 
     def _drawn(self, view: View, spot: InfoSet, luck: np.random.Generator) -> Ints:
-        """Deals (deals, places) from the ranges, each possible beside the viewer's own cards."""
+        """Return deals (deals, places) from the ranges that fit the viewer's own cards."""
         count = DEALS * _DRAWN
         hands = np.full((count, view.rules.seats), spot.hand, np.int64)
         for seat, weights in ranges(view, self.blueprint, self.tables).items():
@@ -77,7 +77,7 @@ class Search:
     def _worths(
         self, view: View, phase: BettingPhase, hands: Ints, luck: np.random.Generator
     ) -> Floats:
-        """By choice, the chance of the own side over these deals."""
+        """Return the winning chance of the viewer's side over these deals, by choice."""
         spot = spot_at(view, phase)
         choices = int(CHOICES[spot.node])
         deals, said = deals_of(self.tables, hands), np.repeat(np.arange(choices), len(hands))

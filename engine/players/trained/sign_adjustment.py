@@ -1,10 +1,10 @@
-"""What seen signs make of a hand: the class of hands that win as often.
+"""Adjusts a hand to the señas seen: to the class of hands that win as often.
 
-A blueprint knows the own hand and what was declared, and no sign. But a sign says just what a
-blueprint has to guess: who of the others will win. So the chance of the own side is counted anew,
-with the hands that the signs leave to their makers, and the player goes on as with a hand whose
-chance is the same without signs. A poor hand whose partner has shown duples plays as a good one,
-and a good one as a poor one where a rival was caught with a better.
+A blueprint knows the hand and the declarations, but no señas. A seña tells what the blueprint has
+to guess: which of the others will win. So the chance of the viewer's side is computed again with
+the hands that the señas allow, and the player continues with a hand that has this chance without
+señas. A poor hand whose partner has shown duples plays as a good one, and a good hand as a poor one
+if a rival was caught with a better one.
 """
 
 from functools import lru_cache
@@ -23,7 +23,7 @@ from engine.view import View
 
 
 def adjust_for_signs(view: View, spot: InfoSet) -> InfoSet:
-    """Return the spot with a hand that wins as often as the own hand beside the signs seen."""
+    """Return the spot with a hand that wins as often as the viewer's hand beside the señas seen."""
     signed = {
         place_of(view, seat): signs
         for seat, tells in observations(view.story).items()
@@ -42,7 +42,7 @@ def adjust_for_signs(view: View, spot: InfoSet) -> InfoSet:
 
 @lru_cache(maxsize=512)
 def _fitting(rules: Rules, signs: Tells) -> Floats:
-    """By kind, whether a hand of it makes all these signs."""
+    """Return the likelihood of these señas by kind of hand."""
     return np.array(likelihood(kinds_of(rules), rules, signs))
 
 

@@ -1,9 +1,9 @@
-"""How much of what was learnt a player makes use of: levels and personalities.
+"""How much of the blueprint a player uses: skill levels and personalities.
 
-Every player plays by the same blueprint. A weaker one misjudges its hand by a class or two, hears
-less and minds the score less; a beginner bets whatever is good, asks for mus again and again, and
-forgets who the mano is. A personality leans to some words rather than others. None of them calls or
-answers an órdago that the blueprint itself would not, and none is random.
+Every player plays by the same blueprint. A weaker one misjudges its hand by a class or two, ignores
+some actions and pays less attention to the score. A beginner bets good hands only, asks for mus
+often, and forgets who is mano. A personality prefers some actions. No player calls or answers an
+órdago where the blueprint would not, and none plays at random.
 """
 
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ from engine.players.trained.information_sets import (
 )
 
 BLUFF: Final = 0.2
-"""How often a sly player opens, or lies in wait, as if it held the opposite of its hand."""
+"""How often a sly player opens, or passes, as if it held the opposite of its hand."""
 
 BETTING: Final[dict[Personality | None, float]] = {
     None: 1.0,
@@ -49,27 +49,27 @@ _FONDNESS: Final[dict[Personality | None, float]] = {
     Personality.BOLD: 0.1,
     Personality.SLY: 0.0,
 }
-"""How much better its hand looks to a personality that bets whatever is good."""
+"""How much better a hand looks to a personality that bets only good hands."""
 
 _GOOD: Final = 0.6
 _VERY_GOOD: Final = 0.85
-"""From which part of the classes of hands on a beginner bets a little, and more."""
+"""The shares of the hand classes from which a beginner bets little, and more."""
 
 _LAST: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class SkillLevel:
-    """What a player makes use of.
+    """The skill of a player.
 
-    ``blur`` is the standard deviation, in classes of strength, of its error about its own hand;
-    ``hears`` which side led in earlier lances; ``minds_score`` plays to the score, and else as if
-    the game had just begun; ``signs`` is how often it makes a seña when it might, and looks for
-    those of others; ``reads`` takes the hand for what it is worth beside the signs that it saw;
-    ``weighs`` answers a bet higher than those learnt by the hands that it stands for; ``searches``
-    thinks over each word at the table. Who is ``honest`` bets what is good, and nothing else; who
-    ``forgets_mano`` takes itself for the last when it is the mano; ``cuts`` is how often it cuts
-    the mus for once that others do, but for good hands, with which all cut.
+    ``blur`` is the standard deviation, in classes of strength, of its error about its own hand.
+    ``hears`` uses which side led in earlier lances. ``minds_score`` plays to the score, otherwise
+    as if the game had just begun. ``signs`` is how often it makes a possible seña and looks for
+    those of others. ``reads`` adjusts the hand to the señas that it saw. ``weighs`` answers a bet
+    beyond the tree by the hands that it indicates. ``searches`` runs a search at each decision of
+    the betting. An ``honest`` player bets good hands only. ``forgets_mano`` plays as the last seat
+    when it is the mano. ``cuts`` is the factor on how often it cuts the mus; a hand that is always
+    cut stays so.
     """
 
     blur: float = 0.0
@@ -86,7 +86,7 @@ class SkillLevel:
 
 
 def weights(blueprint: Blueprint, tables: Tables, spot: InfoSet, skill: SkillLevel) -> list[float]:
-    """Return the weight of each choice that the tree offers at a spot; at least one is above 0."""
+    """Return the weight of each choice at a spot; at least one is above 0."""
     seen = _as_seen(spot, skill)
     choices = int(CHOICES[spot.node])
     number = infoset_index(tables, seen)
@@ -126,7 +126,7 @@ def _as_seen(spot: InfoSet, skill: SkillLevel) -> InfoSet:
 
 
 def errors(blur: float) -> list[tuple[int, float]]:
-    """By how many classes a player errs about its hand, and how often."""
+    """Return the errors, in classes, that a player makes about its hand, and their frequencies."""
     if blur == 0:
         return [(0, 1.0)]
     reach = round(2 * blur)
@@ -149,7 +149,7 @@ def honest_weights(bucket: int, lance: int, skill: SkillLevel) -> list[float]:
 
 
 def _sly(mixed: list[float], opposite: list[float]) -> list[float]:
-    """Return weights that sometimes open as if the hand were the opposite one, órdago apart."""
+    """Return weights that sometimes open as if the hand were the opposite one."""
     return [
         (1 - BLUFF) * honest / sum(mixed) + BLUFF * other / sum(opposite)
         for honest, other in zip(mixed, opposite, strict=True)
@@ -157,12 +157,12 @@ def _sly(mixed: list[float], opposite: list[float]) -> list[float]:
 
 
 def cutting(learnt: float, skill: SkillLevel) -> float:
-    """Return how often a player of this skill cuts where others cut so often."""
+    """Return how often a player of this skill cuts, given the learnt frequency."""
     return learnt * skill.cuts if learnt < 1 else learnt
 
 
 def _lean(mixed: list[float], spot: InfoSet, skill: SkillLevel) -> None:
-    """Lean to the words that the personality likes."""
+    """Adjust the weights to the personality."""
     if spot.node != 0:
         mixed[QUIERO] *= STAYING[skill.personality]
         return
@@ -171,7 +171,7 @@ def _lean(mixed: list[float], spot: InfoSet, skill: SkillLevel) -> None:
 
 
 def _keep_games(mixed: list[float], true: list[float], spot: InfoSet) -> None:
-    """Neither call an órdago nor answer one unless the blueprint does with this very hand."""
+    """Remove an órdago, or its acceptance, unless the blueprint does it with this hand."""
     at_risk = QUIERO if OFFERED[spot.node] == ORDAGO else len(mixed) - 1
     if true[at_risk] == 0:
         mixed[at_risk] = 0.0

@@ -1,1 +1,1 @@
-"""Tests of the rules: by example, by count, and by walks at random."""
+"""Tests of the rules: examples, counts, and random walks."""

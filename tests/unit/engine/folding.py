@@ -1,6 +1,6 @@
-"""A program that folds logs in which something is wrong, and tells what each comes to.
+"""A program that folds damaged logs, and prints the result of each.
 
-A number of matches is played from a seed; in each, events are left out, doubled and exchanged.
+It plays a number of matches from a seed; in each log, events are removed, duplicated and exchanged.
 """
 
 import sys
@@ -45,7 +45,7 @@ def main(matches: int) -> None:
 
 
 def played(generator: Random) -> tuple[tuple[Event, ...], Game]:
-    """The log of a match of some words, and the match."""
+    """Return the log of a match after some actions, and the match."""
     rules = Rules()
     log: list[Event] = [MatchOpened(rules)]
     game = opened(rules)
@@ -57,7 +57,7 @@ def played(generator: Random) -> tuple[tuple[Event, ...], Game]:
 
 
 def harmed(log: Sequence[Item], generator: Random) -> tuple[Item, ...]:
-    """A log in which one event stands where it cannot, or no longer where it should."""
+    """Return a log with one event in a wrong or missing place."""
     at, other = generator.randrange(len(log)), generator.randrange(len(log))
     rest = [*log[:at], *log[at + 1 :]]
     match generator.randrange(3):
@@ -70,7 +70,7 @@ def harmed(log: Sequence[Item], generator: Random) -> tuple[Item, ...]:
 
 
 def folded(log: tuple[Event, ...]) -> str:
-    """What a log comes to, in a word."""
+    """Return the result of a log, in one word."""
     try:
         return digest(fold(log))
     except DamagedLogError as error:
@@ -78,12 +78,12 @@ def folded(log: tuple[Event, ...]) -> str:
 
 
 def say(line: str) -> None:
-    """Write a line."""
+    """Print a line."""
     sys.stdout.write(line + "\n")
 
 
 def digest(value: object) -> str:
-    """A short name of a value."""
+    """Return a short name of a value."""
     return blake2b(repr(value).encode(), digest_size=8).hexdigest()
 
 

@@ -1,9 +1,9 @@
-"""Twins: matches that differ from another only in cards which one viewer has not seen.
+"""Twins: matches that differ from another only in cards that one viewer has not seen.
 
-Cards are swapped two at a time, wherever they lie, and a swap is kept when all that is known to
-be true stays true: who holds pares and juego, who holds a perete that was called, and every seña.
-The cards are shuffled when a hand is dealt and whenever the thrown cards become the new stock;
-between two shuffles a card stands for one and the same card of the twin.
+Cards are swapped in pairs, wherever they are. A swap is kept if all known facts stay true: who
+holds pares and juego, who holds a called perete, and every seña. The cards are shuffled at the deal
+and whenever the discards become the new stock; between two shuffles a card corresponds to one card
+of the twin.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -36,26 +36,26 @@ from engine.seats import Seat
 from engine.senas import true_senas
 
 SWAPS: Final = 20
-"""Swaps that are tried in each hand; about half of them are kept."""
+"""The swaps that are tried in each hand; about half of them are kept."""
 
 Viewer: TypeAlias = Seat | None
 """A seat, or the public."""
 
 
 def twin_of(log: Sequence[Event], rules: Rules, viewer: Viewer, generator: Random) -> list[Event]:
-    """A log of a match that could have been, and that looks the same to the viewer."""
+    """Return a log of a possible match that looks the same to the viewer."""
     return [event for hand in hands_of(log) for event in _redealt(hand, rules, viewer, generator)]
 
 
 def hands_of(log: Sequence[Event]) -> Iterator[Sequence[Event]]:
-    """The log hand by hand; what comes before the first hand goes first."""
+    """Yield the log hand by hand; events before the first hand come first."""
     starts = [index for index, event in enumerate(log) if isinstance(event, HandOpened)]
     for start, end in zip([0, *starts], [*starts, len(log)], strict=True):
         yield log[start:end]
 
 
 def cards_known(hand: Sequence[Event], viewer: Viewer) -> set[Card]:
-    """The cards that a viewer has seen in a hand: the own ones, and all that were shown."""
+    """Return the cards that a viewer has seen in a hand: its own, and all that were shown."""
     known: set[Card] = set()
     for event in hand:
         match event:
@@ -70,7 +70,7 @@ def cards_known(hand: Sequence[Event], viewer: Viewer) -> set[Card]:
 
 @dataclass(frozen=True, slots=True)
 class _Fact:
-    """Something known about the cards that somebody held: what is asked of them, and the answer."""
+    """A known fact about the cards of a seat: a question and its answer."""
 
     cards: Cards
     asked: Callable[[Cards], object]
@@ -79,7 +79,7 @@ class _Fact:
 
 @dataclass(slots=True)
 class _Stretch:
-    """What happens from one shuffle to the next, and which card stands for which in the twin."""
+    """The events between two shuffles, and the corresponding cards of the twin."""
 
     shuffled: Cards
     stands_for: Mapping[Card, Card]
@@ -88,18 +88,18 @@ class _Stretch:
     facts: list[_Fact] = field(default_factory=list)
 
     def twin(self, cards: Cards) -> Cards:
-        """The cards of the twin in the place of these."""
+        """Return the twin's cards for these."""
         return tuple(self.stands_for[card] for card in cards)
 
     def is_true(self) -> bool:
-        """Whether every fact is still true."""
+        """Return whether every fact is still true."""
         return all(fact.asked(self.twin(fact.cards)) == fact.answer for fact in self.facts)
 
 
 def _redealt(
     hand: Sequence[Event], rules: Rules, viewer: Viewer, generator: Random
 ) -> Iterator[Event]:
-    """The events of one hand with other cards in them."""
+    """Yield the events of one hand with other cards."""
     stretches = _stretches(hand, rules, viewer)
     for _ in range(SWAPS):
         first = generator.randrange(len(stretches))
@@ -110,7 +110,7 @@ def _redealt(
 
 
 def _stretches(hand: Sequence[Event], rules: Rules, viewer: Viewer) -> list[_Stretch]:
-    """The hand from shuffle to shuffle; at first each card stands for itself."""
+    """Return the hand from shuffle to shuffle, initially without swaps."""
     deck = baraja_of(rules).cards
     itself = {card: card for card in deck}
     stretches = [_Stretch(deck, itself)]
@@ -125,7 +125,7 @@ def _stretches(hand: Sequence[Event], rules: Rules, viewer: Viewer) -> list[_Str
 
 @lru_cache(maxsize=256)
 def _facts_of(hand: tuple[Event, ...], rules: Rules) -> tuple[tuple[_Fact, ...], ...]:
-    """What each event of a hand tells, whoever looks: many do, one after the other."""
+    """Return the facts that each event of a hand reveals, for any viewer; results are cached."""
     game, facts = opened(rules), []
     for event in hand:
         facts.append(tuple(_facts(event, game)))
@@ -134,7 +134,7 @@ def _facts_of(hand: tuple[Event, ...], rules: Rules) -> tuple[tuple[_Fact, ...],
 
 
 def _facts(event: Event, game: Game) -> Iterator[_Fact]:
-    """What an event tells of cards without showing them."""
+    """Yield the facts about cards that an event reveals without showing them."""
     hands, rules = game.hand.hands, game.rules
     match event:
         case HoldingsDeclared(lance, order, holders):
@@ -149,9 +149,9 @@ def _facts(event: Event, game: Game) -> Iterator[_Fact]:
 
 
 def _swap_two(stretches: Sequence[_Stretch], generator: Random) -> None:
-    """Swap two cards from the first of these shuffles on, if that leaves everything true.
+    """Swap two cards from the first of these shuffles on, if every fact stays true.
 
-    What the viewer has seen stays.
+    Cards that the viewer has seen stay.
     """
     seen = set[Card]().union(*(stretch.known for stretch in stretches))
     hidden = [card for card in stretches[0].twin(stretches[0].shuffled) if card not in seen]

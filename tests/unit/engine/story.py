@@ -1,7 +1,7 @@
-"""Tells a game as a story: given what happened, when somebody acts, then this follows.
+"""Writes a game as a story: given these events, when a seat acts, then this follows.
 
-Seats bear the names of the compass as play runs, counter-clockwise seen from above: north, west,
-south, east. North and south are the even side. Hands are written by seat, apart by slashes.
+Seats have compass names in speaking order, counter-clockwise from above: north, west, south, east.
+North and south are the even side. Hands are written by seat, separated by slashes.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -49,30 +49,30 @@ CASTILLA: Final = Rules()
 CONTESTED: Final = "12o 12c 11o 6o / 12e 10o 10c 1o / 7o 7c 5o 5c / 11c 5e 4c 1c"
 """Every lance has two sides: north wins grande, east chica, south pares, west juego with 31.
 
-East has no pares; north (36) and west alone have juego.
+East has no pares; only north (36) and west have juego.
 """
 
 NO_JUEGO: Final = "12o 7o 7c 5o / 11o 10o 6o 4o / 12c 11c 6c 4c / 6e 5c 4e 1o"
-"""Nobody has juego and north alone has pares; west and south both have 30 points."""
+"""No seat has juego and only north has pares; west and south both have 30 points."""
 
 Turn: TypeAlias = tuple[Seat, Action]
 Thing = TypeVar("Thing")
 
 
 def unshuffled(things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
-    """A shuffle that leaves all as it is."""
+    """Return a shuffle that changes nothing."""
     return tuple(things)
 
 
 class Stacked:
-    """A shuffle that puts what is wanted on top, once for each call, and remembers the calls."""
+    """A shuffle that puts the wanted items on top, once for each call, and records the calls."""
 
     def __init__(self, *tops: Sequence[object]) -> None:
         self._tops = list(tops)
         self.asked: list[tuple[object, ...]] = []
 
     def __call__(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
-        """Put the next wanted things first, in their order, and the others behind."""
+        """Put the next wanted items first, in their order, and the others after them."""
         self.asked.append(tuple(things))
         assert self._tops, "nothing more was to be shuffled"
         wanted = self._tops.pop(0)
@@ -83,7 +83,7 @@ class Stacked:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A game so far, and the events of the last action alone."""
+    """A game so far, and the events of its last action."""
 
     game: Game
     events: tuple[Event, ...] = ()
@@ -100,23 +100,23 @@ class Story:
 
     @property
     def credits(self) -> dict[Lance, tuple[Pair, int]]:
-        """What each lance paid at the count, and to whom."""
+        """The payment of each lance at the count, with its side."""
         scored = (event for event in self.game.hand.story if isinstance(event, LanceScored))
         return {event.lance: (event.pair, event.stones) for event in scored}
 
     def when(self, seat: Seat, action: Action, shuffle: Shuffle = unshuffled) -> "Asked":
-        """Let a seat ask for something; what follows is for ``then`` or ``refuses`` to say."""
+        """Let a seat act; ``then`` or ``refuses`` checks the result."""
         return Asked(self, seat, action, shuffle)
 
     def after(self, *turns: Turn, shuffle: Shuffle = unshuffled) -> "Story":
-        """The story once all these have acted, each as the rules allow."""
+        """Return the story after these legal actions."""
         story = self
         for seat, action in turns:
             story = story.when(seat, action, shuffle).story()
         return story
 
     def passed(self, lances: int = 1) -> "Story":
-        """The story once everybody has passed so many lances."""
+        """Return the story after all seats have passed in this many lances."""
         story = self
         for _ in range(lances):
             opened = story.phase
@@ -126,7 +126,7 @@ class Story:
         return story
 
     def played_out(self) -> "Story":
-        """The story at the end of the hand, once everybody has passed all that was left."""
+        """Return the story at the end of the hand, after passes in all remaining lances."""
         story = self
         for _ in Lance:
             if isinstance(story.phase, Betting):
@@ -134,11 +134,11 @@ class Story:
         return story
 
     def holding(self, even: int, odd: int) -> "Story":
-        """The same story at another score."""
+        """Return the same story at another score."""
         return self._tallied(replace(self.game.tally, stones=(even, odd)))
 
     def having_won(self, games: Stones, vacas: Stones = (0, 0)) -> "Story":
-        """The same story at another number of games and vacas."""
+        """Return the same story with other numbers of games and vacas."""
         return self._tallied(replace(self.game.tally, games=games, vacas=vacas))
 
     def _tallied(self, tally: Score) -> "Story":
@@ -147,7 +147,7 @@ class Story:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """An action that waits for its verdict."""
+    """An action before its result."""
 
     past: Story
     seat: Seat
@@ -155,7 +155,7 @@ class Asked:
     shuffle: Shuffle
 
     def story(self) -> Story:
-        """The story that follows, as the log and the options for the seat tell it too."""
+        """Return the resulting story, checked against the log and the options of the seat."""
         ruling = decide_and_apply(self.past.game, self.seat, self.action, self.shuffle)
         events = tuple(ruling.events)
         assert ruling.game == reduce(evolve, events, self.past.game)
@@ -164,20 +164,20 @@ class Asked:
         return Story(ruling.game, events)
 
     def then(self, *events: Event) -> Story:
-        """Demand exactly these events."""
+        """Require exactly these events."""
         story = self.story()
         assert story.events == events
         return story
 
     def verdict(self) -> tuple[Event, ...] | Reason:
-        """The events that follow, or the reason of the refusal."""
+        """Return the resulting events, or the reason of the refusal."""
         try:
             return self.story().events
         except IllegalActionError as refusal:
             return refusal.reason
 
     def refuses(self, reason: Reason, **details: Detail) -> None:
-        """Demand this reason, with at least these details."""
+        """Require this reason, with at least these details."""
         with pytest.raises(IllegalActionError) as refusal:
             decide(self.past.game, self.seat, self.action, self.shuffle)
         assert refusal.value.reason is reason
@@ -197,7 +197,7 @@ class Asked:
 
 
 def given(*events: Event) -> Story:
-    """The story that these events tell."""
+    """Return the story of these events."""
     return Story(fold(events))
 
 
@@ -208,7 +208,7 @@ def past(
     opening: Opening = Opening.MUS,
     stock: str = "",
 ) -> tuple[Event, ...]:
-    """All that happened until these hands were dealt, with these cards on top of the stock."""
+    """Return the events up to the deal of these hands, with these cards on top of the stock."""
     held = tuple(cards(hand) for hand in hands.split("/"))
     assert len(held) == rules.seats, "a hand for each seat"
     order = speaking_order(mano, rules.seats)
@@ -232,14 +232,14 @@ def dealt(
     opening: Opening = Opening.MUS,
     stock: str = "",
 ) -> Story:
-    """The story up to the first word about mus."""
+    """Return the story up to the first mus question."""
     return given(*past(hands, rules, mano, opening, stock))
 
 
 def bet_on(
     lance: Lance, hands: str = CONTESTED, rules: Rules = CASTILLA, mano: Seat = NORTH
 ) -> Story:
-    """The story once the mus is cut and everybody has passed the lances before this one."""
+    """Return the story after the cut of the mus and passes in all lances before this one."""
     story = given(*past(hands, rules, mano)).after((mano, Corto()))
     for _ in Lance:
         if isinstance(story.phase, Betting) and story.phase.lance is lance:
@@ -249,17 +249,17 @@ def bet_on(
 
 
 def first_deal(rules: Rules, *tops: Sequence[object]) -> Story:
-    """The story of a new match after its first deal."""
+    """Return the story of a new match after its first deal."""
     return given(MatchOpened(rules)).after((NORTH, Reparto()), shuffle=Stacked(*tops))
 
 
 def proves(
     option: str, outcomes: Mapping[Value, object], base: Rules = CASTILLA
 ) -> Callable[[Callable[[Rules], object]], Callable[[], None]]:
-    """Make a test of what ``outcome`` gives under each value of a house rule.
+    """Create a test of the ``outcome`` under each value of a house rule.
 
-    The default of the base must be among the values, and every other value must change the
-    outcome, so that a rule without effect fails.
+    The default of the base must be among the values, and every other value must change the outcome,
+    so that a rule without effect fails.
     """
 
     def prove(outcome: Callable[[Rules], object]) -> Callable[[], None]:
@@ -279,4 +279,4 @@ def proves(
 
 
 PROVED: Final[dict[str, set[Value]]] = {}
-"""The values of each house rule whose effect a test proves, as far as modules are imported."""
+"""The values of each house rule whose effect a test proves, in the imported modules."""

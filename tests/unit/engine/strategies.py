@@ -1,4 +1,4 @@
-"""What the walks draw: house rules of every kind, tempers of players, and all that can be asked."""
+"""The random input of the walks: house rules, player tempers, and all possible actions."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -48,22 +48,22 @@ from tests.random_play import pick
 Thing = TypeVar("Thing")
 
 SHORT: Final[Mapping[str, int]] = {"target": 10, "games_to_win": 2, "vacas_to_win": 2}
-"""The most that a walk plays for, so that it reaches the ends of games, vacas and matches."""
+"""The upper limits of a walk, so that it reaches the ends of games, vacas and matches."""
 
 MERRY: Final = 100
-"""Actions after which all players sober up and pass, so that every match comes to an end."""
+"""After this many actions all players become sober and pass, so that every match ends."""
 
 LANCES_PLAYED: Final = 4
-"""Grande, chica, pares, and juego or else punto."""
+"""Grande, chica, pares, and juego or punto."""
 
 STONES_AT_LEAST: Final = 2
-"""What a hand pays in which all pass: grande and chica."""
+"""The payment of a hand in which all pass: grande and chica."""
 
 WEIGHTS: Final = (0.1, 1.0, 10.0)
-"""How much a player likes to do one kind of thing."""
+"""The preferences of a player for one kind of action."""
 
 PERETES: Final = 0.4
-"""How many of the deals bring somebody the jugada del tío Perete."""
+"""The share of deals that give a seat the jugada del tío Perete."""
 
 _PERETE: Final = cards("4o 5c 6e 7b")
 _NEAR: Final = 6
@@ -72,7 +72,7 @@ _FAR: Final = 10**30
 
 @st.composite
 def house_rules(draw: st.DrawFn) -> Rules:
-    """A preset with any of its options set anew, to anything that a house can play."""
+    """Return a preset with any of its options changed, in a legal way."""
     preset = PRESETS[draw(st.sampled_from(sorted(PRESETS)))]
     short = {name: st.integers(1, most) for name, most in SHORT.items()}
     others = {name: _values(name) for name in CHOICES if name not in SHORT}
@@ -84,7 +84,7 @@ def house_rules(draw: st.DrawFn) -> Rules:
 
 
 def _values(name: str) -> st.SearchStrategy[Value]:
-    """What an option may be; of whole numbers mostly the small ones."""
+    """Return the values of an option; small ones are more likely among whole numbers."""
     choice = CHOICES[name]
     match choice:
         case OneOf(values):
@@ -97,23 +97,23 @@ def _values(name: str) -> st.SearchStrategy[Value]:
 
 
 Temper: TypeAlias = Mapping[type[Action], float]
-"""How gladly players do each kind of thing."""
+"""The preference for each kind of action."""
 
 
 def tempers() -> st.SearchStrategy[Temper]:
-    """Players who love some things and shun others; what they shun they still do now and then."""
+    """Generate players that prefer some actions and avoid others, which they sometimes take."""
     liking = st.sampled_from(WEIGHTS)
     return st.fixed_dictionaries(dict.fromkeys(get_args(Action), liking))
 
 
 def seeds() -> st.SearchStrategy[Random]:
-    """A generator for all else that a walk leaves to chance."""
+    """Return a generator for all other random choices of a walk."""
     return st.integers(0, 2**32 - 1).map(Random)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action of a walk, and what came of it."""
+    """One action of a walk with its result."""
 
     before: Game
     seat: Seat
@@ -123,9 +123,9 @@ class Step:
 
 
 def walk(rules: Rules, temper: Temper, generator: Random) -> Iterator[Step]:
-    """A whole match, step by step: merry play after this temper, then sober passing to the end.
+    """Yield a whole match, step by step: merry play with this temper, then sober passing.
 
-    A match that does not end in as many actions as it can take fails.
+    A match that does not end within its possible number of actions fails.
     """
     game = opened(rules)
     shuffle = FatefulShuffle(generator, rules.seats)
@@ -143,7 +143,7 @@ def walk(rules: Rules, temper: Temper, generator: Random) -> Iterator[Step]:
 
 
 def event_by_event(rules: Rules, temper: Temper, generator: Random) -> Iterator[tuple[Event, Game]]:
-    """Each event of a walk, with the game that it leads to."""
+    """Yield each event of a walk, with the game after it."""
     game = opened(rules)
     for step in walk(rules, temper, generator):
         for event in step.events:
@@ -152,7 +152,7 @@ def event_by_event(rules: Rules, temper: Temper, generator: Random) -> Iterator[
 
 
 def most_actions(rules: Rules) -> int:
-    """What a walk takes at the most: sober players pass, and so each hand pays grande and chica."""
+    """Return the maximum length of a walk: with passes each hand pays grande and chica."""
     in_a_hand = 2 + rules.seats + rules.seats * (1 + LANCES_PLAYED)
     hands = -(-2 * rules.target // STONES_AT_LEAST) + 1
     games = 2 * rules.games_to_win - 1
@@ -161,7 +161,7 @@ def most_actions(rules: Rules) -> int:
 
 
 class FatefulShuffle:
-    """A seeded shuffle that deals 4-5-6-7 to somebody now and then; honest luck seldom does."""
+    """A seeded shuffle that deals 4-5-6-7 to a seat more often than chance would."""
 
     def __init__(self, generator: Random, seats: int) -> None:
         self._generator = generator
@@ -169,7 +169,7 @@ class FatefulShuffle:
         self._seats = seats
 
     def __call__(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
-        """Shuffle as the generator goes on."""
+        """Shuffle by the next numbers of the generator."""
         shuffled = list(self._shuffle(things))
         everybody = len(_PERETE) * self._seats
         full = len(shuffled) >= everybody and set(_PERETE) <= set(shuffled)
@@ -183,7 +183,7 @@ class FatefulShuffle:
 
 
 def _merry(game: Game, temper: Temper, generator: Random) -> tuple[Seat, Action]:
-    """Any seat that may say something, in turn or not, and what it likes to say."""
+    """Return a seat that may act, in turn or not, and an action by its preferences."""
     seats = every_seat(game.rules)
     offers = ((seat, options(view(game, seat))) for seat in generator.sample(seats, len(seats)))
     seat, offered = next((seat, offered) for seat, offered in offers if offered)
@@ -193,7 +193,7 @@ def _merry(game: Game, temper: Temper, generator: Random) -> tuple[Seat, Action]
 
 
 def _sober(game: Game, generator: Random) -> tuple[Seat, Action]:
-    """A seat that the table waits for, and what it says to be done with the hand."""
+    """Return a seat in turn, and an action that ends the hand soon."""
     seat = generator.choice(view(game, None).speakers)
     dull = min(options(view(game, seat)), key=_dullness)
     return seat, pick((dull,), generator)
@@ -203,13 +203,13 @@ _DULL: Final = (Reparto, Caiga, Corto, Paso, NoQueremos, Descarto)
 
 
 def _dullness(option: Option) -> int:
-    """The place of an option among those that bring a match on; the last place for the others."""
+    """Return the rank of an option among those that advance a match; others come last."""
     kind = _kind(option)
     return _DULL.index(kind) if kind in _DULL else len(_DULL)
 
 
 def every_seat(rules: Rules) -> Seats:
-    """The seats of the table."""
+    """Return the seats of the table."""
     return tuple(Seat(seat) for seat in range(rules.seats))
 
 
@@ -230,7 +230,7 @@ def _kind(option: Option) -> type[Action]:
 
 
 def askable(game: Game, seat: Seat) -> list[Action]:
-    """Actions of every kind, whether or not the seat may: also absurd amounts and others' cards."""
+    """Return actions of every kind, legal or not, with absurd amounts and cards of other seats."""
     plain: list[Action] = [
         Reparto(),
         Caiga(),
@@ -253,7 +253,7 @@ def askable(game: Game, seat: Seat) -> list[Action]:
 
 
 def _amounts(game: Game) -> list[int]:
-    """Numbers of stones at, next to and far beyond each bound."""
+    """Return stakes at, next to and far beyond each limit."""
     rules = game.rules
     bounds = {0, rules.min_bet, rules.min_raise, rules.largest_stake}
     if isinstance(game.phase, Answering):
@@ -263,7 +263,7 @@ def _amounts(game: Game) -> list[int]:
 
 
 def _discards(game: Game, seat: Seat) -> list[Action]:
-    """Discards of own cards, of none, of one twice, and of cards from elsewhere."""
+    """Return discards of own cards, of none, of one twice, and of other cards."""
     own = game.hand.hands[seat]
     others = tuple(card for card in DECK if card not in own)
     throws = [(), own, own[::-1], own[:1], own[1:], own[:1] * 2, others[:1], own[:1] + others[-1:]]

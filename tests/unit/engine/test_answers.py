@@ -1,4 +1,4 @@
-"""Who answers a bet, with what, and for whom (RULES.md 4)."""
+"""The answers to a bet: who gives them, and for whom (RULES.md 4)."""
 
 import pytest
 
@@ -52,12 +52,12 @@ IN_TURN = Rules(response_mode=ResponseMode.TURN)
 
 
 def envido(rules: Rules = CASTILLA, action: Action | None = None) -> Story:
-    """North has bet on grande."""
+    """Return a story in which north has bet on grande."""
     return bet_on(Lance.GRANDE, rules=rules).after((NORTH, action or Envido()))
 
 
 def asked(story: Story) -> Seats:
-    """The seats that the table waits for."""
+    """Return the seats that the table waits for."""
     return view(story.game, None).speakers
 
 
@@ -89,7 +89,7 @@ def test_a_singular_no_speaks_for_one_seat_alone() -> None:
     ],
 )
 def test_the_bolder_answer_of_a_side_prevails(answer: Action, phase: object) -> None:
-    """One rival refuses, the other raises or accepts: that counts."""
+    """If one rival refuses and the other raises or accepts, the bolder answer counts."""
     story = envido().after((EAST, NoQuiero()))
     assert story.after((WEST, answer)).phase == phase
     story.when(WEST, Quiero()).then(BetAccepted(WEST, Lance.GRANDE, 2), CHICA_OPENS)
@@ -108,7 +108,7 @@ def test_a_lance_is_refused_when_all_rivals_have_refused() -> None:
 
 @pytest.mark.parametrize("rules", [CASTILLA, IN_TURN])
 def test_a_plural_no_closes_the_lance_alone(rules: Rules) -> None:
-    """In either mode, first or after the partner's singular no."""
+    """It does in both modes, first or after the partner's singular no."""
     consequences = (
         LanceRefused(Lance.GRANDE, EVEN, 1),
         DejeTaken(EVEN, Lance.GRANDE, 1),
@@ -129,7 +129,7 @@ def test_a_said_word_is_final() -> None:
 
 
 def test_a_raise_is_a_new_question_to_all_of_the_raised_side() -> None:
-    """Whoever refused the old bet may answer the new one, and be asked again."""
+    """A seat that refused the old bet may answer the new one, and be asked again."""
     story = envido().after((WEST, NoQuiero()), (EAST, Mas(2)), (SOUTH, NoQuiero()))
     assert asked(story) == (NORTH,)
     story = story.after((NORTH, Mas(2)))
@@ -138,7 +138,7 @@ def test_a_raise_is_a_new_question_to_all_of_the_raised_side() -> None:
 
 
 def test_only_one_rival_is_asked_where_only_one_takes_part() -> None:
-    """East has no pares: the word of west alone refuses."""
+    """East has no pares: the refusal of west is enough."""
     story = bet_on(Lance.PARES).after((NORTH, Envido()))
     assert asked(story) == (WEST,)
     assert story.after((WEST, NoQuiero())).game.hand.lances[-1] == RefusedLance(
@@ -190,7 +190,7 @@ def test_the_house_says_whether_the_farther_rival_may_answer_first(rules: Rules)
 
 @pytest.mark.parametrize("bet", [Envido(), Ordago()])
 def test_a_seat_may_ask_its_partner_aloud(bet: Action) -> None:
-    """Once for each bet; it may still say anything afterwards."""
+    """It may ask once for each bet, and still give any answer afterwards."""
     story = envido(action=bet).when(WEST, Consulta()).then(PartnerConsulted(WEST))
     assert isinstance(story.phase, Answering | AnsweringOrdago)
     assert story.phase.consulted == (WEST,)
@@ -219,7 +219,7 @@ def test_with_two_seats_there_is_nobody_to_consult() -> None:
 @pytest.mark.parametrize("opinion", Advice)
 @pytest.mark.parametrize("bet", [Envido(), Ordago()])
 def test_who_was_asked_says_what_they_think(bet: Action, opinion: Advice) -> None:
-    """Aloud, whether or not it is their turn."""
+    """It speaks aloud, in turn or not."""
     story = envido(action=bet).after((WEST, Consulta()))
     story = story.when(EAST, Opino(opinion)).then(PartnerAdvised(EAST, opinion))
     assert view(story.game, NORTH).story[-1] == PartnerAdvised(EAST, opinion)
@@ -228,7 +228,7 @@ def test_who_was_asked_says_what_they_think(bet: Action, opinion: Advice) -> Non
 
 
 def test_an_opinion_binds_nobody() -> None:
-    """Neither who said it nor who asked; the same are asked as before."""
+    """It binds neither partner; the same seats are asked as before."""
     before = envido().after((WEST, Consulta()))
     story = before.after((EAST, Opino(Advice.NI_LOCO)))
     assert asked(story) == asked(before) == (WEST, EAST)
@@ -237,7 +237,7 @@ def test_an_opinion_binds_nobody() -> None:
 
 
 def test_one_says_what_one_thinks_when_asked_and_once() -> None:
-    """By a partner, about the bet that stands; a raise asks anew."""
+    """The partner asks about the standing bet; a raise allows another opinion."""
     opino = Opino(Advice.YO_QUIERO)
     dealt().when(EAST, opino).refuses(Reason.MUS_NOT_CUT)
     bet_on(Lance.GRANDE).when(EAST, opino).refuses(Reason.NOTHING_TO_ANSWER)
@@ -259,7 +259,7 @@ def test_the_house_says_whether_partners_talk(rules: Rules) -> object:
 
 
 def test_six_seats_answer_as_two_sides() -> None:
-    """All three rivals may answer; all three must refuse."""
+    """All three rivals may answer, and a refusal needs all three."""
     hands = CONTESTED + " / 10e 7e 6c 2o / 3o 5b 4e 2c"
     story = dealt(hands, Rules(seats=6)).after((NORTH, Corto()), (NORTH, Envido()))
     assert asked(story) == (1, 3, 5)

@@ -1,4 +1,4 @@
-"""That docs/RULES.md says what the code does: its articles name tests, its tables the options."""
+"""docs/RULES.md matches the code: its articles name tests, its tables the options."""
 
 import ast
 import re
@@ -20,7 +20,7 @@ CHAPTERS: Final = 20
 
 
 class Article(NamedTuple):
-    """A numbered article and the tests that it names."""
+    """A numbered article with the names of its tests."""
 
     chapter: int
     number: int
@@ -28,7 +28,7 @@ class Article(NamedTuple):
 
     @property
     def name(self) -> str:
-        """How the article is cited."""
+        """The reference to the article."""
         return f"{self.chapter}.{self.number}"
 
 
@@ -47,14 +47,14 @@ ARTICLES: Final = _articles()
 
 @cache
 def _tests_in(path: str) -> Counter[str]:
-    """How often a file defines each test."""
+    """Return how often a file defines each test."""
     tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
     functions = (ast.FunctionDef, ast.AsyncFunctionDef)
     return Counter(node.name for node in ast.walk(tree) if isinstance(node, functions))
 
 
 def _rows(text: str) -> list[list[str]]:
-    """The cells of all tables, row by row."""
+    """Return the cells of all tables, row by row."""
     lines = (line for line in text.splitlines() if line.startswith("| "))
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 
@@ -73,7 +73,7 @@ def test_every_article_names_tests_that_exist(article: Article) -> None:
 
 
 def test_articles_are_numbered_in_order_within_their_chapters() -> None:
-    """Every number once, without a gap, below the heading of its chapter."""
+    """Every number occurs once, without a gap, below the heading of its chapter."""
     chapter, article = 0, 0
     for line in DOCUMENT.splitlines():
         if (heading := re.match(r"## (\d+)\. \S", line)) is not None:
@@ -129,7 +129,7 @@ def test_every_option_that_the_text_sets_can_be_set() -> None:
 
 
 def test_every_article_that_is_cited_exists() -> None:
-    """In the text as "(9.5)" or "see 14.2", and in the glossary's last column."""
+    """The text cites as "(9.5)" or "see 14.2", and the glossary in its last column."""
     known = {article.name for article in ARTICLES} | {str(number) for number in range(1, 20)}
     cited = re.findall(r"\(((?:\d+\.\d+(?:, )?)+)\)|see (\d+\.\d+)", DOCUMENT)
     places = [row[-1] for row in _rows(GLOSSARY)[2:]]
@@ -139,7 +139,7 @@ def test_every_article_that_is_cited_exists() -> None:
 
 
 def test_the_code_cites_chapters_that_exist() -> None:
-    """Each "RULES.md 4" in the engine leads to a chapter or article of the document."""
+    """Each "RULES.md 4" in the engine refers to a chapter or article of the document."""
     known = {article.name for article in ARTICLES} | {str(number) for number in range(1, 20)}
     citations = [
         number

@@ -1,4 +1,4 @@
-"""What each card counts as (RULES.md 1)."""
+"""The rank that each card counts as (RULES.md 1)."""
 
 import pytest
 
@@ -17,7 +17,7 @@ RIBAFRECHA = Rules(fours_are_aces=True)
 
 
 def counts_as(name: str, rules: Rules) -> Rank:
-    """The rank that a card counts as."""
+    """Return the rank that a card counts as."""
     return baraja_of(rules).counts_as[card(name)]
 
 
@@ -26,7 +26,7 @@ def test_with_eight_kings_threes_are_reyes_and_twos_are_ases() -> None:
         assert counts_as(f"3{suit}", CASTILLA) is Rank.REY
         assert counts_as(f"2{suit}", CASTILLA) is Rank.AS
     assert total(cards("3o 3c 2o 2c"), CASTILLA) == 22
-    # The same cards the other way round tie in every lance.
+    # The reverse assignment of the cards ties in every lance.
     for lance in (Lance.GRANDE, Lance.CHICA, Lance.PARES, Lance.PUNTO):
         plain = worth(lance, cards("12o 12c 1o 1c"), CASTILLA)
         assert worth(lance, cards("3o 3c 2o 2c"), CASTILLA) == plain
@@ -69,7 +69,7 @@ def test_the_deck_has_forty_cards_or_thirty_six(rules: Rules) -> object:
 
 
 def test_fours_as_ases_take_the_twos_out() -> None:
-    """The house of Ribafrecha plays eight reyes and eight ases, whatever ``deck`` says."""
+    """Ribafrecha's rules have eight reyes and eight ases, whatever ``deck`` says."""
     for rules in (RIBAFRECHA, Rules(fours_are_aces=True, deck=Deck.NO_TWOS)):
         deck = baraja_of(rules).cards
         assert set(DECK) - set(deck) == set(cards("2o 2c 2e 2b"))
@@ -103,7 +103,7 @@ def test_the_five_of_coins_may_be_a_king(rules: Rules) -> object:
 
 
 def test_only_the_five_of_coins_becomes_a_king() -> None:
-    """Its rank and its worth change together; the other fives stay."""
+    """Its rank and its value change together; the other fives stay."""
     nine_kings = Rules(five_of_coins_king=True)
     kings = [card for card, rank in baraja_of(nine_kings).counts_as.items() if rank is Rank.REY]
     assert len(kings) == 9
@@ -114,7 +114,7 @@ def test_only_the_five_of_coins_becomes_a_king() -> None:
 
 
 def test_suits_matter_in_no_lance() -> None:
-    """Of equal ranks any suits tie, but for la real of oros and the king of coins."""
+    """Equal ranks tie in any suits, except for la real of oros and the king of coins."""
     for lance in Lance:
         hand, same = cards("12o 12c 7o 4o"), cards("12e 12b 7e 4b")
         assert worth(lance, hand, CASTILLA) == worth(lance, same, CASTILLA)

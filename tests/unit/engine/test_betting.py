@@ -40,7 +40,7 @@ ANYBODY_OPENS = Rules(open_out_of_turn=True)
 
 
 def test_the_lances_come_in_order_and_each_closes_before_the_next_opens() -> None:
-    """Grande, chica, pares, juego; the count follows."""
+    """They are grande, chica, pares and juego; the count follows."""
     story = dealt().after((NORTH, Corto()))
     for lance in (Lance.GRANDE, Lance.CHICA, Lance.PARES, Lance.JUEGO):
         assert isinstance(story.phase, Betting)
@@ -72,7 +72,7 @@ def test_when_all_pass_the_lance_is_en_paso() -> None:
 
 
 def test_a_bet_closes_the_opening_round() -> None:
-    """Whoever has not spoken yet does not open any more, but may answer."""
+    """A seat that has not spoken yet can no longer open, but may answer."""
     story = bet_on(Lance.GRANDE).after((NORTH, Paso()), (WEST, Envido()))
     assert story.phase == Answering(Lance.GRANDE, TABLE, WEST, 2, 1, (), ())
     story.when(SOUTH, Envido(4)).refuses(Reason.BET_ALREADY_STANDS, seat=WEST)
@@ -88,7 +88,7 @@ def test_a_seat_that_passed_does_not_open(action: Action) -> None:
 
 @pytest.mark.parametrize("answer", [Quiero(), NoQuiero(), Mas(2), Ordago()])
 def test_a_seat_that_passed_may_answer(answer: Action) -> None:
-    """To pass is to wait and see what the others do."""
+    """A pass keeps the right to answer."""
     story = bet_on(Lance.GRANDE).after((NORTH, Paso()), (WEST, Envido()))
     assert story.after((NORTH, answer)).events
 
@@ -129,7 +129,7 @@ def test_only_holders_speak_at_pares_and_juego() -> None:
 
 
 def test_the_first_holder_opens_the_lance() -> None:
-    """As if it were its mano; with the postre of the hand as the only one before."""
+    """It acts as the mano of the lance, also if only the postre of the hand comes before."""
     story = bet_on(Lance.PARES, mano=EAST)
     assert story.phase == Betting(Lance.PARES, (NORTH, WEST, SOUTH), ())
     story.when(WEST, Paso()).refuses(Reason.NOT_YOUR_TURN, seat=NORTH)
@@ -168,7 +168,7 @@ def test_the_house_says_how_little_may_be_bet(rules: Rules) -> object:
 
 
 def test_a_bet_may_be_as_large_as_a_million() -> None:
-    """Far more than a game has; what is beyond is a slip of the finger."""
+    """That is far more than a game needs; anything above is a typing error."""
     story = bet_on(Lance.GRANDE)
     million = 1_000_000
     assert million == LARGEST_STAKE
@@ -191,7 +191,7 @@ def test_a_bet_may_be_as_large_as_a_million() -> None:
     {None: (BetRaised(WEST, Lance.GRANDE, 20, 40, 20),), 39: Reason.BET_TOO_LARGE},
 )
 def test_the_house_may_name_the_most_at_stake(rules: Rules) -> object:
-    """It holds for bets and for what raises add up to; an órdago is always left."""
+    """It limits bets and the total of raises; an órdago is always possible."""
     grande = bet_on(Lance.GRANDE, rules=rules)
     if rules.max_total_bet is not None:
         grande.when(NORTH, Envido(40)).refuses(Reason.BET_TOO_LARGE, most=39)
@@ -201,7 +201,7 @@ def test_the_house_may_name_the_most_at_stake(rules: Rules) -> object:
 
 
 def test_a_bet_of_all_the_stones_missing_is_no_ordago() -> None:
-    """It waits for the count like any other, and may be raised."""
+    """It waits for the count like any other bet, and may be raised."""
     story = bet_on(Lance.GRANDE).holding(38, 0).after((NORTH, Envido(40)))
     story.when(WEST, Mas(2)).then(BetRaised(WEST, Lance.GRANDE, 2, at_stake=42, deje=40))
     story = story.when(EAST, Quiero()).then(
@@ -211,7 +211,7 @@ def test_a_bet_of_all_the_stones_missing_is_no_ordago() -> None:
     assert story.stones == (38, 0)
 
 
-# What closes a lance, and what cannot be said.
+# What closes a lance, and illegal calls.
 
 
 def test_an_accepted_bet_is_frozen_until_the_count() -> None:
@@ -240,7 +240,7 @@ def test_a_raise_needs_an_answer() -> None:
 
 
 def test_each_seat_says_in_order_whether_it_holds_any() -> None:
-    """Before pares and before juego each seat says whether it holds any, from the mano on."""
+    """Before pares and before juego each seat declares whether it holds any, from the mano on."""
     story = bet_on(Lance.CHICA, mano=WEST).after((WEST, Envido()))
     story = story.when(NORTH, Quiero()).then(
         BetAccepted(NORTH, Lance.CHICA, 2),

@@ -1,4 +1,4 @@
-"""Blindness: deal again the cards that a viewer cannot see, and nothing that it sees changes."""
+"""Blindness: redealing the cards that a viewer cannot see changes nothing in its view."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
@@ -37,12 +37,12 @@ from tests.unit.engine.redealt_twins import Viewer, cards_known, hands_of, twin_
 from tests.unit.engine.strategies import Step, Temper, every_seat, house_rules, seeds, tempers, walk
 
 POSITIONS: Final = 2
-"""How many positions of each walk are looked at."""
+"""The number of positions of each walk."""
 
 DEALS: Final = 50
 
 Position: TypeAlias = tuple[list[Step], list[Event]]
-"""What has been done at a table, and the log of it."""
+"""The steps at a table, and their log."""
 
 Thing = TypeVar("Thing")
 
@@ -52,7 +52,7 @@ Thing = TypeVar("Thing")
 def test_cards_dealt_again_change_nothing_that_is_seen(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """Each event, the view and the options are equal, and letter by letter the same."""
+    """Each event, the view and the options are equal, also as text."""
     for _, log in _positions(rules, temper, generator):
         game = fold(log)
         for viewer in _viewers(rules):
@@ -65,9 +65,9 @@ def test_cards_dealt_again_change_nothing_that_is_seen(
 
 
 def _positions(rules: Rules, temper: Temper, generator: Random) -> Iterator[Position]:
-    """A walk as it stood after some of its actions, when at least one hand had been dealt.
+    """Yield a walk after some of its actions, when at least one hand has been dealt.
 
-    Where the deck is offered for a cut, several actions go before the first deal.
+    If the deck is offered for a cut, several actions come before the first deal.
     """
     walked = list(walk(rules, temper, generator))
     dealt = 1 + next(index for index, step in enumerate(walked) if _has_dealt(step))
@@ -85,7 +85,7 @@ def _viewers(rules: Rules) -> tuple[Viewer, ...]:
 
 
 def _seen(events: Sequence[Event], game: Game, viewer: Viewer) -> list[object]:
-    """All that reaches a viewer of some events and a game, as it is and as it is written."""
+    """Return all that a viewer gets of some events and a game, as values and as text."""
     seen = view(game, viewer)
     everything = [*(seen_by(event, viewer) for event in events), seen, options(seen)]
     return [*everything, *map(repr, everything)]
@@ -96,11 +96,11 @@ def _seen(events: Sequence[Event], game: Game, viewer: Viewer) -> list[object]:
 def test_the_same_words_bring_about_the_twin(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """A twin is no fiction: with its cards on top, the same actions lead to just its events.
+    """A twin is realistic: with its cards, the same actions lead to exactly its events.
 
-    So whatever the rules accept, and all that follows from it before the showdown, hangs on no
-    card that a viewer cannot see, but for what everybody is told of it. All show their cards, since
-    a hand that stays hidden at the showdown has still lost to those that are shown.
+    So the legal actions, and their results before the showdown, depend on no card that a viewer
+    cannot see, apart from public declarations. All hands are shown here, because a hand that stays
+    hidden at the showdown has still lost to the shown ones.
     """
     rules = replace(rules, show=Show.ALL)
     for steps, log in _positions(rules, temper, generator):
@@ -110,7 +110,7 @@ def test_the_same_words_bring_about_the_twin(
 
 
 def _played_again(steps: Sequence[Step], twin: Sequence[Event], rules: Rules) -> list[Event]:
-    """The log of the same actions when luck brings the cards of the twin."""
+    """Return the log of the same actions with the cards of the twin."""
     game = opened(rules)
     log: list[Event] = [MatchOpened(rules)]
     for step in steps:
@@ -123,7 +123,7 @@ def _played_again(steps: Sequence[Step], twin: Sequence[Event], rules: Rules) ->
 
 
 def _in_the_twin(action: Action, expected: Sequence[Event]) -> Action:
-    """The same action; a discard throws the cards that lie in the place of the others."""
+    """Return the same action; a discard throws the corresponding cards."""
     match action, expected:
         case Descarto(), [CardsDiscarded(_, cards), *_]:
             return Descarto(cards)
@@ -132,20 +132,20 @@ def _in_the_twin(action: Action, expected: Sequence[Event]) -> Action:
 
 
 class _KnownLuck:
-    """A ``Shuffle`` whose results are those that some events tell of, in their order."""
+    """A ``Shuffle`` whose results are those of some events, in order."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self._tops = [top for event in events if (top := _top_of(event))]
 
     def __call__(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
-        """Bring what is told of to the top, and leave the rest below it."""
+        """Put the known items on top, and the others below."""
         top: list[object] = self._tops.pop(0)
         first = [things[things.index(thing)] for thing in top]
         return (*first, *(thing for thing in things if thing not in first))
 
 
 def _top_of(event: Event) -> list[object]:
-    """What a shuffle brought to the top before an event; nothing when none went before it."""
+    """Return the items that a shuffle put on top before an event; none if there was no shuffle."""
     match event:
         case DealerDrawn(dealer, draws):
             return [draw.card for draw in draws] or [dealer]
@@ -158,9 +158,9 @@ def _top_of(event: Event) -> list[object]:
 @times(260)
 @given(house_rules(), tempers(), seeds())
 def test_no_hidden_card_can_be_reached(rules: Rules, temper: Temper, generator: Random) -> None:
-    """Whoever takes a view, its options or an event apart finds only cards that were shown to him.
+    """A view, its options or an event contain only cards that were shown to the viewer.
 
-    The own cards are found: a view without any would hide well, too.
+    The viewer's own cards are found: an empty view would also hide everything.
     """
     for _, log in _positions(rules, temper, generator):
         *_, hand = hands_of(log)
@@ -180,7 +180,7 @@ def _drawn_for_the_deal(event: Event) -> set[Card]:
 
 
 def _reachable(thing: object) -> Iterator[Card]:
-    """Every card in a value, however deep it lies; fails where one could lie unseen."""
+    """Yield every card in a value, at any depth; fail for a type that could hide one."""
     match thing:
         case Card():
             yield thing
@@ -201,7 +201,7 @@ def _reachable(thing: object) -> Iterator[Card]:
 def test_a_sena_and_a_gaze_leave_no_trace_for_others(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """They, and the public, see all as if it had never been made or turned."""
+    """The others and the public see the same as without it."""
     for _, log in _positions(rules, temper, generator):
         game = fold(log)
         for viewer in _viewers(rules):
@@ -224,9 +224,9 @@ def _is_aside_of_others(event: Event, viewer: Viewer) -> bool:
 def test_whom_others_look_at_changes_nothing_that_is_seen(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """Played again with the same words while the others look elsewhere, all is the same.
+    """After the same actions with other gazes everything is the same.
 
-    Not so what is told when the hand is over: who saw which sign.
+    The exception is the list of señas after the hand, with their observers.
     """
     rules = replace(rules, seats=max(rules.seats, 4), senas_seen=SenasSeen.GAZE)
     for steps, log in _positions(rules, temper, generator):
@@ -240,7 +240,7 @@ def test_whom_others_look_at_changes_nothing_that_is_seen(
 def _looking_elsewhere(
     steps: Sequence[Step], rules: Rules, viewer: Viewer, generator: Random
 ) -> Game:
-    """The match of the same actions, but that all others look wherever they will."""
+    """Return the match of the same actions, with random gazes of all others."""
     game = opened(rules)
     for step in steps:
         if isinstance(step.action, Look) and step.seat != viewer:
@@ -258,14 +258,14 @@ def _is_look(option: Option) -> bool:
 
 
 def _untold(seen: View) -> View:
-    """A view without what is told of signs when the hand is over."""
+    """Return a view without the list of señas after the hand."""
     story = tuple(event for event in seen.story if not isinstance(event, SenasTold))
     return replace(seen, story=story)
 
 
 @pytest.mark.parametrize("viewer", [Seat(0), Seat(1), Seat(2), Seat(3), None], ids=str)
 def test_a_twin_deals_other_hands(viewer: Viewer) -> None:
-    """What these tests compare differs: whoever else holds cards holds others in the twin."""
+    """The comparison is not trivial: other seats with cards hold different ones in the twin."""
     rules = Rules(mus_corrido=False)
     generator = Random(4)
     differ = 0

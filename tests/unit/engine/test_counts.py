@@ -1,4 +1,4 @@
-"""Counts: every hand of every deck, against the figures of RULES.md 16 and the signs of 11."""
+"""Counts: every hand of every deck, compared with RULES.md 16 and the señas of 11."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ from tests.unit.engine.test_senas import LA_REAL, REAL_OF_OROS
 JUEGOS: Final = (31, 32, 40, 37, 36, 35, 34, 33)
 DEALS: Final = many("AMARREKO_COUNTED_DEALS", test=5_000, soak=40_000)
 SURE: Final = 4
-"""Standard errors that a figure found by sampling may be off; more is no accident."""
+"""The allowed standard errors of a sampled figure; more is not chance."""
 
 DECKS_OF_SENAS: Final = (
     Rules(),
@@ -118,7 +118,7 @@ class Figures:
     ],
 )
 def test_every_hand_of_a_deck_is_worth_what_the_table_says(rules: Rules, figures: Figures) -> None:
-    """All hands of four cards, each asked of the engine, give the column exactly."""
+    """All hands of four cards, evaluated by the engine, give the column exactly."""
     assert _count(rules) == figures
 
 
@@ -162,7 +162,7 @@ def _count(rules: Rules) -> Figures:
 def test_sides_hold_pares_and_juego_as_often_as_the_table_says(
     rules: Rules, pares_by_sides: tuple[float, ...], juego_by_sides: tuple[float, ...]
 ) -> None:
-    """Both sides, one, or none, over many deals to four seats."""
+    """Both sides, one or none hold them, over many deals to four seats."""
     generator = Random(16 + SEED)
     with_pares: Counter[int] = Counter()
     with_juego: Counter[int] = Counter()
@@ -180,13 +180,13 @@ def _deal(rules: Rules, generator: Random) -> list[Cards]:
 
 
 def _sides(hands: list[Cards], holds: Callable[[Cards], bool]) -> int:
-    """How many of the two sides hold something; partners sit alternately."""
+    """Return how many of the two sides hold something; partners sit alternately."""
     held = [holds(hand) for hand in hands]
     return (held[0] or held[2]) + (held[1] or held[3])
 
 
 def _assert_near(found: Counter[int], expected: tuple[float, ...]) -> None:
-    """Each share, of two sides, of one and of none, is within its error by chance."""
+    """Check that each share, of two sides, one and none, is within its random error."""
     assert found.total() == DEALS
     for sides, share in zip((2, 1, 0), expected, strict=True):
         error = sqrt(share * (1 - share) / DEALS)
@@ -195,14 +195,14 @@ def _assert_near(found: Counter[int], expected: tuple[float, ...]) -> None:
 
 @pytest.mark.long
 def test_three_kings_and_an_ace_win_the_grande_as_often_as_the_table_says() -> None:
-    """KKKA against two rivals who hold any cards: exactly, hand by hand of ranks."""
+    """KKKA meets two rivals with any cards; the count by ranks is exact."""
     mano, postre = _strength_at_grande((Rank.REY, Rank.REY, Rank.REY, Rank.AS), Rules(kings=8))
     assert round(float(mano), 4) == 0.9917
     assert round(float(postre), 4) == 0.9893
 
 
 def _strength_at_grande(hand: Ranks, rules: Rules) -> tuple[Fraction, Fraction]:
-    """How often a hand beats two rivals: as the mano, who wins ties, and as the postre."""
+    """Return how often a hand beats two rivals: as the mano, who wins ties, and as the postre."""
     baraja = baraja_of(rules)
     worths = {
         ranks(held, baraja): worth(Lance.GRANDE, held, rules)
@@ -215,7 +215,7 @@ def _strength_at_grande(hand: Ranks, rules: Rules) -> tuple[Fraction, Fraction]:
 
 
 def _chance_of_both(allowed: list[Ranks], unseen: Counter[Rank]) -> Fraction:
-    """The chance that two rivals, dealt one after the other, both hold one of these hands."""
+    """Return the chance that two rivals, dealt in turn, both hold one of these hands."""
     ways = sum(
         first * _ways(held, unseen - Counter(other))
         for other, first in _possible(allowed, unseen)
@@ -230,7 +230,7 @@ def _possible(allowed: list[Ranks], unseen: Counter[Rank]) -> Iterator[tuple[Ran
 
 
 def _ways(held: Ranks, unseen: Counter[Rank]) -> int:
-    """How many hands of cards show these ranks."""
+    """Return the number of hands of cards with these ranks."""
     return prod(comb(unseen[rank], count) for rank, count in Counter(held).items())
 
 
@@ -238,7 +238,7 @@ def _ways(held: Ranks, unseen: Counter[Rank]) -> int:
 @pytest.mark.parametrize("senas", [senas for senas in SenaList if senas is not SenaList.OFF])
 @pytest.mark.parametrize("deck", DECKS_OF_SENAS)
 def test_whoever_is_blind_holds_nothing_to_show(deck: Rules, senas: SenaList) -> None:
-    """Whatever the deck and the list: neither pares nor juego, nor a punto that has its sign."""
+    """In every deck and list it has neither pares nor juego, nor a punto with a seña."""
     rules = replace(deck, senas=senas)
     points = {30, 29, 28} if senas is SenaList.WIKI else {30, 29}
     for hand in _hands_of(deck):
@@ -262,7 +262,7 @@ def test_whoever_is_blind_holds_nothing_to_show(deck: Rules, senas: SenaList) ->
 def test_every_sign_of_a_table_is_true_of_some_hand(
     deck: Rules, senas: SenaList, real: RealJuego
 ) -> None:
-    """A table offers no sign that nobody could ever make there, and la real where it is played."""
+    """A table offers no seña that is never true there, and la real where it is played."""
     rules = replace(deck, senas=senas, real_31=real)
     made = {sena for hand in _hands_of(deck) for sena in true_senas(hand, rules)}
     assert made == senas_of(rules)
@@ -272,7 +272,7 @@ def test_every_sign_of_a_table_is_true_of_some_hand(
 
 @lru_cache
 def _hands_of(deck: Rules) -> tuple[Cards, ...]:
-    """A hand of every choice of ranks."""
+    """Return a hand for every combination of ranks."""
     dealt = combinations(baraja_of(deck).cards, 4)
     by_ranks = {tuple(sorted(card.rank for card in hand)): hand for hand in dealt}
     return (*by_ranks.values(), cards(LA_REAL), cards(REAL_OF_OROS))

@@ -1,4 +1,4 @@
-"""Who deals first, how a hand is dealt, and who leads the next (RULES.md 2 and 10)."""
+"""The first dealer, the deal, and the next mano (RULES.md 2 and 10)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -65,7 +65,7 @@ DUEL = Rules(seats=2)
 
 
 def openings(rules: Rules) -> list[Opening]:
-    """How the first hands open of a match, a second game, a second vaca, and any later hand."""
+    """Return the openings of a match, a second game, a second vaca, and any later hand."""
     story = given(MatchOpened(rules)).after((NORTH, Reparto()))
     found = [story.game.hand.opening]
     for ended in (Ended.GAME, Ended.VACA, Ended.HAND):
@@ -91,7 +91,7 @@ def test_a_match_begins_with_a_dealer_a_vaca_a_game_and_a_hand() -> None:
 
 
 def test_the_cards_are_dealt_one_by_one_from_the_mano() -> None:
-    """With every number of seats, and what is left lies in the stock in its order."""
+    """Any number of seats works; the rest is in the stock in its order."""
     for rules in (DUEL, CASTILLA, SIX):
         story = first_deal(rules, (Seat(1),), ())
         deck = baraja_of(rules).cards
@@ -109,7 +109,7 @@ def test_the_seats_say_how_many_cards_are_left(rules: Rules) -> object:
 
 
 def test_a_decision_is_the_events_of_its_ruling() -> None:
-    """``decide`` tells what ``judge`` tells, and hands the same luck on."""
+    """``decide`` returns the same events, with the same shuffle."""
     game = given(MatchOpened(CASTILLA)).game
     ruling = decide_and_apply(game, NORTH, Reparto(), Stacked((SOUTH,), cards("12o")))
     assert decide(game, NORTH, Reparto(), Stacked((SOUTH,), cards("12o"))) == tuple(ruling.events)
@@ -196,12 +196,12 @@ ASKED = Rules(cut=Cut.ASK)
 
 
 def offered(rules: Rules = ASKED, *drawn: Sequence[object]) -> Story:
-    """The story of a new match once somebody has asked for the first deal."""
+    """Return the story of a new match after the request for the first deal."""
     return given(MatchOpened(rules)).after((NORTH, Reparto()), shuffle=Stacked(*drawn))
 
 
 def test_where_the_house_asks_the_seat_at_the_dealers_left_cuts_before_each_deal() -> None:
-    """The deck is offered once it is known who deals, and what was lifted is told to all."""
+    """The deck is offered once the dealer is known, and the cut is public."""
     story = (
         given(MatchOpened(ASKED))
         .when(NORTH, Reparto(), Stacked((WEST,)))
@@ -222,7 +222,7 @@ def test_where_the_house_asks_the_seat_at_the_dealers_left_cuts_before_each_deal
 
 
 def test_the_cut_may_be_left_to_fall() -> None:
-    """Then it is just what it is where nobody is asked."""
+    """It then equals the automatic cut."""
     asked = offered(ASKED, (WEST,)).after((NORTH, Caiga()), shuffle=Stacked(()))
     unasked = given(MatchOpened(CASTILLA)).after((NORTH, Reparto()), shuffle=Stacked((WEST,), ()))
     assert asked.events == unasked.events[1:]
@@ -272,7 +272,7 @@ def test_at_a_table_of_two_the_mano_cuts() -> None:
 
 
 def test_the_mano_moves_one_seat_to_the_right() -> None:
-    """The old mano deals, and the count of hands goes on."""
+    """The old mano deals, and the numbers of hands continue."""
     story = bet_on(Lance.GRANDE, mano=SOUTH).passed(4)
     assert story.phase == HandOver(EAST, Ended.HAND)
     story = story.after((NORTH, Reparto()))
@@ -298,7 +298,7 @@ def test_the_rotation_goes_on_in_the_next_game() -> None:
 
 
 def test_the_dealer_may_be_drawn_anew_for_every_game() -> None:
-    """Not for a hand within the game; after a vaca as after a game."""
+    """That is not so for a hand within the game; after a vaca it is as after a game."""
     rules = Rules(next_game_mano=NextGameMano.REDRAW)
     for ended, opened in ((Ended.GAME, 1), (Ended.VACA, 2)):
         events = (MatchOpened(rules), HandClosed(SOUTH, ended))
@@ -319,7 +319,7 @@ def test_the_house_says_who_leads_the_next_game(rules: Rules) -> object:
 
 
 def test_a_new_game_begins_at_no_stones_and_a_new_vaca_at_no_games() -> None:
-    """What was won before stays: games within the vaca, vacas within the match."""
+    """Earlier wins stay: games within the vaca, vacas within the match."""
     events = (MatchOpened(CASTILLA), HandClosed(SOUTH, Ended.HAND))
     score = {"games": (1, 2), "vacas": (3, 4)}
     for ended, stones, games in (

@@ -1,4 +1,4 @@
-"""What a refused bet pays, and when (RULES.md 5)."""
+"""The deje of a refused bet, and when it is paid (RULES.md 5)."""
 
 from typing import TypeAlias
 
@@ -43,7 +43,7 @@ Paid: TypeAlias = tuple[Pair, int, int]
 
 
 def refused(story: Story, *bets: Action) -> Story:
-    """North and then the next rival bet in turn, until nobody wants any more."""
+    """Return the story after north and the next rival bet in turn, and the last bet is refused."""
     speaker = NORTH
     for bet in bets:
         story = story.after((speaker, bet))
@@ -56,7 +56,7 @@ def refused(story: Story, *bets: Action) -> Story:
 
 @pytest.mark.parametrize("bet", [Envido(2), Envido(10), Envido(40), Ordago()])
 def test_a_first_bet_refused_pays_one_stone(bet: Action) -> None:
-    """Whatever it was, and whatever the mode of the deje."""
+    """It does for any bet, and in both modes of the deje."""
     for rules in (CASTILLA, FEM):
         for lance in (Lance.GRANDE, Lance.CHICA, Lance.PARES, Lance.JUEGO):
             story = refused(bet_on(lance, rules=rules), bet)
@@ -93,7 +93,7 @@ def test_the_house_says_what_a_refused_raise_pays(rules: Rules) -> object:
     return refused(bet_on(Lance.CHICA, rules=rules), Envido(6), Mas(6)).stones
 
 
-# Every lance, however it ends: who is paid, what at once and what at the count.
+# Every lance in every ending: the payments at once and at the count.
 
 PASO: dict[Lance, Paid] = {
     Lance.GRANDE: (EVEN, 0, 1),
@@ -126,12 +126,12 @@ RAISE_REFUSED: dict[Lance, Paid] = {
 
 
 def opened(lance: Lance, rules: Rules = CASTILLA) -> Story:
-    """The story up to the first word in a lance."""
+    """Return the story up to the first action in a lance."""
     return bet_on(lance, NO_JUEGO if lance is Lance.PUNTO else CONTESTED, rules)
 
 
 def paid(story: Story, lance: Lance) -> Paid:
-    """Who is paid by a lance, what at once and what at the count, when nobody bets any more."""
+    """Return the side that a lance pays, at once and at the count, if there are no more bets."""
     story = story.played_out()
     taken = [
         event
@@ -159,7 +159,10 @@ def test_what_every_lance_pays_however_it_ends(lance: Lance) -> None:
 @pytest.mark.parametrize("lance", list(Lance))
 @pytest.mark.parametrize("rules", [CASTILLA, FEM, AT_COUNT, FEM_AT_COUNT])
 def test_mode_and_timing_change_the_deje_alone(lance: Lance, rules: Rules) -> None:
-    """One stone more for a refused raise; all of it at the count, the bonus always there."""
+    """A refused raise pays one stone more; with AT_COUNT all of it is paid at the count.
+
+    The bonus always counts.
+    """
     story = opened(lance, rules)
     extra = int(rules.deje_mode is DejeMode.FEM_PLUS_ONE)
     for bets, (pair, deje, bonus) in (
@@ -175,7 +178,7 @@ def test_mode_and_timing_change_the_deje_alone(lance: Lance, rules: Rules) -> No
 
 
 def test_the_last_bettor_has_won_the_lance_without_showing() -> None:
-    """The side collects its own bonus, though the rivals held better; theirs is lost."""
+    """The side collects its own bonus although the rivals held better hands; theirs is lost."""
     story = refused(bet_on(Lance.PARES), Envido(2), Mas(4))
     assert story.stones == (0, 2)
     story = story.passed()
@@ -198,7 +201,7 @@ def test_at_the_count_the_deje_is_credited_with_its_lance() -> None:
 
 
 def test_a_deje_that_reaches_the_target_ends_the_game_there_and_then() -> None:
-    """Even before an accepted bet is counted that would have won for the rivals."""
+    """It does so even before the count of an accepted bet that the rivals would have won."""
     story = bet_on(Lance.GRANDE).holding(38, 39).after((NORTH, Envido(30)), (WEST, Quiero()))
     story = story.after((NORTH, Paso()), (WEST, Envido()), (NORTH, NoQuiero()))
     story.when(SOUTH, NoQuiero()).then(
@@ -215,7 +218,7 @@ def test_a_deje_that_reaches_the_target_ends_the_game_there_and_then() -> None:
     {DejeTiming.IMMEDIATE: (ODD, WonBy.DEJE), DejeTiming.AT_COUNT: (EVEN, WonBy.COUNT)},
 )
 def test_the_house_says_when_a_deje_is_taken(rules: Rules) -> object:
-    """North's side has grande accepted, and refuses at chica the stone that the rivals lack."""
+    """North's side has grande accepted, and refuses at chica the stone that the rivals need."""
     story = bet_on(Lance.GRANDE, rules=rules).holding(38, 39)
     story = story.after((NORTH, Envido()), (WEST, Quiero()))
     story = story.after((NORTH, Envido()), (EAST, Mas(2)), (SOUTH, NoQueremos()))

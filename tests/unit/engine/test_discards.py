@@ -1,4 +1,4 @@
-"""Discards, new cards, and the stock that runs out (RULES.md 3)."""
+"""Discards, new cards, and the empty stock (RULES.md 3)."""
 
 import pytest
 
@@ -32,12 +32,12 @@ EARLIER_ONLY = Rules(reshuffle_includes_current=False)
 
 
 def discarding(story: Story) -> Story:
-    """The story once everybody has said mus."""
+    """Return the story after all seats have said mus."""
     return story.after(*((seat, Mus()) for seat in _order(story)))
 
 
 def round_of(story: Story, count: int = 4, shuffle: Stacked | None = None) -> Story:
-    """The story after a whole round in which everybody throws so many cards."""
+    """Return the story after a round in which every seat discards this many cards."""
     story = discarding(story)
     for seat in _order(story):
         thrown = story.game.hand.hands[seat][:count]
@@ -50,7 +50,7 @@ def _order(story: Story) -> Seats:
 
 
 def of_kind(story: Story, kind: type[Event]) -> list[Event]:
-    """The last action's events of one kind."""
+    """Return the events of one kind in the last action."""
     return [event for event in story.events if isinstance(event, kind)]
 
 
@@ -66,7 +66,7 @@ def test_discards_go_round_from_the_mano_and_the_postre_is_last() -> None:
 
 
 def test_new_cards_come_in_blocks_from_the_mano_and_from_the_top() -> None:
-    """Only when all have thrown; each gets as many as it threw away."""
+    """They come after all discards; each seat gets as many cards as it discarded."""
     story = discarding(dealt(HANDS, mano=WEST, stock=TWELVE)).after(
         (WEST, Descarto(cards("4o 7c"))),
         (SOUTH, Descarto(cards("10o 6c 5c 4c"))),
@@ -133,7 +133,7 @@ def test_a_discard_waits_for_everybodys_mus() -> None:
 
 
 def test_the_stock_is_made_anew_out_of_all_thrown_cards() -> None:
-    """Two rounds of four times four: the stock goes from 24 to 8, and to 24 out of 32."""
+    """After two rounds of four times four, the stock goes from 24 to 8 and back to 24 of 32."""
     story = round_of(dealt(HANDS))
     assert (len(story.game.hand.stock), len(story.game.hand.pile)) == (8, 16)
     assert of_kind(story, PileShuffled) == []
@@ -148,7 +148,7 @@ def test_the_stock_is_made_anew_out_of_all_thrown_cards() -> None:
 
 
 def test_the_discards_of_this_round_may_stay_out() -> None:
-    """Then the first sixteen thrown cards are shuffled, and eight of them are left."""
+    """The first sixteen discards are shuffled, and eight of them remain."""
     story = round_of(dealt(HANDS, EARLIER_ONLY))
     earlier = story.game.hand.pile
     shuffle = Stacked(())
@@ -194,7 +194,7 @@ def test_the_last_cards_of_the_stock_are_given_before_the_shuffle() -> None:
 
 
 def test_a_stock_that_ends_with_a_block_is_made_anew_for_the_next() -> None:
-    """Nobody is given nothing: with an empty stock the shuffle comes first."""
+    """No empty draw is recorded: with an empty stock the shuffle comes first."""
     story = round_of(round_of(dealt(HANDS), count=3), count=3)
     story = round_of(story, count=1)
     kinds = [type(event) for event in story.events]
@@ -203,7 +203,7 @@ def test_a_stock_that_ends_with_a_block_is_made_anew_for_the_next() -> None:
 
 
 def test_earlier_discards_that_just_suffice_are_shuffled_alone() -> None:
-    """North lacks three: the last card of the stock, and both that were thrown before."""
+    """North lacks three: it gets the last card of the stock, and two earlier discards."""
     log = past(HANDS, EARLIER_ONLY)
     rest = given(*log).game.hand.stock
     story = given(
@@ -221,7 +221,7 @@ def test_earlier_discards_that_just_suffice_are_shuffled_alone() -> None:
 
 @pytest.mark.parametrize("rules", [CASTILLA, EARLIER_ONLY, Rules(kings=4, deck=Deck.NO_TWOS)])
 def test_four_seats_never_want_for_cards(rules: Rules) -> None:
-    """Throwing all four every time; cards in hands are never shuffled, and none is lost."""
+    """All cards are discarded every time; cards in hands are never shuffled, and none is lost."""
     hands = HANDS if rules.deck is Deck.FORTY else HANDS.replace("2o", "1b")
     story = dealt(hands, rules)
     for _ in range(10):
@@ -236,7 +236,7 @@ def test_six_seats_need_the_discards_of_the_round() -> None:
 
 
 def test_six_seats_shuffle_the_discards_of_the_round() -> None:
-    """Sixteen cards are left after the deal, and six times four are asked for."""
+    """Sixteen cards remain after the deal, and twenty-four are needed."""
     story = round_of(dealt(HANDS + " / 12e 12b 11e 11b / 10c 10e 1c 3c", Rules(seats=6)))
     kinds = [type(event) for event in story.events]
     assert kinds == [

@@ -1,4 +1,4 @@
-"""How a game follows from its log: obedience without rules (STYLE.md 3)."""
+"""How a game follows from its log, without rules (STYLE.md 3)."""
 
 import subprocess
 import sys
@@ -118,7 +118,7 @@ def test_a_log_begins_with_the_opening_of_the_match() -> None:
     ],
 )
 def test_a_log_in_which_an_event_has_no_place_is_damaged(event: Event) -> None:
-    """By an error of its own, which names the event; not by an assertion, which may be off."""
+    """It raises an error with the event number, not an assertion, which may be disabled."""
     settled = LancePassed(Lance.GRANDE)
     with pytest.raises(DamagedLogError) as damaged:
         fold((MatchOpened(CASTILLA), settled, event))
@@ -127,7 +127,7 @@ def test_a_log_in_which_an_event_has_no_place_is_damaged(event: Event) -> None:
 
 @pytest.mark.long
 def test_what_a_damaged_log_comes_to_needs_no_assertion() -> None:
-    """Whole programs may run without them; each log is then folded, or refused, as ever."""
+    """Programs may run without assertions; logs must still be folded or refused in the same way."""
     seen = [_told(*option) for option in ((), ("-O",))]
     assert seen[0] == seen[1]
     assert "damaged at" in seen[0]
@@ -135,7 +135,7 @@ def test_what_a_damaged_log_comes_to_needs_no_assertion() -> None:
 
 
 def _told(*options: str) -> str:
-    """What the program says of the logs of two matches."""
+    """Return the program's output for the logs of two matches."""
     words = (sys.executable, *options, "-m", "tests.unit.engine.folding", "2")
     done = subprocess.run(words, capture_output=True, text=True, check=True, timeout=120)
     assert not done.stderr

@@ -1,4 +1,4 @@
-"""Who deals first in a match (RULES.md 2)."""
+"""The first dealer of a match (RULES.md 2)."""
 
 import pytest
 
@@ -11,12 +11,12 @@ from tests.unit.engine.story import CASTILLA, EAST, NORTH, SOUTH, WEST, first_de
 
 
 def drawn(rules: Rules, top: str) -> Event:
-    """How the first dealer was found when these cards lay on top."""
+    """Return the drawing of the first dealer with these cards on top."""
     return first_deal(rules, cards(top), ()).events[0]
 
 
 def draws(names: str, *seats: Seat) -> tuple[Draw, ...]:
-    """The cards that these seats drew, in order."""
+    """Return the cards that these seats drew, in order."""
     return tuple(Draw(seat, card) for seat, card in zip(seats, cards(names), strict=True))
 
 
@@ -43,7 +43,7 @@ def test_the_highest_card_deals() -> None:
 
 
 def test_the_card_may_name_the_mano_instead() -> None:
-    """Then the dealer sits to the left of whoever drew it."""
+    """The dealer then sits to the left of the seat that drew it."""
     for first_dealer, mano in (
         (FirstDealer.LOWEST_CARD_MANO, WEST),
         (FirstDealer.HIGHEST_CARD_MANO, SOUTH),
@@ -63,7 +63,7 @@ def test_cards_that_are_drawn_count_as_in_play() -> None:
 
 
 def test_only_those_who_tie_draw_again_from_what_is_left() -> None:
-    """Until one of them has the card that decides."""
+    """They draw until one of them has the deciding card."""
     highest = Rules(first_dealer=FirstDealer.HIGHEST_CARD)
     assert drawn(highest, "12o 1c 3e 12b 11o 11c 4c 7o 6b") == DealerDrawn(
         NORTH,
@@ -92,7 +92,7 @@ def test_a_draw_that_the_deck_cannot_decide_goes_to_the_first_in_order() -> None
 def test_the_suit_that_seat_0_cuts_names_the_dealer(
     card: str, dealers: tuple[int, int, int]
 ) -> None:
-    """Oros name the right, copas the opposite, espadas the left, bastos the one who cut."""
+    """Oros name the right, copas the opposite, espadas the left, bastos the cutting seat itself."""
     for seats, dealer in zip((2, 4, 6), dealers, strict=True):
         rules = Rules(seats=seats, first_dealer=FirstDealer.CUT_SUIT)
         assert drawn(rules, card) == DealerDrawn(Seat(dealer), draws(card, NORTH))
@@ -110,7 +110,7 @@ def test_the_suit_that_seat_0_cuts_names_the_dealer(
     },
 )
 def test_the_house_says_how_the_first_dealer_is_found(rules: Rules) -> object:
-    """With 6o 5c 12e 1b on top; the lot falls on north."""
+    """The top cards are 6o 5c 12e 1b; the random draw gives north."""
     random = rules.first_dealer is FirstDealer.RANDOM
     top = (NORTH,) if random else cards("6o 5c 12e 1b")
     hand = first_deal(rules, top, ()).game.hand

@@ -1,4 +1,4 @@
-"""Where everybody looks, and who sees a seña (RULES.md 11)."""
+"""Where each seat looks, and who sees a seña (RULES.md 11)."""
 
 from random import Random
 
@@ -61,19 +61,19 @@ PAIR = Senal(Sena.PAREJA)
 
 
 def seen(story: Story, maker: Seat = NORTH, sign: Action = KINGS) -> Seats:
-    """Who sees a sign that is made now."""
+    """Return the seats that see a seña made now."""
     [event] = story.after((maker, sign)).events
     assert isinstance(event, SenaMade)
     return event.seen
 
 
 def gazes(story: Story) -> list[Seat | None]:
-    """Whom each seat looks at."""
+    """Return the gaze of each seat."""
     return [gaze_of(view(story.game, seat)) for seat in every_seat(story.game.rules)]
 
 
 def test_at_the_start_of_a_hand_each_seat_looks_at_its_partner() -> None:
-    """Of two partners at the one whose word comes next; in each new hand again."""
+    """Of two partners, it looks at the one who speaks next, and does so again in each hand."""
     story = dealt(rules=GAZE)
     assert gazes(story) == [SOUTH, EAST, NORTH, WEST]
     six = dealt(SIX, Rules(seats=6, senas_seen=SenasSeen.GAZE))
@@ -90,7 +90,7 @@ def test_a_seat_looks_where_it_has_turned_its_head() -> None:
 
 
 def test_a_head_is_turned_out_of_turn_and_takes_no_turn() -> None:
-    """While mus is said, while all discard, in an open lance, over a bet and over an órdago."""
+    """Turning is allowed at mus, during discards, in an open lance, and after a bet or órdago."""
     talking = dealt(rules=GAZE)
     discarding = talking.after((NORTH, Mus()), (WEST, Mus()), (SOUTH, Mus()), (EAST, Mus()))
     betting = bet_on(Lance.GRANDE, rules=GAZE)
@@ -129,7 +129,7 @@ def test_one_looks_at_another_seat_than_before() -> None:
 
 
 def test_who_looks_at_its_maker_sees_a_sign_and_nobody_else() -> None:
-    """The partner, a rival, both, or nobody."""
+    """The partner, a rival, both or neither may look."""
     story = dealt(rules=GAZE)
     assert seen(story) == (SOUTH,)
     assert seen(story.after((WEST, Look(NORTH)))) == (WEST, SOUTH)
@@ -140,14 +140,14 @@ def test_who_looks_at_its_maker_sees_a_sign_and_nobody_else() -> None:
 
 
 def test_of_six_seats_those_who_look_see() -> None:
-    """The seat whose partner comes next is its maker, unless it has turned away."""
+    """The maker is seen by the seat whose next partner it is, unless that seat has turned away."""
     story = dealt(SIX, Rules(seats=6, senas_seen=SenasSeen.GAZE))
     assert seen(story) == (4,)
     assert seen(story.after((Seat(4), Look(Seat(5))), (Seat(2), Look(NORTH)))) == (2,)
 
 
 def test_only_they_are_told_of_it_and_nobody_of_the_others() -> None:
-    """Neither its maker nor who saw it learns who else did."""
+    """Neither its maker nor an observer learns who else saw it."""
     story = dealt(rules=GAZE).after((WEST, Look(NORTH)), (NORTH, KINGS))
     for seat in (NORTH, WEST, SOUTH):
         assert view(story.game, seat).story[-1] == SenaSeen(NORTH, Sena.DOS_REYES)
@@ -175,7 +175,7 @@ def test_after_the_hand_all_signs_are_told_to_all() -> None:
 
 @pytest.mark.parametrize("won", [(0, 0), (2, 0)], ids=str)
 def test_signs_are_told_however_the_hand_ends(won: tuple[int, int]) -> None:
-    """By an órdago as by a deje; before the next mano is named, behind what was won."""
+    """They come after the win by an órdago or a deje, before the next mano is named."""
     story = bet_on(Lance.GRANDE, rules=GAZE).having_won(won).after((NORTH, KINGS))
     ordago = story.after((NORTH, Ordago()), (WEST, Quiero()))
     kinds = [type(event) for event in ordago.events if not isinstance(event, VacaWon)]
@@ -195,7 +195,7 @@ def test_where_the_partner_sees_nothing_is_told_after_the_hand() -> None:
 
 
 def test_where_no_signs_are_seen_nobody_looks_anywhere() -> None:
-    """Without signs, and with two seats, as where the partner sees them."""
+    """That is so without señas, with two seats, and if only the partner sees them."""
     alone = Rules(seats=2, senas_seen=SenasSeen.GAZE)
     off = Rules(senas=SenaList.OFF, senas_seen=SenasSeen.GAZE)
     for hands, rules in (
@@ -247,7 +247,7 @@ def test_the_house_says_who_sees_a_sign(rules: Rules) -> object:
 def test_who_sees_a_sign_looked_at_its_maker(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """And whoever did has seen it; the end of a hand tells just the signs that were made."""
+    """Every observer has seen it; the end of a hand lists exactly the señas that were made."""
     made: list[SenaMade] = []
     for step in walk(rules, temper, generator):
         for event in step.events:

@@ -1,4 +1,4 @@
-"""What a hand is worth in each lance (RULES.md 2, 6, 7 and 8)."""
+"""The worth of a hand in each lance (RULES.md 2, 6, 7 and 8)."""
 
 from itertools import combinations, combinations_with_replacement, pairwise, product
 
@@ -28,14 +28,14 @@ FOUR_KINGS = Rules(kings=4)
 
 
 def beats(lance: Lance, better: str, worse: str, rules: Rules = CASTILLA) -> bool:
-    """Whether the first hand is worth more than the second, in whatever order its cards lie."""
+    """Return whether the first hand is worth more than the second, in any order of its cards."""
     worths = {worth(lance, turned, rules) for turned in _turned(cards(better))}
     assert len(worths) == 1, "the order of the cards in a hand does not matter"
     return worths.pop() > worth(lance, cards(worse), rules)
 
 
 def ties(lance: Lance, one: str, other: str, rules: Rules = CASTILLA) -> bool:
-    """Whether two hands are worth the same."""
+    """Return whether two hands have the same worth."""
     return worth(lance, cards(one), rules) == worth(lance, cards(other), rules)
 
 
@@ -92,7 +92,7 @@ def test_chica_is_not_the_grande_turned_round() -> None:
     ],
 )
 def test_what_is_paired(hand: str, kind: ParesKind, high: Rank, low: Rank) -> None:
-    """A pareja is two alike, medias three; two pairs or four alike are duples."""
+    """Two equal cards are a pareja, three are medias; two pairs or four equal cards are duples."""
     assert pares(cards(hand), CASTILLA) == Pares(kind, high, low)
 
 
@@ -118,7 +118,7 @@ def test_duples_beat_medias_and_medias_beat_a_pareja() -> None:
     ],
 )
 def test_pares_of_a_kind_are_compared_by_rank(better: str, worse: str) -> None:
-    """The high pair first, then the low one; so horses and sixes beat four sotas."""
+    """The high pair counts before the low one, so caballos and sixes beat four sotas."""
     assert beats(Lance.PARES, better, worse)
 
 
@@ -156,7 +156,7 @@ def test_thirty_one_is_the_least_juego() -> None:
 
 
 def test_the_order_of_juego_is_its_own() -> None:
-    """31, 32, 40, and then 37 down to 33."""
+    """It is 31, 32, 40, and then 37 down to 33."""
     for points, hand in JUEGOS.items():
         assert total(cards(hand), CASTILLA) == points
     for better, worse in pairwise(JUEGOS.values()):
@@ -193,7 +193,7 @@ def test_the_highest_total_is_best_at_punto() -> None:
 
 
 def test_everybody_takes_part_in_grande_chica_and_punto() -> None:
-    """Only pares and juego ask for holders."""
+    """Only pares and juego exclude hands."""
     nothing = cards("7o 6o 5o 4o")
     assert [lance for lance in Lance if holds(lance, nothing, CASTILLA)] == [
         Lance.GRANDE,
@@ -206,7 +206,7 @@ def test_everybody_takes_part_in_grande_chica_and_punto() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_the_nearest_to_the_mano_wins_a_tie(seats: int) -> None:
-    """For every mano, whichever of the seats share the best hand of punto."""
+    """It does for every mano, and every set of seats that share the best hand of punto."""
     for mano, *best in product(range(seats), *[(False, True)] * seats):
         if not any(best):
             continue
@@ -218,7 +218,7 @@ def test_the_nearest_to_the_mano_wins_a_tie(seats: int) -> None:
 
 @pytest.mark.parametrize("lance", list(Lance))
 def test_ties_are_broken_alike_in_every_lance(lance: Lance) -> None:
-    """Four hands that are worth the same: the first in speaking order has the best."""
+    """With four hands of the same worth the first in speaking order wins."""
     hand = cards("12o 12c 10o 1o" if lance is not Lance.PUNTO else "12o 12c 6o 4o")
     for mano in range(4):
         order = speaking_order(Seat(mano), 4)
@@ -235,7 +235,7 @@ REALES = {
     RealJuego.SOTA_OTROS: {"10b"},
     RealJuego.OROS_OTROS: set[str](),
 }
-"""Which of the tens 10o 10c 10b 11e 12b 3c makes la real with 7o 7c 7e, under eight kings."""
+"""The tens of 10o 10c 10b 11e 12b 3c that make la real with 7o 7c 7e, under eight kings."""
 
 OTHERS = {
     RealJuego.SOTA: {"10o", "10c", "10b"},
@@ -243,7 +243,7 @@ OTHERS = {
     RealJuego.SOTA_OTROS: {"10o"},
     RealJuego.OROS_OTROS: {"10o"},
 }
-"""Which of the sotas makes it with 7c 7e 7b."""
+"""The sotas that make it with 7c 7e 7b."""
 
 
 @pytest.mark.parametrize(("real", "tens"), REALES.items())
@@ -264,9 +264,9 @@ def test_la_real_is_three_sevens_with_the_ten_that_the_house_names(
 
 @pytest.mark.parametrize(("real", "sotas"), OTHERS.items())
 def test_some_houses_want_the_sevens_of_the_other_suits(real: RealJuego, sotas: set[str]) -> None:
-    """Then each sota has the three sevens of its own; of all hands four are la real, or one.
+    """Each sota needs the three other sevens, so four hands of all are la real, or only one.
 
-    Looked at are those with two sevens or more, for three of them are in its definition.
+    Only hands with two sevens or more are checked, since la real has three.
     """
     rules = Rules(real_31=real)
     found = {sota for sota in ("10o", "10c", "10b") if is_real(cards(f"{sota} 7c 7e 7b"), rules)}
@@ -278,7 +278,7 @@ def test_some_houses_want_the_sevens_of_the_other_suits(real: RealJuego, sotas: 
 
 
 def test_with_four_kings_a_three_makes_no_real() -> None:
-    """Its three sevens add up to 24 then, which is no juego at all."""
+    """A three then adds 3: with three sevens that makes 24, which is no juego."""
     for real in RealJuego:
         assert not is_real(cards("3c 7o 7c 7e"), Rules(kings=4, real_31=real))
 
@@ -290,14 +290,14 @@ MANO_31 = "12o 12c 11o 1o / 10o 7o 7c 7e / 6o 5o 4o 1c / 6c 5c 4c 1e"
     RealJuego.OFF: EVEN, RealJuego.SOTA: ODD, RealJuego.FIGURE: ODD, RealJuego.SOTA_OROS: ODD
 })  # fmt: skip
 def test_la_real_beats_the_manos_31(rules: Rules) -> object:
-    """The sota de oros with three sevens, second to speak, against another 31 as mano."""
+    """The sota de oros with three sevens speaks second, and another 31 is mano."""
     winning, _ = bet_on(Lance.JUEGO, MANO_31, rules).passed().credits[Lance.JUEGO]
     return winning
 
 
 @proves("real_31", {RealJuego.OFF: EVEN, RealJuego.SOTA_OTROS: ODD, RealJuego.OROS_OTROS: ODD})
 def test_the_real_of_the_other_sevens_beats_the_manos_31(rules: Rules) -> object:
-    """The sota de oros with the sevens of copas, espadas and bastos."""
+    """The hand is the sota de oros with the sevens of copas, espadas and bastos."""
     hands = MANO_31.replace("10o 7o", "10o 7b")
     winning, _ = bet_on(Lance.JUEGO, hands, rules).passed().credits[Lance.JUEGO]
     return winning
@@ -324,6 +324,6 @@ def test_two_reales_tie_and_the_nearest_to_the_mano_wins() -> None:
 
 
 def test_a_hand_without_pares_is_worth_nothing_to_be_compared() -> None:
-    """Whoever asks has made a mistake, and is told so however the program runs."""
+    """Comparing it is a programming error, reported also without assertions."""
     with pytest.raises(TypeError):
         worth(Lance.PARES, cards("12o 11c 7e 1b"), CASTILLA)

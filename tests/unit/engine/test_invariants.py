@@ -1,4 +1,4 @@
-"""What no match ever breaks, whatever its rules: cards, stones, lances and what is said aside."""
+"""Invariants of every match under any rules: cards, stones, lances and side actions."""
 
 from collections import Counter
 from itertools import chain
@@ -37,7 +37,7 @@ HAND_SIZE: Final = 4
 @times(250)
 @given(house_rules(), tempers(), seeds())
 def test_no_card_is_lost_or_doubled(rules: Rules, temper: Temper, generator: Random) -> None:
-    """After every single event of a hand the whole deck lies somewhere, each card once."""
+    """After each event of a hand the whole deck is somewhere, each card once."""
     deck = Counter(baraja_of(rules).cards)
     shuffled = False
     for event, game in event_by_event(rules, temper, generator):
@@ -55,9 +55,9 @@ def _lying(game: Game) -> Counter[Card]:
 @times(200)
 @given(house_rules(), tempers(), seeds())
 def test_whoever_may_act_holds_four_cards(rules: Rules, temper: Temper, generator: Random) -> None:
-    """All seats hold four between two actions, but for those who wait for new cards.
+    """All seats hold four cards between two actions, except those waiting for new cards.
 
-    Nobody holds any while the deck of the first hand is cut.
+    Hands are empty while the deck of the first hand is cut.
     """
     for step in walk(rules, temper, generator):
         phase = step.after.phase
@@ -92,7 +92,7 @@ def test_a_score_never_falls_within_a_game(rules: Rules, temper: Temper, generat
 def test_a_game_is_won_at_the_target_or_by_an_ordago(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """And it ends there and then: no stone falls after, and no hand ends with a target reached."""
+    """The game ends at once: no stones follow, and no hand ends with an unnoticed win."""
     won: GameWon | None = None
     for event, game in event_by_event(rules, temper, generator):
         stones = game.tally.stones
@@ -116,7 +116,7 @@ def test_a_game_is_won_at_the_target_or_by_an_ordago(
 def test_lances_come_in_order_and_each_once(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """Grande, chica, pares, juego, and punto only where nobody has juego."""
+    """They are grande, chica, pares, juego, and punto only if no seat has juego."""
     order = list(Lance)
     for _, game in event_by_event(rules, temper, generator):
         closed = [lance.lance for lance in game.hand.lances]
@@ -129,7 +129,7 @@ def test_lances_come_in_order_and_each_once(
 @times(250)
 @given(house_rules(), tempers(), seeds())
 def test_asides_are_true_and_made_once(rules: Rules, temper: Temper, generator: Random) -> None:
-    """A seña or a perete fits the cards of who makes it, and comes once until those change."""
+    """A seña or a perete is true for its seat, and is made once until the cards change."""
     said: list[SenaMade | PereteCalled] = []
     hands = opened(rules).hand.hands
     for event, game in event_by_event(rules, temper, generator):

@@ -1,4 +1,4 @@
-"""Who takes part in a lance, and what lances pay that nobody bets on (RULES.md 6, 7 and 8)."""
+"""The participants of a lance, and the payments without bets (RULES.md 6, 7 and 8)."""
 
 from engine.actions import Envido, NoQuiero, Quiero
 from engine.events import (
@@ -31,17 +31,17 @@ from tests.unit.engine.story import (
 
 TABLE: Seats = (NORTH, WEST, SOUTH, EAST)
 ONE_SIDE = "12o 12c 7o 6o / 12e 11o 10o 4o / 5o 5c 5e 1o / 11c 10c 7c 1c"
-"""North (pareja) and south (medias) have pares, no rival has; west 34 and north 33 have juego."""
+"""Only north (pareja) and south (medias) have pares; west 34 and north 33 have juego."""
 
 ONE_JUEGO = "12o 11o 10o 1o / 7o 6o 5o 4o / 12c 12e 12b 5c / 6c 6e 5e 1c"
-"""North (31) and south (35) have juego, no rival has."""
+"""Only north (31) and south (35) have juego."""
 
 NOTHING = "12o 11o 6o 4o / 12c 10o 5o 4c / 11c 7o 6c 1o / 10c 7c 5c 1c"
-"""Nobody has pares or juego; north has 30, the others less."""
+"""No seat has pares or juego; north has 30, the others less."""
 
 
 def scored(story: Story) -> dict[Lance, LanceScored]:
-    """The last action's credits by lance."""
+    """Return the credits of the last action by lance."""
     return {event.lance: event for event in story.events if isinstance(event, LanceScored)}
 
 
@@ -71,7 +71,7 @@ def test_the_better_hand_wins_whoever_bet_or_accepted() -> None:
 
 
 def test_pares_en_paso_pay_the_hands_alone() -> None:
-    """Each holder on the winning side: south's duples and north's pareja."""
+    """Each holder of the winning side is paid: south's duples and north's pareja."""
     story = bet_on(Lance.PARES).passed(2)
     assert scored(story)[Lance.PARES] == LanceScored(
         Lance.PARES, EVEN, best=SOUTH, paso=0, bet=0, deje=0, extra=0,
@@ -85,7 +85,7 @@ def test_the_house_may_add_a_stone_to_pares_en_paso(rules: Rules) -> object:
 
 
 def test_the_stone_of_pares_en_paso_is_for_pares_en_paso_alone() -> None:
-    """Not for juego, not for pares that were bet on, nor for those of one side."""
+    """It is not for juego, nor for pares with a bet or of only one side."""
     rules = Rules(pares_paso_stone=1)
     assert bet_on(Lance.JUEGO, rules=rules).passed().credits[Lance.JUEGO] == (ODD, 3)
     bet = bet_on(Lance.PARES, rules=rules).after((NORTH, Envido()))
@@ -104,7 +104,7 @@ def test_accepted_pares_pay_bet_and_hands() -> None:
 
 
 def test_pares_of_one_side_are_not_bet_on() -> None:
-    """They are declared; both partners count theirs in the turn of pares."""
+    """They are declared, and both partners count theirs when pares are counted."""
     story = bet_on(Lance.GRANDE, ONE_SIDE).passed(2)
     assert story.events == (
         Passed(EAST, Lance.CHICA),
@@ -139,7 +139,7 @@ def test_without_pares_or_juego_both_lances_are_void_and_punto_opens() -> None:
 
 
 def test_the_declaration_is_true_and_in_order_from_the_mano() -> None:
-    """The table speaks for everybody, as nobody may hold back or boast."""
+    """The table declares for all seats, so that no one can hide or invent a holding."""
     story = bet_on(Lance.CHICA, mano=SOUTH).passed()
     order = (SOUTH, EAST, NORTH, WEST)
     assert story.events[2:] == (
@@ -184,7 +184,7 @@ def test_punto_is_played_only_when_nobody_has_juego() -> None:
 
 
 def test_everybody_bets_at_punto_and_the_best_total_wins() -> None:
-    """West and south both have 30: whoever sits nearer to the mano wins."""
+    """West and south both have 30; the one nearer to the mano wins."""
     assert bet_on(Lance.PUNTO, NO_JUEGO).passed().credits[Lance.PUNTO] == (ODD, 1)
     from_south = bet_on(Lance.PUNTO, NO_JUEGO, mano=SOUTH).passed()
     assert from_south.credits[Lance.PUNTO] == (EVEN, 1)
@@ -197,7 +197,7 @@ def test_the_house_says_what_punto_pays_en_paso(rules: Rules) -> object:
 
 @proves("punto_bonus", {1: (5, 1), 0: (4, None), 3: (7, 3)})
 def test_punto_adds_its_own_stone_to_a_bet(rules: Rules) -> object:
-    """To an accepted bet, and at the count to a refused one; en paso it is not added."""
+    """A refused bet gets it at the count; en paso it is not added."""
     story = bet_on(Lance.PUNTO, NO_JUEGO, rules).after((NORTH, Envido(4)))
     _, accepted = story.after((WEST, Quiero())).credits[Lance.PUNTO]
     refused = story.after((WEST, NoQuiero()), (EAST, NoQuiero())).credits.get(Lance.PUNTO)
@@ -217,7 +217,7 @@ def test_the_bonus_of_punto_is_an_extra_of_the_lance() -> None:
 
 
 def test_with_two_seats_each_is_a_side() -> None:
-    """North 36 with a pareja, west 31 with a pareja: the same machine, in turn."""
+    """North has 36 and west 31, both with a pareja; the procedure is the same, in turn."""
     hands = "/".join(CONTESTED.split("/")[:2])
     story = bet_on(Lance.GRANDE, hands, Rules(seats=2)).passed(4)
     assert story.credits == {
@@ -229,7 +229,7 @@ def test_with_two_seats_each_is_a_side() -> None:
 
 
 def test_with_six_seats_three_hands_of_a_side_may_count() -> None:
-    """Seats 1, 3 and 5 each have pares; of the even side only seat 0 has."""
+    """Seats 1, 3 and 5 have pares; of the even side only seat 0 does."""
     hands = (
         "12o 12c 7o 4o / 11o 11c 6o 4c / 12e 10o 7c 5o / 6c 6e 5c 5e / 11e 10c 7e 4e"
         " / 10e 10b 1o 1c"

@@ -1,4 +1,4 @@
-"""What a seat is offered: exactly what the rules would accept (RULES.md 14)."""
+"""The options of a seat are exactly the legal actions (RULES.md 14)."""
 
 import pytest
 
@@ -49,7 +49,7 @@ NO_SIGNS = Rules(senas=SenaList.OFF)
 
 
 def offered(story: Story, seat: Seat | None) -> tuple[Option, ...]:
-    """What a seat is offered."""
+    """Return the options of a seat."""
     return options(view(story.game, seat))
 
 
@@ -59,7 +59,7 @@ def test_the_public_is_offered_nothing() -> None:
 
 
 def test_whoever_cuts_may_let_it_fall_or_lift_from_one_card_to_all() -> None:
-    """And nobody else may do anything; the deck has as many cards as the house plays with."""
+    """No other seat has options, and the upper limit is the size of the deck in play."""
     fewer = Rules(cut=Cut.ASK, kings=4, deck=Deck.NO_TWOS)
     for rules, most in ((Rules(cut=Cut.ASK), 40), (fewer, 36)):
         story = given(MatchOpened(rules), DeckOffered(SOUTH, mano=NORTH, ended=Ended.MATCH))
@@ -168,7 +168,7 @@ def test_what_the_house_forbids_is_not_offered() -> None:
 
 
 def test_true_signs_and_a_perete_are_offered_beside_the_game() -> None:
-    """Whoever's turn it is, and until they are made."""
+    """They are offered in any turn, until they are made."""
     story = dealt()
     assert offered(story, WEST) == (
         Say(Senal(Sena.PAREJA)),

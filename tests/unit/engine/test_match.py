@@ -1,4 +1,4 @@
-"""A table over a log: what it stores, and when it refuses (STYLE.md 3 and 4)."""
+"""A match over a log: what it stores, and when it refuses (STYLE.md 3 and 4)."""
 
 import asyncio
 from collections.abc import Sequence
@@ -19,13 +19,13 @@ TABLE = TableId("a-table")
 
 
 class LogInMemory:
-    """An ``EventStore`` that yields before it writes, so that careless callers would mix."""
+    """An ``EventStore`` that yields before it writes, which exposes races."""
 
     def __init__(self) -> None:
         self.logs: dict[TableId, list[Event]] = {}
 
     async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
-        """Write behind the first ``after`` events, or raise ConflictError."""
+        """Append after the first ``after`` events, or raise ConflictError."""
         await asyncio.sleep(0)
         log = self.logs.setdefault(table, [])
         if len(log) != after:
@@ -33,13 +33,13 @@ class LogInMemory:
         log.extend(events)
 
     async def read(self, table: TableId) -> tuple[Event, ...]:
-        """All events."""
+        """Return all events."""
         await asyncio.sleep(0)
         return tuple(self.logs.get(table, []))
 
 
 async def opened_table(store: LogInMemory, rules: Rules = CASTILLA) -> Match:
-    """A new table over this store, whose shuffles leave all as it is."""
+    """Return a new match on this store, with a shuffle that changes nothing."""
     return await Match.open(TABLE, rules, store, unshuffled)
 
 
@@ -90,7 +90,7 @@ async def test_a_refused_action_changes_nothing() -> None:
 
 
 async def test_a_lost_race_changes_nothing() -> None:
-    """Another writer of the same log was faster: the table must be loaded anew."""
+    """Another writer of the same log was faster: the match must be loaded again."""
     store = LogInMemory()
     slow = await opened_table(store)
     fast = await Match.load(TABLE, store, unshuffled)
@@ -123,7 +123,7 @@ async def test_there_is_no_table_without_a_log() -> None:
 
 
 async def test_callers_wait_in_line_and_each_judges_the_newest_game() -> None:
-    """Of two who cut the same mus at once one is refused, and nothing is stored twice."""
+    """Of two simultaneous cuts one is refused, and nothing is stored twice."""
     store = LogInMemory()
     table = await opened_table(store)
     await table.play(NORTH, Reparto())

@@ -12,13 +12,13 @@ from tests.unit.engine.story import CASTILLA, EAST, EVEN, NORTH, ODD, WEST, Stor
 
 
 def won_by_even(rules: Rules = CASTILLA, games: Stones = (0, 0), vacas: Stones = (0, 0)) -> Story:
-    """The story once the even side has won one more game, by an órdago at grande."""
+    """Return the story after the even side has won one more game, by an órdago at grande."""
     story = bet_on(Lance.GRANDE, rules=rules).having_won(games, vacas)
     return story.after((NORTH, Ordago()), (WEST, Quiero()))
 
 
 def won_by_odd(rules: Rules = CASTILLA, games: Stones = (0, 0), vacas: Stones = (0, 0)) -> Story:
-    """The same for the odd side, at chica."""
+    """Return the same for the odd side, at chica."""
     story = bet_on(Lance.CHICA, rules=rules).having_won(games, vacas)
     return story.after((NORTH, Ordago()), (EAST, Quiero()))
 
@@ -63,7 +63,7 @@ def test_the_house_says_how_many_vacas_win_the_match(rules: Rules) -> object:
 
 
 def test_a_match_of_several_vacas_goes_on_after_a_vaca() -> None:
-    """With no games won yet by either side; the vacas stay."""
+    """Neither side has won games in it yet; the vacas stay."""
     rules = Rules(vacas_to_win=2)
     story = won_by_odd(rules, games=(2, 2), vacas=(1, 0))
     assert story.events[-2:] == (VacaWon(ODD), HandClosed(WEST, Ended.VACA))
@@ -90,7 +90,7 @@ def test_the_stones_of_a_game_stay_until_the_next_begins() -> None:
 
 
 def test_the_stones_of_a_hand_add_up_over_hands() -> None:
-    """Five and four a hand, as the same cards are played twice and all pass."""
+    """Each hand adds five and four, if the same cards are played twice and all pass."""
     story = bet_on(Lance.GRANDE).passed(4)
     assert story.stones == (5, 4)
     again = bet_on(Lance.GRANDE).holding(*story.stones).passed(4)
@@ -112,7 +112,7 @@ def test_after_the_match_there_is_nothing_to_do(action: Action) -> None:
 
 
 def test_a_whole_match_is_played_to_its_end() -> None:
-    """Passing on and on wins somebody two games of fifteen stones."""
+    """With only passes one side wins two games of fifteen stones."""
     story = bet_on(Lance.GRANDE, rules=Rules(target=15, games_to_win=2))
     for _ in range(200):
         match story.phase:

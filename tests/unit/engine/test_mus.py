@@ -40,27 +40,27 @@ ANYBODY_CUTS = Rules(cut_out_of_turn=True)
 
 
 def all_say_mus(story: Story) -> Story:
-    """The story once each seat has said mus, whoever's turn it was."""
+    """Return the story after each seat has said mus in turn."""
     for _ in range(story.game.rules.seats):
         story = story.after((asked(story), Mus()))
     return story
 
 
 def all_throw_one(story: Story) -> Story:
-    """The story once each seat has thrown its first card, from the mano on."""
+    """Return the story after each seat has discarded its first card, from the mano on."""
     for seat in speaking_order(story.game.hand.mano, story.game.rules.seats):
         story = story.after((seat, Descarto(story.game.hand.hands[seat][:1])))
     return story
 
 
 def asked(story: Story) -> Seat:
-    """The one seat that the table waits for."""
+    """Return the only seat that the table waits for."""
     [seat] = view(story.game, None).speakers
     return seat
 
 
 def talk_order(story: Story) -> list[Seat]:
-    """The seats in the order in which they are asked for mus."""
+    """Return the seats in the order in which they are asked for mus."""
     order = []
     for _ in range(story.game.rules.seats):
         order.append(asked(story))
@@ -114,7 +114,7 @@ def test_each_mus_before_the_last_only_counts() -> None:
 
 @pytest.mark.parametrize("cutter", TABLE)
 def test_the_first_to_refuse_ends_the_mus_and_the_mano_opens_grande(cutter: Seat) -> None:
-    """Whoever cuts; nobody discards."""
+    """Any seat may be the first; there are no discards."""
     story = dealt().after(*((seat, Mus()) for seat in TABLE[:cutter]))
     story = story.when(cutter, Corto()).then(
         MusCut(cutter, mano=NORTH), LanceOpened(Lance.GRANDE, TABLE)
@@ -134,7 +134,7 @@ def test_the_mus_is_cut_in_turn() -> None:
 
 
 def test_anybody_may_cut_where_the_house_lets_them() -> None:
-    """Even before the mano has spoken; but a seat that said mus has said it."""
+    """They may cut even before the mano has spoken, but not after saying mus."""
     grande = LanceOpened(Lance.GRANDE, TABLE)
     for cutter in TABLE:
         dealt(rules=ANYBODY_CUTS).when(cutter, Corto()).then(MusCut(cutter, NORTH), grande)
@@ -170,13 +170,13 @@ def test_mus_goes_on_without_limit() -> None:
 
 
 def corrido(rules: Rules = CASTILLA, mano: Seat = NORTH) -> Story:
-    """A first hand, with this provisional mano."""
+    """Return a first hand with this provisional mano."""
     return dealt(rules=rules, mano=mano, opening=Opening.MUS_CORRIDO)
 
 
 @pytest.mark.parametrize("cutter", TABLE)
 def test_in_mus_corrido_whoever_cuts_is_mano(cutter: Seat) -> None:
-    """At once; the seat before is postre, and grande begins with the new mano."""
+    """At once, the seat before it is postre, and grande starts with the new mano."""
     story = corrido().after(*((seat, Mus()) for seat in TABLE[:cutter]))
     eligible = TABLE[cutter:] + TABLE[:cutter]
     story = story.when(cutter, Corto()).then(
@@ -228,7 +228,7 @@ def test_the_next_hand_turns_from_the_real_mano() -> None:
 
 
 def test_in_mus_corrido_the_deck_always_goes_round_the_table() -> None:
-    """Neither pair by pair nor out of turn, whatever the house plays later."""
+    """It goes neither by pairs nor out of turn, whatever the rules for later hands are."""
     assert talk_order(corrido(PAIRS)) == [NORTH, WEST, SOUTH, EAST]
     story = corrido(ANYBODY_CUTS)
     story.when(EAST, Corto()).refuses(Reason.NOT_YOUR_TURN, seat=NORTH)
@@ -236,7 +236,7 @@ def test_in_mus_corrido_the_deck_always_goes_round_the_table() -> None:
 
 
 def test_after_a_mus_corrido_the_ordinary_mus_is_asked() -> None:
-    """The opening belongs to its hand; the next has a mano from the beginning."""
+    """The opening applies to its hand only; the next one has a mano from the start."""
     story = dealt(rules=PAIRS)
     assert story.game.hand.opening is Opening.MUS
     assert isinstance(story.game.hand.story[0], HandOpened)
@@ -244,7 +244,7 @@ def test_after_a_mus_corrido_the_ordinary_mus_is_asked() -> None:
     assert speakers(PAIRS, NORTH, Opening.MUS_CORRIDO, Talking((NORTH,))) == (WEST,)
 
 
-# What can't be said meanwhile.
+# What cannot be said meanwhile.
 
 
 def test_nothing_is_bet_before_the_cut() -> None:

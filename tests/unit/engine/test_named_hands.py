@@ -21,7 +21,7 @@ NAMED = {
 
 @pytest.mark.parametrize(("hand", "figure"), NAMED.items())
 def test_every_named_hand_is_known_by_its_cards(hand: str, figure: Figure) -> None:
-    """In whatever order the cards lie, with eight kings and with four."""
+    """The order of the cards does not matter, with eight kings and with four."""
     assert figure_of(cards(hand), CASTILLA) is figure
     assert figure_of(cards(hand)[::-1], Rules(kings=4)) is figure
 

@@ -1,4 +1,4 @@
-"""Luck is told what it is for: no two shuffles of a match alike, each with all cuts so far."""
+"""The purposes of shuffles: no two in a match are equal, and each has all cuts so far."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -36,7 +36,7 @@ REDRAWN = rules_of("castilla", {"next_game_mano": "redraw", "target": 5, "cut_ou
 
 
 class Listening:
-    """A shuffle at random that remembers what it was for."""
+    """A random shuffle that records its purposes."""
 
     def __init__(self, chance: Random) -> None:
         self.heard: list[ShufflePurpose] = []
@@ -50,7 +50,7 @@ class Listening:
 def listened(
     rules: Rules, seed: int, pick: Callable[[Game, Random], tuple[Seat, Action]] = pick_turn
 ) -> tuple[list[Event], list[ShufflePurpose]]:
-    """What happened in a match at random, or its beginning, and what luck was asked for."""
+    """Return the events of a random match, or of its start, and the purposes of its shuffles."""
     chance = Random(seed)
     shuffle = Listening(chance)
     events: list[Event] = [MatchOpened(rules)]
@@ -66,7 +66,7 @@ def listened(
 
 @pytest.mark.parametrize("rules", [*PRESETS.values(), REDRAWN])
 def test_no_two_shuffles_of_a_match_are_for_the_same(rules: Rules) -> None:
-    """FAIRNESS.md 3: hand, lot and number tell them apart, and each knows all cuts before it."""
+    """Hand, use and number distinguish them, and each has all earlier cuts (FAIRNESS.md 3)."""
     events, heard = listened(rules, 7)
     assert len({(one.hand, one.lot, one.number) for one in heard}) == len(heard)
     lots = {DealerDrawn: RandomUse.DRAW, DeckShuffled: RandomUse.DEAL, PileShuffled: RandomUse.PILE}
@@ -82,7 +82,7 @@ def test_no_two_shuffles_of_a_match_are_for_the_same(rules: Rules) -> None:
 
 
 def greedy(game: Game, chance: Random) -> tuple[Seat, Action]:
-    """New cards for everybody until the stock was made anew twice; then anything at random."""
+    """Discard everything until the stock was rebuilt twice; then act at random."""
     piles = sum(isinstance(event, PileShuffled) for event in game.hand.story)
     if isinstance(game.phase, Talking | Discarding) and piles < 2:
         [seat] = view(game, None).speakers
@@ -94,7 +94,7 @@ def greedy(game: Game, chance: Random) -> tuple[Seat, Action]:
 
 @pytest.mark.parametrize("first_dealer", ["random", "cut_suit", "lowest_card"])
 def test_a_shuffle_is_for_the_hand_that_is_dealt_and_numbered_within_it(first_dealer: str) -> None:
-    """FAIRNESS.md 3.1: who deals is drawn for the hand to come; a second new stock is number 2."""
+    """The dealer is drawn for the next hand; a second new stock is number 2 (FAIRNESS.md 3.1)."""
     rules = rules_of(
         "castilla", {"next_game_mano": "redraw", "target": 5, "first_dealer": first_dealer}
     )
@@ -123,7 +123,7 @@ def test_a_shuffle_is_for_the_hand_that_is_dealt_and_numbered_within_it(first_de
 
 
 def test_where_a_cut_falls_hangs_on_the_hand_and_its_score() -> None:
-    """FAIRNESS.md 6.3, reckoned by hand."""
+    """The example of FAIRNESS.md 6.3 was computed by hand."""
     assert automatic_cut(at_score(PRESETS["castilla"], 0, (0, 0))) == 2
     assert automatic_cut(at_score(PRESETS["castilla"], 2, (12, 7))) == 1 + (3 + 84 + 77) % 40
     assert automatic_cut(at_score(PRESETS["rioja"], 2, (12, 7))) == 1 + (3 + 84 + 77) % 36
@@ -142,7 +142,7 @@ def test_a_cut_lifts_at_least_one_card_and_at_most_all(preset: str) -> None:
 
 
 def test_the_cut_falls_by_the_score_that_the_last_hand_left() -> None:
-    """Also where it ended a game, and the next begins without stones."""
+    """It does even if that hand ended a game, and the next one starts without stones."""
     rules = rules_of("castilla", {"target": 5})
     events, _ = listened(rules, 3)
     left, games = opened(rules), 0
@@ -160,7 +160,7 @@ def test_the_cut_falls_by_the_score_that_the_last_hand_left() -> None:
 
 
 def at_score(rules: Rules, hand: int, stones: tuple[int, int]) -> Game:
-    """A game of which so many hands were played, with these stones."""
+    """Return a game after this number of hands, with these stones."""
     game = opened(rules)
     return replace(
         game,

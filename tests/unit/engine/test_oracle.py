@@ -1,7 +1,8 @@
-"""A second opinion: the lances judged again, word for word from RULES.md 1, 6, 7 and 8.
+"""A second implementation: the lances judged literally by RULES.md 1, 6, 7 and 8.
 
-This judge shares nothing with ``engine.hands``: it reads numbers and suits off the cards, and goes
-round the table letting each hand try to beat the best so far. Two judges seldom make one mistake.
+It shares nothing with ``engine.hands``: it reads numbers and suits from the card names, and goes
+round the table letting each hand try to beat the best so far. Two implementations rarely have the
+same error.
 """
 
 from functools import lru_cache
@@ -35,7 +36,7 @@ DECKS: Final = [
 
 
 def _counts_as(name: str, rules: Rules) -> int:
-    """The number that a card stands for (RULES.md 1)."""
+    """Return the number that a card counts as (RULES.md 1)."""
     number = int(name[:-1])
     if rules.five_of_coins_king and name == "5o":
         return 12
@@ -49,12 +50,12 @@ def _numbers(hand: Cards, rules: Rules) -> list[int]:
 
 
 def _points(hand: Cards, rules: Rules) -> int:
-    """Figures are worth ten, the rest what they show."""
+    """Return a card's value: ten for figures, the number for others."""
     return sum(10 if number > 7 else number for number in _numbers(hand, rules))
 
 
 def _paired(hand: Cards, rules: Rules) -> tuple[str, list[int]]:
-    """What is paired, in a word, and the numbers of the pairs from the highest."""
+    """Return the kind of pares, and the numbers of the pairs from the highest."""
     numbers = _numbers(hand, rules)
     repeated = sorted({number for number in numbers if numbers.count(number) > 1}, reverse=True)
     if not repeated:
@@ -66,7 +67,7 @@ def _paired(hand: Cards, rules: Rules) -> tuple[str, list[int]]:
 
 
 def _is_real(hand: Cards, rules: Rules) -> bool:
-    """Three sevens and the card that the house names (RULES.md 8)."""
+    """Return whether a hand has three sevens and the card of the house rules (RULES.md 8)."""
     tenths = {
         RealJuego.OFF: set[int](),
         RealJuego.SOTA: {10},
@@ -86,7 +87,7 @@ def _is_real(hand: Cards, rules: Rules) -> bool:
 
 
 def _beats(lance: Lance, hand: Cards, best: Cards, rules: Rules) -> bool:
-    """Whether a hand is better than the best so far, and not just as good."""
+    """Return whether a hand is strictly better than the best so far."""
     match lance:
         case Lance.GRANDE:
             pairs = zip(
@@ -123,14 +124,14 @@ def _beats_at_juego(hand: Cards, best: Cards, rules: Rules) -> bool:
 
 
 def _holds(lance: Lance, hand: Cards, rules: Rules) -> bool:
-    """Whether a hand takes part in a lance; at punto only where nobody has juego."""
+    """Return whether a hand takes part in a lance; at punto the caller checks for juego."""
     if lance is Lance.PARES:
         return _paired(hand, rules)[0] != "nothing"
     return lance is not Lance.JUEGO or _points(hand, rules) >= 31
 
 
 def _bonus(lance: Lance, hand: Cards, rules: Rules) -> int:
-    """What the hand itself earns (RULES.md 7 and 8)."""
+    """Return the bonus of a hand (RULES.md 7 and 8)."""
     if lance is Lance.PARES:
         return {"nothing": 0, "pareja": 1, "medias": 2, "duples": 3}[_paired(hand, rules)[0]]
     if lance is Lance.JUEGO and _points(hand, rules) >= 31:
@@ -139,7 +140,7 @@ def _bonus(lance: Lance, hand: Cards, rules: Rules) -> int:
 
 
 def _best(lance: Lance, hands: tuple[Cards, ...], order: tuple[Seat, ...], rules: Rules) -> Seat:
-    """Round the table from the mano; only a better hand takes the lead."""
+    """Return the best seat, going round from the mano; only a better hand takes the lead."""
     best = order[0]
     for seat in order[1:]:
         if _beats(lance, hands[seat], hands[best], rules):
@@ -152,7 +153,7 @@ def _best(lance: Lance, hands: tuple[Cards, ...], order: tuple[Seat, ...], rules
 @pytest.mark.parametrize("real", RealJuego)
 @pytest.mark.parametrize("deck", DECKS)
 def test_the_engine_and_the_second_judge_agree_on_every_lance(deck: Rules, real: RealJuego) -> None:
-    """Who takes part, who wins and what the hands earn, over whole decks and over a few ranks."""
+    """They agree on participants, winners and bonuses, over whole decks and over a few ranks."""
     rules = _with_real(deck, real)
     generator = Random(f"{rules}")
     for deal in range(DEALS_PER_DECK):
@@ -172,7 +173,7 @@ def _with_real(deck: Rules, real: RealJuego) -> Rules:
 
 
 def _deal(rules: Rules, generator: Random, *, few_ranks: bool) -> tuple[Cards, ...]:
-    """Four hands; few ranks, sevens among them, make ties and the 31 real common."""
+    """Return four hands; few ranks, including sevens, make ties and the 31 real common."""
     cards = baraja_of(rules).cards
     if few_ranks:
         others = sorted({card.rank for card in cards} - {Rank.SIETE})
@@ -201,7 +202,7 @@ def _assert_agreed(lance: Lance, hands: tuple[Cards, ...], mano: Seat, rules: Ru
 def test_hands_of_all_ranks_stand_in_the_order_of_the_second_judge(
     deck: Rules, lance: Lance
 ) -> None:
-    """The engine's order of all hands that differ in ranks is that of the second judge."""
+    """The engine's order of all hands with different ranks is that of the second implementation."""
     taking_part = [hand for hand in _distinct(deck) if _takes_part(lance, hand, deck)]
     taking_part.sort(key=lambda hand: worth(lance, hand, deck))
     for worse, better in pairwise(taking_part):
@@ -212,7 +213,7 @@ def test_hands_of_all_ranks_stand_in_the_order_of_the_second_judge(
 
 @lru_cache(maxsize=1)
 def _distinct(deck: Rules) -> tuple[Cards, ...]:
-    """A hand of each choice of ranks; a deck is asked lance by lance."""
+    """Return a hand for each combination of ranks; cached, since it is used for every lance."""
     baraja = baraja_of(deck)
     return tuple({ranks(hand, baraja): hand for hand in combinations(baraja.cards, 4)}.values())
 
@@ -224,7 +225,7 @@ def _takes_part(lance: Lance, hand: Cards, rules: Rules) -> bool:
 
 
 def test_the_decks_are_all_that_the_house_rules_allow() -> None:
-    """A deck that ``check_rules`` allows is compared above, and no other."""
+    """The comparison above covers exactly the decks that ``check_rules`` allows."""
     compared = {str(deck.values[0]) for deck in DECKS}
     for kings, deck, fours, five in product((8, 4), Deck, (False, True), (False, True)):
         rules = Rules(kings=kings, deck=deck, fours_are_aces=fours, five_of_coins_king=five)
@@ -237,6 +238,6 @@ def test_the_decks_are_all_that_the_house_rules_allow() -> None:
 
 
 def test_the_second_judge_knows_the_forty_cards() -> None:
-    """Its numbers, read off the short names, are those printed on the cards."""
+    """Its numbers, read from the short names, are those printed on the cards."""
     four_kings = Rules(kings=4)
     assert [_counts_as(card.value, four_kings) for card in DECK] == [card.rank for card in DECK]

@@ -1,4 +1,4 @@
-"""The jugada del tío Perete, where the house plays it (RULES.md 12)."""
+"""The jugada del tío Perete, under rules that include it (RULES.md 12)."""
 
 import pytest
 
@@ -50,7 +50,7 @@ def test_it_is_not_played_unless_the_house_says_so() -> None:
 
 
 def test_its_holder_takes_a_stone_at_once() -> None:
-    """Out of turn, and goes on with the same cards."""
+    """It need not be its turn, and it keeps its cards."""
     story = dealt(HANDS, POINT).when(WEST, Perete()).then(PereteCalled(WEST, stones=1))
     assert story.stones == (0, 1)
     assert story.game.hand.hands[WEST] == WESTS
@@ -109,7 +109,7 @@ def test_another_seat_may_have_one_too() -> None:
 
 @pytest.mark.parametrize("rules", BOTH)
 def test_a_new_one_may_be_called_again(rules: Rules) -> None:
-    """After new cards, whether the call or a discard brought them."""
+    """New cards may come from the call or from a discard."""
     stock = "4e 5b 6b 7b"
     story = dealt(HANDS, rules, stock=stock).after((WEST, Perete()))
     if rules is POINT:
@@ -136,7 +136,7 @@ def test_a_discard_of_no_cards_earns_no_second_stone() -> None:
 
 @pytest.mark.parametrize("rules", BOTH)
 def test_it_is_called_while_mus_is_asked(rules: Rules) -> None:
-    """Also by a seat that has said its mus, and in mus corrido."""
+    """A seat that has said mus may call it too, also in mus corrido."""
     said = dealt(HANDS, rules).after((NORTH, Mus()), (WEST, Mus()))
     called = said.after((WEST, Perete()))
     assert called.phase == Talking((NORTH, WEST))
@@ -188,12 +188,12 @@ def test_without_a_hand_there_is_no_perete(rules: Rules) -> None:
     end.when(WEST, Perete()).refuses(Reason.MATCH_IS_OVER)
 
 
-# What else it brings about.
+# Other consequences.
 
 
 @pytest.mark.parametrize("rules", BOTH)
 def test_its_stone_may_win_the_game(rules: Rules) -> None:
-    """Then no new cards are given; the mano of the moment passes the lead on."""
+    """In that case no new cards are dealt, and the current mano passes the lead on."""
     story = dealt(HANDS, rules, opening=Opening.MUS_CORRIDO).holding(39, 39)
     story = story.when(WEST, Perete()).then(
         PereteCalled(WEST, stones=1),
@@ -205,7 +205,7 @@ def test_its_stone_may_win_the_game(rules: Rules) -> None:
 
 
 def test_its_cards_go_with_the_next_discards() -> None:
-    """A round of mus after a perete: all twenty thrown cards lie together."""
+    """After a perete and a round of mus, all twenty discards are together in the pile."""
     story = dealt(HANDS, REDRAW).after((WEST, Perete()), *ALL_MUS)
     for seat in (NORTH, WEST, SOUTH, EAST):
         story = story.after((seat, Descarto(story.game.hand.hands[seat])))
@@ -215,7 +215,7 @@ def test_its_cards_go_with_the_next_discards() -> None:
 
 
 def test_this_rounds_discards_are_shuffled_where_earlier_ones_do_not_suffice() -> None:
-    """Four peretes leave eight cards in the stock and nothing from earlier rounds."""
+    """Four peretes leave eight cards in the stock and none from earlier rounds."""
     rules = Rules(perete=PereteRule.POINT_REDRAW, reshuffle_includes_current=False)
     hands = "4o 5o 6o 7o / 4c 5c 6c 7c / 4e 5e 6e 7e / 4b 5b 6b 7b"
     story = dealt(hands, rules).after(*((Seat(seat), Perete()) for seat in range(4)))

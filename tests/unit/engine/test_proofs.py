@@ -1,4 +1,4 @@
-"""That every house rule is proved to matter, by tests that ``proves`` has made."""
+"""Every house rule has a test by ``proves`` that it matters."""
 
 from dataclasses import fields
 from importlib import import_module
@@ -29,7 +29,7 @@ def test_every_value_of_a_house_rule_is_proved(name: str) -> None:
 
 
 def test_a_proof_fails_for_a_rule_without_effect() -> None:
-    """Or when an outcome is not the one expected."""
+    """It also fails for an unexpected outcome."""
 
     @proves("target", {40: 1, 30: 1})
     def without_effect(rules: Rules) -> object:

@@ -1,4 +1,4 @@
-"""Every reason of a refusal, and an example of each (STYLE.md 4)."""
+"""Every reason of a refusal, with an example (STYLE.md 4)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

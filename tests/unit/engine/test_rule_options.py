@@ -1,4 +1,4 @@
-"""House rules by name: presets, options as values and as text, and what cannot be (RULES.md 15)."""
+"""House rules by name: presets, options as values and text, and contradictions (RULES.md 15)."""
 
 from dataclasses import fields, replace
 from typing import Any
@@ -32,7 +32,7 @@ EIGHT_KINGS = Rules(senas_seen=SenasSeen.GAZE)
 
 
 def refusal(preset: str, **options: Value) -> IllegalRulesError:
-    """Why these house rules are refused."""
+    """Return the error for these house rules."""
     with pytest.raises(IllegalRulesError) as refused:
         rules_of(preset, options)
     return refused.value
@@ -64,7 +64,7 @@ def test_the_presets() -> None:
 
 @pytest.mark.parametrize("name", ["ehmus", "iparralde"])
 def test_the_presets_of_the_federations_follow_their_rules(name: str) -> None:
-    """What the rules of both say in numbers, but for the target, which is 6 and 8 hamarrekos."""
+    """They have the numbers in the rules of both, with the target of 6 and 8 hamarrekos."""
     rules = rules_of(name)
     assert (rules.seats, rules.kings, rules.games_to_win, rules.vacas_to_win) == (4, 4, 3, 1)
     assert rules.target == 5 * {"ehmus": 6, "iparralde": 8}[name]
@@ -102,7 +102,7 @@ def _values() -> list[tuple[str, Value]]:
 
 @pytest.mark.parametrize(("name", "value"), _values())
 def test_a_value_is_read_from_its_text(name: str, value: Value) -> None:
-    """In any case and with spaces around it; it comes back as the value itself."""
+    """Case and spaces around it do not matter; the result is the value itself."""
     for text in (text_of(value), text_of(value).upper(), f" {text_of(value)} "):
         read = CHOICES[name].read(text)
         assert read == value
@@ -210,7 +210,7 @@ def test_numbers_are_taken_up_to_their_bounds(name: str, least: int, most: int) 
 
 
 def test_no_maximum_may_be_asked_for() -> None:
-    """As the value, or as the word none."""
+    """It is asked for by the value, or by the word none."""
     bounded = Rules(max_total_bet=40)
     assert with_options(bounded, {"max_total_bet": None}).max_total_bet is None
     assert with_options(bounded, {"max_total_bet": "None"}).max_total_bet is None
@@ -229,7 +229,7 @@ IMPOSSIBLE: list[tuple[dict[str, Any], Reason]] = [
 def test_house_rules_that_cannot_stand_together_are_refused(
     options: dict[str, Any], reason: Reason
 ) -> None:
-    """Whether they come by name or as a whole; each of them alone, but for the deck, can be."""
+    """They may come by name or as a whole; each option alone is legal, except for the deck."""
     assert refusal("castilla", **options).reason is reason
     with pytest.raises(IllegalRulesError) as refused:
         check_rules(Rules(**options))
@@ -259,7 +259,7 @@ def test_a_whole_set_of_rules_is_checked_field_by_field() -> None:
 
 
 def test_three_seats_are_not_offered() -> None:
-    """Nor is any other number but two, four and six."""
+    """Only two, four and six seats are."""
     for seats in (0, 1, 3, 5, 7, 8):
         assert refusal("castilla", seats=seats).reason is Reason.BAD_OPTION_VALUE
     for seats in (2, 4, 6):
@@ -267,6 +267,6 @@ def test_three_seats_are_not_offered() -> None:
 
 
 def test_an_option_that_is_not_listed_does_not_exist() -> None:
-    """A card exposed in dealing, duples reales, fines for a wrong declaration."""
+    """Examples are an exposed card, duples reales, and penalties for a wrong declaration."""
     for name in ("mus_visto", "duples_reales", "penalties", "servido"):
         assert refusal("castilla", **{name: True}).reason is Reason.UNKNOWN_OPTION

@@ -1,4 +1,4 @@
-"""The count, the end of a game, and the órdago (RULES.md 9)."""
+"""Tests of the count, the end of a game, and the órdago (RULES.md 9)."""
 
 import pytest
 
@@ -39,13 +39,13 @@ from tests.unit.engine.story import (
 
 
 def end_of(story: Story) -> GameWon | None:
-    """How the game was won by the last action, if it was."""
+    """Return how the last action won the game, or ``None``."""
     won = [event for event in story.events if isinstance(event, GameWon)]
     return won[0] if won else None
 
 
 def test_the_cards_are_shown_and_every_lance_is_credited_in_order() -> None:
-    """Grande, chica, pares, juego; then the hand is closed and the mano moves on."""
+    """Grande, chica, pares and juego are counted; then the hand is closed and the mano moves on."""
     story = bet_on(Lance.JUEGO).after((NORTH, Envido(4)))
     story = story.when(WEST, Quiero()).then(
         BetAccepted(WEST, Lance.JUEGO, 4),
@@ -66,7 +66,7 @@ def test_the_cards_are_shown_and_every_lance_is_credited_in_order() -> None:
 
 
 def test_a_refused_grande_pays_nothing_more_at_the_count() -> None:
-    """A lance that credits no stone is not told."""
+    """The count has no event for a lance that scores nothing."""
     story = bet_on(Lance.GRANDE).after((NORTH, Envido()), (WEST, NoQuiero()), (EAST, NoQuiero()))
     assert story.stones == (1, 0)
     story = story.passed(3)
@@ -88,7 +88,7 @@ def test_a_refused_grande_pays_nothing_more_at_the_count() -> None:
 def test_the_first_to_reach_the_target_wins_and_nothing_later_counts(
     score: tuple[int, int], winner: Pair, lance: Lance, best: Seat, counted: int
 ) -> None:
-    """All pass: grande 1 and pares 4 to the even side, chica 1 and juego 3 to the odd."""
+    """If all pass, the even side scores grande 1 and pares 4; the odd, chica 1 and juego 3."""
     story = bet_on(Lance.GRANDE).holding(*score).passed(4)
     assert end_of(story) == GameWon(winner, WonBy.COUNT, lance, best)
     assert len(story.credits) == counted
@@ -102,7 +102,7 @@ def test_below_the_target_the_game_goes_on() -> None:
 
 
 def test_the_target_may_be_reached_at_punto() -> None:
-    """The very last stone of the count; one less and the game goes on."""
+    """The last stone of the count decides; with one stone less the game goes on."""
     hands = bet_on(Lance.PUNTO, NO_JUEGO)
     assert hands.passed().stones == (2, 2)
     story = hands.holding(0, 38).passed()
@@ -111,7 +111,7 @@ def test_the_target_may_be_reached_at_punto() -> None:
 
 
 def test_the_score_is_kept_as_counted() -> None:
-    """A large bet may carry it far beyond the target."""
+    """A large bet may take it far beyond the target."""
     story = bet_on(Lance.GRANDE).after((NORTH, Envido(50)), (WEST, Quiero())).passed(3)
     assert story.stones == (50, 0)
     assert end_of(story) == GameWon(EVEN, WonBy.COUNT, Lance.GRANDE, NORTH)
@@ -137,7 +137,7 @@ def test_the_house_says_how_many_stones_win(rules: Rules) -> object:
 def test_an_accepted_ordago_gives_the_game_to_the_best_hand_of_its_lance(
     lance: Lance, winner: Pair, best: Seat
 ) -> None:
-    """Whatever the score, and though a partner of those who spoke holds it."""
+    """The score does not matter, and the best hand may be the partner's of a seat that spoke."""
     for score in ((0, 39), (39, 0)):
         story = bet_on(lance).holding(*score).after((NORTH, Ordago()))
         story = story.when(WEST, Quiero()).then(
@@ -170,14 +170,14 @@ def test_a_tie_at_an_ordago_goes_to_the_nearest_to_the_mano(
 
 
 def test_only_holders_compare_at_an_ordago() -> None:
-    """South has better cards at grande, but no juego; the caller has the better one."""
+    """South has better cards at grande, but no juego; the caller has the better juego."""
     hands = "12o 11o 10o 1o / 11c 10c 6o 6c / 12c 12e 6e 1c / 7o 5o 4o 1e"
     story = bet_on(Lance.JUEGO, hands).after((NORTH, Ordago()), (WEST, Quiero()))
     assert end_of(story) == GameWon(EVEN, WonBy.ORDAGO, Lance.JUEGO, NORTH)
 
 
 def test_accepted_bets_are_void_once_an_ordago_is_accepted() -> None:
-    """Though one of them would already have won."""
+    """They are void even if one of them would already have won."""
     story = bet_on(Lance.GRANDE).holding(38, 0).after((NORTH, Envido(10)), (WEST, Quiero()))
     story = story.after((NORTH, Ordago()), (EAST, Quiero()))
     assert end_of(story) == GameWon(ODD, WonBy.ORDAGO, Lance.CHICA, EAST)
@@ -222,7 +222,7 @@ def test_the_showdown_stops_at_the_stone_that_ends_the_game() -> None:
 
 
 def test_the_last_lance_may_close_without_a_word() -> None:
-    """When one side alone has juego the count follows the pares."""
+    """If only one side has juego, the count follows the pares."""
     hands = "12o 12c 11o 6o / 12e 11c 6c 4o / 7o 7c 5o 5c / 10e 10b 4c 1c"
     story = bet_on(Lance.PARES, hands).passed()
     assert story.events[1:5] == (

@@ -1,11 +1,11 @@
-"""Seats, sides and the order of speaking (RULES.md 2, 3 and 13)."""
+"""Tests of seats, sides and the order of speaking (RULES.md 2, 3 and 13)."""
 
 from engine.seats import Pair, Seat, left_of, pair_of, pairwise_order, right_of, speaking_order
 from tests.unit.engine.story import EAST, EVEN, NORTH, ODD, SOUTH, WEST
 
 
 def test_partners_sit_alternately() -> None:
-    """Whatever the number of seats, the even ones are one side and the odd ones the other."""
+    """At any table the even seats are one side and the odd seats the other."""
     assert [pair_of(Seat(number)) for number in range(6)] == [EVEN, ODD] * 3
 
 
@@ -34,7 +34,7 @@ def test_speaking_goes_once_round_the_table() -> None:
 
 
 def test_pair_by_pair_the_manos_side_comes_first() -> None:
-    """The mano and its partners in speaking order, then the rivals in theirs."""
+    """The mano and its partners speak first, in speaking order, then the rivals in theirs."""
     assert pairwise_order(NORTH, 4) == (NORTH, SOUTH, WEST, EAST)
     assert pairwise_order(EAST, 4) == (EAST, WEST, NORTH, SOUTH)
     assert pairwise_order(WEST, 2) == (WEST, NORTH)

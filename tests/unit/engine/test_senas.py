@@ -1,4 +1,4 @@
-"""Which sign is true of which hand, in each of the lists (RULES.md 11)."""
+"""Tests of which sign is true of which hand, in each list (RULES.md 11)."""
 
 import pytest
 
@@ -14,7 +14,7 @@ FOURNIER = Rules(senas=SenaList.FOURNIER)
 LA_REAL = "10o 7o 7c 7e"
 REAL_OF_OROS = "10o 7c 7e 7b"
 TRUE = {
-    # A hand: what is true of it in the lists of wiki, FEM and Fournier, without the wishes.
+    # For each hand, its true signs in the lists wiki, FEM and Fournier, without the wishes.
     "12o 12c 6o 4o": ("dos-reyes treinta",) * 3,
     "12o 12c 11o 5o": ("dos-reyes", "dos-reyes juego", "dos-reyes juego"),
     "12o 3c 12e 5o": ("tres-reyes", "tres-reyes juego", "tres-reyes juego"),
@@ -41,14 +41,14 @@ TRUE = {
 
 @pytest.mark.parametrize(("hand", "signs"), TRUE.items())
 def test_a_sign_is_true_when_the_hand_is_just_that(hand: str, signs: tuple[str, str, str]) -> None:
-    """Pares as a whole and the total, each once; who holds what the list lacks has no sign."""
+    """Pares and the total have at most one sign each, and none if the list has no such sign."""
     for rules, names in zip((WIKI, FEM, FOURNIER), signs, strict=True):
         expected = {Sena(name) for name in names.split()}
         assert true_senas(cards(hand), rules) - WISHES == expected
 
 
 def test_no_sign_tells_half() -> None:
-    """With two reyes and two ases one shows duples, and neither pair; of three never two."""
+    """Two kings and two aces are shown as duples only, and three of a kind never as two."""
     for rules in (WIKI, FEM, FOURNIER):
         shown = true_senas(cards("12o 12c 1o 1c"), rules)
         assert not shown & {Sena.DOS_REYES, Sena.DOS_ASES, Sena.PAREJA}
@@ -67,13 +67,13 @@ def test_each_list_has_its_own_signs_and_they_are_never_mixed() -> None:
 
 
 def test_to_ask_for_the_cut_or_a_raise_is_true_of_every_hand() -> None:
-    """They are wishes; only FEM's list has them, and they do not make a hand less blind."""
+    """They are wishes: only FEM's list has them, and the hand may still be signed as blind."""
     assert true_senas(cards("7o 6o 5o 4o"), FEM) == {Sena.CIEGO, *WISHES}
     assert true_senas(cards("12o 12c 1o 1c"), FEM) == {Sena.DUPLES, *WISHES}
 
 
 def test_la_real_has_a_sign_where_the_list_and_the_house_know_it() -> None:
-    """Elsewhere it is a 31 like others and a wink must do."""
+    """Otherwise it is a 31 like any other, and is shown with a wink."""
     for real in set(RealJuego) - {RealJuego.OFF, RealJuego.KING}:
         shown = true_senas(cards(REAL_OF_OROS), Rules(real_31=real, senas=SenaList.WIKI))
         assert shown == {Sena.MEDIAS, Sena.REAL}

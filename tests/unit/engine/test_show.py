@@ -1,4 +1,4 @@
-"""Which hands are laid open where the house shows no more than a bet needs (RULES.md 9.7)."""
+"""Tests of which hands are shown if the house shows only what a bet needs (RULES.md 9.7)."""
 
 import pytest
 
@@ -17,12 +17,12 @@ VIEWERS = (NORTH, WEST, SOUTH, EAST, None)
 
 
 def over(lance: Lance, bet: Action, answer: Action, rules: Rules = NEEDED) -> Story:
-    """A hand in which north bets in one lance and nobody in another."""
+    """Return a hand in which north bets in one lance and nobody bets in the others."""
     return bet_on(lance, rules=rules).after((NORTH, bet), (WEST, answer)).played_out()
 
 
 def open_cards(story: Story) -> Seats:
-    """Whose hands lie open, as the log tells it; every hand that does is there as it is."""
+    """Return whose hands are shown according to the log; each one is shown unchanged."""
     shown = [event for event in story.game.hand.story if isinstance(event, HandsShown)]
     assert len(shown) <= 1
     hands = shown[0].hands if shown else ((),) * len(HANDS)
@@ -43,7 +43,7 @@ def open_cards(story: Story) -> Seats:
     ],
 )
 def test_a_hand_is_shown_where_an_accepted_bet_needs_it(lance: Lance, seats: Seats) -> None:
-    """The best of either side there, whoever of the two has won; what is paid stays the same."""
+    """Each side's best hand is shown, no matter which of them won; the stones are the same."""
     story = over(lance, Envido(), Quiero())
     assert open_cards(story) == seats
     assert story.credits == over(lance, Envido(), Quiero(), Rules()).credits
@@ -51,7 +51,7 @@ def test_a_hand_is_shown_where_an_accepted_bet_needs_it(lance: Lance, seats: Sea
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_a_refused_bluff_stays_secret(viewer: Seat | None) -> None:
-    """Nobody shows anything, and each sees no more than the own hand; the lances are paid."""
+    """Nobody shows a hand, and each seat sees only its own hand; the lances are still scored."""
     story = over(Lance.GRANDE, Ordago(), NoQueremos())
     assert open_cards(story) == ()
     assert story.credits.keys() == {Lance.CHICA, Lance.PARES, Lance.JUEGO}
@@ -63,7 +63,7 @@ def test_a_refused_bluff_stays_secret(viewer: Seat | None) -> None:
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_who_shows_no_hand_is_seen_to_hold_four_cards(viewer: Seat | None) -> None:
-    """Also by whoever is told the hand again from what was seen of it."""
+    """A view that is rebuilt from the events that the seat has seen agrees."""
     game = over(Lance.JUEGO, Envido(), Quiero()).game
     seen = view(game, viewer)
     for seat, held in enumerate(seen.hands):
@@ -74,7 +74,7 @@ def test_who_shows_no_hand_is_seen_to_hold_four_cards(viewer: Seat | None) -> No
 
 
 def test_a_lance_that_is_not_counted_needs_no_hand() -> None:
-    """Grande en paso wins the game: the bet that was accepted at juego is never compared."""
+    """Grande en paso wins the game, so the bet that was accepted at juego is never compared."""
     story = bet_on(Lance.JUEGO, rules=NEEDED).holding(39, 0)
     story = story.after((NORTH, Envido()), (WEST, Quiero()))
     assert story.credits.keys() == {Lance.GRANDE}
@@ -82,7 +82,7 @@ def test_a_lance_that_is_not_counted_needs_no_hand() -> None:
 
 
 def test_the_stone_that_wins_the_game_is_the_last_that_needs_a_hand() -> None:
-    """Grande's two bring the side to just the target: the bet accepted at chica needs nobody's."""
+    """Grande's two stones reach the target exactly, so the accepted bet at chica shows no hand."""
     story = bet_on(Lance.GRANDE, rules=NEEDED).holding(38, 0)
     story = story.after((NORTH, Envido()), (WEST, Quiero()))
     story = story.after((NORTH, Envido()), (WEST, Quiero())).played_out()
@@ -91,21 +91,21 @@ def test_the_stone_that_wins_the_game_is_the_last_that_needs_a_hand() -> None:
 
 
 def test_an_ordago_shows_the_best_hand_of_either_side() -> None:
-    """Those that are compared; bets accepted before are void and show nothing."""
+    """Only the compared hands are shown; earlier accepted bets are void and show nothing."""
     story = bet_on(Lance.GRANDE, rules=NEEDED).after((NORTH, Envido()), (WEST, Quiero()))
     story = story.after((NORTH, Ordago()), (WEST, Quiero()))
     assert open_cards(story) == (SOUTH, EAST)
 
 
 def test_every_bet_that_is_accepted_shows_its_own() -> None:
-    """With grande and chica all four hands may have to lie open."""
+    """With bets at grande and chica, all four hands may have to be shown."""
     story = bet_on(Lance.GRANDE, rules=NEEDED).after((NORTH, Envido()), (WEST, Quiero()))
     story = story.after((NORTH, Envido()), (WEST, Quiero())).played_out()
     assert open_cards(story) == (NORTH, WEST, SOUTH, EAST)
 
 
 def test_the_table_vouches_for_what_nobody_shows() -> None:
-    """It says whose hand took a lance en paso."""
+    """The bot says whose hand won a lance en paso."""
     story = bet_on(Lance.GRANDE, rules=NEEDED).played_out()
     assert open_cards(story) == ()
     best = {event.lance: event.best for event in story.events if isinstance(event, LanceScored)}

@@ -1,4 +1,4 @@
-"""Making señas: when, to whom, and how often (RULES.md 11)."""
+"""Tests of making señas: when, to whom, and how often (RULES.md 11)."""
 
 import pytest
 
@@ -40,16 +40,16 @@ from tests.unit.engine.story import (
 FEM = Rules(senas=SenaList.FEM)
 KINGS = Senal(Sena.DOS_REYES)
 MEDIAS = "12o 12c 11o 6o / 7e 7o 7c 1o / 10o 10c 5o 5c / 11c 5e 4c 1c"
-"""West has medias of sevens."""
+"""Hands of which West's has three sevens, which are medias."""
 
 
 def made(seat: Seat, sena: Sena) -> SenaMade:
-    """A sign as the own side sees it, and nobody else."""
+    """Return a sign that only the maker's own side sees."""
     return SenaMade(seat, sena, (Seat((seat + 2) % 4),))
 
 
 def talking_after_all_said_mus(story: Story) -> Story:
-    """The story up to the discards."""
+    """Continue the story until all have said mus."""
     return story.after((NORTH, Mus()), (WEST, Mus()), (SOUTH, Mus()), (EAST, Mus()))
 
 
@@ -84,7 +84,7 @@ def test_only_the_own_side_sees_a_sign() -> None:
 
 
 def test_a_sign_is_made_once_with_the_same_cards() -> None:
-    """Another may follow, and the partner may make the same one."""
+    """Another sign may follow, and the partner may make the same one."""
     story = dealt().after((WEST, Senal(Sena.PAREJA)))
     story.when(WEST, Senal(Sena.PAREJA)).refuses(Reason.SENA_ALREADY_MADE)
     story = story.after((WEST, Senal(Sena.TREINTA_Y_UNA)), (NORTH, Corto()), (NORTH, Paso()))
@@ -94,7 +94,7 @@ def test_a_sign_is_made_once_with_the_same_cards() -> None:
 
 
 def test_with_new_cards_a_sign_may_be_made_again() -> None:
-    """When a sign is still true after a discard; others' discards change nothing."""
+    """A sign that is still true after one's own discard may be made again."""
     story = talking_after_all_said_mus(dealt(rules=Rules(min_discard=0)).after((NORTH, KINGS)))
     story.when(NORTH, KINGS).refuses(Reason.SENA_ALREADY_MADE)
     thrown = story.after((NORTH, Descarto(cards("6o"))))
@@ -106,7 +106,7 @@ def test_with_new_cards_a_sign_may_be_made_again() -> None:
 
 
 def test_who_waits_for_new_cards_makes_no_sign() -> None:
-    """What is left of a hand would tell half; who keeps all four cards need not wait."""
+    """A partial hand would give false signs; a seat that keeps all four cards need not wait."""
     story = talking_after_all_said_mus(dealt(rules=Rules(min_discard=0)))
     thrown = story.after((NORTH, Descarto(cards("11o"))), (WEST, Descarto(cards("12e 10o 10c 1o"))))
     thrown.when(NORTH, KINGS).refuses(Reason.SENA_TOO_EARLY)
@@ -133,7 +133,7 @@ def test_signs_are_made_at_any_time_of_a_hand(words: list[Turn]) -> None:
 
 
 def test_in_mus_corrido_no_sign_is_made_before_the_cut() -> None:
-    """Neither while the deck goes round nor while all discard."""
+    """No sign is allowed while the deck goes round or while all discard."""
     corrido = dealt(opening=Opening.MUS_CORRIDO)
     corrido.when(NORTH, KINGS).refuses(Reason.SENA_TOO_EARLY)
     talking_after_all_said_mus(corrido).when(NORTH, KINGS).refuses(Reason.SENA_TOO_EARLY)
@@ -148,7 +148,7 @@ def test_without_a_hand_there_is_nothing_to_sign() -> None:
 
 
 def test_fem_shows_medias_only_after_grande() -> None:
-    """In the other lists at any time; three kings have a sign of their own at any time."""
+    """The other lists allow it at any time; three kings have their own sign, also at any time."""
     sign = Senal(Sena.MEDIAS)
     before = dealt(MEDIAS, FEM)
     cut = before.after((NORTH, Corto()))
@@ -186,7 +186,7 @@ def test_with_two_seats_there_is_nobody_to_sign_to() -> None:
 
 
 def test_la_real_is_no_sign_where_the_house_does_not_know_it() -> None:
-    """Nobody is told that it is untrue of these cards: it could be true of none."""
+    """The refusal is not that the sign is untrue: it could be true of no hand here."""
     dealt().when(WEST, Senal(Sena.REAL)).refuses(Reason.SENA_NOT_IN_LIST)
     royal = Rules(real_31=RealJuego.SOTA)
     dealt(rules=royal).when(WEST, Senal(Sena.REAL)).refuses(Reason.SENA_NOT_TRUE)

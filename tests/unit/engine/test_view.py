@@ -1,4 +1,4 @@
-"""What each seat and the public may see (STYLE.md 2)."""
+"""Tests of what each seat and the public may see (STYLE.md 2)."""
 
 from dataclasses import replace
 from itertools import accumulate, pairwise
@@ -129,7 +129,7 @@ def test_every_event_is_public_or_told_of_here() -> None:
 
 
 def test_only_its_owner_sees_a_hand_dealt() -> None:
-    """For the others it did not even happen."""
+    """The others do not see the event at all."""
     event = HandDealt(WEST, cards("12o 11o 10o 1o"))
     assert [seen_by(event, seat) for seat in EVERYBODY] == [None, event, None, None, None]
 
@@ -152,7 +152,7 @@ def test_nobody_sees_the_order_of_the_deck() -> None:
 
 
 def test_only_those_who_saw_it_know_of_a_sena() -> None:
-    """Its maker and who saw it, and neither knows who else did."""
+    """Its maker and the seats that saw it know of it; neither knows who else saw it."""
     sign = SenaSeen(WEST, Sena.DUPLES)
     seen = [seen_by(SenaMade(WEST, Sena.DUPLES, (EAST,)), seat) for seat in EVERYBODY]
     assert seen == [None, sign, None, sign, None]
@@ -182,7 +182,7 @@ def test_after_the_showdown_everybody_sees_all_hands() -> None:
 
 
 def test_a_game_that_ends_before_the_count_shows_no_hands() -> None:
-    """A deje or a perete that wins it leaves the cards as they lie."""
+    """A deje or a perete that wins the game leaves all hands hidden."""
     hands = "12o 12c 11o 6o / 4o 5c 6c 7e / 7o 7c 5o 5e / 11c 6e 4c 1c"
     story = dealt(hands, Rules(perete=PereteRule.POINT)).holding(0, 39).after((WEST, Perete()))
     assert view(story.game, None).hands == (Hidden(4),) * 4
@@ -205,7 +205,7 @@ def test_a_view_tells_what_lies_open_on_the_table() -> None:
 
 
 def test_a_view_counts_all_thrown_cards_together() -> None:
-    """Those of earlier rounds and those of this one."""
+    """Discards of earlier rounds and of this round count together."""
     story = dealt()
     counted = []
     for seat in (NORTH, WEST, SOUTH, EAST) * 2:
@@ -218,14 +218,14 @@ def test_a_view_counts_all_thrown_cards_together() -> None:
 
 @pytest.mark.parametrize(("kings", "held"), [(8, "12o 12c 3b 10e"), (4, "12o 12c 10e 3b")])
 def test_own_cards_lie_as_players_hold_them(kings: int, held: str) -> None:
-    """The highest first: with eight kings a three stands among them, behind the four."""
+    """The highest come first: with eight kings a three is among them, behind the four."""
     hands = "12c 3b 10e 12o / 7o 7c 7e 7b / 6o 6c 6e 6b / 5o 5c 5e 5b"
     story = dealt(hands, replace(CASTILLA, kings=kings))
     assert own_cards(view(story.game, NORTH)) == cards(held)
 
 
 def test_cards_that_were_thrown_may_come_again_from_a_new_stock() -> None:
-    """RULES.md 3: until then nobody can hold what one has thrown oneself."""
+    """Until then, nobody can hold a card that they have discarded (RULES.md 3)."""
     seen = view(dealt().game, NORTH)
     first, later = CardsDiscarded(NORTH, cards("4o 5c")), CardsDiscarded(NORTH, cards("6e"))
     assert discarded_cards(replace(seen, story=(first,))) == cards("4o 5c")
@@ -255,7 +255,7 @@ def test_before_the_first_deal_there_are_empty_hands() -> None:
 
 
 def test_the_public_has_no_seat_and_no_cards() -> None:
-    """Whoever asks for them has made a mistake; so has a view that hides a seat's own cards."""
+    """Asking for them is a programming error, and so is a view that hides a seat's own cards."""
     game = bet_on(Lance.CHICA).game
     public, own = view(game, None), view(game, NORTH)
     for ask in (own_seat, own_cards):
@@ -266,7 +266,7 @@ def test_the_public_has_no_seat_and_no_cards() -> None:
 
 
 def test_a_view_goes_on_from_an_earlier_one_as_if_it_were_made_from_nothing() -> None:
-    """Some events later, and also where another hand has begun since."""
+    """The result is the same after a few events, and also after a new hand has begun."""
     (first, *events), _ = play_match(Rules(), Random(5), most_actions=150)
     games = list(accumulate(events, evolve, initial=fold([first])))
     assert len({game.hand.number for game in games}) > 1

@@ -1,4 +1,4 @@
-"""A view made anew from the story that a seat has seen is the view itself."""
+"""A view rebuilt from the events that a seat has seen equals the view itself."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ from tests.unit.engine.strategies import Temper, every_seat, house_rules, seeds,
 def test_what_a_seat_has_seen_tells_its_whole_view(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """At any point of any match, under any house rules: hands, stock, phase and speakers."""
+    """Hands, stock, phase and speakers agree at any point of any match, under any house rules."""
     steps = list(walk(rules, temper, generator))
     for step in generator.sample(steps, min(len(steps), 12)):
         for seat in every_seat(rules):
@@ -37,7 +37,7 @@ def test_what_a_seat_has_seen_tells_its_whole_view(
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_deals_discards_and_draws_are_told_whole(seats: int) -> None:
-    """Those of oneself and of others, until the pile is shuffled again, after each word."""
+    """Each seat's view of all discards and draws is rebuilt, up to the reshuffle."""
     rules = Rules(seats=seats, mus_corrido=False)
     game, shuffle = opened(rules), SeededShuffle(Random(seats))
     story: list[Event] = []
@@ -64,7 +64,7 @@ def test_a_table_without_a_hand_is_told() -> None:
 
 
 def test_who_throws_few_cards_is_told_to_hold_four_again() -> None:
-    """And the others to throw what they throw."""
+    """Seats that have discarded one to four cards are shown with four again after the draw."""
     story = dealt().after(*((seat, Mus()) for seat in (NORTH, WEST, SOUTH, EAST)))
     for seat, count in ((NORTH, 1), (WEST, 2), (SOUTH, 3), (EAST, 4)):
         story = story.after((seat, Descarto(story.game.hand.hands[seat][:count])))
@@ -79,7 +79,7 @@ def test_who_throws_few_cards_is_told_to_hold_four_again() -> None:
 def test_who_is_waited_for_hangs_on_how_the_hand_was_opened(
     opening: Opening, speaker: Seat
 ) -> None:
-    """Partners may say mus one after the other, but the deck of mus corrido goes round."""
+    """Partners may say mus one after the other, but in mus corrido the deck goes round."""
     game = dealt(rules=Rules(mus_order=MusOrder.PAIRS), opening=opening).after((NORTH, Mus())).game
     for seat in every_seat(game.rules):
         seen = view(game, seat)
@@ -88,7 +88,7 @@ def test_who_is_waited_for_hangs_on_how_the_hand_was_opened(
 
 
 def test_a_story_that_cannot_be_names_the_event_that_does_not_fit() -> None:
-    """Counted from 1: here somebody refuses a bet before any."""
+    """Events count from 1; here somebody refuses a bet before anybody has bet."""
     game = dealt().game
     story = view(game, NORTH).story
     with pytest.raises(DamagedLogError) as damaged:

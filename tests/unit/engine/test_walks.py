@@ -1,7 +1,7 @@
-"""Walks: matches under any house rules, by players of any temper, and any action at any time.
+"""Walks: matches under random house rules with random players, and any action at any time.
 
-Each test draws its own matches; with ``test_invariants`` they play well over two thousand in
-``make soak``, and a tenth of them in ``make test``.
+Each test plays its own matches. Together with ``test_invariants`` there are more than two thousand
+in ``make soak``, and a tenth of that number in ``make test``.
 """
 
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ from tests.unit.engine.strategies import (
 )
 
 SOME: Final = 0.1
-"""How many positions of a walk are looked at where every action is tried."""
+"""The share of a walk's positions at which every action is tried."""
 
 
 @times(300)
@@ -57,7 +57,7 @@ SOME: Final = 0.1
 def test_options_are_just_what_the_rules_accept(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """Whatever anybody asks, at any time, is accepted if and only if it was among the options."""
+    """Any action by any seat at any time is accepted if and only if it is among the options."""
     for game in _some_positions(rules, temper, generator):
         before = repr(game)
         for seat in every_seat(rules):
@@ -69,7 +69,7 @@ def test_options_are_just_what_the_rules_accept(
 
 
 def _some_positions(rules: Rules, temper: Temper, generator: Random) -> Iterator[Game]:
-    """The first and the last position of a walk, and some in between."""
+    """Yield the first and the last position of a walk, and some in between."""
     yield opened(rules)
     for step in walk(rules, temper, generator):
         if generator.random() < SOME or isinstance(step.after.phase, MatchOver):
@@ -77,7 +77,7 @@ def _some_positions(rules: Rules, temper: Temper, generator: Random) -> Iterator
 
 
 def _refusal(game: Game, seat: Seat, action: Action, generator: Random) -> Reason | None:
-    """Why the rules refuse an action, if they do; any other error is a defect."""
+    """Return why the rules refuse an action, or ``None``; any other error is a defect."""
     try:
         events = decide(game, seat, action, SeededShuffle(generator))
     except IllegalActionError as refused:
@@ -91,7 +91,7 @@ def _refusal(game: Game, seat: Seat, action: Action, generator: Random) -> Reaso
 def test_a_seat_that_is_not_at_the_table_may_do_nothing(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """Seats before the first and behind the last are told that they do not exist."""
+    """Seats below 0 and beyond the last are refused as unknown."""
     for game in _some_positions(rules, temper, generator):
         for seat in (Seat(-1), Seat(rules.seats), Seat(10**9)):
             for action in askable(game, Seat(0)):
@@ -104,7 +104,7 @@ def test_a_seat_that_is_not_at_the_table_may_do_nothing(
 def test_the_table_waits_for_one_seat_or_for_those_who_may_answer(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """One seat at most has the word, but that any rival may answer a bet and any seat may deal."""
+    """At most one seat may act, except that any rival may answer a bet and any seat may deal."""
     for step in walk(rules, temper, generator):
         speakers = view(step.after, None).speakers
         _assert_few(speakers, step.after.phase, rules)
@@ -135,7 +135,7 @@ def _assert_few(speakers: Seats, phase: Phase, rules: Rules) -> None:
 @times(250)
 @given(house_rules(), tempers(), seeds())
 def test_the_log_tells_the_game(rules: Rules, temper: Temper, generator: Random) -> None:
-    """The events of each action lead to its game, and the whole log, stored and read, as well."""
+    """The events of each action lead to its game; so does the whole log, stored and read."""
     codec = Codec()
     log: list[Event] = [MatchOpened(rules)]
     last = opened(rules)
@@ -158,7 +158,7 @@ def test_the_log_tells_the_game(rules: Rules, temper: Temper, generator: Random)
 def test_every_match_ends_where_its_target_says(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """A walk fails that takes too long; where it ends, one side has just the vacas it needs."""
+    """A walk that takes too long fails; when it ends, the winner has exactly the vacas it needs."""
     steps = list(walk(rules, temper, generator))
     log = [event for step in steps for event in step.events]
     [won] = [event for event in log if isinstance(event, MatchWon)]

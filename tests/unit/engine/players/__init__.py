@@ -1,1 +1,1 @@
-"""Tests of the computer players: what they may, know, reckon and achieve."""
+"""Tests of the computer players: legality, knowledge, evaluation and strength."""

@@ -1,4 +1,4 @@
-"""An arena: games between players, each deal played from both sides."""
+"""An arena: games between players, with each deal played from both sides."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -16,19 +16,19 @@ from engine.view import View, view
 from tests.random_play import pick
 
 MOST_WORDS: Final = 5_000
-"""More than any game takes; one that goes on is a defect."""
+"""More than any game takes; an endless game is a defect."""
 
 Thing = TypeVar("Thing")
 
 
 class Creature:
-    """A player of simple habits: whatever it may say of these it says, and all else at random."""
+    """A player of simple habits: the first legal one, otherwise a random action."""
 
     def __init__(self, *habits: Action) -> None:
         self._habits = habits
 
     def act(self, view: View, generator: Random) -> Action:
-        """The first habit that is allowed, or anything that is."""
+        """Return the first legal habit, or any legal action."""
         offered = options(view)
         allowed = (habit for habit in self._habits if allows(offered, habit))
         return next(allowed, None) or pick(offered, generator)
@@ -40,23 +40,23 @@ ALWAYS_ORDAGO: Final = Creature(Ordago(), Quiero())
 
 
 class Deals:
-    """A ``Shuffle`` whose results hang on a name and on how many there were before."""
+    """A ``Shuffle`` that depends only on a name and the number of earlier shuffles."""
 
     def __init__(self, name: str) -> None:
         self._name = name
         self._shuffled = 0
 
     def __call__(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
-        """Shuffle as nobody foresees, and yet always alike."""
+        """Shuffle unpredictably but reproducibly."""
         self._shuffled += 1
         generator = Random(f"{self._name}-{self._shuffled}")
         return tuple(generator.sample(things, len(things)))
 
 
 def part_won(player: Player, other: Player, rules: Rules, deals: int) -> float:
-    """The part of the games that a side of the one player wins against a side of the other.
+    """Return the share of games that a side of one player wins against a side of the other.
 
-    Each series of deals is played twice, so that both players have the luck of both sides.
+    Each series of deals is played twice, so that both players have the cards of both sides.
     """
     won = 0
     for deal in range(deals):
@@ -66,7 +66,7 @@ def part_won(player: Player, other: Player, rules: Rules, deals: int) -> float:
 
 
 def winner(players: tuple[Player, Player], rules: Rules, name: str) -> Pair:
-    """The side that wins the first game, when these play the even and the odd seats."""
+    """Return the side that wins the first game, with these players on the even and odd seats."""
     for game in games(players, rules, name):
         for event in game.hand.story:
             if isinstance(event, GameWon):
@@ -75,7 +75,7 @@ def winner(players: tuple[Player, Player], rules: Rules, name: str) -> Pair:
 
 
 def games(players: tuple[Player, Player], rules: Rules, name: str) -> Iterator[Game]:
-    """A match as it stands after each word; all that is said has to be among the options."""
+    """Yield the game after each action; every action must be among the options."""
     game, deals, generator = opened(rules), Deals(name), Random(name)
     for _ in range(MOST_WORDS):
         seat = asked(game)
@@ -87,5 +87,5 @@ def games(players: tuple[Player, Player], rules: Rules, name: str) -> Iterator[G
 
 
 def asked(game: Game) -> Seat:
-    """The first seat that the table waits for."""
+    """Return the first seat that the table waits for."""
     return view(game, None).speakers[0]

@@ -1,7 +1,7 @@
-"""The chances of a hand found the slow way: every deal of ranks is looked at, one by one.
+"""The odds of a hand by brute force: every deal of ranks is checked.
 
-Nothing is shared with ``engine.players.equity.odds`` but the worth of a single hand. Suits are left
-out, which is right wherever no rule of the house looks at one.
+It shares only the worth of a single hand with ``engine.players.equity.odds``. Suits are ignored,
+which is correct under house rules that do not depend on them.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from engine.rules import Rules
 
 Real: TypeAlias = NDArray[np.float64]
 Found: TypeAlias = dict[Lance, tuple[float, float, float]]
-"""For each lance the chances that it exists and is won, and the stones expected."""
+"""For each lance the chances that it exists and is won, and the expected stones."""
 
 _MOST_COPIES: Final = 20
 _COMBINATIONS: Final = np.array(
@@ -28,7 +28,7 @@ _COMBINATIONS: Final = np.array(
 
 
 class EveryDeal:
-    """All hands of ranks that a deck can deal, and what each is worth in each lance."""
+    """All hands of ranks that a deck can deal, and their worth in each lance."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -49,12 +49,12 @@ class EveryDeal:
         self._known: dict[tuple[Lance, int], NDArray[np.int64]] = {}
 
     def number(self, hand: Cards) -> int:
-        """Which of the hands of ranks this is."""
+        """Return the number of this hand of ranks."""
         counts_as = baraja_of(self.rules).counts_as
         return self.kind[tuple(sorted(counts_as[card] for card in hand))]
 
     def chances(self, hand: Cards, place: int, partner: Cards | None) -> Found:
-        """What all deals come to for a hand at a place from the mano, at a table of four."""
+        """Return the result of all deals for a hand at a place from the mano, with four seats."""
         own = self.number(hand)
         partners = range(len(self.hands)) if partner is None else [self.number(partner)]
         sums = {lance: np.zeros(3) for lance in Lance}
@@ -78,7 +78,7 @@ class EveryDeal:
         return left
 
     def _pairs(self, left: NDArray[np.int64]) -> Real:
-        """In how many ways two rivals get each pair of hands."""
+        """Return the number of ways in which two rivals get each pair of hands."""
         ways = np.ones((len(self.hands), len(self.hands)))
         for count, column in zip(left, self.counts.T, strict=True):
             one, other = column[:, None], column[None, :]
@@ -87,7 +87,7 @@ class EveryDeal:
         return ways
 
     def _settled(self, lance: Lance, own: int, ally: int, place: int, weights: Real) -> Real:
-        """The deals in which a lance exists and is won, and the stones that it pays."""
+        """Return the deals in which a lance exists and is won, and the stones that it pays."""
         ours = [(own, place), (ally, (place + 2) % 4)]
         best = max(self._key(lance, kind, seat) for kind, seat in ours)
         rivals = [self._keys(lance, seat) for seat in ((place + 1) % 4, (place + 3) % 4)]
@@ -123,7 +123,7 @@ class EveryDeal:
         return int(self._keys(lance, place)[kind])
 
     def _keys(self, lance: Lance, place: int) -> NDArray[np.int64]:
-        """A number for each hand, greater for a better one or nearer the mano; -1 without part."""
+        """Return a number by hand, greater if better or nearer the mano; -1 if it takes no part."""
         if (lance, place) not in self._known:
             self._known[lance, place] = np.array(list(self._keyed(lance, place)))
         return self._known[lance, place]

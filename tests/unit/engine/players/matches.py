@@ -1,4 +1,4 @@
-"""Matches among computer players, step by step."""
+"""Matches between computer players, step by step."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -16,15 +16,16 @@ from tests.fakes import SeededShuffle
 from tests.unit.engine.strategies import Step
 
 MOST_ACTIONS: Final = 1_500
-"""More than one game among computers takes under any house rules of these tests."""
+"""More than one game between computers takes under any house rules of these tests."""
 
 
 def play(
     rules: Rules, players: Sequence[Player], seed: int, most: int = MOST_ACTIONS
 ) -> Iterator[Step]:
-    """A whole match, step by step; fails when it is not over after so many actions.
+    """Yield a whole match, step by step; fail if it is not over after this many actions.
 
-    The players sit in turn. The cards hang on the seed alone, whatever the players draw from luck.
+    The players take the seats in turn. The cards depend only on the seed, not on the players' use
+    of random numbers.
     """
     game, generator, shuffle = opened(rules), Random(seed), SeededShuffle(Random(~seed))
     for _ in range(most):

@@ -1,4 +1,4 @@
-"""Spots of the trained players."""
+"""Random spots of the trained players."""
 
 from random import Random
 
@@ -6,7 +6,7 @@ from engine.players.trained.information_sets import NOBODY, InfoSet
 
 
 def any_spot(generator: Random) -> InfoSet:
-    """A spot of the deck with eight kings, in a lance in which everybody takes part."""
+    """Return a spot of the deck with eight kings, in a lance with all seats."""
     return InfoSet(
         lance=generator.randrange(2),
         hand=generator.randrange(330),

@@ -1,4 +1,4 @@
-"""The players that others are measured against keep to their simple ways."""
+"""The baseline players keep to their simple habits."""
 
 from dataclasses import replace
 from random import Random
@@ -50,7 +50,7 @@ HOUSES: Final = tuple(
 @pytest.mark.parametrize("rules", HOUSES, ids=("castilla", "low-stakes", "seis"))
 @pytest.mark.parametrize("name", BASELINES)
 def test_a_baseline_plays_whole_matches(name: str, rules: Rules) -> None:
-    """All that it says is among the options, and a match ends."""
+    """Every action is among the options, and a match ends."""
     for seed in range(3):
         steps = list(play(rules, [baseline(name)], seed))
         assert steps
@@ -58,21 +58,21 @@ def test_a_baseline_plays_whole_matches(name: str, rules: Rules) -> None:
 
 
 def test_one_who_never_bets_passes_and_refuses() -> None:
-    """Nothing else is ever heard of it."""
+    """It has no other actions."""
     heard = _heard("never-bets", "threshold")
     assert {Corto, Paso, NoQuiero} <= heard
     assert not heard & {Mus, Envido, Mas, Ordago, Quiero}
 
 
 def test_one_who_always_calls_ordago_says_nothing_else() -> None:
-    """It opens with órdago and takes every bet to it."""
+    """It opens with an órdago and raises every bet to one."""
     heard = _heard("always-ordago", "threshold")
     assert {Corto, Ordago} <= heard
     assert not heard & {Mus, Paso, Envido, Mas, NoQuiero}
 
 
 def test_one_of_thresholds_says_all_but_ordago() -> None:
-    """It bets, raises, accepts and refuses, and leaves whole games to others."""
+    """It bets, raises, accepts and refuses, but never bets the whole game."""
     heard = _heard("threshold", "random")
     assert {Mus, Corto, Paso, Envido, Mas, NoQuiero, Quiero} <= heard
     assert Ordago not in heard
@@ -80,20 +80,20 @@ def test_one_of_thresholds_says_all_but_ordago() -> None:
 
 @pytest.mark.parametrize("phase", [MatchOver(EVEN), BetweenLances()], ids=repr)
 def test_the_thresholds_answer_nothing_that_is_not_asked(phase: MatchOver | BetweenLances) -> None:
-    """A view that waits for a player when all is over contradicts itself."""
+    """A view that waits for a player after the end is inconsistent."""
     seen = replace(view(dealt().game, NORTH), phase=phase)
     with pytest.raises(AssertionError):
         baseline("threshold").act(seen, Random(1))
 
 
 def test_an_unknown_baseline_is_refused() -> None:
-    """A name that nobody bears is no player."""
+    """An unknown name is not a player."""
     with pytest.raises(KeyError):
         baseline("grandmaster")
 
 
 def _heard(name: str, other: str) -> set[type]:
-    """The kinds of word that one side says in some matches against another."""
+    """Return the kinds of actions of one side in some matches against another."""
     rules = rules_of("castilla", {"games_to_win": 1, "mus_corrido": False})
     return {
         type(step.action)
@@ -105,7 +105,7 @@ def _heard(name: str, other: str) -> set[type]:
 
 @pytest.mark.parametrize("perete", PereteRule)
 def test_a_computer_player_lets_the_cut_fall(perete: PereteRule) -> None:
-    """Of every level, trained or reckoning; whoever says anything at random may lift any number."""
+    """Every level does, trained or heuristic; a random player may lift any number."""
     rules = Rules(cut=Cut.ASK, perete=perete)
     asked = decide_and_apply(
         fold([MatchOpened(rules)]), Seat(0), Reparto(), SeededShuffle(Random(1))

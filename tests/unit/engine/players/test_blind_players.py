@@ -1,4 +1,4 @@
-"""A computer player decides the same when the cards that it cannot see are dealt again."""
+"""A computer player decides the same after the cards that it cannot see are redealt."""
 
 from collections.abc import Iterator
 from random import Random
@@ -18,7 +18,7 @@ from tests.unit.engine.players.matches import play
 from tests.unit.engine.redealt_twins import twin_of
 
 POSITIONS: Final = many("AMARREKO_BLIND_POSITIONS", test=24, soak=250)
-"""Of each level under each of these house rules: 480 in all."""
+"""For each level under each of these house rules: 480 in all."""
 
 HOUSES: Final = {
     "trained-8": rules_of("castilla", {"target": 25, "games_to_win": 1}),
@@ -34,7 +34,7 @@ HOUSES: Final = {
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize("house", HOUSES)
 def test_hidden_cards_dealt_again_change_no_decision(house: str, level: Level) -> None:
-    """Whatever the others hold, the same luck leads to the same word."""
+    """Whatever the others hold, the same random numbers lead to the same action."""
     rules, generator = HOUSES[house], Random(house)
     differed = 0
     for log, seat in _positions(rules, level):
@@ -47,7 +47,7 @@ def test_hidden_cards_dealt_again_change_no_decision(house: str, level: Level) -
 
 
 def _positions(rules: Rules, level: Level) -> Iterator[tuple[list[Event], Seat]]:
-    """Every third position of some matches: the log, and a seat that has to speak."""
+    """Yield every third position of some matches: the log, and a seat in turn."""
     found = 0
     for seed in range(SEED, SEED + POSITIONS):
         log: list[Event] = [MatchOpened(rules)]
@@ -62,7 +62,7 @@ def _positions(rules: Rules, level: Level) -> Iterator[tuple[list[Event], Seat]]
 
 @pytest.mark.parametrize("level", Level)
 def test_a_player_remembers_nothing(level: Level) -> None:
-    """Who has played many games decides as one who has just sat down."""
+    """A player after many games decides like a new one."""
     rules = HOUSES["castilla"]
     old = player(level)
     for step in play(rules, [old], seed=3):

@@ -1,4 +1,4 @@
-"""Every house rule reaches odds and forecasts, or is named here as without effect on them."""
+"""Every house rule affects odds and forecasts, or is listed here as without effect."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -25,10 +25,10 @@ from engine.view import view
 from tests.unit.engine.story import CONTESTED, NORTH, bet_on
 
 DUEL: Final = Rules(seats=2)
-"""Odds are counted fastest with two seats."""
+"""Odds are fastest with two seats."""
 
 NO_JUEGO: Final = "12o 7o 7c 5b / 11o 10o 6o 4o / 12c 11c 6c 4c / 6e 5c 4e 1o"
-"""Nobody has juego, whatever fives of coins count as."""
+"""No seat has juego, whatever fives of coins count as."""
 
 BEFORE: Final = MappingProxyType(
     {
@@ -56,7 +56,7 @@ BEFORE: Final = MappingProxyType(
         "perete": "its stone is taken when it is called, and decides no lance",
     }
 )
-"""Without effect on odds and forecasts, each with the reason."""
+"""Options without effect on odds and forecasts, each with the reason."""
 
 NO_ODDS: Final = MappingProxyType(
     {
@@ -66,7 +66,7 @@ NO_ODDS: Final = MappingProxyType(
         "target": "stones are counted, and not what they are good for",
     }
 )
-"""Without effect on odds, beside those that concern neither."""
+"""Options without effect on odds, in addition to those above."""
 
 _ATTENTIVE: Final = Traits(
     hears=EvidenceUse.EVERYTHING, minds_score=True, blur=0.0, mischief=0.0, rash=False, signs=0.0
@@ -75,20 +75,20 @@ _MORE: Final = " / 12b 11b 6b 4b / 10e 7e 6e 1b"
 """Hands for two more seats."""
 
 _SCORES: Final = ((33, 34), (38, 39))
-"""Scores at which a stone more or less may win the game, and so may the order of the count."""
+"""Scores at which a stone, or the order of the count, may decide the game."""
 
 _HANDS: Final = (cards("10o 7o 7c 7e"), cards("7b 7c 6e 6o"))
 
 
 @cache
 def odds(rules: Rules) -> object:
-    """The odds of a hand that may be the real 31, and of one for the punto."""
+    """Return the odds of a hand that may be the 31 real, and of one for the punto."""
     return [dict(odds_of(hand, 1, rules)) for hand in _HANDS]
 
 
 @cache
 def forecasts(rules: Rules) -> object:
-    """What becomes of a lance of some hands, all lances before it en paso, the game all but won."""
+    """Return the forecasts of lances for some hands, with the game nearly won."""
     dealt: tuple[tuple[str, Lance], ...] = (
         (CONTESTED, Lance.GRANDE),
         (CONTESTED, Lance.PARES),
@@ -112,9 +112,9 @@ def _figures(hands: str, lance: Lance, rules: Rules) -> Iterator[object]:
 
 
 def changes(name: str, usual: Rules = LEARNT) -> Iterator[tuple[Rules, Rules]]:
-    """Usual house rules, and the same with another value of this one that goes with them."""
+    """Yield the usual house rules, and the same with another legal value of this option."""
     legal = list(_changes(name, usual))
-    # Who plays without twos has four kings.
+    # Playing without twos needs four kings.
     yield from legal or _changes(name, replace(usual, kings=4))
 
 
@@ -135,7 +135,7 @@ def _values(name: str) -> tuple[Value, ...]:
 
 @pytest.mark.parametrize("name", [field.name for field in fields(Rules)])
 def test_every_house_rule_changes_odds_or_is_named_as_without_effect(name: str) -> None:
-    """A house rule that is new fails here until the one or the other is true."""
+    """A new house rule fails here until one of the two is true."""
     differs = any(
         odds(base) != odds(changed)
         for base, changed in changes(name, DUEL)
@@ -146,14 +146,14 @@ def test_every_house_rule_changes_odds_or_is_named_as_without_effect(name: str) 
 
 @pytest.mark.parametrize("name", [field.name for field in fields(Rules)])
 def test_every_house_rule_changes_forecasts_or_is_named_as_without_effect(name: str) -> None:
-    """The same of what a player reckons with while others bet."""
+    """The same holds for the evaluation of bets."""
     differs = any(forecasts(base) != forecasts(changed) for base, changed in changes(name))
     assert differs is (name not in BEFORE)
 
 
 @pytest.mark.parametrize("name", [field.name for field in fields(Rules)])
 def test_hands_are_valued_anew_for_every_house_rule_but_those_of_the_game(name: str) -> None:
-    """Those named share their kinds of hand with the usual ones, and each value the same."""
+    """Rules that differ in the listed options share their kinds of hand."""
     for base, changed in changes(name):
         assert (kinds_of(base) is kinds_of(changed)) is (name in OF_THE_GAME)
 

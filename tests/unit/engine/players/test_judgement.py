@@ -1,4 +1,4 @@
-"""What any good player of Mus would do, computer players do too."""
+"""Computer players do what any good player of Mus would do."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -42,13 +42,13 @@ KINGS: Final = "12o 12c 12e 12b / 11o 11c 10c 1o / 7o 7c 5o 5c / 11e 5e 4c 1c"
 """North has four kings, so that grande cannot be lost, and the worst chica; west has 31."""
 
 DULL: Final = "12o 11c 7c 5c / 12e 10o 10c 1o / 7o 6c 5o 4o / 11e 5e 4c 1c"
-"""North has little at any lance."""
+"""North has a poor hand in every lance."""
 
 UNPAIRED: Final = "12o 11c 7c 5c / 12e 10o 6c 1o / 7o 6b 5o 4o / 11e 5e 4c 1c"
-"""Nobody holds pares or juego."""
+"""No seat has pares or juego."""
 
 WEAK: Final = "7o 6c 5c 4c / 12e 10o 10c 1o / 12o 11c 7c 5o / 11e 5e 4e 1c"
-"""North has next to nothing at grande."""
+"""North is very weak at grande."""
 
 READER: Final = Traits(
     hears=EvidenceUse.EVERYTHING, minds_score=True, blur=0.0, mischief=0.0, rash=True, signs=0.0
@@ -57,7 +57,7 @@ DEAF: Final = replace(READER, hears=EvidenceUse.DECLARATIONS)
 
 
 def _said(story: Story, level: Level, seat: Seat = NORTH) -> Iterator[Action]:
-    """What a player says with this luck and that."""
+    """Return the actions of a player with various random numbers."""
     seen = view(story.game, seat)
     return (player(level).act(seen, Random(seed)) for seed in SEEDS)
 
@@ -68,7 +68,7 @@ def _said(story: Story, level: Level, seat: Seat = NORTH) -> Iterator[Action]:
 def test_the_31_of_the_mano_is_never_given_up(
     bet: Action, score: tuple[int, int], level: Level
 ) -> None:
-    """Nothing beats it: no bet and no órdago makes the mano go away."""
+    """Nothing beats it: neither a bet nor an órdago makes the mano refuse."""
     hands = "12o 11o 10e 1b / 12e 10o 10c 1o / 7o 7c 5o 5c / 11c 5e 4c 1c"
     story = bet_on(Lance.JUEGO, hands).holding(*score).after((NORTH, Paso()), (WEST, bet))
     assert not REFUSALS & set(_said(story, level))
@@ -77,23 +77,23 @@ def test_the_31_of_the_mano_is_never_given_up(
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize("hand", ["11o 10o 6o 5o", "6o 6c 5o 5c", "12o 3o 3c 4o"])
 def test_nobody_throws_a_hand_away_that_everybody_would_keep(hand: str, level: Level) -> None:
-    """Who holds 31, duples or three kings never says mus."""
+    """A player with 31, duples or three kings never says mus."""
     story = given(*past(f"{hand} / 12e 12b 10c 1o / 7b 7o 5e 1e / 11c 5b 4e 1c"))
     assert Mus() not in set(_said(story, level))
 
 
 @pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD])
 def test_who_wins_at_the_count_anyway_hears_no_ordago(level: Level) -> None:
-    """One stone is missing and the best grande brings it: a bad chica shall not decide the game."""
+    """One stone is missing and the best grande brings it: a bad chica must not decide the game."""
     story = bet_on(Lance.CHICA, KINGS).holding(39, 0).after((NORTH, Paso()), (WEST, Ordago()))
     assert set(_said(story, level)) <= REFUSALS
 
 
 @pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD])
 def test_a_game_that_is_won_is_not_put_at_risk(level: Level) -> None:
-    """Nor shall a good juego, when it is not the best; who has all to lose takes the risk.
+    """A good but beatable juego must not risk it; a player who would lose anyway takes the risk.
 
-    Forty is beaten by 31 and 32 alone.
+    Only 31 and 32 beat forty.
     """
     story = bet_on(Lance.JUEGO, KINGS).after((NORTH, Paso()), (WEST, Ordago()))
     assert set(_said(story.holding(39, 0), level)) <= REFUSALS
@@ -102,7 +102,7 @@ def test_a_game_that_is_won_is_not_put_at_risk(level: Level) -> None:
 
 @pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD])
 def test_a_deje_that_ends_the_game_is_not_given_away(level: Level) -> None:
-    """The rivals need one stone: to refuse is to lose, and even a dull hand may win."""
+    """The rivals need one stone: a refusal loses, and even a poor hand may win."""
     story = bet_on(Lance.GRANDE, DULL).after((NORTH, Paso()), (WEST, Ordago()))
     assert set(_said(story.holding(30, 39), level)) == {Quiero()}
     weak = bet_on(Lance.GRANDE, WEAK).after((NORTH, Paso()), (WEST, Ordago()))
@@ -110,14 +110,14 @@ def test_a_deje_that_ends_the_game_is_not_given_away(level: Level) -> None:
 
 
 def test_the_desperate_call_ordago() -> None:
-    """With rivals all but home, a player dares what it never would at an even score."""
+    """With the rivals close to the target, a player calls what it never would at an even score."""
     story = bet_on(Lance.CHICA, DULL)
     assert Ordago() in set(_said(story.holding(0, 38), Level.HARD))
     assert Ordago() not in set(_said(story, Level.HARD))
 
 
 def test_words_of_the_partner_are_evidence_for_those_who_read() -> None:
-    """A bet of the partner, and more so a raise, promises the lance; the deaf hear nothing."""
+    """A partner's bet, and even more a raise, indicates a good hand; a deaf player ignores it."""
     opened = bet_on(Lance.GRANDE, DULL).after((NORTH, Paso()))
     before, raised = (opened.after((WEST, Envido(2)), *words) for words in ((), ((SOUTH, Mas(5)),)))
     silent, bet = (opened.after((WEST, Paso()), *words) for words in ((), ((SOUTH, Envido(2)),)))
@@ -127,14 +127,14 @@ def test_words_of_the_partner_are_evidence_for_those_who_read() -> None:
 
 
 def _chance(story: Story, temper: Traits) -> float:
-    """North's hope at grande."""
+    """Return north's chance at grande."""
     return Beliefs(view(story.game, NORTH), temper, Random(1)).lance(Lance.GRANDE).chance
 
 
 def test_a_sena_of_the_partner_changes_what_hard_says() -> None:
-    """Hard answers a bet otherwise when it knows of its partner's kings; easy never looks up.
+    """Hard answers a bet differently if it knows of its partner's kings; easy never looks.
 
-    So it is where nobody has trained; those who have play by words alone.
+    This holds for rules without a trained player; trained players use calls only.
     """
     hands = "7o 6c 5c 4c / 11e 10o 10c 1o / 12o 12c 12e 4o / 11c 5e 4e 1c"
     story = dealt(hands, Rules(real_31=RealJuego.SOTA)).after((NORTH, Corto()), (NORTH, Paso()))
@@ -148,7 +148,7 @@ def test_a_sena_of_the_partner_changes_what_hard_says() -> None:
 
 @pytest.mark.parametrize("temper", [READER, DEAF], ids=["reader", "deaf"])
 def test_declarations_are_heeded_by_all(temper: Traits) -> None:
-    """Who is alone with pares has won the lance, whatever the player's temper."""
+    """A side with the only pares has won the lance, for any traits of the player."""
     before, after = bet_on(Lance.CHICA, KINGS), bet_on(Lance.PARES, KINGS)
     hopes = [
         Beliefs(view(story.game, NORTH), temper, Random(1)).lance(Lance.PARES)
@@ -159,7 +159,7 @@ def test_declarations_are_heeded_by_all(temper: Traits) -> None:
 
 
 def test_who_has_won_a_lance_counts_its_stones_already() -> None:
-    """Four kings have won grande: passed, refused and accepted, it is worth ever more."""
+    """Four kings have won grande: passed, refused and accepted, it is worth more each time."""
     grande = bet_on(Lance.GRANDE, KINGS).holding(30, 30)
     bet = grande.after((NORTH, Envido(5)))
     closed = (
@@ -175,7 +175,7 @@ def test_who_has_won_a_lance_counts_its_stones_already() -> None:
 
 
 def test_a_lance_that_nobody_holds_pays_nobody() -> None:
-    """A stone for each of two refusals is enough for who needs two, and not for who needs three."""
+    """Two refusals bring two stones, enough for a need of two but not of three."""
     story = bet_on(Lance.GRANDE, UNPAIRED)
     for _ in range(2):
         story = story.after((NORTH, Envido(2)), (WEST, NoQuiero()), (EAST, NoQuiero()))
@@ -184,5 +184,5 @@ def test_a_lance_that_nobody_holds_pays_nobody() -> None:
 
 
 def _forecast(story: Story, lance: Lance = Lance.CHICA) -> OutcomeEvaluation:
-    """What north may expect of a lance."""
+    """Return north's evaluation of a lance."""
     return OutcomeEvaluation(Beliefs(view(story.game, NORTH), READER, Random(1)), lance)

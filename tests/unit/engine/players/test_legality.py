@@ -1,4 +1,4 @@
-"""Whatever the house rules, computer players say what they may, and their matches end."""
+"""Under any house rules computer players act legally, and their matches end."""
 
 from itertools import cycle, product
 from random import Random
@@ -21,7 +21,7 @@ from tests.unit.engine.strategies import Temper, house_rules, seeds, tempers, wa
 ONE_GAME: Final[dict[str, Value]] = {"games_to_win": 1}
 
 ODD_GAMES: Final = many("AMARREKO_ODD_GAMES", test=1, soak=10)
-"""Of each level in each of the odd houses."""
+"""For each level in each of the odd houses."""
 
 ODD: Final[dict[str, tuple[str, dict[str, Value]]]] = {
     "one stone wins": ("castilla", {"target": 1}),
@@ -47,14 +47,14 @@ ODD: Final[dict[str, tuple[str, dict[str, Value]]]] = {
 
 _TURNS: Final = list(zip(ODD, cycle(Level), strict=False))
 MET: Final = list(product(ODD, Level)) if EFFORT is Effort.SOAK else _TURNS
-"""Which levels play in each of them: all at length, and else one after the other."""
+"""The levels that play in each of them: all in ``make soak``, otherwise in turn."""
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize("preset", sorted(set(PRESETS) - {"4r", "8r"}))
 def test_every_level_plays_every_preset(preset: str, level: Level) -> None:
-    """Each word is among the options, the rules accept it, and the game comes to an end."""
+    """Each action is among the options, the rules accept it, and the game ends."""
     _ends(rules_of(preset, ONE_GAME), level, seed=1)
 
 
@@ -62,7 +62,7 @@ def test_every_level_plays_every_preset(preset: str, level: Level) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize(("oddity", "level"), MET)
 def test_every_level_plays_odd_houses_to_the_end(oddity: str, level: Level) -> None:
-    """No house rule makes computers raise, or ask for mus, for ever."""
+    """No house rule makes computers raise, or ask for mus, forever."""
     preset, changes = ODD[oddity]
     for seed in range(SEED, SEED + ODD_GAMES):
         _ends(rules_of(preset, ONE_GAME | changes), level, seed)
@@ -72,7 +72,7 @@ def test_every_level_plays_odd_houses_to_the_end(oddity: str, level: Level) -> N
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize("target", [1, 2, 5])
 def test_nobody_raises_for_ever_when_little_is_missing(target: int, level: Level) -> None:
-    """Where one bet is worth the game, more stones change nothing and nobody adds any for long."""
+    """If one bet is worth the game, more stones change nothing, and players soon stop raising."""
     rules = rules_of("castilla", ONE_GAME | {"target": target})
     for seed in range(7, 15):
         _ends(rules, level, seed, most=150)
@@ -88,7 +88,7 @@ def _ends(rules: Rules, level: Level, seed: int, most: int = MOST_ACTIONS) -> No
 def test_any_house_rules_are_played_to_the_end(
     rules: Rules, levels: list[Level], seed: int
 ) -> None:
-    """Players of all levels at one table, under any set of options."""
+    """Players of all levels sit at one table, under any options."""
     most = MOST_ACTIONS * rules.games_to_win * rules.vacas_to_win
     *_, last = play(rules, [player(level) for level in levels], seed, most)
     assert isinstance(last.after.phase, MatchOver)
@@ -99,7 +99,7 @@ def test_any_house_rules_are_played_to_the_end(
 def test_no_position_leaves_a_player_without_an_answer(
     rules: Rules, temper: Temper, generator: Random, level: Level
 ) -> None:
-    """Also where computers would never have come by themselves: after words said at random."""
+    """Random actions also lead where computers would never arrive by themselves."""
     steps = list(walk(rules, temper, generator))
     for step in generator.sample(steps, min(len(steps), 8)):
         for seat in view(step.before, None).speakers:

@@ -1,4 +1,4 @@
-"""Computer players beat those who do not think, and hard keeps up with easy."""
+"""Computer players beat simple baselines, and hard is at least as good as easy."""
 
 from typing import Final
 
@@ -16,15 +16,15 @@ DEALS: Final = 20
 
 
 def test_hard_beats_random_words() -> None:
-    """By little in so few games: who says anything that is allowed bets the game now and then."""
+    """It wins by little in so few games, because a random player sometimes bets the game."""
     assert part_won(player(Level.HARD), AT_RANDOM, SHORT, DEALS) >= 0.7
 
 
 def test_hard_beats_those_who_never_bet() -> None:
-    """Who passes and gives up leaves the stones on the table."""
+    """A player who passes and refuses gives stones away."""
     assert part_won(player(Level.HARD), NEVER_BETS, SHORT, DEALS) >= 0.8
 
 
 def test_hard_is_not_weaker_than_easy() -> None:
-    """On the same deals, from both sides."""
+    """They play the same deals from both sides."""
     assert part_won(player(Level.HARD), player(Level.EASY), SHORT, DEALS) >= 0.5

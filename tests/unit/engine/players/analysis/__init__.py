@@ -1,1 +1,1 @@
-"""Tests of the trained player: what it loads, reads, counts and searches."""
+"""Tests of the analysis: choices, reviews and rollouts."""

@@ -1,4 +1,4 @@
-"""What the judge answers when it is asked at a view: choices with chances, from one's own view."""
+"""The answers of the analysis at a view: choices with chances, from the seat's own view."""
 
 from dataclasses import replace
 from typing import Final
@@ -36,24 +36,24 @@ from engine.view_rebuild import rebuild_view
 from tests.unit.engine.story import EAST, NORTH, SOUTH, WEST, Story, bet_on, dealt, given, past
 
 KINGS: Final = "12o 12c 12e 12b / 11o 11c 10c 1o / 7o 7c 5o 5c / 11e 5e 4c 1c"
-"""North is mano with four kings: eight make two such hands, and the mano wins the tie."""
+"""North is mano with four kings; eight kings make two such hands, and the mano wins the tie."""
 
 EUSKADI: Final = rules_of("euskadi", {})
 EVERYBODY: Final = (NORTH, WEST, SOUTH, EAST)
 
 
 def chances(view: View, deals: int = 64) -> dict[Action, Choice]:
-    """The choices at a view by what is said."""
+    """Return the choices at a view, by action."""
     return {choice.action: choice for choice in ask(view, deals=deals)}
 
 
 def seen(story: Story, seat: Seat = NORTH) -> View:
-    """What a seat sees of a story."""
+    """Return the view of a seat in a story."""
     return view(story.game, seat)
 
 
 def test_an_ordago_with_a_hand_that_cannot_lose_is_accepted() -> None:
-    """All is certain then: no deal of the hidden cards tells otherwise."""
+    """The result is certain: it is the same in every deal of the hidden cards."""
     story = bet_on(Lance.GRANDE, KINGS, EUSKADI).after((NORTH, Paso()), (WEST, Ordago()))
     found = chances(seen(story))
     assert found[Quiero()].chance == 1
@@ -63,7 +63,7 @@ def test_an_ordago_with_a_hand_that_cannot_lose_is_accepted() -> None:
 
 
 def test_how_often_the_best_hand_is_ones_own_goes_by_what_was_said() -> None:
-    """Four kings of four always win the grande; a bet tells that somebody has something."""
+    """Four kings of four always win grande; a bet shows that a seat has something."""
     opened = bet_on(Lance.GRANDE, KINGS, EUSKADI)
     assert wins(seen(opened)) == 1
     passed = opened.after((NORTH, Paso()))
@@ -76,7 +76,7 @@ def test_how_often_the_best_hand_is_ones_own_goes_by_what_was_said() -> None:
 
 
 def test_whoever_refuses_what_cannot_be_lost_has_it_marked() -> None:
-    """It is dear by the own view, and the reference would never do so."""
+    """It is costly by the seat's own view, and the reference would never do it."""
     log = past(KINGS, EUSKADI)
     for turn in ((NORTH, Corto()), (NORTH, Paso()), (WEST, Ordago()), (NORTH, NoQueremos())):
         log += given(*log).after(turn).events
@@ -88,7 +88,7 @@ def test_whoever_refuses_what_cannot_be_lost_has_it_marked() -> None:
 
 
 def test_a_refusal_that_loses_the_game_costs_it() -> None:
-    """The rivals need one stone, which is what a refusal pays."""
+    """The rivals need one stone, which is the deje of a refusal."""
     story = (
         bet_on(Lance.GRANDE, KINGS, EUSKADI)
         .holding(20, 39)
@@ -99,7 +99,7 @@ def test_a_refusal_that_loses_the_game_costs_it() -> None:
 
 
 def test_the_true_stakes_count() -> None:
-    """Nine stones decide a game in which both sides need ten, two do not."""
+    """Nine stones decide a game in which both sides need ten; two do not."""
     small = bet_on(Lance.GRANDE, KINGS, EUSKADI).holding(30, 30).after((NORTH, Paso()))
     worths = []
     for stones in (2, 9):
@@ -110,7 +110,7 @@ def test_the_true_stakes_count() -> None:
 
 
 def test_the_same_view_is_always_told_the_same() -> None:
-    """By a view from the table, and by one that is made anew from what the seat has seen."""
+    """A view of the table and one rebuilt from what the seat has seen get the same answer."""
     story = bet_on(Lance.GRANDE).after((NORTH, Envido(3)))
     own = seen(story, WEST)
     again = rebuild_view(own.rules, WEST, own.tally, own.story)
@@ -118,7 +118,7 @@ def test_the_same_view_is_always_told_the_same() -> None:
 
 
 def test_nobody_else_is_asked() -> None:
-    """Whose word it is not, and the public, have nothing to choose; nor has a hand that is over."""
+    """A seat out of turn, the public and a finished hand have no choices."""
     story = dealt()
     assert ask(seen(story, WEST)) == ()
     assert ask(view(story.game, None)) == ()
@@ -127,7 +127,7 @@ def test_nobody_else_is_asked() -> None:
 
 
 def test_only_what_was_learnt_is_judged() -> None:
-    """Six at a table play another game."""
+    """Six seats are another game."""
     six = replace(seen(dealt()), rules=Rules(seats=6))
     for asked in (ask, wins):
         with pytest.raises(NotJudgedError):
@@ -135,7 +135,7 @@ def test_only_what_was_learnt_is_judged() -> None:
 
 
 def test_mus_and_cut_are_two_words() -> None:
-    """The last to be asked decides alone: cards are exchanged unless the hand is good."""
+    """The last seat to be asked decides alone: cards are exchanged unless the hand is good."""
     poor = "4o 7c 6e 5b / 12e 12c 10c 1o / 7o 12b 5o 5c / 11c 5e 4c 1c"
     gains = []
     for hands in (KINGS, poor):
@@ -148,7 +148,7 @@ def test_mus_and_cut_are_two_words() -> None:
 
 
 def test_in_mus_corrido_whoever_cuts_is_mano() -> None:
-    """Where this hand decides the game, two kings as mano are worth more than behind all others."""
+    """If this hand decides the game, two kings are worth more as mano than as postre."""
     hands = "11e 5e 4c 1c / 7o 7c 6e 5b / 10c 10e 4o 4e / 12o 12c 6o 1o"
     mus = tuple((seat, Mus()) for seat in (NORTH, WEST, SOUTH))
     corrido = dealt(hands, opening=Opening.MUS_CORRIDO).holding(36, 36).after(*mus)
@@ -165,10 +165,10 @@ def _all_said_mus(rules: Rules = EUSKADI, hands: str = KINGS, mano: Seat = NORTH
 
 
 def test_discards_are_told_apart_by_what_is_kept() -> None:
-    """With 11 11 10 1 the two sotas are one choice; four kings are never thrown."""
+    """With 11 11 10 1 the two caballos are one choice; four kings are never discarded."""
     story = _all_said_mus()
     found = chances(seen(story), deals=128)
-    # One, two, three or all of four cards that are alike.
+    # One, two, three or all of four equal cards.
     assert len(found) == 4
     best = next(iter(found))
     assert isinstance(best, Descarto)
@@ -179,7 +179,7 @@ def test_discards_are_told_apart_by_what_is_kept() -> None:
 
 
 def test_a_house_may_let_people_keep_all() -> None:
-    """Then that is one more choice."""
+    """Keeping all cards is one more choice."""
     story = _all_said_mus(replace(EUSKADI, min_discard=0))
     assert Descarto(()) in chances(seen(story))
     assert Descarto(()) not in chances(seen(_all_said_mus()))
@@ -188,7 +188,7 @@ def test_a_house_may_let_people_keep_all() -> None:
 
 
 def test_a_discard_is_told_with_the_cards_that_were_thrown() -> None:
-    """Which of two that are alike it was makes no difference but in words."""
+    """It makes no difference which of two equal cards it was."""
     story = _all_said_mus(hands="11o 11c 10c 1o / 12o 12c 12e 12b / 7o 7c 5o 5c / 11e 5e 4c 1c")
     phase = decision_phase(story.phase)
     assert phase is not None
@@ -200,7 +200,7 @@ def test_a_discard_is_told_with_the_cards_that_were_thrown() -> None:
 
 
 def test_the_last_to_throw_knows_how_many_the_others_threw() -> None:
-    """Who throws one card holds more than who throws all four."""
+    """A seat that discards one card holds more than one that discards all four."""
     story = _all_said_mus()
     worths = []
     for thrown in ("11o", "11o 11c 10c 1o"):
@@ -212,7 +212,7 @@ def test_the_last_to_throw_knows_how_many_the_others_threw() -> None:
 
 
 def test_whoever_answers_first_may_leave_it_to_the_partner() -> None:
-    """Where either may answer, the partner is asked still, whoever spoke first."""
+    """If either seat may answer, the partner is still asked, no matter who was first."""
     story = bet_on(Lance.GRANDE).after((NORTH, Envido(5)))
     for first, second in ((WEST, EAST), (EAST, WEST)):
         before = seen(story, first)
@@ -236,7 +236,7 @@ def test_to_refuse_for_the_side_gives_the_deje_at_once() -> None:
 
 
 def test_who_might_open_out_of_turn_may_wait() -> None:
-    """A bet out of turn is compared with none, which leaves the word where it was."""
+    """A bet out of turn is compared with no action, which leaves the turn unchanged."""
     rules = replace(Rules(), open_out_of_turn=True, cut_out_of_turn=True)
     story = bet_on(Lance.GRANDE, rules=rules)
     phase = decision_phase(story.phase)
@@ -252,7 +252,7 @@ def test_who_might_open_out_of_turn_may_wait() -> None:
 
 
 def test_what_is_no_word_of_a_lance_is_no_choice() -> None:
-    """To ask the partner decides nothing."""
+    """Consulting the partner decides nothing."""
     story = bet_on(Lance.GRANDE).after((NORTH, Envido(5)))
     phase = decision_phase(story.phase)
     assert phase is not None
@@ -261,7 +261,7 @@ def test_what_is_no_word_of_a_lance_is_no_choice() -> None:
 
 
 def test_cards_that_cannot_be_dealt_are_not_judged() -> None:
-    """Old logs may hold signs that were never true: six kings are not in a deck of four."""
+    """Old logs may hold señas that were never true: a deck with four kings has no six kings."""
     log = past(KINGS, EUSKADI)
     for turn in ((NORTH, Corto()), (NORTH, Paso()), (WEST, Paso())):
         log += given(*log).after(turn).events
@@ -276,7 +276,7 @@ def test_cards_that_cannot_be_dealt_are_not_judged() -> None:
 
 
 def test_known_cards_are_asked_about_while_a_hand_is_played() -> None:
-    """What a word brings with all hands known has no mean but 0 over what the reference says."""
+    """The mean gain over the reference's policy is 0 with all hands known."""
     story = bet_on(Lance.GRANDE, KINGS, EUSKADI).after((NORTH, Paso()), (WEST, Ordago()))
     luck = np.random.default_rng(1)
     assert gained(story.game, NORTH, Quiero(), 8, luck) == 0

@@ -1,4 +1,4 @@
-"""A match gone through again: verdicts by what could be known, and accounts that are exact."""
+"""The review of a match: verdicts by the available knowledge, and exact breakdowns."""
 
 from dataclasses import replace
 from functools import cache
@@ -63,7 +63,7 @@ EXACT: Final = 1e-9
 
 @cache
 def log_of(house: str, seed: int = 1) -> tuple[Event, ...]:
-    """A whole match under these house rules."""
+    """Return a whole match under these house rules."""
     rules = HOUSES[house]
     players = [
         player(Level(name)) if name in set(Level) else baseline(name) for name in TABLES[house]
@@ -78,14 +78,14 @@ def _called(name: str) -> Player:
 
 @cache
 def review_of(house: str, seed: int = 1) -> Review:
-    """That match with the verdicts of all seats, over few deals."""
+    """Return the review of that match with verdicts of all seats, over few deals."""
     return review(log_of(house, seed), seats=EVERYBODY, deals=8)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("house", HOUSES)
 def test_the_account_of_a_game_is_exact(house: str) -> None:
-    """Whatever the noise of the numbers, luck and words add up to the result."""
+    """Luck and actions add up to the result, whatever the noise of the numbers."""
     won = [event.pair for event in log_of(house) if isinstance(event, GameWon)]
     accounts = review_of(house).accounts
     assert [account.result for account in accounts] == [float(pair is Pair.EVEN) for pair in won]
@@ -98,7 +98,7 @@ def test_the_account_of_a_game_is_exact(house: str) -> None:
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_words_are_accounted_to_those_who_said_them(house: str) -> None:
-    """What a seat gained by its own view is its line, with the sign of the even side."""
+    """A seat's gain by its own view is its line, with the sign of the even side."""
     found = review_of(house)
     gains = [0.0] * 4
     for verdict in found.verdicts:
@@ -109,7 +109,7 @@ def test_words_are_accounted_to_those_who_said_them(house: str) -> None:
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_the_curve_ends_where_games_end(house: str) -> None:
-    """Each game begins about even, and ends at 1 or 0; the numbers are of the log."""
+    """Each game starts about even and ends at 1 or 0; the numbers are those of the log."""
     log, found = log_of(house), review_of(house)
     won = [number for number, event in enumerate(log) if isinstance(event, GameWon)]
     numbers = [point.number for point in found.curve]
@@ -126,7 +126,7 @@ def test_the_curve_ends_where_games_end(house: str) -> None:
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_a_verdict_holds_together(house: str) -> None:
-    """What was said is among the choices, and the reference says something."""
+    """The action is among the choices, and the reference has an action."""
     for verdict in review_of(house).verdicts:
         actions = [choice.action for choice in verdict.choices]
         assert verdict.action in actions
@@ -143,13 +143,13 @@ def test_a_verdict_holds_together(house: str) -> None:
 
 
 def test_the_same_log_gets_the_same_review() -> None:
-    """All luck of a review comes from the log."""
+    """All random numbers of a review depend only on the log."""
     log = log_of("euskadi")
     assert review(list(log), seats=EVERYBODY, deals=8) == review_of("euskadi")
 
 
 def test_only_the_seats_asked_for_get_verdicts() -> None:
-    """And those are the same, whoever else gets some."""
+    """They do not depend on the other seats with verdicts."""
     found = review(log_of("euskadi"), seats=[WEST], deals=8)
     every = review_of("euskadi")
     assert found.verdicts == tuple(each for each in every.verdicts if each.seat == WEST)
@@ -158,7 +158,7 @@ def test_only_the_seats_asked_for_get_verdicts() -> None:
 
 
 def test_a_match_that_goes_on_is_reviewed_so_far() -> None:
-    """Accounts are of finished games; words are judged up to the last one."""
+    """There are breakdowns of finished games, and verdicts up to the last action."""
     log, whole = log_of("castilla"), review_of("castilla")
     first = next(number for number, event in enumerate(log) if isinstance(event, GameWon))
     found = review(log[: first + 25], seats=[NORTH], deals=8)
@@ -168,7 +168,7 @@ def test_a_match_that_goes_on_is_reviewed_so_far() -> None:
 
 
 def test_cards_are_drawn_somewhere_in_these_matches() -> None:
-    """Else the account of draws would prove nothing."""
+    """Without such cards, the test of draws would prove nothing."""
     for house in HOUSES:
         renewed = any(isinstance(event, MusReopened) for event in log_of(house))
         assert renewed == any(account.draws for account in review_of(house).accounts)
@@ -185,7 +185,7 @@ def test_nobody_judges_a_game_that_nobody_has_learnt() -> None:
 
 
 def test_a_log_begins_with_its_rules() -> None:
-    """What no match can have written is refused, as when it is folded."""
+    """An impossible log is refused, as when it is folded."""
     with pytest.raises(DamagedLogError):
         review([], seats=EVERYBODY)
     log = log_of("castilla")
@@ -196,7 +196,7 @@ def test_a_log_begins_with_its_rules() -> None:
 
 
 def test_cards_of_a_hand_that_nobody_opened_are_damage() -> None:
-    """A log without its beginning cannot be gone through."""
+    """A log without its beginning cannot be reviewed."""
     log = log_of("castilla")
     opened = next(at for at, event in enumerate(log) if isinstance(event, HandOpened))
     with pytest.raises(DamagedLogError):
@@ -204,13 +204,13 @@ def test_cards_of_a_hand_that_nobody_opened_are_damage() -> None:
 
 
 def test_a_word_between_two_hands_is_damage() -> None:
-    """Nobody throws cards away once all is over, though such a log might be folded."""
+    """There are no discards after the end, although such a log might fold."""
     with pytest.raises(DamagedLogError):
         review([*log_of("euskadi"), CardsDiscarded(NORTH, ())], seats=[NORTH], deals=2)
 
 
 def test_what_may_not_be_said_any_more_is_not_judged() -> None:
-    """A log from before the rules changed: its words stand, and gain nothing."""
+    """In a log from before a rule change such an action stands, and gains nothing."""
     rules = rules_of("castilla", {})
     log = [*past(CONTESTED, rules), MusCut(WEST, mano=NORTH)]
     found = review(log, seats=EVERYBODY, deals=4)
@@ -219,7 +219,7 @@ def test_what_may_not_be_said_any_more_is_not_judged() -> None:
 
 
 def test_no_ordago_is_held_up_that_the_reference_would_never_call() -> None:
-    """It would be best with a pair of aces, where all refuse as the reference does."""
+    """It would be best with a pair of aces, since all refuse as the reference does."""
     story = bet_on(Lance.PARES, "4o 5c 2e 1c / 4c 2b 1o 1e / 5e 6c 2c 7e / 5b 5o 4e 1b")
     story = story.holding(30, 33)
     phase, seen = decision_phase(story.phase), view(story.game, NORTH)
@@ -236,7 +236,7 @@ def test_no_ordago_is_held_up_that_the_reference_would_never_call() -> None:
     others = {choice.action for choice in ask(view(bet_on(Lance.PARES).game, NORTH), deals=64)}
     assert Ordago() in others
     assert sum(found.costs(best.action)) / 2 < 0.01
-    # Whoever calls it sees it among the others, and gains by it what there is to gain.
+    # A player who calls it sees it among the choices, with its gain.
     assert found.choices(Ordago())[0].action == Ordago()
     assert max(found.costs(Ordago())) <= 0
     usual = sum(share * means[word] for word, share in shares.items())

@@ -1,4 +1,4 @@
-"""The mus of many deals at once: cards are neither lost nor made, and it comes to an end."""
+"""The mus of many deals at once: cards are neither lost nor created, and it ends."""
 
 from dataclasses import replace
 from random import Random
@@ -29,7 +29,7 @@ TELLING = (TrainedPlayer(8, skill_of("hard")), Threshold())
 
 @pytest.mark.parametrize("includes", [True, False])
 def test_a_mus_without_end_is_cut_with_all_cards_there(*, includes: bool) -> None:
-    """Where everybody but the best hands says mus for ever, thrown cards come back."""
+    """If all hands but the best always say mus, discarded cards come back."""
     rules = replace(HOUSE, reshuffle_includes_current=includes)
     game, tables = dealt(rules=rules).game, reference(8).tables
     seen = view(game, None)
@@ -49,7 +49,7 @@ def test_a_mus_without_end_is_cut_with_all_cards_there(*, includes: bool) -> Non
 
 @pytest.mark.parametrize("stones", [(0, 0), (36, 36), (10, 36)], ids=str)
 def test_mus_is_said_as_the_score_asks(stones: tuple[int, int]) -> None:
-    """In as many deals as the four players together say it with these hands at this score."""
+    """It is said in as many deals as the four players would say it at this score."""
     game = dealt(NO_JUEGO, HOUSE).holding(*stones).game
     seen, deals = view(game, None), 2_000
     phase = seen.phase
@@ -65,7 +65,7 @@ def test_mus_is_said_as_the_score_asks(stones: tuple[int, int]) -> None:
 
 @pytest.mark.long
 def test_states_of_a_score_are_worth_what_the_score_is() -> None:
-    """Over many deals the cards tell nothing, so that their mean is the standing of the score."""
+    """Over many deals the mean equals the value of the score."""
     basis, found = reference(8), []
     for number in range(400):
         rules = replace(HOUSE, mus_corrido=False)
@@ -84,7 +84,7 @@ def test_states_of_a_score_are_worth_what_the_score_is() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("plays", TELLING)
 def test_a_player_tells_how_often_it_says_what_it_says(plays: TrainedPlayer | Threshold) -> None:
-    """What it says has a share, and the shares are those of what it says in the long run."""
+    """The shares match the frequencies of its actions."""
     rules = replace(HOUSE, senas_seen=HOUSE.senas_seen.PARTNER)
     for number, step in enumerate(play(rules, [plays], 5)):
         seen = view(step.before, step.seat)
@@ -97,7 +97,7 @@ def test_a_player_tells_how_often_it_says_what_it_says(plays: TrainedPlayer | Th
         said = [plays.act(seen, generator) for _ in range(60)]
         for action, share in shares.items():
             often = sum(each == action for each in said) / len(said)
-            # Signs and looks are said beside the game.
+            # Señas and looks are side actions.
             assert often <= share + 3 * (share * (1 - share) / 60) ** 0.5 + 0.001
         if number > 120:
             break
@@ -105,13 +105,14 @@ def test_a_player_tells_how_often_it_says_what_it_says(plays: TrainedPlayer | Th
 
 @pytest.mark.parametrize("plays", TELLING)
 def test_nothing_is_shared_where_nothing_is_asked(plays: TrainedPlayer | Threshold) -> None:
-    """Between two hands nobody has a word of the game."""
+    """Between two hands no action of the game is possible."""
     over = replace(view(dealt().game, NORTH), phase=HandOver(NORTH, "hand"))  # type: ignore[arg-type]
     assert plays.shares(over) == ()
 
 
+@pytest.mark.long
 def test_who_plays_on_against_weaker_players_hopes_for_more() -> None:
-    """Before a deal, by the same luck; those who are not known are taken for the reference."""
+    """Before the same deals the chance is higher; unknown names count as the reference."""
     game, hopes = dealt(rules=HOUSE).game, {}
     for name in ("hard", "normal", "easy", "threshold", "somebody"):
         players = played(8, "hard"), played(8, name)

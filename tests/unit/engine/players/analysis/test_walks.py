@@ -1,4 +1,4 @@
-"""Reviews of many logs: hidden cards dealt again, broken off anywhere, with an event left out."""
+"""Reviews of many logs: redealt hidden cards, truncated logs, and missing events."""
 
 from collections.abc import Sequence
 from itertools import cycle, product
@@ -24,7 +24,7 @@ from tests.unit.engine.story import NORTH
 pytestmark = pytest.mark.long
 
 PLACES: Final = many("AMARREKO_REVIEWED_PLACES", test=12, soak=100)
-"""Where a log stops or lacks something, of the sixty that there are."""
+"""The number of places, of sixty, where a log stops or lacks an event."""
 
 
 TOLD: Final = (
@@ -32,13 +32,13 @@ TOLD: Final = (
     if EFFORT is Effort.SOAK
     else list(zip(cycle(("castilla", "euskadi")), EVERYBODY, strict=False))
 )
-"""Who is told verdicts in which house: all at length, and else each seat in one of them."""
+"""The seats with verdicts by house: all of them in ``make soak``, otherwise one each."""
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("house", "seat"), TOLD)
 def test_hidden_cards_dealt_again_change_no_verdict(house: str, seat: Seat) -> None:
-    """A verdict tells its seat nothing that it had not seen."""
+    """A verdict reveals nothing that its seat has not seen."""
     log = log_of(house)
     twin = twin_of(log, HOUSES[house], seat, Random(3))
     assert _dealt(log) != _dealt(twin)
@@ -52,7 +52,7 @@ def _dealt(log: Sequence[Event]) -> list[Event]:
 
 @pytest.mark.soak
 def test_a_log_may_stop_anywhere() -> None:
-    """In mid-deal, between two words, or where the next word is due, whose state ends the curve."""
+    """It may stop in mid-deal, between two actions, or at a decision, where the curve ends."""
     log, whole = log_of("castilla"), review_of("castilla")
     for end in _some(range(2, 50)):
         found = review(log[:end], seats=EVERYBODY, deals=8)
@@ -65,7 +65,7 @@ def test_a_log_may_stop_anywhere() -> None:
 
 @pytest.mark.soak
 def test_a_log_that_lacks_an_event_is_damaged_or_another_log() -> None:
-    """Whatever is missing, nothing but that is raised; a look that is missing is not missed."""
+    """Any missing event raises only this error; a missing look does no harm."""
     log = log_of("castilla")[:60]
     missed = 0
     looked_at = _some(range(1, len(log)))
@@ -78,5 +78,5 @@ def test_a_log_that_lacks_an_event_is_damaged_or_another_log() -> None:
 
 
 def _some(places: range) -> range:
-    """As many of the places as are looked at, evenly spread."""
+    """Return as many of the places as are tested, evenly spread."""
     return places[:: -(-len(places) // PLACES)]

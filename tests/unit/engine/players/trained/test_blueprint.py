@@ -1,4 +1,4 @@
-"""What ships is what was trained: it names its origin, and nothing else is loaded in its place."""
+"""The shipped blueprint is the trained one: it names its origin, and no other is loaded."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -27,7 +27,7 @@ MOST_BYTES = 3_000_000
 
 @pytest.mark.parametrize("kings", [8, 4])
 def test_an_artefact_names_where_it_comes_from(kings: int) -> None:
-    """Deck, seed, length of the course and commit: enough to make it again."""
+    """Deck, seed, length of the training and commit are enough to reproduce it."""
     origin = shipped(kings).origin
     assert origin.kings == kings
     assert origin.hands == origin.epochs * 1_000_000
@@ -35,12 +35,12 @@ def test_an_artefact_names_where_it_comes_from(kings: int) -> None:
 
 
 def test_all_artefacts_together_are_small() -> None:
-    """Less than three megabytes are downloaded for them."""
+    """They are less than three megabytes to download."""
     assert sum(file.stat().st_size for file in SHELF.iterdir()) < MOST_BYTES
 
 
 def test_an_artefact_with_one_bit_changed_is_refused(tmp_path: Path) -> None:
-    """A broken download never plays."""
+    """A damaged download never plays."""
     copy(SHELF / SUMS, tmp_path)
     whole = (SHELF / name_of(8)).read_bytes()
     (tmp_path / name_of(8)).write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
@@ -50,7 +50,7 @@ def test_an_artefact_with_one_bit_changed_is_refused(tmp_path: Path) -> None:
 
 
 def test_an_artefact_that_tells_another_origin_is_refused(tmp_path: Path) -> None:
-    """Nobody passes a shorter course off as a longer one."""
+    """A shorter training cannot pretend to be a longer one."""
     copy(SHELF / SUMS, tmp_path)
     head, _, body = (SHELF / name_of(8)).read_bytes().partition(b"\n")
     (tmp_path / name_of(8)).write_bytes(head.replace(b'"seed": 1', b'"seed": 2') + b"\n" + body)
@@ -59,7 +59,7 @@ def test_an_artefact_that_tells_another_origin_is_refused(tmp_path: Path) -> Non
 
 
 def test_an_artefact_that_nobody_lists_is_refused(tmp_path: Path) -> None:
-    """What another training made is welcome once its digest is in the list."""
+    """A file from another training is accepted once its digest is in the list."""
     (tmp_path / SUMS).write_text("", encoding="ascii")
     copy(SHELF / name_of(8), tmp_path)
     with pytest.raises(UnknownBlueprintError):
@@ -67,7 +67,7 @@ def test_an_artefact_that_nobody_lists_is_refused(tmp_path: Path) -> None:
 
 
 def test_what_is_written_can_be_loaded_and_is_listed(tmp_path: Path) -> None:
-    """A shelf holds both decks, and what is loaded is what was written."""
+    """A directory holds both decks, and the loaded blueprint is the written one."""
     made = replace(shipped(8), rows=np.maximum(shipped(8).rows, 15) - 15)
     (tmp_path / SUMS).write_text("0  another\n", encoding="ascii")
     again = loaded(write(made, tmp_path))
@@ -79,8 +79,8 @@ def test_what_is_written_can_be_loaded_and_is_listed(tmp_path: Path) -> None:
 
 
 def test_a_shelf_is_made_where_there_is_none(tmp_path: Path) -> None:
-    """So it is for who trains into a folder of their own; without its list nothing is loaded."""
-    # Rows of one weight are packed in no time.
+    """A training into another folder creates it; without its list nothing is loaded."""
+    # Rows of one weight compress quickly.
     made = replace(shipped(8), rows=np.zeros_like(shipped(8).rows))
     file = write(made, tmp_path / "shelf")
     assert loaded(file).origin == made.origin
@@ -91,7 +91,7 @@ def test_a_shelf_is_made_where_there_is_none(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kings", [8, 4])
 def test_every_row_has_a_choice_and_none_that_the_tree_lacks(kings: int) -> None:
-    """Whatever happens at a table, the blueprint has an answer."""
+    """The blueprint has an answer to any state of a table."""
     rows = shipped(kings).rows
     nodes = nodes_of(np.arange(len(rows)))
     beyond = np.arange(rows.shape[1]) >= CHOICES[nodes][:, None]
@@ -100,7 +100,7 @@ def test_every_row_has_a_choice_and_none_that_the_tree_lacks(kings: int) -> None
 
 
 def test_the_worth_of_a_score_grows_with_the_lead() -> None:
-    """Even scores are even games, but for the mano; a long lead is all but a win."""
+    """Even scores are even games, except for the mano; a long lead is nearly a win."""
     worth = shipped(8).standings
     assert abs(worth[40, 40] - 0.5) < 0.03
     assert worth[5, 40] > 0.9

@@ -1,4 +1,4 @@
-"""Where the cards in sight leave no chance, a trained player counts instead of weighing."""
+"""If the visible cards decide the result, a trained player counts instead of estimating."""
 
 from dataclasses import replace
 from random import Random
@@ -22,7 +22,7 @@ from tests.unit.engine.players.matches import play
 from tests.unit.engine.story import EAST, NORTH, SOUTH, WEST, Story, bet_on
 
 KINGS: Final = "12o 12c 12e 12b / 11o 11c 10c 1o / 7o 7c 5o 5c / 11e 5e 4c 1c"
-"""North has four kings, which nothing beats at grande for the mano; west has 31."""
+"""North has four kings, unbeatable at grande for the mano; west has 31."""
 
 POSTRE: Final = "11e 5e 4c 1c / 11o 11c 10c 1o / 7o 7c 5o 5c / 12o 12c 12e 12b"
 """East, the last to speak, has four kings."""
@@ -52,7 +52,7 @@ def _seen(story: Story, seat: Seat = NORTH) -> View:
 def test_a_hand_is_unbeatable_by_cards_and_place(
     hands: str, seat: Seat, lance: Lance, *, certain: bool
 ) -> None:
-    """Ties go to the nearest to the mano, and eight kings make two hands of four."""
+    """Ties go to the seat nearest to the mano, and eight kings make two hands of four."""
     assert unbeatable(_seen(bet_on(Lance.GRANDE, hands), seat), lance) is certain
 
 
@@ -78,14 +78,14 @@ def test_a_sure_stone_wins_where_one_is_missing() -> None:
 
 
 def test_dejes_come_before_the_count() -> None:
-    """The rivals who need as many stones as lances are left may bet in each."""
+    """Rivals who need as many stones as lances are left may bet in each."""
     story = bet_on(Lance.CHICA, KINGS)
     assert not _yields(story.holding(39, 37))
     assert not _yields(story.after((NORTH, Paso()), (WEST, Envido(2))).holding(39, 39))
 
 
 def test_a_bet_may_decide_the_game_by_itself() -> None:
-    """At grande it is counted first; later the rivals may be there before."""
+    """At grande it is counted first; in later lances the rivals may win before."""
     asked = bet_on(Lance.GRANDE, KINGS).after((NORTH, Paso()), (WEST, Envido(5)))
     phase = asked.game.phase
     assert isinstance(phase, Answering)
@@ -100,14 +100,14 @@ def test_a_bet_may_decide_the_game_by_itself() -> None:
 
 @pytest.mark.parametrize("level", Level)
 def test_who_wins_by_the_bet_raises_no_more(level: Level) -> None:
-    """A raise could bring nothing but a second thought."""
+    """A raise could only make the rivals reconsider."""
     asked = bet_on(Lance.GRANDE, KINGS).after((NORTH, Paso()), (WEST, Envido(5))).holding(36, 0)
     assert _said(asked, level) == {Quiero()}
 
 
 @pytest.mark.parametrize("level", Level)
 def test_who_has_won_lets_the_rest_go(level: Level) -> None:
-    """No word of a later lance is worth a game that is won."""
+    """No action in a later lance is worth a game that is won."""
     story = bet_on(Lance.CHICA, KINGS).holding(39, 0)
     assert _said(story, level) == {Paso()}
     for bet in (Envido(2), Ordago()):
@@ -116,20 +116,20 @@ def test_who_has_won_lets_the_rest_go(level: Level) -> None:
 
 @pytest.mark.parametrize("level", Level)
 def test_a_hopeless_hand_answers_no_ordago(level: Level) -> None:
-    """At an even score the worst grande plays on."""
+    """At an even score the worst grande refuses."""
     hands = "7o 6c 5c 4c / 12e 10o 10c 1o / 12o 11c 7c 5o / 11e 5e 4e 1c"
     story = bet_on(Lance.GRANDE, hands).after((NORTH, Paso()), (WEST, Ordago()))
     assert _said(story, level) == {NoQuiero()}
 
 
 def _said(story: Story, level: Level) -> set[Action]:
-    """What north says with this luck and that."""
+    """Return north's actions with various random numbers."""
     seen = _seen(story)
     return {player(level).act(seen, Random(seed)) for seed in range(8)}
 
 
 def test_a_game_called_won_is_won_however_the_rivals_play() -> None:
-    """Whoever yields from there on wins in the count, against any cards and any words."""
+    """A side that yields from there on wins at the count, against any cards and actions."""
     rules = rules_of("castilla", {"target": 25, "games_to_win": 1, "mus_corrido": False})
     found = 0
     for seed in range(3):
@@ -145,14 +145,14 @@ def test_a_game_called_won_is_won_however_the_rivals_play() -> None:
 
 
 def _one_stone_short(game: Game, seat: Seat) -> Game:
-    """The same hand where the side of a seat needs one stone and the other nearly all."""
+    """Return the same hand at a score where the seat's side needs one stone, the other many."""
     short = game.rules.target - 1
     stones = (short, 0) if pair_of(seat) is Pair.EVEN else (0, short)
     return replace(game, tally=replace(game.tally, stones=stones))
 
 
 def _winner_when_yielding(game: Game, seat: Seat, seed: int) -> Pair:
-    """Who wins the game when the side of a seat gives way and the other says anything."""
+    """Return the winner of the game if the side of a seat yields and the other plays at random."""
     generator = Random(seed)
     yielding, anything = baseline("never-bets"), baseline("random")
     while not isinstance(game.phase, HandOver | MatchOver):

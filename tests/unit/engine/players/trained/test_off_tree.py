@@ -1,4 +1,4 @@
-"""Bets that are higher than those that were learnt, and no órdago."""
+"""Bets above the largest of the tree, but not an órdago."""
 
 from random import Random
 from typing import Final
@@ -20,26 +20,26 @@ from engine.view import View, view
 from tests.unit.engine.story import CONTESTED, NO_JUEGO, NORTH, WEST, Story, bet_on
 
 TWO_KINGS: Final = "11o 11c 10o 6o / 12o 12c 10b 7e / 7o 7c 5o 5c / 11e 5e 4c 1c"
-"""West has a hand that wins grande nine times of ten, and would win it here."""
+"""West wins grande nine times of ten with this hand, and would win it here."""
 
 FOUR_KINGS: Final = "11o 11c 10o 6o / 12o 12c 12e 12b / 7o 7c 5o 5c / 11e 5e 4c 1c"
 
 
 def _said(level: Level, hands: str, stones: int) -> set[Action]:
-    """What west answers now and then, whom north asks at grande."""
+    """Return west's answers with various random numbers to north's bet at grande."""
     asked = view(bet_on(Lance.GRANDE, hands).after((NORTH, Envido(stones))).game, WEST)
     return {player(level).act(asked, Random(number)) for number in range(20)}
 
 
 def test_half_a_game_is_not_staked_on_a_hand_that_is_only_good() -> None:
-    """Whoever bets so high holds better hands; a few stones are another thing."""
+    """A player who bets that much holds a better hand; a few stones are different."""
     assert NoQuiero() not in _said(Level.HARD, TWO_KINGS, 5)
     assert NoQuiero() in _said(Level.HARD, TWO_KINGS, 19)
     assert _said(Level.HARD, FOUR_KINGS, 19) == {Quiero()}
 
 
 def _asked(story: Story, stones: int) -> tuple[View, Answering, InfoSet]:
-    """The first to be asked once the first to speak has bet."""
+    """Return the first seat in turn after the first bet."""
     bettor = view(story.game, None).speakers[0]
     betting = story.after((bettor, Envido(stones))).game
     asked = view(betting, view(betting, None).speakers[0])
@@ -48,7 +48,7 @@ def _asked(story: Story, stones: int) -> tuple[View, Answering, InfoSet]:
 
 
 def _accepting(story: Story, stones: int) -> tuple[Floats, Floats]:
-    """By kind that takes part, how often the first asked accepts, and how often it is dealt."""
+    """Return by kind in the lance how often the first rival accepts, and its frequency."""
     asked, phase, spot = _asked(story, stones)
     tables, blueprint = tables_of(8), shipped(8)
     kinds = np.flatnonzero(tables.worth[spot.lance] > 0)
@@ -69,7 +69,7 @@ def _accepting(story: Story, stones: int) -> tuple[Floats, Floats]:
     ],
 )
 def test_the_more_is_bet_the_fewer_hands_accept_it(lance: Lance, hands: str) -> None:
-    """At six stones still many do, and at no stake more than at a lower one."""
+    """At six stones many hands still do; a higher bet never has more."""
     story = bet_on(lance, hands)
     shares = [np.dot(*_accepting(story, stones)) for stones in (6, 8, 12, 19, 30, 39)]
     assert shares == sorted(shares, reverse=True)
@@ -77,7 +77,7 @@ def test_the_more_is_bet_the_fewer_hands_accept_it(lance: Lance, hands: str) -> 
 
 
 def test_who_would_lose_the_game_by_refusing_accepts() -> None:
-    """With nearly any hand where one stone is missing to the rivals, with more where two are."""
+    """It accepts with nearly any hand for a need of one stone, with more hands for two."""
     shares = [
         np.dot(*_accepting(bet_on(Lance.GRANDE).holding(stones, 0), 19)) for stones in (0, 38, 39)
     ]
@@ -85,7 +85,7 @@ def test_who_would_lose_the_game_by_refusing_accepts() -> None:
 
 
 def test_the_better_a_hand_the_sooner_it_accepts() -> None:
-    """At grande what always accepts nineteen stones wins more often than what never does."""
+    """At grande a hand that always accepts nineteen stones is better than one that never does."""
     asked, _, spot = _asked(bet_on(Lance.GRANDE), 19)
     often, _ = _accepting(bet_on(Lance.GRANDE), 19)
     chances = np.array([chance_at(asked.rules.kings, spot._replace(hand=k)) for k in range(330)])
@@ -94,22 +94,22 @@ def test_the_better_a_hand_the_sooner_it_accepts() -> None:
 
 
 def test_31_now_and_then_accepts_from_the_mano() -> None:
-    """Who would never be called with less than 31 as the mano would bet high with anything."""
+    """If only 31 as mano accepted, the rivals could bet high with any hand."""
     asked, phase, spot = _asked(bet_on(Lance.JUEGO), 19)
     assert 0.1 < accepting(asked, phase, spot, shipped(8)) < 0.9
 
 
 @pytest.mark.parametrize("stones", [8, 19, 35])
 def test_a_bet_with_nothing_does_not_pay(stones: int) -> None:
-    """At grande both rivals together accept so often that to pass brings the bettor more."""
+    """At grande both rivals together accept so often that a pass is worth more to the bettor."""
     standings = shipped(8).standings
 
     def north(ours: int, theirs: int) -> float:
-        """The chance of the side that leads, once both have taken so much."""
+        """Return the chance of the leading side after both have taken these stones."""
         return 1 - float(standings[40 - theirs, 40 - ours])
 
     often = np.dot(*_accepting(bet_on(Lance.GRANDE), stones))
     taken = 1 - (1 - often) ** 2
     bluffing = taken * north(0, stones) + (1 - taken) * north(1, 0)
-    # South's hand wins as often as any: once in three.
+    # South's hand wins as often as any other: one time in three.
     assert bluffing < north(0, 1) * 2 / 3 + north(1, 0) / 3

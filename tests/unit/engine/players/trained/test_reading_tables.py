@@ -1,4 +1,4 @@
-"""A trained player reads any table by the tree that it knows, and speaks in the table's words."""
+"""A trained player maps any table to its tree, and answers with legal actions."""
 
 from dataclasses import replace
 from random import Random
@@ -53,7 +53,7 @@ ROOM: Final = (Say(Paso()), Bet(2, 9), Raise(2, 9), Say(Ordago()))
     ids=str,
 )
 def test_other_games_are_left_to_those_who_reckon(changed: dict[str, int | str]) -> None:
-    """Nobody has trained for them."""
+    """No player is trained for them."""
     assert covers(ONE_GAME)
     assert not covers(rules_of("castilla", changed))
 
@@ -86,13 +86,13 @@ def test_any_bet_is_read_as_the_nearest_that_the_tree_knows(
     ("at_stake", "deje", "nodes"), [(2, 1, [1]), (5, 1, [2]), (4, 2, [3]), (10, 5, [6])]
 )
 def test_a_bet_of_the_tree_is_read_as_itself(at_stake: int, deje: int, nodes: list[int]) -> None:
-    """Also where both sides need less than it has at stake."""
+    """It is, even if both sides need less than it has at stake."""
     for needed in (1, 3, 40):
         assert [node for node, _ in map_bet(at_stake, deje, needed)] == nodes
 
 
 def test_a_bet_between_two_nodes_is_read_more_as_the_greater_the_higher_it_is() -> None:
-    """From five stones to a whole game the part of the órdago grows, and both parts are all."""
+    """From five stones to a whole game the share of the órdago grows; the shares add up to one."""
     read = [dict(map_bet(stones, 1, 40)) for stones in range(5, 41)]
     assert [sum(nodes.values()) for nodes in read] == pytest.approx([1] * len(read))
     parts = [nodes.get(7, 0.0) for nodes in read]
@@ -101,7 +101,7 @@ def test_a_bet_between_two_nodes_is_read_more_as_the_greater_the_higher_it_is() 
 
 
 def test_nineteen_stones_are_refused_with_hands_that_accept_five() -> None:
-    """Whoever bets half a game is not answered as if it were an eighth of one."""
+    """A bet of half a game is not answered like one of an eighth."""
     deals = [step.before for step in play(ONE_GAME, [player(Level.HARD)], seed=3)]
     deals = [game for game in deals if isinstance(game.phase, Betting)]
     refused = {
@@ -115,14 +115,14 @@ def test_nineteen_stones_are_refused_with_hands_that_accept_five() -> None:
 
 
 def _facing(game: Game, stones: int) -> View:
-    """What the first to answer sees once the next speaker of a lance has bet."""
+    """Return the view of the first rival after the next seat has bet."""
     bettor = view(game, None).speakers[0]
     betting = decide_and_apply(game, bettor, Envido(stones), unshuffled).game
     return view(betting, view(betting, None).speakers[0])
 
 
 def test_choices_are_said_in_the_words_of_the_table() -> None:
-    """Bets keep to the bounds of the house; where nothing can be raised an órdago can be called."""
+    """Bets keep to the legal limits; if no raise is possible an órdago can be called."""
     assert [to_action(choice, 0, ROOM) for choice in range(4)] == [
         Paso(),
         Envido(2),
@@ -143,7 +143,7 @@ def test_choices_are_said_in_the_words_of_the_table() -> None:
 
 
 def test_words_are_gone_through_again_as_they_were_said() -> None:
-    """Every word stands at its spot: who led, what stood, who had refused, what was needed."""
+    """Every action is at its spot: initiative, stake, refusals and needs."""
     story = bet_on(Lance.GRANDE).after(
         (NORTH, Paso()),
         (WEST, Envido(5)),
@@ -166,7 +166,7 @@ def test_words_are_gone_through_again_as_they_were_said() -> None:
 
 
 def test_the_last_spot_of_all_words_is_the_one_that_is_asked() -> None:
-    """Going through a hand again leads to where it stands."""
+    """Replaying a hand leads to its current state."""
     for step in play(ONE_GAME, [player(Level.HARD)], seed=5):
         phase = step.before.phase
         if not isinstance(phase, Betting | Answering | AnsweringOrdago) or step.after.hand.shown:
@@ -179,7 +179,7 @@ def test_the_last_spot_of_all_words_is_the_one_that_is_asked() -> None:
 
 @pytest.mark.parametrize("lance", [Lance.GRANDE, Lance.CHICA])
 def test_the_more_is_bet_the_better_the_hand_is_thought_to_be(lance: Lance) -> None:
-    """Also where the blueprint never calls an órdago, so that it cannot say with which hands."""
+    """It is, even if the blueprint never calls an órdago and so has no data about it."""
     story = bet_on(lance).after((NORTH, Paso()))
     told = [story.after((WEST, word)) for word in (Paso(), Envido(5), Envido(19), Ordago())]
     shares = kinds_of(story.game.rules).ladders[lance].shares
@@ -192,7 +192,7 @@ def test_the_more_is_bet_the_better_the_hand_is_thought_to_be(lance: Lance) -> N
 
 
 def test_a_search_with_no_possible_deal_leaves_the_word_to_the_blueprint() -> None:
-    """It finds nothing where all hidden hands would need the cards that the viewer holds."""
+    """It finds nothing if all hidden hands would need the viewer's cards."""
     story = bet_on(Lance.GRANDE)
     phase = story.game.phase
     assert isinstance(phase, Betting)
@@ -201,13 +201,13 @@ def test_a_search_with_no_possible_deal_leaves_the_word_to_the_blueprint() -> No
     search = Search(shipped(8), none)
     assert search.choose(view(story.game, NORTH), phase, [1.0] * 4, Random(1)) is None
     maestro = TrainedPlayer(8, skill_of("maestro"))
-    maestro._search = search  # noqa: SLF001 -- a search that finds nothing, for once
+    maestro._search = search  # noqa: SLF001 -- a search that finds nothing
     assert maestro.act(view(story.game, NORTH), Random(2)) is not None
 
 
 @pytest.mark.parametrize("preset", ["castilla", "euskadi"])
 def test_the_maestro_plays_whole_games(preset: str) -> None:
-    """Closed lances of every kind, raises and órdagos are all thought over."""
+    """Closed lances of every kind, raises and órdagos are all searched."""
     rules = rules_of(preset, {"target": 25, "games_to_win": 1})
     assert list(play(rules, [player(Level.MAESTRO), player(Level.EASY)], seed=2))
 
@@ -216,7 +216,7 @@ def test_the_maestro_plays_whole_games(preset: str) -> None:
 def test_a_personality_changes_the_words_and_not_the_answers_to_an_ordago(
     personality: Personality,
 ) -> None:
-    """It leans to some words, and stakes the game where the blueprint would and nowhere else."""
+    """It prefers some actions, and bets the game only where the blueprint would."""
     tables, blueprint = tables_of(8), shipped(8)
     leans = 0
     for step in play(ONE_GAME, [player(Level.HARD, personality)], seed=4):
@@ -235,14 +235,14 @@ def test_a_personality_changes_the_words_and_not_the_answers_to_an_ordago(
 
 @pytest.mark.parametrize("phase", [MatchOver(EVEN), BetweenLances()], ids=repr)
 def test_nothing_is_answered_where_nothing_is_asked(phase: MatchOver | BetweenLances) -> None:
-    """A view that waits for a player when all is over contradicts itself."""
+    """A view that waits for a player after the end is inconsistent."""
     seen = replace(view(bet_on(Lance.GRANDE).game, NORTH), phase=phase)
     with pytest.raises(AssertionError):
         player(Level.HARD).act(seen, Random(1))
 
 
 def test_the_chances_of_all_spots_are_those_of_each() -> None:
-    """What the simulator looks up is what a player reckons at the table."""
+    """The simulator's lookup equals the player's computation at the table."""
     tables, generator = tables_of(8), Random(1)
     chances = chances_of(tables)
     for _ in range(200):
@@ -259,7 +259,7 @@ def test_the_chances_of_all_spots_are_those_of_each() -> None:
 
 
 def test_games_that_nobody_trained_for_are_reckoned() -> None:
-    """The same player sits down at any table."""
+    """The same player plays at any table."""
     seen = view(
         bet_on(Lance.GRANDE, rules=Rules(real_31=RealJuego.SOTA, senas=SenaList.OFF)).game, NORTH
     )
@@ -267,7 +267,7 @@ def test_games_that_nobody_trained_for_are_reckoned() -> None:
 
 
 def test_who_hears_less_never_answers_an_ordago_against_the_blueprint() -> None:
-    """Where what it sees says yes and the whole truth says no, it goes by the truth."""
+    """If its reduced view says yes and the full spot says no, the full spot decides."""
     spot = InfoSet(0, 100, 1, 0b1111, 7, 0, 0, 0, 40, 40)
     tables = tables_of(8)
     rows = shipped(8).rows.copy()

@@ -1,4 +1,4 @@
-"""What has decided a word can be asked afterwards, and is what decided it."""
+"""The reasons of an action can be asked for later, and are the actual reasons."""
 
 from random import Random
 
@@ -17,11 +17,11 @@ from engine.view import View, view
 from tests.fakes import SeededShuffle
 
 TRUST = 0.03 * float(np.log(50))
-"""What the learnt share of a word counts at most beside its worth."""
+"""The largest weight of the learnt share of an action beside its value."""
 
 
 def decisions(level: Level, rules: Rules, words: int) -> list[tuple[View, int]]:
-    """What the seats of a match saw at so many decisions, with the seed of the luck they had."""
+    """Return the views of this many decisions of a match, each with its random seed."""
     plays, shuffle = player(level), SeededShuffle(Random(1))
     game, found = fold([MatchOpened(rules)]), []
     for seed in range(words):
@@ -34,7 +34,7 @@ def decisions(level: Level, rules: Rules, words: int) -> list[tuple[View, int]]:
 
 
 def test_a_player_that_searches_says_what_it_found_best() -> None:
-    """But for what it has learnt, which weighs a little; where it did not search it tells none."""
+    """The learnt share has a small weight; without a search there are no values."""
     plays = player(Level.MAESTRO)
     searched = 0
     for seen, seed in decisions(Level.MAESTRO, PRESETS["castilla"], 120):

@@ -1,4 +1,4 @@
-"""What levels and personalities make of the blueprint that all of them share."""
+"""The effect of levels and personalities on the common blueprint."""
 
 from dataclasses import replace
 from itertools import chain
@@ -44,11 +44,11 @@ BEST: Final = "12o 12c 12e 12b"
 WORST: Final = "1o 1c 1e 1b"
 OPEN: Final = 0
 ASKED: Final = 1
-"""The nodes where nobody has bet, and where two stones are asked."""
+"""The nodes without a bet, and with a bet of two stones."""
 
 
 def _spot(hand: str, node: int = OPEN) -> InfoSet:
-    """The mano's first word at grande, at the beginning of a game."""
+    """Return the mano's first action at grande, at the start of a game."""
     return InfoSet(
         lance=GRANDE,
         hand=kinds_of(Rules()).of(cards(hand)),
@@ -64,7 +64,7 @@ def _spot(hand: str, node: int = OPEN) -> InfoSet:
 
 
 def _taught(lessons: dict[InfoSet, tuple[int, ...]]) -> Blueprint:
-    """The blueprint that ships, but for what it was taught at some spots."""
+    """Return the shipped blueprint, with changed rows at some spots."""
     learnt = shipped(8)
     rows = learnt.rows.copy()
     for spot, lesson in lessons.items():
@@ -77,7 +77,7 @@ def _weights(blueprint: Blueprint, spot: InfoSet, skill: SkillLevel) -> list[flo
 
 
 def test_a_sly_player_opens_now_and_then_as_with_the_opposite_hand() -> None:
-    """With the worst grande it plays a share of its words as if it held the best."""
+    """With the worst grande it plays a share of its actions as if it held the best."""
     blueprint = _taught({_spot(WORST): (8, 2, 0, 0, 0), _spot(BEST): (1, 1, 2, 0, 0)})
     sly = _weights(blueprint, _spot(WORST), SkillLevel(personality=Personality.SLY))
     honest = np.array([0.8, 0.2, 0, 0])
@@ -86,14 +86,14 @@ def test_a_sly_player_opens_now_and_then_as_with_the_opposite_hand() -> None:
 
 
 def test_a_sly_player_bluffs_with_no_ordago() -> None:
-    """A whole game is not worth a joke."""
+    """A bluff is not worth a whole game."""
     blueprint = _taught({_spot(WORST): (8, 2, 0, 0, 0), _spot(BEST): (0, 1, 0, 9, 0)})
     *_, ordago = _weights(blueprint, _spot(WORST), SkillLevel(personality=Personality.SLY))
     assert ordago == 0
 
 
 def test_a_sly_player_answers_honestly() -> None:
-    """It misleads with what it opens, and loses no stones by its answers."""
+    """It bluffs only when it opens, and loses no stones by its answers."""
     answered = _spot(WORST, ASKED)
     sly = _weights(shipped(8), answered, SkillLevel(personality=Personality.SLY))
     assert sly == _weights(shipped(8), answered, SkillLevel())
@@ -101,7 +101,7 @@ def test_a_sly_player_answers_honestly() -> None:
 
 @pytest.mark.parametrize("personality", [Personality.PRUDENT, Personality.BOLD])
 def test_a_personality_leans_to_its_words(personality: Personality) -> None:
-    """The odds of each bet that opens, and of accepting, grow or shrink by its factors."""
+    """Its factors apply to the odds of each opening bet, and of accepting."""
     blueprint = _taught({_spot(BEST): (4, 3, 2, 1, 0), _spot(BEST, ASKED): (5, 4, 3, 2, 1)})
     bet, stay = BETTING[personality], STAYING[personality]
     opened = _weights(blueprint, _spot(BEST), SkillLevel(personality=personality))
@@ -111,7 +111,7 @@ def test_a_personality_leans_to_its_words(personality: Personality) -> None:
 
 
 def test_a_beginner_bets_what_is_good_and_nothing_else() -> None:
-    """Whatever the blueprint does with such hands, and wherever the beginner sits."""
+    """The blueprint and the place do not matter."""
     blueprint = _taught({_spot(BEST): (4, 0, 0, 0, 0), _spot(WORST): (0, 4, 0, 0, 0)})
     passes, *bets = _weights(blueprint, _spot(BEST), SkillLevel(honest=True))
     assert passes == 0 < sum(bets)
@@ -120,7 +120,7 @@ def test_a_beginner_bets_what_is_good_and_nothing_else() -> None:
 
 
 def test_a_beginner_alone_says_mus_whatever_the_score() -> None:
-    """With a middling hand others cut where a few stones win, and say mus where they are behind."""
+    """With an average hand others cut if a few stones win, and say mus if they are behind."""
 
     def says_mus(level: str, *stones: int) -> float:
         seen = view(dealt(NO_JUEGO).holding(*stones).game, SOUTH)
@@ -132,18 +132,18 @@ def test_a_beginner_alone_says_mus_whatever_the_score() -> None:
 
 
 def test_a_beginner_cuts_less_but_with_a_good_hand() -> None:
-    """Nobody throws 31 away."""
+    """No player discards 31."""
     assert cutting(0.5, SkillLevel(cuts=0.4)) == pytest.approx(0.2)
     assert cutting(1.0, SkillLevel(cuts=0.4)) == 1
 
 
 def test_no_blur_is_no_error() -> None:
-    """A clear head takes its hand for what it is."""
+    """Without an error the player sees its true hand."""
     assert errors(0) == [(0, 1.0)]
 
 
 def test_errors_are_as_likely_up_as_down() -> None:
-    """They reach two deviations far, and sum up to certainty."""
+    """They reach two deviations, and add up to one."""
     shares = dict(errors(0.8))
     assert sorted(shares) == [-2, -1, 0, 1, 2]
     assert sum(shares.values()) == pytest.approx(1)
@@ -158,7 +158,7 @@ def test_errors_are_as_likely_up_as_down() -> None:
 def test_the_arena_plays_a_level_as_the_table_does(
     level: str, personality: Personality | None
 ) -> None:
-    """All rows at once are the weights that a player finds row by row."""
+    """The weights of all rows at once equal those that a player computes row by row."""
     skill, blueprint, tables = skill_of(level, personality), shipped(8), tables_of(8)
     rows, generator = rows_of(blueprint, skill), Random(level)
     for _ in range(300):
@@ -170,7 +170,7 @@ def test_the_arena_plays_a_level_as_the_table_does(
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_a_level_has_a_blueprint_of_its_own(level: str) -> None:
-    """It says and cuts as often as the level does with the one that ships, to a 255th."""
+    """It acts and cuts as often as the level does with the shipped one, up to 1/255."""
     skill, blueprint, tables = skill_of(level), shipped(8), tables_of(8)
     own, trained = used(blueprint, skill), TrainedPlayer(8, skill)
     for hand in (BEST, WORST, "7o 7c 6e 1b"):
@@ -188,7 +188,7 @@ def test_a_level_has_a_blueprint_of_its_own(level: str) -> None:
 
 
 def test_thresholds_make_a_blueprint() -> None:
-    """It says on the average what the player does, and knows only classes of hands and scores."""
+    """It acts as the player does on average, with classes of hands and scores."""
     tables, rows, apart = tables_of(8), by_thresholds(shipped(8)).rows, []
     rules = rules_of("castilla", {"games_to_win": 1, "senas": "off"})
     for step in chain.from_iterable(play(rules, [Threshold()], seed) for seed in range(4)):

@@ -1,4 +1,4 @@
-"""Who sits at a table for an evening can tell who is prudent, who is bold and who is sly."""
+"""In one evening the prudent, the bold and the sly player can be distinguished."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -25,17 +25,17 @@ PERSONALITIES: Final = tuple(Personality)
 HANDS: Final = 200
 EVENINGS: Final = many("AMARREKO_EVENINGS", test=2, soak=20)
 LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD) if EFFORT is Effort.SOAK else (Level.HARD,)
-"""Of maestro so many hands would take minutes."""
+"""For maestro this many hands would take minutes."""
 WEAK: Final = 0.45
 STRONG: Final = 0.75
 
 Manner = tuple[float, float, float]
-"""How often somebody opens, opens of all times with a weak hand, and passes with a strong one."""
+"""How often a player opens, opens with a weak hand among its openings, and passes a strong one."""
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_personalities_can_be_told_apart_after_200_hands(level: Level) -> None:
-    """By what was bet and shown, compared with one evening among those whose names are known."""
+    """Their bets and shown hands are compared with those of known players in one evening."""
     known, *evenings = _evenings(level)
     told = [
         min(PERSONALITIES, key=lambda name: dist(known[name], met[manner])) is manner
@@ -46,14 +46,14 @@ def test_personalities_can_be_told_apart_after_200_hands(level: Level) -> None:
 
 
 def _evenings(level: Level) -> Iterator[dict[Personality, Manner]]:
-    """What each did in some 200 hands; a fourth has no personality."""
+    """Yield the behaviour of each in about 200 hands; a fourth player has no personality."""
     players = [*(player(level, name) for name in PERSONALITIES), player(level)]
     seed = 0
     for _ in range(EVENINGS + 1):
         heard, hands = [Counter[str]() for _ in players], 0
         while hands < HANDS:
             seed += 1
-            # Everybody sits in each seat in turn.
+            # Every player takes each seat in turn.
             order = [(place + seed) % len(players) for place in range(len(players))]
             for step in play(RULES, [players[number] for number in order], seed):
                 hands += step.before.hand.number != step.after.hand.number
@@ -82,6 +82,6 @@ def _manner(told: Counter[str]) -> Manner:
 
 
 def _share(hand: Cards, lance: Lance) -> float:
-    """The share of all hands that this one beats in the lance."""
+    """Return the share of all hands that this one beats in the lance."""
     kinds = kinds_of(RULES)
     return kinds.ladders[lance].shares[kinds.of(hand)]

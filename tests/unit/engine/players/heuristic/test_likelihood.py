@@ -1,4 +1,4 @@
-"""What a tell says of the cards behind it."""
+"""What an observation says about the cards."""
 
 from itertools import product
 
@@ -34,14 +34,14 @@ def _likely(*tells: Tell) -> Weights:
 
 
 def _mean(of: Weights, weights: Weights) -> float:
-    """The mean over all hands, each as likely as it is dealt and makes the tells."""
+    """Return the mean over all hands, weighted by their frequency and the likelihood."""
     likely = [count * weight for count, weight in zip(KINDS.dealt, weights, strict=True)]
     return sum(one * weight for one, weight in zip(of, likely, strict=True)) / sum(likely)
 
 
 @pytest.mark.parametrize(("lance", "word"), list(product(Lance, Word)))
 def test_words_speak_for_or_against_a_hand(lance: Lance, word: Word) -> None:
-    """Bets, raises and a quiero speak for it; to pass and to refuse against it."""
+    """Bets, raises and a quiero indicate a good hand; a pass and a refusal a bad one."""
     shares = KINDS.ladders[lance].shares
     there = _likely(DeclarationObs(lance, holds=True))
     after = _mean(shares, _likely(DeclarationObs(lance, holds=True), BetObs(lance, word)))
@@ -50,12 +50,12 @@ def test_words_speak_for_or_against_a_hand(lance: Lance, word: Word) -> None:
 
 @pytest.mark.parametrize("word", Word)
 def test_no_word_makes_a_hand_impossible(word: Word) -> None:
-    """People bluff, and lie in wait."""
+    """People bluff and slow-play."""
     assert min(_likely(BetObs(Lance.GRANDE, word))) > 0
 
 
 def test_the_bolder_a_word_the_better_the_hand() -> None:
-    """An envido says less than many stones at once, and these less than a raise."""
+    """An envido says less than a large bet, and that less than a raise."""
     shares = KINDS.ladders[Lance.CHICA].shares
     means = [
         _mean(shares, _likely(BetObs(Lance.CHICA, word)))
@@ -65,14 +65,14 @@ def test_the_bolder_a_word_the_better_the_hand() -> None:
 
 
 def test_to_cut_speaks_for_a_hand_and_mus_against_it() -> None:
-    """Nobody throws good cards away."""
+    """Players do not discard good cards."""
     appeal = hand_scores(KINDS)
     mus, cut = (_mean(appeal, _likely(MusObs(cut=said))) for said in (False, True))
     assert mus < 0 < cut
 
 
 def test_the_fewer_new_cards_the_better_the_hand() -> None:
-    """Who asks for one has kept three that please him; new cards are better than dealt ones."""
+    """A seat that draws one card has kept three good ones; new cards are better than dealt ones."""
     appeal = hand_scores(KINDS)
     means = [_mean(appeal, _likely(DiscardObs(count))) for count in range(5)]
     assert means == sorted(means, reverse=True)
@@ -81,7 +81,7 @@ def test_the_fewer_new_cards_the_better_the_hand() -> None:
 
 @pytest.mark.parametrize("says", ["yes", "no"])
 def test_a_declaration_is_true(says: str) -> None:
-    """What it excludes cannot be, and what it allows is as likely as before."""
+    """It excludes hands, and does not change the likelihood of the others."""
     holds = says == "yes"
     within = KINDS.ladders[Lance.PARES].takes_part
     expected = tuple(float(there is holds) for there in within)
@@ -89,7 +89,7 @@ def test_a_declaration_is_true(says: str) -> None:
 
 
 def test_a_sena_is_true_and_whole() -> None:
-    """Two reyes are just two: neither three nor duples."""
+    """Two reyes means exactly two: neither three nor duples."""
     weights = _likely(SenaObs(Sena.DOS_REYES))
     hands = ("12o 12c 7o 4o", "12o 12c 12e 4o", "12o 12c 7o 7c", "11o 11c 7o 4o")
     found = [weights[KINDS.of(cards(hand))] for hand in hands]
@@ -104,7 +104,7 @@ def test_a_called_perete_is_a_perete() -> None:
 
 
 def test_tells_add_up() -> None:
-    """What two tells say together is the product of what each says."""
+    """The likelihood of two observations is the product of both."""
     cut, paso = MusObs(cut=True), BetObs(Lance.GRANDE, Word.PASO)
     expected = [one * other for one, other in zip(_likely(cut), _likely(paso), strict=True)]
     assert _likely(cut, paso) == pytest.approx(expected)

@@ -1,4 +1,4 @@
-"""Kinds of hand and their ladders, against what the rules say of single hands."""
+"""Kinds of hand and their ladders, compared with the rules for single hands."""
 
 from random import Random
 
@@ -35,7 +35,7 @@ PAIRS_OF_HANDS = 200
     ],
 )
 def test_every_hand_is_of_one_kind(rules: Rules, kinds: int, hands: int) -> None:
-    """As many kinds as RULES.md 16 names, and together they are all the hands of the deck."""
+    """There are as many kinds as RULES.md 16 says, and together they are all hands of the deck."""
     known = kinds_of(rules)
     assert len(known.faces) == len(known.hands) == kinds
     assert sum(known.dealt) == hands
@@ -44,7 +44,7 @@ def test_every_hand_is_of_one_kind(rules: Rules, kinds: int, hands: int) -> None
 
 @pytest.mark.parametrize("rules", DECKS)
 def test_ladders_order_hands_as_the_rules_do(rules: Rules) -> None:
-    """Of two hands that take part the better stands higher, and equal ones on one rung."""
+    """Of two participating hands the better one is on a higher rung; equal ones share a rung."""
     kinds, generator = kinds_of(rules), Random(1)
     compared = 0
     for _ in range(PAIRS_OF_HANDS):
@@ -69,7 +69,7 @@ def _takes_part(lance: Lance, hand: Cards, rules: Rules) -> bool:
 
 @pytest.mark.parametrize("rules", DECKS)
 def test_kinds_know_who_takes_part_and_for_what(rules: Rules) -> None:
-    """Who has pares or juego, who plays punto, and the bonus of each hand."""
+    """A kind knows whether it has pares or juego or plays punto, and its bonus."""
     kinds = kinds_of(rules)
     for lance, ladder in kinds.ladders.items():
         for number, hand in enumerate(kinds.hands):
@@ -79,7 +79,7 @@ def test_kinds_know_who_takes_part_and_for_what(rules: Rules) -> None:
 
 @pytest.mark.parametrize("rules", DECKS)
 def test_shares_are_even_on_the_average(rules: Rules) -> None:
-    """Over all hands in a lance the share is a half; without pares there is none."""
+    """Over all hands in a lance the mean share is a half; a hand without pares has none."""
     kinds = kinds_of(rules)
     for ladder in kinds.ladders.values():
         counts = [
@@ -95,7 +95,7 @@ def test_shares_are_even_on_the_average(rules: Rules) -> None:
 
 
 def test_the_ladder_of_juego_goes_on_below_with_punto() -> None:
-    """Who has no juego stands below all who have, and the higher punto the higher."""
+    """Hands without juego are below all others, ordered by their punto."""
     rules = Rules()
     kinds = kinds_of(rules)
     ladder = kinds.ladders[Lance.JUEGO]
@@ -113,7 +113,7 @@ def test_the_ladder_of_juego_goes_on_below_with_punto() -> None:
 
 
 def test_one_suit_matters_where_only_the_sota_de_oros_makes_the_real() -> None:
-    """With the sota de oros the three sevens are of another kind, and stand higher."""
+    """With the sota de oros the three sevens are of another kind, on a higher rung."""
     kinds = kinds_of(Rules(real_31=RealJuego.SOTA_OROS))
     sevens = cards("7o 7c 7e")
     real, plain = (kinds.of((*sevens, sota)) for sota in (Card.SOTA_DE_OROS, Card.SOTA_DE_COPAS))
@@ -125,7 +125,7 @@ def test_one_suit_matters_where_only_the_sota_de_oros_makes_the_real() -> None:
 
 @pytest.mark.parametrize("lance", Lance)
 def test_some_hand_has_any_share(lance: Lance) -> None:
-    """From the lowest share to one that nobody has: then it is the best of the lance."""
+    """The shares go from the lowest to one above all hands, which gives the best of the lance."""
     kinds = kinds_of(Rules())
     ladder = kinds.ladders[lance]
     best = max(rung for rung, within in zip(ladder.rungs, ladder.takes_part, strict=True) if within)
@@ -139,13 +139,13 @@ def test_some_hand_has_any_share(lance: Lance) -> None:
 
 
 def test_house_rules_that_value_hands_alike_share_their_kinds() -> None:
-    """The target and the seats change no hand."""
+    """The target and the seats do not affect hands."""
     assert kinds_of(Rules(target=30, seats=2)) is kinds_of(Rules(seats=6))
     assert kinds_of(Rules()) is not kinds_of(Rules(kings=4))
 
 
 def test_weights_add_up_below_each_rung() -> None:
-    """What stands lower than a rung, for every rung and for the air above the top."""
+    """The weights are right below every rung, and below one above the top."""
     kinds = kinds_of(Rules())
     ladder = kinds.ladders[Lance.JUEGO]
     below = ladder.sum_below(kinds.dealt)

@@ -1,4 +1,4 @@
-"""How good a hand is as a whole, and what is thrown away."""
+"""The overall value of a hand, and its discards."""
 
 from itertools import combinations
 
@@ -26,7 +26,7 @@ def test_appeal_is_even_on_the_average() -> None:
 
 
 def test_good_hands_appeal_and_the_perete_does_not() -> None:
-    """As players see them."""
+    """The order agrees with that of players."""
     hands = ("12o 12c 12e 1o", "12o 12c 10o 10c", "12o 12c 7e 4o", "11o 10o 5o 4o", "7o 6o 5o 4o")
     ranked = [_appeal(hand) for hand in hands]
     assert ranked == sorted(ranked, reverse=True)
@@ -47,7 +47,7 @@ def test_good_hands_appeal_and_the_perete_does_not() -> None:
     ],
 )
 def test_what_people_keep_is_kept(hand: str, kept: str) -> None:
-    """With eight kings."""
+    """The examples are for eight kings."""
     held = cards(hand)
     throw = best_exchange(EIGHT, held, (), 1).throw
     assert [card for card in held if card not in throw] == list(cards(kept))
@@ -57,13 +57,13 @@ def test_what_people_keep_is_kept(hand: str, kept: str) -> None:
     "hand", ["12o 12c 12e 1o", "12o 12c 11o 11c", "7o 7c 7e 11o", "12o 12c 1e 1o"]
 )
 def test_a_good_hand_is_kept_whole_where_one_may(hand: str) -> None:
-    """31 and duples are not broken where the house lets people throw nothing."""
+    """31 and duples stay whole under rules without a minimum discard."""
     assert best_exchange(EIGHT, cards(hand), (), 0).throw == ()
 
 
 @pytest.mark.parametrize("hand", ["12o 11c 7e 4o", "7o 7c 5e 1o"])
 def test_the_best_throw_is_the_best_of_all(hand: str) -> None:
-    """Against each throw of one or two cards, and every draw one by one."""
+    """It is compared with each discard of one or two cards, and every draw."""
     held = cards(hand)
     best = best_exchange(FOUR, held, (), 1)
     hopes = {
@@ -81,7 +81,7 @@ def _mean_appeal(held: Cards, throw: Cards) -> float:
 
 
 def test_cards_on_the_pile_are_not_hoped_for() -> None:
-    """Once many reyes are gone, less is to be hoped for."""
+    """With many reyes gone, the expected value falls."""
     held, gone = cards("12o 7c 5e 4o"), cards("12c 12e 12b 3o 3c 3e")
     fresh, late = (best_exchange(EIGHT, held, thrown, 1).appeal for thrown in ((), gone))
     assert late < fresh

@@ -1,4 +1,4 @@
-"""The chances that a player reckons with, against counting every hand one by one."""
+"""The chances that a player computes, compared with counting every hand."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -38,7 +38,7 @@ HOUSES: Final = {
 
 
 class Count(NamedTuple):
-    """How many hands lose to the own one, tie with it and beat it."""
+    """The number of hands that lose to one's own hand, tie with it and beat it."""
 
     lower: int
     equal: int
@@ -51,13 +51,13 @@ class Count(NamedTuple):
     [(own, house) for place, own in enumerate(OWN) for house in tuple(HOUSES)[place % 2 :: 2]],
 )
 def test_the_chance_to_win_is_that_of_counting(own: str, house: str) -> None:
-    """Of all hands that the cards left make up, those beaten, tied with and not beaten."""
+    """All hands of the remaining cards are counted as beaten, tied with or not beaten."""
     _compare(cards(own), cards(THROWN), HOUSES[house])
 
 
 @pytest.mark.long
 def test_nothing_is_lost_among_all_the_cards() -> None:
-    """The same with 58,905 hands, as at the first word of a hand."""
+    """The same holds with 58,905 hands, as at the start of a hand."""
     _compare(cards("12o 11c 11e 1o"), (), Rules())
 
 
@@ -93,7 +93,7 @@ def _counted(lance: Lance, own: Cards, among: Sequence[Cards], rules: Rules) -> 
 
 
 def _reckoned(lance: Lance, own: Cards, thrown: Cards, rules: Rules) -> list[float]:
-    """The chance to win as mano, who wins ties, and as postre, who loses them."""
+    """Return the chance to win as mano, who wins ties, and as postre, who loses them."""
     kinds = kinds_of(rules)
     ladder = kinds.ladders[lance]
     weights = tuple(map(mul, unseen(kinds, kinds.faces_of(own + thrown)), ladder.takes_part))
@@ -106,14 +106,14 @@ def _reckoned(lance: Lance, own: Cards, thrown: Cards, rules: Rules) -> list[flo
 
 @pytest.mark.parametrize("seed", range(40))
 def test_the_chance_of_a_side_is_that_of_every_deal(seed: int) -> None:
-    """With allies and several rivals: the sum over all rungs that each of them may stand on."""
+    """With allies and several rivals it equals the sum over all rungs of each of them."""
     table = _Table(Random(seed))
     assert table.contest.win() == pytest.approx(table.chance(), abs=NEXT_TO_NOTHING)
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_a_split_tells_apart_whether_all_stand_below(seed: int) -> None:
-    """The chance to win when all rivals, or all allies, are weak, and when somebody is not."""
+    """It gives the chances to win if all rivals, or all allies, are weak, and if one is not."""
     table = _Table(Random(seed))
     for limit in range(_RUNGS + 3):
         for side, split in (
@@ -131,7 +131,7 @@ _RUNGS: Final = 4
 
 
 class _Table:
-    """A lance of few rungs, in which everything can be gone through."""
+    """A lance of few rungs, in which every case can be enumerated."""
 
     def __init__(self, generator: Random) -> None:
         allies, rivals = generator.choice([(0, 1), (1, 2), (2, 3)])
@@ -143,12 +143,12 @@ class _Table:
         self.contest = LanceEquity(self.own, _contenders(self.allies), _contenders(self.rivals))
 
     def case(self, side: str, limit: int) -> float:
-        """How likely all of a side stand below a limit."""
+        """Return the probability that all of a side stand below a limit."""
         unknown = self.allies if side == "allies" else self.rivals
         return prod(sum(chances[:limit]) for chances in unknown.values())
 
     def chance(self, side: str = "rivals", limit: int = _RUNGS) -> float:
-        """How likely the own side wins and all of a side stand below a limit."""
+        """Return the probability that one's own side wins and all of a side stand below a limit."""
         unknown = self.allies | self.rivals
         won = 0.0
         for rungs in product(range(_RUNGS), repeat=len(unknown)):
@@ -186,7 +186,7 @@ def _contenders(chances: dict[int, list[float]]) -> tuple[UnknownHand, ...]:
     ],
 )
 def test_odds_of_a_duel_with_it_are_those_of_every_rival(real: RealJuego, hand: str) -> None:
-    """Each of the 58,905 hands that the other may hold is compared with the mano's."""
+    """Each of the 58,905 possible hands of the rival is compared with the mano's."""
     rules, own = replace(EIGHT_KINGS, real_31=real, seats=2), cards(hand)
     rest = [card for card in baraja_of(rules).cards if card not in own]
     lost = sum(
@@ -199,7 +199,7 @@ def test_odds_of_a_duel_with_it_are_those_of_every_rival(real: RealJuego, hand: 
 
 
 def test_chances_in_a_duel_are_those_of_all_rivals() -> None:
-    """With two seats the one rival's 58,905 hands can be looked at as they are."""
+    """With two seats the rival's 58,905 hands can be enumerated."""
     rules, hand = PRESETS["duelo"], cards("10o 7c 6e 5b")
     rest = [card for card in baraja_of(rules).cards if card not in hand]
     some = list(combinations(rest, 4))

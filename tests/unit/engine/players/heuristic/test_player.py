@@ -1,4 +1,4 @@
-"""The player who reckons answers what the table asks, and nothing else."""
+"""The heuristic player answers what the table asks, and nothing else."""
 
 from dataclasses import replace
 from random import Random
@@ -33,7 +33,7 @@ PLAIN = Traits(
 
 
 def answer(story: Story, seat: Seat) -> Action:
-    """What one who reckons says here; it is always something that may be said."""
+    """Return the heuristic player's action here, which is always legal."""
     seen = view(story.game, seat)
     said = HeuristicPlayer(PLAIN).act(seen, Random(1))
     assert allows(options(seen), said)
@@ -44,14 +44,14 @@ def answer(story: Story, seat: Seat) -> Action:
 def test_one_who_reckons_answers_nothing_that_is_not_asked(
     phase: MatchOver | BetweenLances,
 ) -> None:
-    """A view that waits for a player when all is over contradicts itself."""
+    """A view that waits for a player after the end is inconsistent."""
     seen = replace(view(dealt().game, NORTH), phase=phase)
     with pytest.raises(AssertionError):
         HeuristicPlayer(PLAIN).act(seen, Random(1))
 
 
 def test_one_who_reckons_deals_and_throws() -> None:
-    """Whoever is asked to."""
+    """Any seat in turn does."""
     over = dealt().after((NORTH, Corto())).played_out()
     assert answer(over, WEST) == Reparto()
     throwing = dealt().after((NORTH, Mus()), (WEST, Mus()), (SOUTH, Mus()), (EAST, Mus()))
@@ -59,7 +59,7 @@ def test_one_who_reckons_deals_and_throws() -> None:
 
 
 def test_the_last_of_a_lance_and_the_last_of_a_side_have_an_answer() -> None:
-    """Nobody is left who could bet, or who could accept in their place."""
+    """No other seat could bet, or accept in their place."""
     lance = bet_on(Lance.GRANDE)
     passed = lance.after((NORTH, Paso()), (WEST, Paso()), (SOUTH, Paso()))
     assert not isinstance(answer(passed, EAST), NoQuiero)
@@ -69,7 +69,7 @@ def test_the_last_of_a_lance_and_the_last_of_a_side_have_an_answer() -> None:
 
 
 def test_stones_that_win_no_more_than_the_game_are_not_added() -> None:
-    """The bet that stands is worth the game already."""
+    """The standing bet is already worth the game."""
     bet = bet_on(Lance.GRANDE).holding(39, 39).after((NORTH, Envido(2)))
     assert not isinstance(answer(bet, WEST), Mas)
 

@@ -1,4 +1,4 @@
-"""A hand's own chance in each lance, as the training looks it up, is that of exact counts."""
+"""A hand's chance in each lance, as the training looks it up, equals exact counts."""
 
 from math import comb
 
@@ -24,7 +24,7 @@ from tests.unit.engine.story import NORTH, SOUTH, WEST, Story, bet_on
 
 @pytest.fixture(scope="module", name="chances")
 def learnt_with() -> Floats:
-    """The chances that the training reckons with, for eight kings."""
+    """Return the chances that the training uses with eight kings."""
     return chances_of(tables_of(8))
 
 
@@ -43,7 +43,7 @@ def test_four_kings_lose_to_nobody_but_the_other_four_before_them(chances: Float
 
 
 def test_a_hand_alone_in_a_lance_wins_it(chances: Floats) -> None:
-    """With no rival in it any pair takes the pares, whether the partner has pares or not."""
+    """With no rival in it any pair takes the pares, with or without pares of the partner."""
     pair = _kind("4o 4c 5o 7c")
     partner = 0b010
     assert chances[PARES, pair, 0] == 1
@@ -51,28 +51,28 @@ def test_a_hand_alone_in_a_lance_wins_it(chances: Floats) -> None:
 
 
 def test_whoever_takes_no_part_has_an_even_chance(chances: Floats) -> None:
-    """No row of such a hand is ever looked for; what it says must not lean to any side."""
+    """The row of such a hand is never used, so it must not favour a side."""
     neither = _kind("4o 5o 6c 7c")
     for lance in (PARES, JUEGO):
         assert np.array_equal(chances[lance, neither], np.full(32, 0.5))
 
 
 def _spot(hand: str, lance: int = PARES, place: int = 0, holders: int = 0b1111) -> InfoSet:
-    """A first word at the beginning of a game."""
+    """Return a first action at the start of a game."""
     at_first = {"node": 0, "second": 0, "initiative": NOBODY, "renewed": 0}
     needed = {"mine": MOST_NEEDED, "theirs": MOST_NEEDED}
     return InfoSet(lance, _kind(hand), place, holders, **at_first, **needed)
 
 
 def _holding(hand: str) -> Floats:
-    """The kinds of a seat that is known to hold this hand."""
+    """Return the distribution of a seat that is known to hold this hand."""
     known = np.zeros(len(tables_of(8).ways))
     known[_kind(hand)] = 1.0
     return known
 
 
 def test_hands_that_are_known_decide_the_lance() -> None:
-    """The better wins, and of two that are alike the one that is nearer to the mano."""
+    """The better hand wins, and of two equal ones that nearer to the mano."""
     tables, both = tables_of(8), 0b0011
     mano, postre = _spot("7e 7b 4e 5c", holders=both), _spot("7e 7b 4e 5c", place=1, holders=both)
     for spot, rival in ((mano, 1), (postre, 0)):
@@ -82,7 +82,7 @@ def test_hands_that_are_known_decide_the_lance() -> None:
 
 
 def test_a_partner_who_is_known_to_win_wins_for_the_side() -> None:
-    """Whatever the own hand; and hands that nobody knows stay what they may be."""
+    """One's own hand does not matter then, and unknown hands keep their distribution."""
     tables, spot = tables_of(8), _spot("4o 4c 5o 7c")
     assert chance_beside(tables, spot, {2: _holding("12o 12c 12e 12b")}) > 0.99
     assert chance_beside(tables, spot, {}) == pytest.approx(chance_at(8, spot))
@@ -91,7 +91,7 @@ def test_a_partner_who_is_known_to_win_wins_for_the_side() -> None:
 
 
 def _at_pares(story: Story) -> InfoSet:
-    """North's first word at pares."""
+    """Return north's first action at pares."""
     phase = story.game.phase
     assert isinstance(phase, Betting), "nobody has bet"
     return spot_at(view(story.game, NORTH), phase)
@@ -107,7 +107,7 @@ def test_a_seen_sign_makes_of_a_hand_one_that_wins_as_often(
     maker: Seat,
     wins_more: bool,  # noqa: FBT001 - named by parametrize
 ) -> None:
-    """Duples of the partner make a poor pareja a good one; those of a rival make it poorer."""
+    """A partner's duples turn a poor pareja into a good one; a rival's make it poorer."""
     story = bet_on(Lance.PARES, PAIRS, Rules(senas_seen=SenasSeen.GAZE))
     if maker is WEST:
         story = story.after((NORTH, Look(WEST)))

@@ -1,4 +1,4 @@
-"""What is heard of each seat."""
+"""The observations about each seat."""
 
 from engine.actions import (
     Corto,
@@ -37,12 +37,12 @@ def _heard(story: Story, viewer: Seat, of: Seat) -> Tells:
 
 
 def test_nothing_is_heard_of_those_who_have_not_spoken() -> None:
-    """A deal alone tells nobody anything."""
+    """A deal alone reveals nothing."""
     assert _heard(dealt(), viewer=NORTH, of=WEST) == ()
 
 
 def test_words_are_heard_in_their_order() -> None:
-    """A bet, a raise, an órdago and a refusal, each of who said it."""
+    """There are a bet, a raise, an órdago and a refusal, each with its seat."""
     story = bet_on(Lance.GRANDE).after(
         (NORTH, Envido(2)), (WEST, Mas(2)), (SOUTH, Ordago()), (EAST, NoQuiero())
     )
@@ -56,14 +56,14 @@ def test_words_are_heard_in_their_order() -> None:
 
 
 def test_a_large_bet_is_another_word() -> None:
-    """Five stones are more than a mere envido."""
+    """Five stones are more than a plain envido."""
     story = bet_on(Lance.GRANDE).after((NORTH, Envido(5)), (WEST, Quiero()))
     assert _heard(story, EAST, of=NORTH)[-1] == BetObs(Lance.GRANDE, Word.ENVIDO_FUERTE)
     assert _heard(story, EAST, of=WEST) == (BetObs(Lance.GRANDE, Word.QUIERO),)
 
 
 def test_passing_and_declaring_are_heard() -> None:
-    """East alone has no pares, and says so."""
+    """Only east has no pares, and declares it."""
     story = bet_on(Lance.PARES)
     assert _heard(story, NORTH, of=EAST) == (
         BetObs(Lance.GRANDE, Word.PASO),
@@ -74,7 +74,7 @@ def test_passing_and_declaring_are_heard() -> None:
 
 
 def test_who_gets_new_cards_has_told_nothing_of_them() -> None:
-    """Only how many they are, and what is said after that."""
+    """Only their number is known, and later actions."""
     story = dealt(stock="4o 4e 5b 6b 7e 10b 2o 2c")
     story = story.after(*((seat, Mus()) for seat in (NORTH, WEST, SOUTH, EAST)))
     assert _heard(story, NORTH, of=WEST) == (MusObs(cut=False),)
@@ -91,7 +91,7 @@ def test_who_gets_new_cards_has_told_nothing_of_them() -> None:
 
 
 def test_only_the_own_side_hears_a_sena() -> None:
-    """The partner knows, and the rivals do not."""
+    """The partner sees it, and the rivals do not."""
     story = bet_on(Lance.GRANDE).after((SOUTH, Senal(Sena.DUPLES)))
     assert _heard(story, NORTH, of=SOUTH) == (SenaObs(Sena.DUPLES),)
     assert _heard(story, WEST, of=SOUTH) == ()

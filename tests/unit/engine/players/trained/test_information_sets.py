@@ -1,4 +1,4 @@
-"""The rows in which a blueprint keeps what it does at each spot."""
+"""The rows in which a blueprint stores its strategy for each spot."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from tests.unit.engine.players.spots import any_spot
 
 
 def test_a_row_tells_its_node() -> None:
-    """Whatever else the row stands for."""
+    """The other features of the row do not matter."""
     generator = Random(5)
     spots = [any_spot(generator) for _ in range(300)]
     rows = np.array([infoset_index(tables_of(8), spot) for spot in spots])
@@ -18,7 +18,7 @@ def test_a_row_tells_its_node() -> None:
 
 
 def test_each_of_the_last_three_stones_is_a_score_of_its_own() -> None:
-    """A refused bet ends the game for who needs one, a bet of two for who needs two."""
+    """A refused bet ends the game for a need of one, a bet of two for a need of two."""
     spot = any_spot(Random(5))
     near = {
         infoset_index(tables_of(8), spot._replace(mine=mine, theirs=2)) for mine in (1, 2, 3, 4, 7)

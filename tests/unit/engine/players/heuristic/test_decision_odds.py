@@ -1,4 +1,4 @@
-"""The chances that a seat could see, told anew from its view."""
+"""The chances that a seat could see, recomputed from its view."""
 
 from dataclasses import replace
 from random import Random
@@ -18,7 +18,7 @@ RULES = Rules(mus_corrido=False)
 
 
 def after(*said: tuple[int, Action]) -> Game:
-    """The game after these words, with the cards of one seed."""
+    """Return the game after these actions, with the cards of one seed."""
     game, shuffle = opened(RULES), SeededShuffle(Random(3))
     for seat, action in ((0, Reparto()), *said):
         first = game.hand.mano if game.hand.number else Seat(0)
@@ -27,7 +27,7 @@ def after(*said: tuple[int, Action]) -> Game:
 
 
 def test_while_mus_is_asked_each_lance_has_its_chance() -> None:
-    """All but punto, of which nothing is known yet; each between nothing and certainty."""
+    """Only punto is still unknown; each chance is between 0 and 1."""
     game = after()
     found = chances_seen(view(game, game.hand.mano))
     assert list(found) == [Lance.GRANDE, Lance.CHICA, Lance.PARES, Lance.JUEGO]
@@ -35,7 +35,7 @@ def test_while_mus_is_asked_each_lance_has_its_chance() -> None:
 
 
 def test_in_a_lance_that_lance_alone_counts() -> None:
-    """Four kings of the mano are sure of the grande, and 4-5-6-7 is not."""
+    """Four kings of the mano are certain at grande, and 4-5-6-7 is not."""
     game = after((0, Corto()))
     for hand, least, most in (("12o 12c 12e 12b", 1.0, 1.0), ("4o 5c 6e 7b", 0.0, 0.5)):
         held = dict(enumerate(game.hand.hands)) | {game.hand.mano: cards(hand)}
@@ -46,6 +46,6 @@ def test_in_a_lance_that_lance_alone_counts() -> None:
 
 
 def test_where_nothing_is_won_there_is_no_chance() -> None:
-    """While cards are thrown away."""
+    """During the discards there are no chances."""
     game = after(*((seat, Mus()) for seat in range(4)))
     assert chances_seen(view(game, game.hand.mano)) == {}

@@ -1,4 +1,4 @@
-"""The exact chances of a hand, against every deal and against what is published."""
+"""The exact odds of a hand, compared with every deal and with published values."""
 
 from dataclasses import replace
 from random import Random
@@ -18,7 +18,7 @@ from tests.unit.engine.players.every_deal import EveryDeal
 RIBAFRECHA: Final = Rules(deck=Deck.NO_TWOS, fours_are_aces=True)
 
 PROVEN_HANDS: Final = many("AMARREKO_ODDS_HANDS", test=2, soak=40)
-"""Hands compared with every deal; half of them know the partner's hand. Minutes for 200."""
+"""Hands compared with every deal; half of them know the partner's hand. 200 take minutes."""
 
 
 def dealt(rules: Rules, generator: Random, hands: int = 1) -> list[Cards]:
@@ -37,9 +37,9 @@ def same(found: Odds, expected: dict[Lance, tuple[float, float, float]]) -> bool
 @pytest.mark.soak
 @pytest.mark.parametrize("number", range(PROVEN_HANDS))
 def test_odds_are_those_of_every_deal(number: int) -> None:
-    """Chances and stones equal a slow look at each deal, with and without the partner's hand."""
+    """Odds and stones equal a full enumeration, with and without the partner's hand."""
     generator = Random(number + SEED)
-    # Ribafrecha's deck has the fewest hands; the larger ones take their turn in longer proofs.
+    # Ribafrecha's deck has the fewest hands; the larger decks take part in longer runs.
     rules = (RIBAFRECHA, EIGHT_KINGS, EIGHT_KINGS, FOUR_KINGS)[number // 2 % 4]
     rules = replace(rules, pares_paso_stone=number % 2, punto_paso_total=1 + number % 2)
     hand, partner = dealt(rules, generator, 2)
@@ -51,7 +51,7 @@ def test_odds_are_those_of_every_deal(number: int) -> None:
 
 @pytest.mark.parametrize("rules", [EIGHT_KINGS, FOUR_KINGS, replace(FOUR_KINGS, deck=Deck.NO_TWOS)])
 def test_odds_with_a_known_partner_are_those_of_every_deal(rules: Rules) -> None:
-    """The same for each deck where the partner's hand is known, which is soon looked at."""
+    """A known partner's hand makes each deck fast to enumerate."""
     hand, partner = dealt(rules, Random(7), 2)
     assert same(odds_of(hand, 1, rules, partner), EveryDeal(rules).chances(hand, 1, partner))
 
@@ -60,14 +60,14 @@ def test_odds_with_a_known_partner_are_those_of_every_deal(rules: Rules) -> None
     "real", [RealJuego.SOTA, RealJuego.FIGURE, RealJuego.KING], ids=lambda real: real.value
 )
 def test_odds_know_the_real_31(real: RealJuego) -> None:
-    """A seven less among the sevens is a chance less for the rivals' 31 that beats all others."""
+    """A missing seven reduces the rivals' chance of the 31 real."""
     rules = replace(EIGHT_KINGS, real_31=real)
     hand, partner = cards("7o 12o 11c 4c"), cards("10o 10c 10e 1b")
     assert same(odds_of(hand, 2, rules, partner), EveryDeal(rules).chances(hand, 2, partner))
 
 
 def test_the_sota_of_oros_alone_makes_the_real_31() -> None:
-    """Where one suit counts, its 31 beats the mano's, and the same of another suit does not."""
+    """If one suit counts, its 31 beats the mano's, and the same hand in another suit does not."""
     rules = replace(EIGHT_KINGS, real_31=RealJuego.SOTA_OROS)
     real, other = cards("10o 7o 7c 7e"), cards("10c 7o 7c 7e")
     assert odds_of(real, 3, rules)[Lance.JUEGO].win == 1
@@ -78,7 +78,7 @@ def test_the_sota_of_oros_alone_makes_the_real_31() -> None:
     ("real", "sota"), [(RealJuego.SOTA_OTROS, "10c"), (RealJuego.OROS_OTROS, "10o")]
 )
 def test_odds_know_the_real_of_the_other_sevens(real: RealJuego, sota: str) -> None:
-    """With a seven of the sota's own suit it is a 31 like others, and may lose to the mano's."""
+    """With a seven of the sota's suit it is an ordinary 31, and may lose to the mano's."""
     rules = replace(EIGHT_KINGS, real_31=real)
     one, other, last = (f"7{suit}" for suit in "oceb" if suit != sota[-1])
     royal, plain = f"{sota} {one} {other} {last}", f"{sota} 7{sota[-1]} {one} {other}"
@@ -90,7 +90,7 @@ def test_odds_know_the_real_of_the_other_sevens(real: RealJuego, sota: str) -> N
     ("place", "published"), [pytest.param(0, 0.9917, id="mano"), pytest.param(3, 0.9893, id="last")]
 )
 def test_three_kings_and_an_as_at_grande(place: int, published: float) -> None:
-    """RULES.md 16: with eight kings the solomillo against two unknown rivals."""
+    """The odds of KKKA are those of RULES.md 16, with eight kings and two unknown rivals."""
     hindered = odds_of(cards("12o 12c 3e 1o"), place, EIGHT_KINGS, cards("4o 4c 5o 6o"))
     unknown = odds_of(cards("12o 12c 3e 1o"), place, EIGHT_KINGS)
     assert hindered[Lance.GRANDE].win < unknown[Lance.GRANDE].win
@@ -99,7 +99,7 @@ def test_three_kings_and_an_as_at_grande(place: int, published: float) -> None:
 
 @pytest.mark.parametrize("preset", ["8r", "duelo"])
 def test_the_chances_of_two_sides_add_up(preset: str) -> None:
-    """Where all hands of the table are two known ones, each lance is one side's or nobody's."""
+    """With two known hands as all hands of the table, each lance belongs to one side or to none."""
     rules = PRESETS[preset]
     hand = cards("12o 11c 7e 4b")
     found = odds_of(hand, 0, rules)
@@ -109,7 +109,7 @@ def test_the_chances_of_two_sides_add_up(preset: str) -> None:
 
 
 def test_who_holds_the_best_hand_wins_for_sure() -> None:
-    """Four kings and the mano: nobody beats the grande; with juego there is no punto."""
+    """Four kings and the mano: nothing beats the grande, and with juego there is no punto."""
     found = odds_of(cards("12o 12c 12e 12b"), 0, EIGHT_KINGS)
     assert found[Lance.GRANDE].win == 1
     assert found[Lance.PARES].win == 1
@@ -139,7 +139,7 @@ def test_who_holds_the_best_hand_wins_for_sure() -> None:
 def test_hands_that_cannot_be_are_refused(
     hand: str, place: int, preset: str, partner: str | None, why: str
 ) -> None:
-    """Cards that are no hands of the table, and tables that are too large."""
+    """They are not hands of the table, or the table is too large."""
     with pytest.raises(UncountableHandError) as refused:
         odds_of(cards(hand), place, PRESETS[preset], None if partner is None else cards(partner))
     assert refused.value.why == why

@@ -1,0 +1,1 @@
+"""Tests of the heuristic player: observations, beliefs, odds and discards."""
