@@ -1,1 +1,1 @@
-"""Keeps the events of every table, and the people who sit at them."""
+"""Stores the events of every table and the documents beside them."""

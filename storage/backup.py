@@ -1,9 +1,8 @@
-"""Copies of the file that keeps the games: made while it is in use, looked through, put back.
+"""Copies of the file that stores the games: made while it is in use, verified, and restored.
 
-SQLite copies the file as it was at one moment, with what stands in its write-ahead log; whoever
-writes meanwhile waits for nothing. A copy gets its name only once it has been looked through and
-is on the disk, so that a file of that name is a whole one. It holds the hands of games in play,
-and nobody but its owner may read it.
+SQLite copies the file as it was at one moment, including its write-ahead log; other writers do not
+wait. A copy gets its name only after it has been verified and synced to the disk, so a file with
+that name is complete. It holds the hands of games in play, so only its owner may read it.
 """
 
 import os
@@ -27,7 +26,7 @@ from storage.file_lock import lock_file
 from storage.sqlite_schema import MIGRATIONS, SIDE_FILES, connect, inspect, make_private, tell
 
 SQLITE: Final = sqlite3.sqlite_version
-"""Which SQLite keeps the games."""
+"""The version of the SQLite library."""
 
 _PATIENCE_S: Final = 5.0
 """How long to wait for another program that is writing."""
@@ -37,7 +36,7 @@ _MOST_FAULTS: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a file holds: its schema and the newest one known, logs, their events, and bytes."""
+    """The contents of a file: its schema, the newest known schema, logs, events, and bytes."""
 
     schema: int
     known: int
@@ -47,9 +46,9 @@ class Contents:
 
 
 def back_up(source: Path, copy: Path) -> Contents:
-    """Copy a file that may be in use to one that is not there yet; what the copy holds.
+    """Copy a file that may be in use to a new one, and return the contents of the copy.
 
-    Raise StorageError, and then there is no copy.
+    Raise StorageError; there is no copy then.
     """
     if copy.exists():
         raise CopyExistsError(copy)
@@ -70,13 +69,13 @@ def back_up(source: Path, copy: Path) -> Contents:
 
 
 def restore(copy: Path, target: Path) -> Path | None:
-    """Put a copy in the place of a file that nobody uses; where the former file stands now.
+    """Replace a file that no process uses by a copy, and return the new path of the former file.
 
-    That is beside it, under its name with ``.former`` behind, or nowhere where there was none.
-    Raise StorageError with everything as it was.
+    That is the file's name with ``.former`` appended, or None if there was no file. Raise
+    StorageError; everything is as before then.
     """
     verify_file(copy)
-    # Who goes back to an earlier program puts back what that one can read.
+    # The copy may have the older schema that an earlier program can read.
     with lock_file(target) as lock:
         has_former = target.exists()
         _give(lock, target if has_former else target.parent)
@@ -87,7 +86,7 @@ def restore(copy: Path, target: Path) -> Path | None:
 
 
 def _put_back(copy: Path, target: Path) -> Path:
-    """Put a copy in the place of a file; the name that the former one has now, if there was one."""
+    """Replace a file by a copy; return the path of the former file, even if there was none."""
     fresh, former = (target.with_name(target.name + end) for end in (".part", ".former"))
     try:
         _copied(copy, fresh)
@@ -105,9 +104,9 @@ def _put_back(copy: Path, target: Path) -> Path:
 
 
 def verify_file(path: Path) -> Contents:
-    """Return what a file holds, once every page of it has been read; raise StorageError.
+    """Return the contents of a file after reading every page of it; raise StorageError.
 
-    It may be in use, and is not changed.
+    The file may be in use and is not changed.
     """
     _check_there(path)
     inspect(path, known=len(MIGRATIONS), to_write=False)
@@ -132,8 +131,8 @@ def verify_file(path: Path) -> Contents:
 def is_in_use(path: Path) -> bool:
     """Return whether another program has the file open as a database of ours.
 
-    SQLite leaves the write-ahead log only where it has the file to itself, and ``prepare`` goes
-    back to it; so one program at a time need not be asked. What is damaged nobody has open.
+    SQLite leaves WAL mode only for a connection that has the file to itself, and ``prepare`` turns
+    it on again. A damaged file counts as not in use.
     """
     if not path.exists() or not path.stat().st_size:
         return False
@@ -151,13 +150,13 @@ def is_in_use(path: Path) -> bool:
 
 
 def _copied(source: Path, part: Path) -> Contents:
-    """Copy into a new file of one piece that only its owner may read; what it holds."""
+    """Copy into one new file that only its owner may read, and return its contents."""
     _remove(part)
     make_private(part)
     try:
         with closing(_reader(source)) as read, closing(connect(part, 0.0)) as written:
             read.backup(written)
-            # A file without a log beside it: it may be carried away as it is.
+            # Without WAL the file has no side files and can be moved as it is.
             written.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.Error as error:
         tell(error, part)
@@ -167,8 +166,8 @@ def _copied(source: Path, part: Path) -> Contents:
 
 
 def _reader(path: Path) -> sqlite3.Connection:
-    """Return a connection that changes nothing, neither the file nor what it says of itself."""
-    # A file in WAL that nobody has open can be read alone only by who may make its index.
+    """Return a connection that changes neither the file nor its header."""
+    # A WAL file that no process has open is readable only with permission to create its index.
     try:
         connection = sqlite3.connect(
             f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=_PATIENCE_S
@@ -180,9 +179,9 @@ def _reader(path: Path) -> sqlite3.Connection:
 
 
 def _give(fresh: Path, like: Path) -> None:
-    """Let the file belong to whom the former one did, or the folder, where it was not made by them.
+    """Give the file the owner of the former one, or of the folder, if they differ.
 
-    Otherwise what the administrator of a machine has put back could not be opened by the service.
+    Otherwise the service could not open a file that the administrator has restored.
     """
     wanted = like.stat()
     if (wanted.st_uid, wanted.st_gid) != (fresh.stat().st_uid, fresh.stat().st_gid):
@@ -190,7 +189,7 @@ def _give(fresh: Path, like: Path) -> None:
 
 
 def _set_aside(target: Path, former: Path) -> None:
-    """Keep the former file, and a log that could not be folded in, under other names."""
+    """Keep the former file, and a log that could not be merged, under other names."""
     _remove(former)
     former.hardlink_to(target)
     for end in SIDE_FILES:
@@ -214,7 +213,7 @@ def _sync(path: Path) -> None:
     """Wait until a file, or the names in a folder, are on the disk."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
-        # Some systems sync no folder; their names are on the disk as soon as they can be.
+        # Some systems cannot sync a folder; they write its names as soon as possible.
         with suppress(PermissionError, IsADirectoryError):
             os.fsync(descriptor)
     finally:

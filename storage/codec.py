@@ -1,10 +1,10 @@
-"""Events as the log keeps them: a kind, a version of that kind, and a body in JSON.
+"""Events as the log stores them: a kind, a version of that kind, and a body in JSON.
 
-The kind is a name of its own, so that a class may be renamed and the log stays. Where the fields
+The kind is a separate name, so that a class can be renamed without changing the log. If the fields
 of a kind change, an upcaster from each version to the next is added to ``UPCASTERS``; that alone
-makes the newest version. A field with a default, such as a new house rule in ``Rules``, needs no
-upcaster: an older body without it gets the default. What a body holds and the event does not is
-an error, so that an older program never plays on without what a newer one meant.
+defines the newest version. A field with a default, such as a new house rule in ``Rules``, needs no
+upcaster: an older body without it gets the default. A body field that the event does not have is an
+error, so an older program never continues a log with data that it does not know.
 """
 
 from collections.abc import Callable, Mapping
@@ -59,7 +59,7 @@ from engine.events import (
 from storage.errors import UnknownEventError
 
 Body: TypeAlias = dict[str, Any]
-"""The fields of an event as JSON has them."""
+"""The fields of an event in JSON."""
 
 Kinds: TypeAlias = Mapping[str, type[Event]]
 Upcasters: TypeAlias = Mapping[tuple[str, int], Callable[[Body], Body]]
@@ -108,11 +108,11 @@ KINDS: Final[Kinds] = MappingProxyType(
         "hand-closed": HandClosed,
     }
 )
-"""The kind of each event; a name that a log holds never changes and is never used again."""
+"""The kind of each event; a name that a log holds never changes and is never reused."""
 
 
 def _seen_by_the_side(body: Body) -> Body:
-    """Return a sign of before there were gazes: its maker's side saw it, at any size of table."""
+    """Return a seña from before gazes existed: its maker's side saw it, at any table size."""
     side = range(body["seat"] % 2, _MOST_SEATS, 2)
     return {**body, "seen": [seat for seat in side if seat != body["seat"]]}
 
@@ -120,14 +120,14 @@ def _seen_by_the_side(body: Body) -> Body:
 _MOST_SEATS: Final = 6
 
 UPCASTERS: Final[Upcasters] = MappingProxyType({("sena-made", 1): _seen_by_the_side})
-"""By kind and version: what makes a body of that version one of the next."""
+"""By kind and version, the function that turns a body of that version into the next."""
 
-# A damaged body may also trip an upcaster, which trusts the fields of its version.
+# An upcaster trusts the fields of its version, so a damaged body may make it fail.
 _DAMAGES: Final = (msgspec.MsgspecError, LookupError, TypeError, ValueError, RecursionError)
 
 
 class Encoded(msgspec.Struct, frozen=True, gc=False):
-    """An event as the log keeps it."""
+    """An event as the log stores it."""
 
     kind: str
     version: int
@@ -135,7 +135,7 @@ class Encoded(msgspec.Struct, frozen=True, gc=False):
 
 
 class Codec:
-    """Writes each event in its newest version, and reads every version that was ever written."""
+    """Encodes each event in its newest version, and decodes every version ever written."""
 
     def __init__(self, kinds: Kinds = KINDS, upcasters: Upcasters = UPCASTERS) -> None:
         self._upcasters = upcasters
@@ -148,12 +148,12 @@ class Codec:
         self._decoders = {kind: msgspec.json.Decoder(kinds[kind]) for kind in kinds}
 
     def encode(self, event: Event) -> Encoded:
-        """Return the event as the log keeps it, in the newest version of its kind."""
+        """Return the event as the log stores it, in the newest version of its kind."""
         kind = self._kinds[type(event)]
         return Encoded(kind, self._newest[kind], self._encoder.encode(event).decode())
 
     def decode(self, kind: str, version: int, body: str) -> Event:
-        """Return the event that was encoded so, now or long ago; raise UnknownEventError."""
+        """Return the event of a stored body, of any version; raise UnknownEventError."""
         newest = self.newest(kind)
         if not 1 <= version <= newest:
             raise UnknownEventError(kind, version)
@@ -168,7 +168,7 @@ class Codec:
         return event
 
     def newest(self, kind: str) -> int:
-        """Return the version of a kind that is written now; 0 for a kind that there is not."""
+        """Return the newest version of a kind; 0 for an unknown kind."""
         return self._newest.get(kind, 0)
 
     def _upcast(self, kind: str, version: int, body: str) -> str:
@@ -179,9 +179,9 @@ class Codec:
         return self._encoder.encode(fields).decode()
 
     def _holds_all_of(self, event: Event, body: str) -> bool:
-        """Return whether the event left out nothing that the body says.
+        """Return whether the event covers everything in the body.
 
-        Nearly every body is letter by letter what we would write, which is quick to see.
+        Most bodies equal what the codec would write, so that comparison comes first.
         """
         written = self._encoder.encode(event)
         if written == body.encode():

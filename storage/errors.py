@@ -1,12 +1,12 @@
-"""Why a log cannot be kept or read; whoever catches one of these says it in words."""
+"""Errors of storing and reading logs; the code that catches one puts it into words."""
 
 from engine.interfaces import ConflictError
 
 
 class StorageError(Exception):
-    """The place that keeps the games cannot be used; nothing in it has changed.
+    """Raised if the place that stores the games cannot be used; nothing in it has changed.
 
-    It is a file, or a database of a server, as people are told of it: without any password.
+    The place is a file, or a database of a server in a form without its password.
     """
 
     def __init__(self, place: object) -> None:
@@ -14,40 +14,44 @@ class StorageError(Exception):
         super().__init__(self.place)
 
 
+class StoreUnavailableError(StorageError):
+    """Raised if the store cannot be used for now, whatever is read or written."""
+
+
 class MissingFolderError(StorageError):
-    """There is no folder to keep the file in."""
+    """Raised if the folder of the file does not exist."""
 
 
 class NoDatabaseError(StorageError):
-    """There is no such file."""
+    """Raised if the file does not exist."""
 
 
 class CopyExistsError(StorageError):
-    """There is a file already where a copy was to be made."""
+    """Raised if the target of a copy exists already."""
 
 
 class NotEmptyError(StorageError):
-    """There are games already where others were to be carried."""
+    """Raised if the target of a transfer holds games already."""
 
 
 class CopyDiffersError(StorageError):
-    """What has arrived is not what was sent; nothing of it was kept."""
+    """Raised if transferred data differ from what was sent; none of them were kept."""
 
 
-class NotWritableError(StorageError):
-    """The file, or its folder, may not be opened or written by this user."""
+class NotWritableError(StoreUnavailableError):
+    """Raised if this user may not open or write the file or its folder."""
 
 
 class NotADatabaseError(StorageError):
-    """The file is something else: not a database, or that of another program."""
+    """Raised if the file is not a database, or one of another program."""
 
 
 class DamagedDatabaseError(StorageError):
-    """The file was a database of ours and no longer hangs together."""
+    """Raised if the file is a database of ours, but damaged."""
 
 
 class NewerSchemaError(StorageError):
-    """A newer program has written the file, with the schema ``found`` beyond the one ``known``."""
+    """Raised if a newer program has written the file; ``found`` is above the ``known`` schema."""
 
     def __init__(self, place: object, *, found: int, known: int) -> None:
         super().__init__(place)
@@ -55,52 +59,52 @@ class NewerSchemaError(StorageError):
         self.known = known
 
 
-class DatabaseLockedError(StorageError):
-    """Another program has been writing to the file for longer than we wait."""
+class DatabaseLockedError(StoreUnavailableError):
+    """Raised if another program has been writing to the file for longer than the timeout."""
 
 
 class AlreadyServedError(StorageError):
-    """Another process plays with the games of this file, and has it to itself."""
+    """Raised if another process has exclusive use of the games in this file."""
 
 
-class DiskFullError(StorageError):
-    """There is no room left on the disk."""
+class DiskFullError(StoreUnavailableError):
+    """Raised if the disk is full."""
 
 
-class DiskFailedError(StorageError):
-    """The disk, or a limit set on it, refused to read or write."""
+class DiskFailedError(StoreUnavailableError):
+    """Raised if the disk, or a limit on it, prevented a read or a write."""
 
 
 class MissingDriverError(StorageError):
-    """The library that speaks to such servers is not installed."""
+    """Raised if the client library for such servers is not installed."""
 
 
-class ServerGoneError(StorageError):
-    """The server does not answer, or has ended the connection; what was being written may be."""
+class ServerGoneError(StoreUnavailableError):
+    """Raised if the server does not answer or has ended; a pending write may have been done."""
 
 
 class ServerRefusedError(StorageError):
-    """The server does not let us in: not this user, this password, or to this database."""
+    """Raised if the server refuses this user, this password, or access to this database."""
 
 
 class WrongEncodingError(StorageError):
-    """The database cannot keep every letter, for its encoding is not UTF-8."""
+    """Raised if the database cannot store every character, because its encoding is not UTF-8."""
 
 
-class DeposedError(StorageError):
-    """Another process has taken the games over; whatever this one writes is refused."""
+class DeposedError(StoreUnavailableError):
+    """Raised if another process has taken over; every write of this one is refused."""
 
 
 class VersionConflictError(ConflictError):
-    """Another writer has kept a newer version of a document first; nothing was written."""
+    """Raised if another writer stored a newer version of a document; nothing was written."""
 
 
 class DamagedDocumentError(Exception):
-    """A document that is kept beside the logs holds something else than it should."""
+    """Raised if a document beside the logs has unexpected content."""
 
 
 class UnknownEventError(Exception):
-    """A stored event cannot be read: a kind or version of a newer program, or a damaged body."""
+    """Raised if an event cannot be read: of a newer program's kind or version, or damaged."""
 
     def __init__(self, kind: str, version: int) -> None:
         super().__init__(kind, version)

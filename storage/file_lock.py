@@ -1,8 +1,9 @@
-"""One process alone with a file of games: a lock that ends with the process, however that ends.
+"""Exclusive use of a file of games, by a lock that ends with the process.
 
-Whoever plays holds tables in memory and would write over what another wrote; so one process has the
-file to itself. Copies, the doctor and errands ask for no lock and go on meanwhile. The lock is that
-of a small file beside the games, which stays for good: were it removed, two could each hold one.
+A process that serves tables keeps them in memory and would overwrite what another one wrote, so
+only one may use the file. Copies, the doctor and admin commands need no lock and run meanwhile. The
+lock is on a small file beside the games, which is never removed: otherwise two processes could each
+hold one.
 """
 
 import os
@@ -22,7 +23,7 @@ from storage.sqlite_schema import MIGRATIONS, OWNER_ALONE, inspect
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock
 except ImportError:
-    # Windows locks bytes, and says of a taken one that permission is denied.
+    # Windows locks bytes, and reports a taken one as permission denied.
     from msvcrt import LK_NBLCK, locking  # type: ignore[attr-defined]
 
     _TAKEN: type[OSError] = PermissionError
@@ -41,11 +42,11 @@ _BESIDE: Final = ".lock"
 
 @contextmanager
 def lock_file(path: Path) -> Iterator[Path]:
-    """Have a file to oneself meanwhile; give the lock beside it, or raise StorageError at once."""
+    """Hold the lock of a file and yield its path; raise StorageError at once if it is taken."""
     with suppress(NewerSchemaError):
-        # Nothing is put beside what is no file of ours.
+        # No lock file is created beside a file that is not ours.
         inspect(path, known=len(MIGRATIONS))
-    # The same file may be named by a link in another folder.
+    # A link in another folder may name the same file.
     lock = Path(f"{path.resolve()}{_BESIDE}")
     try:
         descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, OWNER_ALONE)

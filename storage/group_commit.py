@@ -1,12 +1,12 @@
-"""Group commit: what is to be written while the disk is busy is then written together.
+"""Group commit: writes that arrive while the disk is busy are written together.
 
-To make one small write durable costs the disk as much as to make a hundred so. Nobody waits for
-others to come: a write that finds the disk idle goes at once, and alone. Both stores that last,
-that of a file and that of a server, write so; each has statements of its own, and its own way to
-run them.
+A durable write of one small record costs the disk as much as one of a hundred records. No write
+waits for others to arrive: a write that finds the disk idle starts at once, alone. Both durable
+stores, SQLite and PostgreSQL, use this; each has its own statements and its own way to run them.
 """
 
 import asyncio
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,12 +16,19 @@ from typing import Any, Final, Generic, LiteralString, Self, TypeVar
 
 from engine.events import Event
 from engine.interfaces import ConflictError, TableId
+from storage.clock import Clock
 from storage.codec import Codec, Encoded
-from storage.errors import DamagedDatabaseError, UnknownEventError, VersionConflictError
-from storage.interface import Clock, LoggedTable
+from storage.errors import (
+    DamagedDatabaseError,
+    DeposedError,
+    ServerGoneError,
+    UnknownEventError,
+    VersionConflictError,
+)
+from storage.interface import LoggedTable
 
 MOST: Final = 500
-"""Writes that go together at the most."""
+"""The maximum number of writes in a group."""
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND: Final = timedelta(milliseconds=1)
@@ -31,10 +38,11 @@ Result = TypeVar("Result")
 
 
 class GroupCommit(Generic[Item, Result]):
-    """Writes items in the order in which they come, several at a time, never two of one key.
+    """Writes items in order, several at a time, but never two with one key.
 
-    ``write`` writes some items, all or none, and gives the result of each. When it fails for
-    several each is tried alone, so that nobody fails for the fault of another.
+    ``write`` writes some items, all or none, and returns the result of each. If it fails for
+    several, each is tried alone, so that one bad item does not fail the others. If the server is
+    gone or another process leads, all of them fail: each alone would only wait for the same.
     """
 
     def __init__(
@@ -48,21 +56,21 @@ class GroupCommit(Generic[Item, Result]):
         self._task: asyncio.Task[None] | None = None
 
     async def write(self, item: Item) -> Result:
-        """Return the result, once it is written; raise what writing it alone raises.
+        """Write an item and return its result; raise what writing it alone raises.
 
-        When the caller is cancelled it is written all the same.
+        If the caller is cancelled, the item is written anyway.
         """
         done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         done.add_done_callback(_consume_error)
         if self._task is None or self._task.done():
-            # What still waits was left by a task that was cancelled before it began.
+            # Items still waiting belong to a task that was cancelled before it started.
             self._end(self._waiting)
             self._task = asyncio.create_task(self._write_all())
         self._waiting.append((item, done))
         return await asyncio.shield(done)
 
     async def settle(self) -> None:
-        """Wait until everything that came before is written or has failed."""
+        """Wait until every earlier write is done or has failed."""
         if self._task is not None and not self._task.done():
             await asyncio.wait({self._task})
 
@@ -77,13 +85,13 @@ class GroupCommit(Generic[Item, Result]):
             self._end(self._waiting)
 
     def _end(self, unknown: list[tuple[Item, asyncio.Future[Result]]]) -> None:
-        """End the waiting for what the end of the program kept from being written, or told of."""
+        """Cancel writes that the end of the program left undone or unconfirmed."""
         for _, done in unknown:
             done.cancel()
         unknown.clear()
 
     def _next_batch(self) -> list[tuple[Item, asyncio.Future[Result]]]:
-        """Return the longest beginning of what waits in which no key comes twice."""
+        """Remove and return the longest prefix of the queue without a repeated key."""
         keys: set[Hashable] = set()
         for item, _ in self._waiting[:MOST]:
             if self._key(item) in keys:
@@ -95,7 +103,10 @@ class GroupCommit(Generic[Item, Result]):
     async def _write_some(self, batch: list[tuple[Item, asyncio.Future[Result]]]) -> None:
         try:
             results = await self._write([item for item, _ in batch])
-        except Exception as error:  # noqa: BLE001 - whoever waits for the write is told
+        except (ServerGoneError, DeposedError) as error:
+            for _, done in batch:
+                done.set_exception(type(error)(error.place))
+        except Exception as error:  # noqa: BLE001 - the waiting caller gets the error
             if len(batch) == 1:
                 batch[0][1].set_exception(error)
                 return
@@ -107,14 +118,14 @@ class GroupCommit(Generic[Item, Result]):
 
 
 def _consume_error(done: asyncio.Future[Result]) -> None:
-    """Look at an error for which nobody waits any more; its caller was cancelled."""
+    """Retrieve an error that no caller awaits any more, because its caller was cancelled."""
     if not done.cancelled():
         done.exception()
 
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Events to be written behind the first ``after`` ones of a table."""
+    """Events to append after the first ``after`` ones of a table."""
 
     table: TableId
     after: int
@@ -123,7 +134,7 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class Queries:
-    """What a store asks of its database; parameters have the same names in all of them."""
+    """The queries of a store; parameters have the same names in every database."""
 
     read: LiteralString
     recall: LiteralString
@@ -132,7 +143,7 @@ class Queries:
 
 
 class SqlStore(ABC):
-    """A ``Store``, but for how its statements are run; as a context manager it closes itself."""
+    """A ``Store`` that leaves running its statements to subclasses; a context manager."""
 
     questions: Queries
 
@@ -156,7 +167,7 @@ class SqlStore(ABC):
         await self.close()
 
     async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
-        """Write the events behind the first ``after`` ones, all or none; raise ConflictError."""
+        """Append the events after the first ``after`` ones, all or none; raise ConflictError."""
         assert events, "an append writes something"
         entries = tuple(self._codec.encode(event) for event in events)
         if not await self._appends.write(Append(table, after, entries)):
@@ -177,28 +188,28 @@ class SqlStore(ABC):
         return tuple(events)
 
     async def put(self, key: str, value: str) -> None:
-        """Keep a text, by custom JSON, under a key; what was kept there before is gone."""
+        """Store a text, usually JSON, under a key, and replace the former one."""
         await self._notes.write((key, value))
 
     async def put_version(self, key: str, document: str) -> None:
-        """Keep the next version of a document, or raise LostRaceError."""
+        """Store the next version of a document; raise VersionConflictError for another version."""
         if not await self._revisions.write((key, document)):
             raise VersionConflictError(key)
 
     async def get(self, key: str) -> str | None:
-        """Return the text kept under a key; None when there is none."""
+        """Return the text stored under a key, or None."""
         for [value] in await self._ask(self.questions.recall, {"key": key}):
             return str(value)
         return None
 
     async def list_all(self, prefix: str) -> Mapping[str, str]:
-        """Return every text kept under a key that begins like this, in the order of the keys."""
+        """Return every text whose key has this prefix, in the order of the keys."""
         rows = await self._ask(self.questions.recall_all, {"prefix": prefix})
         return {str(key): str(value) for key, value in rows}
 
     async def page(self, prefix: str, after: str, most: int) -> Mapping[str, str]:
-        """As ``recall_all``, but only the first ``most`` behind a key, which need not be there."""
-        # Of two least keys a database would look for one, and walk from there to the other.
+        """Return the first ``most`` texts with this prefix after a key, which need not exist."""
+        # With two lower bounds a database would search for one and scan from there to the other.
         least = max(prefix, after)
         asked = {"prefix": prefix, "after": after, "least": least, "most": most}
         rows = await self._ask(self.questions.recall_some, asked)
@@ -206,30 +217,30 @@ class SqlStore(ABC):
 
     @abstractmethod
     async def close(self) -> None:
-        """Let go of the database; a second time does nothing."""
+        """Close the database; a second call does nothing."""
 
     @abstractmethod
     async def _append_all(self, appends: Sequence[Append]) -> Sequence[bool]:
-        """Write the events of some tables; for each whether its log ended where it had to."""
+        """Append the events of some tables; return for each whether its log ended as expected."""
 
     @abstractmethod
     async def _remember_all(self, pairs: Sequence[tuple[str, str]]) -> Sequence[None]:
-        """Write some notes."""
+        """Store some texts."""
 
     @abstractmethod
     async def _revise_all(self, pairs: Sequence[tuple[str, str]]) -> Sequence[bool]:
-        """Write the next versions of some documents; for each whether it was the next."""
+        """Store the next versions of some documents; return for each whether it was the next."""
 
     @abstractmethod
     async def _execute(
         self, statement: LiteralString, parameters: Mapping[str, object]
     ) -> Iterable[Sequence[Any]]:
-        """Run one statement as a transaction of its own; the rows that it gives."""
+        """Run one statement as its own transaction and return its rows."""
 
     async def _ask(
         self, question: LiteralString, parameters: Mapping[str, object]
     ) -> Iterable[Sequence[Any]]:
-        """Return what a question finds, with all that was to be written before."""
+        """Return the result of a query that runs after all earlier writes."""
         await self._settle()
         return await self._execute(question, parameters)
 
@@ -239,11 +250,11 @@ class SqlStore(ABC):
         await self._revisions.settle()
 
     def _now_ms(self) -> int:
-        return (self._clock() - _EPOCH) // _MILLISECOND
+        return math.floor(self._clock.now() * 1000)
 
 
 def table_infos(rows: Iterable[Sequence[Any]]) -> tuple[LoggedTable, ...]:
-    """Tables, by rows of their names, lengths and times."""
+    """Return the tables for rows of names, lengths and times."""
     return tuple(
         LoggedTable(TableId(table), seq, _EPOCH + appended_at_ms * _MILLISECOND)
         for table, seq, appended_at_ms in rows

@@ -1,23 +1,16 @@
-"""What the house asks of a store: the logs of the tables, which tables there are, and settings."""
+"""The interface of a store: the logs of the tables, the list of tables, and settings."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from functools import partial
-from typing import Final, Protocol, TypeAlias
+from datetime import datetime
+from typing import Protocol
 
 from engine.interfaces import EventStore, TableId
-
-Clock: TypeAlias = Callable[[], datetime]
-"""Tells the time, with its time zone."""
-
-utc_now: Final[Clock] = partial(datetime.now, UTC)
-"""The time by the machine's clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoggedTable:
-    """A table that has a log: how many events it holds, and when the last was appended."""
+    """A table with a log: the number of its events, and the time of the last append."""
 
     table: TableId
     length: int
@@ -25,58 +18,58 @@ class LoggedTable:
 
 
 class Store(EventStore, Protocol):
-    """Keeps logs, and small settings beside them; what it has acknowledged is never lost.
+    """Stores logs, and small texts beside them; acknowledged data are never lost.
 
-    Every method raises StorageError when the file behind it fails. ``append`` never takes an
-    empty sequence of events, and raises ConflictError also when ``after`` lies beyond the end.
+    Every method raises StorageError if the file behind it fails. ``append`` needs at least one
+    event, and raises ConflictError also if ``after`` is beyond the end.
     """
 
     async def tables(self, named: Iterable[TableId] | None = None) -> tuple[LoggedTable, ...]:
-        """Return every table that has a log, or of those named; the one last appended to first."""
+        """Return every table with a log, or those named, with the newest append first."""
         ...
 
     async def put(self, key: str, value: str) -> None:
-        """Keep a text, by custom JSON, under a key; what was kept there before is gone.
+        """Store a text, usually JSON, under a key, and replace the former one.
 
-        The terminal keeps here which table its player left and how its seats were filled.
+        The terminal stores here which table its player left and how its seats were filled.
         """
         ...
 
     async def put_version(self, key: str, document: str) -> None:
-        """Keep the next version of a document, an object of JSON whose ``version`` says which.
+        """Store the next version of a document, a JSON object with a ``version``.
 
-        It is one more than that of the document kept under the key; what says none, or is not
-        there, counts as 0. Raise LostRaceError with nothing changed where it is another.
+        It must be one more than the version of the stored document; a missing document, or one
+        without a version, counts as 0. Otherwise raise VersionConflictError and change nothing.
         """
         ...
 
     async def get(self, key: str) -> str | None:
-        """Return the text kept under a key; None when there is none."""
+        """Return the text stored under a key, or None."""
         ...
 
     async def list_all(self, prefix: str) -> Mapping[str, str]:
-        """Return every text kept under a key that begins like this, in the order of the keys."""
+        """Return every text whose key has this prefix, in the order of the keys."""
         ...
 
     async def page(self, prefix: str, after: str, most: int) -> Mapping[str, str]:
-        """As ``recall_all``, but only the first ``most`` behind a key, which need not be there.
+        """Return the first ``most`` texts with this prefix after a key, which need not exist.
 
-        Whoever goes through very many holds up nobody so.
+        Reading many texts in pages does not block other callers for long.
         """
         ...
 
     async def delete_log(self, table: TableId) -> None:
-        """Delete the log of a table, if it has one; nothing may be appended to it any more."""
+        """Delete the log of a table, if it has one; later appends to it must fail."""
         ...
 
     async def erase_deleted(self) -> None:
-        """See to it that what was overwritten or forgotten cannot be found in any byte."""
+        """Ensure that no byte of overwritten or deleted texts can be found."""
         ...
 
     async def delete(self, key: str) -> None:
-        """Keep nothing under a key any more, whether or not there was anything."""
+        """Delete the text under a key, if there is one."""
         ...
 
     async def close(self) -> None:
-        """Let go of the file; a second time does nothing."""
+        """Close the store; a second call does nothing."""
         ...

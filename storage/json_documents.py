@@ -1,4 +1,4 @@
-"""Documents beside the logs: any of our types as a text of JSON, and back."""
+"""Documents beside the logs: any of our types as a JSON text, and back."""
 
 from typing import TypeVar
 
@@ -10,18 +10,18 @@ Document = TypeVar("Document")
 
 
 class _Versioned(msgspec.Struct):
-    """Any document, of which only the version is looked at."""
+    """Any document, reduced to its version."""
 
     version: int = 0
 
 
 def to_json(document: object) -> str:
-    """Return the text under which a document is kept."""
+    """Return a document as the text that is stored."""
     return msgspec.json.encode(document).decode()
 
 
 def version_of(text: str | None) -> int:
-    """Return which version of a document a text holds; 0 where it says none, or is none."""
+    """Return the version of the document in a text; 0 if it has none or is no document."""
     try:
         return msgspec.json.decode(text or "", type=_Versioned).version
     except (msgspec.MsgspecError, RecursionError):
@@ -29,7 +29,7 @@ def version_of(text: str | None) -> int:
 
 
 def from_json(text: str, kind: type[Document]) -> Document:
-    """Return the document that a text holds; raise DamagedDocumentError."""
+    """Return the document in a text; raise DamagedDocumentError."""
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.MsgspecError, RecursionError) as error:

@@ -1,14 +1,14 @@
-"""Who leads where several processes share a server: one of them, and the next when it fails.
+"""Leader election among processes that share a server, with takeover after a failure.
 
-Whoever leads holds an advisory lock on a connection of its own, which the server lets go of as soon
-as that process has died. A process that stands still, or whose network is lost, may hold it on; so
-whoever leads also counts a beat up once a second. Where that stands still for too long, whoever
-waits has the lock taken away and takes over.
+The leader holds an advisory lock on its own connection, which the server releases as soon as the
+process has died. A process that hangs, or whose network is lost, may keep the lock, so the leader
+also increments a heartbeat once a second. If the heartbeat stops for too long, a waiting process
+has the lock released and takes over.
 
-Neither keeps a process from waking up and writing on. That does the number of the lease: whoever
-takes over counts it up, and a write under an earlier number is refused by the server itself
-(``storage.pg_store``). A process that could not renew its lease for ``LEASE_S`` lets go by itself,
-before anybody else may take over; it has to ask nobody for that.
+Neither stops a process that wakes up and continues to write. The lease number does: the new leader
+increments it, and the server refuses a write with an earlier number (``storage.pg_store``). A
+process that could not renew its lease for ``LEASE_S`` gives up by itself, before another may take
+over, and needs no connection for that.
 """
 
 import asyncio
@@ -33,26 +33,27 @@ HEARTBEAT_S: Final = 1.0
 """How often a lease is renewed."""
 
 LEASE_S: Final = 5.5
-"""How long a lease lasts that is not renewed, by the clock of whoever leads."""
+"""How long a lease lasts without renewal, by the leader's clock."""
 
 ALONE_S: Final = 60.0
-"""The same while nobody waits: then a server that is away for a while is sat out."""
+"""How long it lasts while no process waits, so that a short outage of the server is survived."""
 
 TAKEOVER_S: Final = 7.0
-"""How long the beat stands still before another takes over, by the clock of that one.
+"""How long the heartbeat must stop before another process takes over, by that one's clock.
 
-Longer where whoever leads may not know yet that somebody waits, and so leads on for ``ALONE_S``.
+It is longer if the leader may not know yet that a process waits, and therefore leads on for
+``ALONE_S``.
 """
 
 KNOWN_BEATS: Final = 3
-"""After so many, whoever leads has been told of who waited before them.
+"""The number of heartbeats after which the leader knows of a process that waited before them.
 
-One may have been on its way already, the next one is answered with it, and the third says that
-this was heard.
+The first may have been sent already, the next one is answered with it, and the third confirms that
+the answer arrived.
 """
 
 LOOK_S: Final = 0.2
-"""How often whoever waits looks."""
+"""How often a waiting process checks."""
 
 _ANSWER_S: Final = 3.0
 _LATE_LOOKS: Final = 5
@@ -76,7 +77,7 @@ _RENEW: Final = """
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     )
 """
-# Whoever waits can be seen by a lock that all of them share.
+# A waiting process is visible by a lock that all of them share.
 _WAIT: Final = """
     SELECT pg_advisory_lock_shared(1299542818, hashtext(current_schema()) & 2147483647)
 """
@@ -92,10 +93,9 @@ _IS_LED: Final = "SELECT EXISTS (SELECT" + _HOLDS + ")"
 
 @asynccontextmanager
 async def leading(address: ServerAddress, tell: Tell | None = None) -> AsyncIterator[Lease]:
-    """Lead meanwhile, as soon as nobody else does; raise StorageError.
+    """Lead for the duration of the context, as soon as no other process does; raise StorageError.
 
-    Who does not want to be told anything does not wait either: AlreadyServedError says that
-    another leads.
+    Without ``tell`` there is no waiting: AlreadyServedError says that another process leads.
     """
     cable = PgConnection(address, answer_s=_ANSWER_S if tell else ANSWER_S)
     holding: asyncio.Task[None] | None = None
@@ -108,14 +108,17 @@ async def leading(address: ServerAddress, tell: Tell | None = None) -> AsyncIter
             holding.cancel()
             await asyncio.gather(holding, return_exceptions=True)
             with suppress(StorageError):
-                # With the connection the lock goes as well, but only some moments later.
+                if lease.lost.is_set():
+                    # The server does not answer, or has given the lock to another process.
+                    cable.give_up(lease.rejected())
+                # Closing the connection also releases the lock, but only some moments later.
                 await cable.query(_LET_GO)
         await cable.close()
 
 
 @dataclass(frozen=True, slots=True)
 class ServerState:
-    """What a server is, and what its database holds; without a schema there is nothing yet."""
+    """The version of a server and the contents of its database; without a schema it is empty."""
 
     server: str
     schema: int | None
@@ -126,7 +129,7 @@ class ServerState:
 
 
 async def state_of(address: ServerAddress) -> ServerState:
-    """Return how a database fares, changing nothing; raise StorageError."""
+    """Return the state of a database without changing it; raise StorageError."""
     cable = PgConnection(address)
     try:
         schema = await schema_of(cable)
@@ -141,7 +144,7 @@ async def state_of(address: ServerAddress) -> ServerState:
 
 
 class _Candidate:
-    """Somebody who wants to lead, and looks again and again whether they may."""
+    """A process that wants to lead and checks repeatedly whether it may."""
 
     def __init__(self, cable: PgConnection, tell: Tell | None) -> None:
         self._cable = cable
@@ -152,24 +155,24 @@ class _Candidate:
         self._beat_at = self._patient_until = time.monotonic()
 
     async def lead(self) -> Lease:
-        """Return the lease, once it is ours."""
+        """Wait for the lease and return it."""
         while True:
             try:
                 await prepare_server(self._cable)
-                while (lease := await self._look()) is None:  # noqa: ASYNC110 - others end it
+                while (lease := await self._look()) is None:  # noqa: ASYNC110 - another process ends the wait
                     await asyncio.sleep(LOOK_S)
             except (ServerGoneError, DatabaseLockedError):
                 if not self._waits:
                     raise
                 self._say(LeaderEvent.GONE)
-                # Whoever led before the server went is first once it is back.
+                # The leader from before the outage gets the first chance after it.
                 self._patient_until = time.monotonic() + 2 * HEARTBEAT_S + LOOK_S
                 await asyncio.sleep(LOOK_S)
             else:
                 return lease
 
     async def _look(self) -> Lease | None:
-        """Take over, if nobody leads."""
+        """Return the lease if no process leads, otherwise None."""
         now = time.monotonic()
         if self._seen is LeaderEvent.GONE and now < self._patient_until:
             await self._cable.query("SELECT 1")
@@ -190,7 +193,7 @@ class _Candidate:
             raise AlreadyServedError(self._cable.address)
         if self._waits_on != made:
             await self._cable.query(_WAIT)
-            # What is seen next is the first beat since it can be seen that we wait.
+            # Only heartbeats from now on come from a leader that can see the wait.
             self._waits_on, self._known_at = made, 0
         elif beat != self._beat or not self._known_at:
             self._beat, self._beat_at = beat, now
@@ -212,10 +215,10 @@ class _Candidate:
 
 
 async def _hold(cable: PgConnection, lease: Lease, tell: Tell) -> None:
-    """Renew a lease again and again, until it is lost.
+    """Renew a lease until it is lost.
 
-    Where this process itself was held up, the server says whether another has taken over. Only
-    where it says nothing either, the lease is given up as soon as it is overdue.
+    If this process was delayed, the server says whether another one has taken over. Only if the
+    server does not answer either, the lease is given up as soon as it has expired.
     """
     locked_on, is_gone = cable.generation, False
     while not lease.lost.is_set():
@@ -229,7 +232,7 @@ async def _hold(cable: PgConnection, lease: Lease, tell: Tell) -> None:
                 return
             [(is_waited_for,)] = rows
             if cable.generation != locked_on:
-                # Where it is held, then by our own former connection, or by who is about to lead.
+                # If it is held, then by our former connection or by the next leader.
                 [(is_free, _)] = await cable.query(_TRY)
                 locked_on = cable.generation if is_free else locked_on
         except StorageError:
@@ -246,11 +249,9 @@ async def _hold(cable: PgConnection, lease: Lease, tell: Tell) -> None:
 
 
 async def _in_time(renewing: "asyncio.Task[Sequence[Row]]", lease: Lease) -> Sequence[Row]:
-    """Return what the server says of a lease that is still ours.
+    """Return the server's answer to a renewal.
 
-    Nothing where it is not, or not in time.
-
-    Raise StorageError.
+    It is empty if the lease is no longer ours, or the answer is too late. Raise StorageError.
     """
     late = 0
     while not renewing.done() and late < _LATE_LOOKS:
@@ -264,4 +265,4 @@ async def _in_time(renewing: "asyncio.Task[Sequence[Row]]", lease: Lease) -> Seq
 
 
 def _tell_nobody(_sighting: LeaderEvent) -> None:
-    """For somebody who plays alone: what they do says soon enough that the server is gone."""
+    """Ignore an event, for a process without waiting; its next write fails soon enough."""

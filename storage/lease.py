@@ -1,4 +1,4 @@
-"""The right to write the games, as one process has it for a while."""
+"""The right of one process to write the games for a while."""
 
 import asyncio
 import time
@@ -11,24 +11,24 @@ from storage.errors import DeposedError
 
 
 class LeaderEvent(StrEnum):
-    """What a process notices that shares a server with others."""
+    """What a process that shares a server with others observes."""
 
     WAITING = "waiting"
     """Another process leads."""
     GONE = "gone"
     """The server does not answer."""
     BACK = "back"
-    """It answers again, and nobody else has taken over."""
+    """The server answers again, and no other process has taken over."""
 
 
 Tell: TypeAlias = Callable[[LeaderEvent], object]
-"""Hears of what is noticed."""
+"""A callback for these events."""
 
 
 class Lease:
-    """The right to write, under this number; ``lost`` says that it is no more.
+    """The right to write under this number; ``lost`` is set once it has ended.
 
-    It ends by itself where it is not renewed for ``lasts_s``; that of a file lasts for good.
+    It ends by itself if it is not renewed for ``lasts_s``; the lease of a file never ends.
     """
 
     def __init__(self, place: object, number: int = 0, *, lasts_s: float = inf) -> None:
@@ -40,14 +40,14 @@ class Lease:
 
     @property
     def is_expired(self) -> bool:
-        """Return whether it has not been renewed for so long that another may have it by now."""
+        """Return whether it has not been renewed for so long that another process may have it."""
         return time.monotonic() - self._renewed_at > self._lasts_s
 
     def renewed(self, asked_at: float, *, lasts_s: float) -> None:
-        """Know that it was renewed some time after that was asked for, and for how long."""
+        """Record a renewal by the time of its request, and how long it lasts."""
         self._renewed_at, self._lasts_s = asked_at, lasts_s
 
     def rejected(self) -> DeposedError:
-        """Return what a write is told that was refused; the lease is lost by that."""
+        """Mark the lease as lost and return the error of the refused write."""
         self.lost.set()
         return DeposedError(self.place)

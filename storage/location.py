@@ -1,4 +1,4 @@
-"""Where the games are kept: a file, or a database of a PostgreSQL server."""
+"""The location of the games: a file, or a database of a PostgreSQL server."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,12 +10,12 @@ _SCHEMES: Final = ("postgresql", "postgres")
 
 @dataclass(frozen=True, slots=True)
 class ServerAddress:
-    """A database of a server; as a text it is what people may read, without any password."""
+    """A database of a server; its text form has no password."""
 
     url: str = field(repr=False)
 
     def __post_init__(self) -> None:
-        """Raise ValueError for what cannot be such an address."""
+        """Raise ValueError for a text that cannot be such an address."""
         if "\0" in self.url or not self.url.startswith(tuple(f"{one}://" for one in _SCHEMES)):
             raise ValueError
 
@@ -27,7 +27,7 @@ class ServerAddress:
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """Return what no log may hold: the password, as it is written there and as it is."""
+        """Return what no log may hold: the password, encoded and decoded."""
         parts = urlsplit(self.url)
         written = parts.netloc.rpartition("@")[0].partition(":")[2]
         asked = parse_qs(parts.query).get("password", [])
@@ -35,16 +35,16 @@ class ServerAddress:
 
 
 Location: TypeAlias = Path | ServerAddress
-"""Where all the games of one bot are kept."""
+"""The location of all games of one bot."""
 
 
 def parse_location(text: str | Location) -> Location:
-    """Return what somebody means who writes a file, or ``postgresql://…``; raise ValueError."""
+    """Return the location for a file name or ``postgresql://…``; raise ValueError."""
     if not isinstance(text, str):
         return text
     if text.partition(":")[0] in _SCHEMES or "://" in text:
         return ServerAddress(text)
     if "\0" in text:
-        # What no system takes as a name is refused here, not where the file is opened.
+        # A name that no system accepts is refused here, not when the file is opened.
         raise ValueError
     return Path(text)

@@ -1,4 +1,4 @@
-"""Opens the store of a home, whatever kind that is: beside others, or alone with it."""
+"""Opens the store of a location of any kind, shared or exclusively."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 @asynccontextmanager
 async def open_shared(home: Location) -> AsyncIterator[Store]:
-    """A store that another process may play on meanwhile; raise StorageError."""
+    """Open a store that another process may write to meanwhile; raise StorageError."""
     if isinstance(home, ServerAddress):
         require_psycopg(home)
-        from storage.pg_store import PostgresStore  # noqa: PLC0415 - few need its library
+        from storage.pg_store import PostgresStore  # noqa: PLC0415 - optional library
 
         async with await PostgresStore.open(home) as on_server:
             yield on_server
@@ -33,14 +33,14 @@ async def open_shared(home: Location) -> AsyncIterator[Store]:
 async def open_exclusive(
     home: Location, tell: Tell | None = None
 ) -> AsyncIterator[tuple[Store, Lease]]:
-    """A store that nobody else plays on while the lease lasts; raise StorageError.
+    """Open a store that no other process writes to while the lease lasts; raise StorageError.
 
-    Whoever wants to be told of it waits until it is their turn, where several processes may share
-    the games; others are told by AlreadyServedError that it is not.
+    With ``tell``, wait for the turn if several processes may share the games. Without it,
+    AlreadyServedError says that another process has the store.
     """
     if isinstance(home, ServerAddress):
         require_psycopg(home)
-        from storage.leader_election import leading  # noqa: PLC0415 - few need its library
+        from storage.leader_election import leading  # noqa: PLC0415 - optional library
         from storage.pg_store import PostgresStore  # noqa: PLC0415 - the same
 
         async with (
@@ -55,9 +55,9 @@ async def open_exclusive(
 
 
 def require_psycopg(address: ServerAddress) -> None:
-    """Raise MissingDriverError where the library is missing that speaks to such servers."""
+    """Raise MissingDriverError if the client library for such servers is missing."""
     try:
-        import psycopg  # noqa: F401, PLC0415 - few need it
+        import psycopg  # noqa: F401, PLC0415 - optional library
     except ImportError:
         raise MissingDriverError(address) from None
 
@@ -65,7 +65,7 @@ def require_psycopg(address: ServerAddress) -> None:
 async def has_leader(home: Location) -> bool:
     """Return whether a process leads the games of a server.
 
-    Of a file others know. Raise StorageError.
+    It is False for a file, whose lock other code checks. Raise StorageError.
     """
     if not isinstance(home, ServerAddress):
         return False
@@ -74,8 +74,8 @@ async def has_leader(home: Location) -> bool:
 
 
 async def server_state(address: ServerAddress) -> "ServerState":
-    """Return how a database of a server fares, changing nothing; raise StorageError."""
+    """Return the state of a server's database without changing it; raise StorageError."""
     require_psycopg(address)
-    from storage.leader_election import state_of  # noqa: PLC0415 - few need its library
+    from storage.leader_election import state_of  # noqa: PLC0415 - optional library
 
     return await state_of(address)

@@ -1,8 +1,8 @@
-"""A connection to a PostgreSQL server that is made anew when it was lost.
+"""A connection to a PostgreSQL server that reconnects after a loss.
 
-A server that says nothing for a while is as good as gone, whether it has ended, stands still or
-cannot be reached: the connection is hung up then, and whoever asked is told so. The next question
-makes another one. What was begun is finished also when nobody waits for it any more.
+A server that does not answer for a while counts as gone, whether it has ended, hangs or cannot be
+reached: the connection is closed and the caller gets an error. The next query reconnects. A query
+that has started is finished even if its caller was cancelled.
 """
 
 import asyncio
@@ -32,23 +32,23 @@ from storage.location import ServerAddress
 Row: TypeAlias = tuple[Any, ...]
 
 ANSWER_S: Final = 4.0
-"""How long to wait for a server that says nothing."""
+"""How long to wait for an answer of the server."""
 
 _USUAL: Final[Mapping[str, str | int]] = MappingProxyType(
     {
         "application_name": "amarreko",
         "client_encoding": "UTF8",
-        # In whole seconds, and libpq takes no fewer than two.
+        # In whole seconds; libpq accepts no fewer than two.
         "connect_timeout": 3,
-        # A server that has vanished without a word is noticed by the system as well.
+        # The system also notices a server that vanished without closing the connection.
         "keepalives_idle": 2,
         "keepalives_interval": 1,
         "keepalives_count": 2,
         "tcp_user_timeout": 4000,
     }
 )
-# What is acknowledged is on the disk, whatever this server does by itself; and it lets go of what
-# we hold as soon as we have vanished without a word.
+# Acknowledged data are on the disk, whatever the server's settings; and the server releases our
+# locks soon after we vanish.
 _AT_FIRST: Final = """
     SET synchronous_commit = on;
     SET lock_timeout = '3s';
@@ -76,14 +76,14 @@ _MEANINGS: Final[Mapping[str, type[StorageError]]] = MappingProxyType(
     }
 )
 _ENDED: Final = ("08", "57")
-"""Classes of what a server says that ends, begins, or has lost us."""
+"""Classes of error codes for a server that ends, starts, or has lost the connection."""
 
 _REFUSALS: Final = ("authentication failed", "no password supplied", "no pg_hba.conf entry")
-"""What libpq says of a refusal at the door, which alone comes without a code."""
+"""Texts by which libpq reports a refused login, the only error without a code."""
 
 
 def raise_storage_error(error: psycopg.Error, address: ServerAddress) -> NoReturn:
-    """Raise what a server says as a StorageError; a mistake of ours stays as it is."""
+    """Raise an error of the server as a StorageError; a programming error stays as it is."""
     code = error.sqlstate or ""
     meaning = _MEANINGS.get(code)
     if meaning is None and code.startswith(_ENDED):
@@ -92,12 +92,12 @@ def raise_storage_error(error: psycopg.Error, address: ServerAddress) -> NoRetur
         meaning = _meaning_at_the_door(str(error))
     if meaning is None:
         raise error
-    # What the library says may hold anything of the address.
+    # The library's message may contain parts of the address.
     raise meaning(address) from None
 
 
 def _meaning_at_the_door(text: str) -> type[StorageError]:
-    """Return what a failure means that has no code, such as one before anybody was let in."""
+    """Return the meaning of a failure without a code, such as one before the login."""
     is_refusal = any(one in text for one in _REFUSALS) or (
         "FATAL" in text and "does not exist" in text
     )
@@ -105,7 +105,7 @@ def _meaning_at_the_door(text: str) -> type[StorageError]:
 
 
 class PgConnection:
-    """One connection, on which one question is asked at a time; made at the first."""
+    """One connection for one query at a time; it connects at the first query."""
 
     def __init__(self, address: ServerAddress, *, answer_s: float = ANSWER_S) -> None:
         self.address = address
@@ -113,8 +113,9 @@ class PgConnection:
         self._connection: AsyncConnection[Row] | None = None
         self._lock = asyncio.Lock()
         self._is_closed = False
+        self._end: asyncio.Future[StorageError] = asyncio.get_running_loop().create_future()
         self.generation = 0
-        """How often the connection was made; what hangs on one is gone with it."""
+        """The number of connections so far; session state is lost with each reconnect."""
 
     async def query(
         self,
@@ -123,24 +124,36 @@ class PgConnection:
         *,
         answer_s: float | None = None,
     ) -> Sequence[Row]:
-        """Run a statement as a transaction of its own; its rows. Raise StorageError."""
+        """Run a statement as its own transaction and return its rows; raise StorageError."""
+        if self._end.done():
+            raise self._end.result()
         asking = asyncio.create_task(
             self._ask(statement, parameters, self._answer_s if answer_s is None else answer_s)
         )
         asking.add_done_callback(_consume_error)
-        return await asyncio.shield(asking)
+        ends: tuple[asyncio.Future[Any], ...] = (asking, self._end)
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        if not asking.done():
+            raise self._end.result()
+        return asking.result()
 
     async def close(self) -> None:
-        """Let go of the connection; a second time does nothing."""
+        """Close the connection; a second call does nothing."""
         self._is_closed = True
         if self._connection is not None:
             await self._connection.close()
 
+    def give_up(self, error: StorageError) -> None:
+        """Let every waiting and every later query fail at once with this error."""
+        if not self._end.done():
+            self._end.set_result(error)
+        self.abort()
+
     def abort(self) -> None:
-        """Let the connection end for whoever waits for an answer on it."""
+        """Shut the connection down, so that a waiting query fails."""
         if self._connection is None or self._connection.closed:
             return
-        # It belongs to the library, which has to see by itself that nothing more comes.
+        # The library owns the socket and must notice the end by itself.
         with suppress(OSError), socket.socket(fileno=os.dup(self._connection.fileno())) as line:
             line.shutdown(socket.SHUT_RDWR)
 
@@ -161,7 +174,7 @@ class PgConnection:
         parameters: Mapping[str, object] | None,
         answer_s: float,
     ) -> Sequence[Row]:
-        """Return what the server answers; hung up where it says nothing for too long."""
+        """Return the server's answer; abort the connection if it takes too long."""
         timer = asyncio.get_running_loop().call_later(answer_s, self.abort)
         try:
             cursor = await connection.execute(statement.encode(), parameters)
@@ -170,7 +183,7 @@ class PgConnection:
             timer.cancel()
 
     async def _connected(self) -> AsyncConnection[Row]:
-        """Return the connection, another one where it was lost."""
+        """Return the connection; reconnect if it was lost."""
         if self._connection is not None and not self._connection.closed:
             return self._connection
         if self._is_closed:
@@ -179,7 +192,7 @@ class PgConnection:
             told = make_conninfo(self.address.url, **_USUAL)
             connection = await AsyncConnection[Row].connect(told, autocommit=True)
         except psycopg.ProgrammingError:
-            # Its words would say the address.
+            # The message of this error would contain the address.
             raise ServerRefusedError(self.address) from None
         except psycopg.Error as error:
             raise_storage_error(error, self.address)
@@ -190,6 +203,6 @@ class PgConnection:
 
 
 def _consume_error(asking: "asyncio.Task[Sequence[Row]]") -> None:
-    """Look at an error for which nobody waits any more; its caller was cancelled."""
+    """Retrieve an error that no caller awaits any more, because its caller was cancelled."""
     if not asking.cancelled():
         asking.exception()

@@ -1,8 +1,9 @@
-"""What a database of a PostgreSQL server holds, and its numbered migrations.
+"""The schema of a PostgreSQL database, and its numbered migrations.
 
-The table ``amarreko`` says that it is ours and how many migrations it has had. A migration is one
-transaction with its number, so that it is there whole or not at all; a lock lets programs that
-start at once take turns. What is not ours, or newer than we are, stays as it was.
+The table ``amarreko`` marks a database as ours and holds the number of migrations done. A migration
+and its number are one transaction, so it is done completely or not at all. A lock lets programs
+that start at once take turns. A database that is not ours, or newer than this program, is left
+unchanged.
 """
 
 from typing import Final, LiteralString, TypeAlias
@@ -15,7 +16,7 @@ ServerMigration: TypeAlias = tuple[LiteralString, ...]
 
 SERVER_MIGRATIONS: Final[tuple[ServerMigration, ...]] = (
     (
-        # Letters stand in the order of their numbers, as in SQLite and in Python.
+        # Texts sort by code point, as in SQLite and in Python.
         """
         CREATE TABLE events (
             table_id text COLLATE "C" NOT NULL,
@@ -27,7 +28,7 @@ SERVER_MIGRATIONS: Final[tuple[ServerMigration, ...]] = (
             PRIMARY KEY (table_id, seq)
         )
         """,
-        # The version of a document stands beside it: what is no document of ours has 0.
+        # The version of a document has its own column; other texts have version 0.
         """
         CREATE TABLE settings (
             key text COLLATE "C" PRIMARY KEY,
@@ -35,7 +36,7 @@ SERVER_MIGRATIONS: Final[tuple[ServerMigration, ...]] = (
             version bigint NOT NULL
         )
         """,
-        # Who leads counts on here. The rows are two, so that none waits for the other.
+        # The leader increments these numbers. There are two rows, so that neither blocks the other.
         """
         CREATE TABLE lease (
             name text COLLATE "C" PRIMARY KEY,
@@ -45,7 +46,7 @@ SERVER_MIGRATIONS: Final[tuple[ServerMigration, ...]] = (
         "INSERT INTO lease (name, number) VALUES ('lease', 0), ('beat', 0)",
     ),
 )
-"""All migrations in order; one that has ever been run on somebody's database is never changed."""
+"""All migrations in order; one that has run on any database is never changed."""
 
 _FOUND: Final = """
     SELECT
@@ -63,8 +64,8 @@ _FIRST: Final = """
         END IF;
     END $$
 """
-# All our advisory locks stand under this number: "Mus!" as an integer.
-# Nobody else migrates meanwhile; whoever waited finds that it is done, and does nothing.
+# All our advisory locks use this number: "Mus!" as an integer. No other process migrates meanwhile;
+# one that waited finds the work done and does nothing.
 _NEXT: Final = """
     DO $$ BEGIN
         PERFORM pg_advisory_xact_lock(1299542817, 0);
@@ -77,7 +78,7 @@ _NEXT: Final = """
 
 
 async def prepare_server(cable: PgConnection) -> None:
-    """Make the tables, or bring them up to the newest schema; raise StorageError."""
+    """Create the tables, or migrate them to the newest schema; raise StorageError."""
     schema = await schema_of(cable)
     if schema is None:
         await cable.query(_FIRST)
@@ -88,9 +89,9 @@ async def prepare_server(cable: PgConnection) -> None:
 
 
 async def schema_of(cable: PgConnection) -> int | None:
-    """Return which schema a database has, None where it is empty.
+    """Return the schema of a database, or None if it is empty.
 
-    Raise StorageError where not ours.
+    Raise StorageError if the database is not ours.
     """
     [(encoding, is_ours, is_taken)] = await cable.query(_FOUND)
     if encoding != "UTF8":

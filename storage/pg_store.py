@@ -1,25 +1,27 @@
-"""The store of a PostgreSQL server, for those who want a second process that takes over.
+"""The store on a PostgreSQL server, for setups with a second process that takes over.
 
-An acknowledged write is on the disk of the server. Each is one statement and so its own
-transaction; what waits at the same time is written together, as with SQLite. Whoever leads writes
-under the number of a lease: a write under another number than the newest writes nothing and raises
-DeposedError, whenever it arrives. The number is locked until the write is done, so that whoever
-takes over reads everything that was written under the one before.
+An acknowledged write is on the server's disk. Each write is one statement and so its own
+transaction; writes that wait at the same time are written together, as with SQLite. The leader
+writes under the number of its lease: a write under a number other than the newest changes nothing
+and raises DeposedError, whenever it arrives. The number is locked until the write is done, so that
+a new leader reads everything that was written under the one before.
 
-Where the connection ends in the midst of a write, nobody knows whether it was written. An append,
-or a document, is looked for then; a note is simply written again.
+If the connection ends during a write, its result is unknown. An append, or a document version, is
+then looked up; another text is simply written again.
 """
 
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, LiteralString, Self
 
 from psycopg.errors import UniqueViolation
 
 from engine.interfaces import TableId
+from storage.clock import Clock, SystemClock
 from storage.codec import Codec
 from storage.errors import ServerGoneError
 from storage.group_commit import Append, Queries, SqlStore, table_infos
-from storage.interface import Clock, LoggedTable, utc_now
+from storage.interface import LoggedTable
 from storage.json_documents import version_of
 from storage.lease import Lease
 from storage.location import ServerAddress
@@ -44,11 +46,11 @@ from storage.pg_queries import (
 from storage.pg_schema import prepare_server
 
 SCRUB_S: Final = 600.0
-"""How long a server may take to write all notes anew."""
+"""How long a server may take to rewrite all settings."""
 
 
 class PostgresStore(SqlStore):
-    """A ``Store`` on a server; ``open`` makes one, and as a context manager it closes itself."""
+    """A ``Store`` on a server; ``open`` creates one, and as a context manager it closes itself."""
 
     questions = Queries(READ, RECALL, RECALL_ALL, RECALL_SOME)
 
@@ -58,6 +60,7 @@ class PostgresStore(SqlStore):
         super().__init__(cable.address, codec, clock)
         self._cable = cable
         self._lease = lease
+        self._watching = None if lease is None else asyncio.create_task(self._watch(lease))
 
     @classmethod
     async def open(
@@ -66,12 +69,12 @@ class PostgresStore(SqlStore):
         *,
         lease: Lease | None = None,
         codec: Codec | None = None,
-        clock: Clock = utc_now,
+        clock: Clock | None = None,
         answer_s: float = ANSWER_S,
     ) -> Self:
-        """Open a database, new or old, in the newest schema; raise StorageError.
+        """Open a database, new or old, and migrate it to the newest schema; raise StorageError.
 
-        Whoever names a lease writes under that number alone.
+        With a lease, all writes use its number.
         """
         cable = PgConnection(address, answer_s=answer_s)
         try:
@@ -79,10 +82,10 @@ class PostgresStore(SqlStore):
         except BaseException:
             await cable.close()
             raise
-        return cls(cable, lease, codec or Codec(), clock)
+        return cls(cable, lease, codec or Codec(), clock or SystemClock())
 
     async def tables(self, named: Iterable[TableId] | None = None) -> tuple[LoggedTable, ...]:
-        """Return every table that has a log, or of those named; the one last appended to first."""
+        """Return every table with a log, or those named, with the newest append first."""
         if named is None:
             return table_infos(await self._ask(TABLES + ENDS, {}))
         return table_infos(await self._ask(TABLES_NAMED + ENDS, {"named": list(set(named))}))
@@ -93,25 +96,32 @@ class PostgresStore(SqlStore):
         await self._write(DISCARD, {"name": table})
 
     async def erase_deleted(self) -> None:
-        """Write all notes anew into another file of the server, and delete the one before.
+        """Rewrite all settings into another file of the server, and delete the former one.
 
-        What its write-ahead log and the copies of others hold is in the hands of whoever runs it.
+        The server's write-ahead log and other copies are the responsibility of its operator.
         """
         await self._settle()
         await self._cable.query("VACUUM (FULL) settings", answer_s=SCRUB_S)
 
     async def delete(self, key: str) -> None:
-        """Keep nothing under a key any more, whether or not there was anything."""
+        """Delete the text under a key, if there is one."""
         await self._settle()
         await self._write(FORGET, {"name": key})
 
     async def close(self) -> None:
-        """Let go of the connection; a second time does nothing."""
+        """Close the connection; a second call does nothing."""
         await self._settle()
+        if self._watching is not None:
+            self._watching.cancel()
         await self._cable.close()
 
+    async def _watch(self, lease: Lease) -> None:
+        """Let everything that waits fail as soon as the lease is lost."""
+        await lease.lost.wait()
+        self._cable.give_up(lease.rejected())
+
     async def _append_all(self, appends: Sequence["Append"]) -> Sequence[bool]:
-        """Write the events of some tables; for each whether its log ended where it had to."""
+        """Append the events of some tables; return for each whether its log ended as expected."""
         rows = [(append.table, *row) for append in appends for row in _rows_of(append)]
         owners, seqs, kinds, versions, bodies = zip(*rows, strict=True)
         asked = {
@@ -127,7 +137,7 @@ class PostgresStore(SqlStore):
         try:
             written = await self._write(APPEND, asked)
         except UniqueViolation:
-            # Another writer was first since this statement began to look.
+            # Another writer was first since this statement started.
             if len(appends) > 1:
                 raise
             return [False]
@@ -136,15 +146,15 @@ class PostgresStore(SqlStore):
         return [append.table in written for append in appends]
 
     async def _stands(self, append: "Append") -> bool:
-        """Return whether events stand where they were to be written; raise StorageError."""
+        """Return whether the events are stored where they belong; raise StorageError."""
         last = append.after + len(append.entries)
         asked = {"table_id": append.table, "after": append.after, "last": last}
         return tuple(await self._cable.query(BEHIND, asked)) == _rows_of(append)
 
     def _known(self, standing: Sequence[bool]) -> Sequence[bool]:
-        """Return what a statement has written whose answer was lost, by what stands there now.
+        """Return what a statement with a lost answer has written, by what is stored now.
 
-        It was one transaction: where nothing of it stands it was not done; raise ServerGoneError.
+        It was one transaction: if nothing is stored it was not done; raise ServerGoneError.
         """
         if not any(standing):
             raise ServerGoneError(self._cable.address)
@@ -155,12 +165,12 @@ class PostgresStore(SqlStore):
         try:
             await self._write(REMEMBER, columns)
         except ServerGoneError:
-            # To write a note twice does no harm.
+            # Writing a text twice does no harm.
             await self._write(REMEMBER, columns)
         return [None] * len(pairs)
 
     async def _revise_all(self, pairs: Sequence[tuple[str, str]]) -> Sequence[bool]:
-        """Write the next versions of some documents; for each whether it was the next."""
+        """Store the next versions of some documents; return for each whether it was the next."""
         try:
             written = await self._write(REVISE, _columns(pairs))
         except ServerGoneError:
@@ -171,7 +181,7 @@ class PostgresStore(SqlStore):
     async def _write(
         self, statement: LiteralString, parameters: Mapping[str, object]
     ) -> frozenset[str]:
-        """Write under the lease, if there is one; what was written. Raise DeposedError."""
+        """Write under the lease, if there is one; return what was written. Raise DeposedError."""
         fence = NO_FENCE if self._lease is None else FENCE
         asked = {**parameters, "lease": self._lease and self._lease.number}
         [(leads, written)] = await self._cable.query(fence + statement, asked)
@@ -186,13 +196,13 @@ class PostgresStore(SqlStore):
 
 
 def _rows_of(append: Append) -> tuple[Row, ...]:
-    """Return what is to stand in the log."""
+    """Return the rows that the append adds to the log."""
     numbered = enumerate(append.entries, append.after + 1)
     return tuple((seq, one.kind, one.version, one.body) for seq, one in numbered)
 
 
 def _columns(pairs: Sequence[tuple[str, str]]) -> dict[str, object]:
-    """Notes as the statements take them, each with the version that it says."""
+    """Return texts as columns for the statements, each with its document version."""
     return {
         "keys": [key for key, _ in pairs],
         "values": [value for _, value in pairs],

@@ -1,10 +1,10 @@
-"""Leaves no trace of notes that were overwritten or forgotten, not even in bytes that nobody reads.
+"""Removes every trace of overwritten or deleted texts, even in unused bytes.
 
-SQLite overwrites what is deleted with zeros where it is told to (``secure_delete``). Still a note
-that has moved from page to page may leave a copy behind, in a page or in the write-ahead log. So
-the notes are written anew, into pages that were emptied, and the log is folded in and cut. Logs of
-matches hold no person; they are written anew only in a file that is small, since an earlier
-program may have left pages of notes to them without emptying these.
+SQLite overwrites deleted data with zeros if ``secure_delete`` is on. A text that has moved between
+pages may still leave a copy in a page or in the write-ahead log. So the settings are rewritten into
+pages that were cleared, and the log is merged and truncated. Logs of matches hold no personal data;
+they are rewritten only in a small file, since an earlier program may have reused pages of settings
+for them without clearing these.
 """
 
 import sqlite3
@@ -16,7 +16,7 @@ from storage.errors import DatabaseLockedError
 from storage.sqlite_schema import connect, tell
 
 SMALL_BYTES: Final = 64 * 1024 * 1024
-"""A file of this size is written anew within a second."""
+"""A file of this size is rewritten within a second."""
 
 _NOTES_ANEW: Final = (
     "BEGIN IMMEDIATE",
@@ -28,21 +28,21 @@ _NOTES_ANEW: Final = (
 
 
 def scrub(path: Path, *, busy_timeout_s: float, small_bytes: int = SMALL_BYTES) -> None:
-    """Do that to a file in use; raise StorageError, with all that it keeps as it was.
+    """Remove these traces from a file in use; raise StorageError and change nothing then.
 
-    Whoever writes meanwhile waits: two seconds or so for 50,000 notes of tables.
+    Other writers wait: about two seconds for 50,000 settings.
     """
     try:
         with closing(connect(path, busy_timeout_s)) as connection:
             connection.execute("PRAGMA synchronous = EXTRA")
             connection.execute("PRAGMA secure_delete = ON")
             is_small = path.stat().st_size <= small_bytes
-            # Whatever fails within, closing the connection undoes.
+            # Closing the connection rolls back whatever fails here.
             for statement in ("VACUUM",) if is_small else _NOTES_ANEW:
                 connection.execute(statement)
             [is_busy, _, _] = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     except sqlite3.Error as error:
         tell(error, path)
     if is_busy:
-        # Somebody has been reading for all that time, from the log as it was.
+        # Another process has been reading from the old log all that time.
         raise DatabaseLockedError(path)

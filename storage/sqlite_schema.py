@@ -1,9 +1,10 @@
-"""The file that a store keeps: whose it is, its numbered migrations, and what can go wrong with it.
+"""The SQLite file of a store: its identification, its numbered migrations, and its errors.
 
-Two numbers in the file's first hundred bytes say what it is: ``application_id`` that it is ours,
-``user_version`` how many migrations it has had. SQLite writes them in the same transaction as the
-tables, so that a migration is there whole, with its number, or not at all. Both are read before
-SQLite may touch the file: what is not ours, or newer than we are, stays as it was, byte by byte.
+Two numbers in the first hundred bytes identify the file: ``application_id`` marks it as ours, and
+``user_version`` is the number of migrations done. SQLite writes them in the same transaction as the
+tables, so a migration is done completely, with its number, or not at all. Both are read before
+SQLite may touch the file: a file that is not ours, or newer than this program, stays unchanged byte
+for byte.
 """
 
 import os
@@ -53,9 +54,9 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
         ) WITHOUT ROWID
         """,
     ),
-    # Notes about tables are split: those closed everywhere stand apart, with what people did last
-    # at the latest of them; and which message shows what is kept apart from the seats that
-    # people have. What is damaged stays as it is.
+    # Documents of tables are split. Tables that are closed in every chat get their own keys, with
+    # the last requests of the newest of them. The messages shown are stored apart from the seats.
+    # Damaged documents stay as they are.
     (
         """
         CREATE TEMPORARY TABLE noted AS
@@ -112,10 +113,10 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
         "DROP TABLE noted",
     ),
 )
-"""All migrations in order; one that has ever been run on somebody's file is never changed."""
+"""All migrations in order; one that has run on any file is never changed."""
 
 SIDE_FILES: Final = ("-wal", "-shm", "-journal")
-"""How the names of the files end that SQLite puts beside a database."""
+"""The suffixes of the files that SQLite puts beside a database."""
 
 OWNER_ALONE: Final = 0o600
 """The mode of every file that may hold hands of games in play."""
@@ -131,7 +132,7 @@ _MEANINGS: Final[Mapping[int, type[StorageError]]] = MappingProxyType(
         sqlite3.SQLITE_LOCKED: DatabaseLockedError,
         sqlite3.SQLITE_PROTOCOL: DatabaseLockedError,
         sqlite3.SQLITE_FULL: DiskFullError,
-        # The index of the write-ahead log could not be made longer.
+        # The index of the write-ahead log could not be extended.
         sqlite3.SQLITE_IOERR_SHMSIZE: DiskFullError,
         sqlite3.SQLITE_IOERR: DiskFailedError,
         sqlite3.SQLITE_READONLY: NotWritableError,
@@ -153,7 +154,7 @@ class _Header(NamedTuple):
 def prepare(
     path: Path, *, busy_timeout_s: float, migrations: tuple[Migration, ...] = MIGRATIONS
 ) -> None:
-    """Make the file, or bring it up to the newest schema; raise StorageError with it unchanged.
+    """Create the file, or migrate it to the newest schema; raise StorageError with it unchanged.
 
     It blocks for as long as the disk and ``busy_timeout_s`` take.
     """
@@ -168,13 +169,13 @@ def prepare(
 
 
 def make_private(path: Path) -> None:
-    """Let nobody but its owner read a database and the files beside it; make it if there is none.
+    """Restrict a database and its side files to their owner; create it if there is none.
 
     SQLite gives its side files the mode of the database. A file of another user keeps its mode,
     which only that user can change. Raise NotWritableError.
     """
-    # Closing a descriptor would end the locks that a connection of this process has on the file.
-    # A file that is there is therefore changed by its name and not opened.
+    # Closing a descriptor would end the locks that a connection of this process has on the file. So
+    # an existing file is changed by name and not opened.
     real = path.resolve()
     try:
         os.close(os.open(real, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ALONE))
@@ -194,8 +195,8 @@ def _tighten(path: Path) -> None:
 
 
 def tell(error: sqlite3.Error, path: Path) -> NoReturn:
-    """Raise what SQLite says of the file as a StorageError; a mistake of ours stays as it is."""
-    # An error that Python itself found, such as a wrong number of parameters, has no code.
+    """Raise an error of SQLite as a StorageError; a programming error stays as it is."""
+    # An error that Python itself detected, such as a wrong number of parameters, has no code.
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     meaning = _MEANINGS.get(code) or _MEANINGS.get(code & _PRIMARY_CODE)
     if meaning is None:
@@ -204,9 +205,10 @@ def tell(error: sqlite3.Error, path: Path) -> NoReturn:
 
 
 def inspect(path: Path, *, known: int, to_write: bool = True) -> None:
-    """Read the header, without SQLite, and refuse what is not ours to open; raise StorageError."""
+    """Read the header, without SQLite, and refuse a file that is not ours; raise StorageError."""
     try:
-        # Also for writing: SQLite would open a write-protected file and fail at the first append.
+        # Open it for writing: SQLite would accept a write-protected file and fail at the first
+        # append.
         with path.open("r+b" if to_write else "rb") as file:
             start = file.read(_HEADER_LENGTH)
     except (FileNotFoundError, NotADirectoryError):
@@ -227,14 +229,14 @@ def inspect(path: Path, *, known: int, to_write: bool = True) -> None:
 
 
 def _header(start: bytes) -> _Header | None:
-    """Return the header of a database, which https://sqlite.org/fileformat.html lays down."""
+    """Return the header of a database, as defined by https://sqlite.org/fileformat.html."""
     if len(start) < _HEADER_LENGTH or not start.startswith(_MAGIC):
         return None
     return _Header(int.from_bytes(start[60:64], "big"), int.from_bytes(start[68:72], "big"))
 
 
 def connect(path: Path, busy_timeout_s: float) -> sqlite3.Connection:
-    """Without an isolation level: a transaction begins where this module says BEGIN."""
+    """Return a connection without an isolation level: this module begins each transaction."""
     return sqlite3.connect(path, timeout=busy_timeout_s, isolation_level=None)
 
 
@@ -243,7 +245,7 @@ def _migrate(connection: sqlite3.Connection, path: Path, migrations: tuple[Migra
     # Migrations survive a power failure too.
     connection.execute("PRAGMA synchronous = EXTRA")
     while (version := _version(connection)) < len(migrations):
-        # Whatever fails from here on, closing the connection undoes.
+        # Closing the connection rolls back whatever fails from here on.
         connection.execute("BEGIN IMMEDIATE")
         if _version(connection) == version:
             for statement in migrations[version]:
@@ -260,11 +262,11 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:
-    """Let readers and a writer not wait for each other.
+    """Switch to WAL mode, so that readers and a writer do not wait for each other.
 
-    It comes after the first migration, so that the header of a file of ours always says so. The
-    switch needs the file to itself and SQLite does not wait for that; whoever has the file open
-    now makes the switch as well, and until then the file is as safe, if slower.
+    It comes after the first migration, so that the header always identifies the file. The switch
+    needs exclusive use of the file, and SQLite does not wait for that. Any other process that has
+    the file open makes the switch as well; until then the file is as safe, but slower.
     """
     try:
         connection.execute("PRAGMA journal_mode = WAL")

@@ -1,11 +1,11 @@
-"""The store that lasts: one SQLite file, which keeps what it has acknowledged.
+"""The durable store: one SQLite file that keeps every acknowledged write.
 
 An acknowledged append survives the end of the program at any moment, because SQLite writes it to
-the write-ahead log before the statement returns, and a loss of power, because ``synchronous`` makes
-it wait until the log has reached the disk. Every write is one statement and so its own
-transaction; what waits for the disk at the same time is written by one statement together. When
-the task that waits for a write is cancelled, it is done all the same: it is written whole or not at
-all, and whatever is asked of the store next already sees it.
+the write-ahead log before the statement returns. It survives a loss of power, because
+``synchronous`` makes it wait until the log has reached the disk. Every write is one statement and
+so its own transaction; writes that wait for the disk at the same time share one statement. If the
+task that waits for a write is cancelled, the write is done anyway: completely or not at all, and
+every later query sees it.
 """
 
 import asyncio
@@ -18,9 +18,10 @@ import aiosqlite
 import msgspec
 
 from engine.interfaces import TableId
+from storage.clock import Clock, SystemClock
 from storage.codec import Codec
 from storage.group_commit import Append, Queries, SqlStore, table_infos
-from storage.interface import Clock, LoggedTable, utc_now
+from storage.interface import LoggedTable
 from storage.secure_erase import scrub
 from storage.sqlite_schema import prepare, tell
 
@@ -28,12 +29,13 @@ BUSY_TIMEOUT_S: Final = 5.0
 """How long to wait for another program that is writing."""
 
 _PRAGMAS: Final = (
-    # In WAL as good as FULL: each commit reaches the disk. Without WAL also the folder is synced.
+    # In WAL mode as safe as FULL: each commit reaches the disk. Without WAL it also syncs the
+    # folder.
     "PRAGMA synchronous = EXTRA",
-    # macOS empties the cache of the disk itself only when asked so; elsewhere this says nothing.
+    # macOS flushes the cache of the disk only on request; other systems ignore this.
     "PRAGMA fullfsync = ON",
     "PRAGMA foreign_keys = ON",
-    # What is forgotten is overwritten, whatever this SQLite does by itself.
+    # Deleted data are overwritten, whatever the default of this SQLite is.
     "PRAGMA secure_delete = ON",
 )
 _APPEND: Final = """
@@ -56,7 +58,7 @@ _READ: Final = """
     SELECT seq, kind, version, body FROM events
     WHERE table_id = :table_id ORDER BY seq
 """
-# One step from name to name, and one to the end of each log, instead of a walk along all events.
+# One index lookup for each name and each log end, instead of a scan of all events.
 _TABLES: Final = """
     WITH RECURSIVE names (name) AS (
         SELECT min(table_id) FROM events
@@ -80,7 +82,7 @@ _REMEMBER: Final = """
     ON CONFLICT (key) DO UPDATE SET value = excluded.value
     RETURNING key
 """
-# What is no document of ours counts as none.
+# A text that is not a document counts as none.
 _REVISE: Final = """
     INSERT INTO settings (key, value)
     SELECT json_extract(pair.value, '$[0]'), json_extract(pair.value, '$[1]')
@@ -107,7 +109,7 @@ _RECALL_SOME: Final = """
 
 
 class SqliteStore(SqlStore):
-    """A ``Store`` in one file; ``open`` makes one, and as a context manager it closes itself."""
+    """A ``Store`` in one file; ``open`` creates one, and as a context manager it closes itself."""
 
     questions = Queries(_READ, _RECALL, _RECALL_ALL, _RECALL_SOME)
 
@@ -124,19 +126,19 @@ class SqliteStore(SqlStore):
         path: Path,
         *,
         codec: Codec | None = None,
-        clock: Clock = utc_now,
+        clock: Clock | None = None,
         busy_timeout_s: float = BUSY_TIMEOUT_S,
     ) -> Self:
-        """Open the file, new or old, in the newest schema; raise StorageError with it unchanged."""
+        """Open the file, new or old, and migrate it; raise StorageError with it unchanged."""
         await asyncio.to_thread(prepare, path, busy_timeout_s=busy_timeout_s)
         try:
             connection = await _connected(path, busy_timeout_s)
         except sqlite3.Error as error:
             tell(error, path)
-        return cls(path, connection, codec or Codec(), clock)
+        return cls(path, connection, codec or Codec(), clock or SystemClock())
 
     async def tables(self, named: Iterable[TableId] | None = None) -> tuple[LoggedTable, ...]:
-        """Return every table that has a log, or of those named; the one last appended to first."""
+        """Return every table with a log, or those named, with the newest append first."""
         if named is None:
             return table_infos(await self._ask(_TABLES, {}))
         wanted = msgspec.json.encode(tuple(set(named))).decode()
@@ -147,21 +149,21 @@ class SqliteStore(SqlStore):
         await self._ask(_DISCARD, {"table_id": table})
 
     async def erase_deleted(self) -> None:
-        """See to it that what was overwritten or forgotten cannot be found in any byte."""
+        """Ensure that no byte of overwritten or deleted texts can be found."""
         await self._settle()
         await asyncio.to_thread(scrub, self.path, busy_timeout_s=BUSY_TIMEOUT_S)
 
     async def delete(self, key: str) -> None:
-        """Keep nothing under a key any more, whether or not there was anything."""
+        """Delete the text under a key, if there is one."""
         await self._ask(_FORGET, {"key": key})
 
     async def close(self) -> None:
-        """Let go of the file, with the write-ahead log folded in; a second time does nothing."""
+        """Close the file and merge the write-ahead log; a second call does nothing."""
         await self._settle()
         await self._connection.close()
 
     async def _append_all(self, appends: Sequence["Append"]) -> Sequence[bool]:
-        """Write the events of some tables; for each whether its log ended where it had to."""
+        """Append the events of some tables; return for each whether its log ended as expected."""
         batches = msgspec.json.encode(appends).decode()
         rows = await self._execute(_APPEND, {"batches": batches, "now_ms": self._now_ms()})
         written = {table for [table] in rows}
@@ -172,7 +174,7 @@ class SqliteStore(SqlStore):
         return [None] * len(pairs)
 
     async def _revise_all(self, pairs: Sequence[tuple[str, str]]) -> Sequence[bool]:
-        """Write the next versions of some documents; for each whether it was the next."""
+        """Store the next versions of some documents; return for each whether it was the next."""
         rows = await self._execute(_REVISE, {"pairs": msgspec.json.encode(pairs).decode()})
         written = {key for [key] in rows}
         return [key in written for key, _ in pairs]
@@ -180,7 +182,7 @@ class SqliteStore(SqlStore):
     async def _execute(
         self, statement: LiteralString, parameters: Mapping[str, object]
     ) -> Iterable[sqlite3.Row]:
-        """Run one statement as a transaction of its own; the rows that it gives."""
+        """Run one statement as its own transaction and return its rows."""
         try:
             return await self._connection.execute_fetchall(statement, parameters)
         except sqlite3.Error as error:
@@ -188,12 +190,12 @@ class SqliteStore(SqlStore):
 
 
 async def _connected(path: Path, busy_timeout_s: float) -> aiosqlite.Connection:
-    """Return a connection with all that each connection has to ask for."""
+    """Return a connection with the pragmas that every connection needs."""
     opening = asyncio.ensure_future(_unconnected(path, busy_timeout_s))
     try:
         connection = await asyncio.shield(opening)
     except asyncio.CancelledError:
-        # Its thread opens the file all the same; aiosqlite would leave that to the collector.
+        # Its thread opens the file anyway; aiosqlite would leave it to the garbage collector.
         opening.add_done_callback(_stop)
         raise
     try:
@@ -211,13 +213,13 @@ def _stop(opened: asyncio.Future[aiosqlite.Connection]) -> None:
 
 
 def _unconnected(path: Path, busy_timeout_s: float) -> aiosqlite.Connection:
-    """To a file that exists, and without an isolation level: each statement commits itself."""
+    """Return a connection to an existing file in autocommit mode."""
     connection = aiosqlite.connect(
         f"{path.absolute().as_uri()}?mode=rw",
         uri=True,
         timeout=busy_timeout_s,
         isolation_level=None,
     )
-    # A program that forgot to close its store ends all the same, and loses nothing by it.
-    connection._thread.daemon = True  # noqa: SLF001 - aiosqlite has no other way to say so
+    # A program that forgot to close its store still ends, and loses no data.
+    connection._thread.daemon = True  # noqa: SLF001 - aiosqlite has no public way to set this
     return connection

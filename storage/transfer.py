@@ -1,7 +1,8 @@
-"""Carries everything from one home of the games to another, of the same kind or not.
+"""Transfers everything from one location of the games to another, of any kind.
 
-Nobody plays with either meanwhile. What arrives is read back and compared by a digest over all of
-it, in the order of its keys, before it is there for good: the other home holds all or nothing.
+No process serves either location meanwhile. The transferred data are read back and compared by a
+digest over all of them, in the order of the keys, before they are committed: the target holds all
+or nothing.
 """
 
 import asyncio
@@ -29,7 +30,7 @@ _PUT_NOTE: Final = "INSERT INTO settings (key, value) VALUES (?, ?)"
 
 
 class TransferDigest:
-    """How much has passed, and a digest of it."""
+    """The amount of transferred data, and a digest of them."""
 
     def __init__(self) -> None:
         self.logs = self.events = self.notes = 0
@@ -38,11 +39,11 @@ class TransferDigest:
 
     @property
     def digest(self) -> str:
-        """Return what two homes that hold the same have in common."""
+        """Return the digest, which is equal for two locations with the same data."""
         return self._digest.hexdigest()
 
     def of_events(self, events: Iterable[LoggedEvent]) -> Iterator[LoggedEvent]:
-        """Yield the events, counted as they pass."""
+        """Yield the events and count them."""
         for event in events:
             self.logs += event[0] != self._last
             self._last = event[0]
@@ -51,7 +52,7 @@ class TransferDigest:
             yield event
 
     def of_notes(self, notes: Iterable[Note]) -> Iterator[Note]:
-        """Yield the notes, counted as they pass."""
+        """Yield the settings and count them."""
         for note in notes:
             self.notes += 1
             self._digest.update(msgspec.json.encode(note))
@@ -59,9 +60,9 @@ class TransferDigest:
 
 
 def transfer(source: Location, target: Location) -> TransferDigest:
-    """Carry everything to a home that is empty; what that was. Raise StorageError.
+    """Transfer everything to an empty location and return what was sent; raise StorageError.
 
-    Then nothing has arrived. The source stays as it is.
+    After an error the target is still empty. The source never changes.
     """
     if isinstance(source, Path) and not source.exists():
         raise NoDatabaseError(source)
@@ -70,7 +71,7 @@ def transfer(source: Location, target: Location) -> TransferDigest:
 
 async def _move(source: Location, target: Location) -> TransferDigest:
     async with open_exclusive(source), open_exclusive(target):
-        # Off the loop, where a lease is renewed meanwhile.
+        # In a thread, because the event loop renews the lease meanwhile.
         return await asyncio.to_thread(_carry, source, target)
 
 
@@ -99,7 +100,7 @@ def _freight(home: Location) -> AbstractContextManager[TransferSource]:
 
 
 class _FileFreight:
-    """The freight of a file."""
+    """The data of a file."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -109,18 +110,18 @@ class _FileFreight:
         return self._connection.execute(EVENTS)
 
     def notes(self) -> Iterable[Note]:
-        """Return every note, in the order of keys."""
+        """Return every setting, in the order of keys."""
         return self._connection.execute(NOTES)
 
     def put(self, events: Iterable[LoggedEvent], notes: Iterable[Note]) -> None:
-        """Write all of these."""
+        """Write these events and settings."""
         self._connection.executemany(_PUT_EVENT, events)
         self._connection.executemany(_PUT_NOTE, notes)
 
 
 @contextmanager
 def _in_file(path: Path) -> Iterator[TransferSource]:
-    """All of it is kept at the end, or nothing where anything fails."""
+    """Yield a file's data in one transaction; roll back if anything fails."""
     try:
         with closing(connect(path, _PATIENCE_S)) as connection:
             connection.execute("PRAGMA synchronous = EXTRA")

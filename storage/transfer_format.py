@@ -1,13 +1,13 @@
-"""What is carried from one home of the games to another, whatever kind of home it is."""
+"""The data that are transferred between locations of any kind."""
 
 from collections.abc import Iterable
 from typing import Final, Protocol, TypeAlias
 
 LoggedEvent: TypeAlias = tuple[str, int, str, int, str, int]
-"""A table, a number, a kind, a version, a body, and when it was appended, in milliseconds."""
+"""A table, a number, a kind, a version, a body, and the time of the append in milliseconds."""
 
 Note: TypeAlias = tuple[str, str]
-"""A key and a text."""
+"""A key and its text."""
 
 EVENTS: Final = """
     SELECT table_id, seq, kind, version, body, appended_at_ms FROM events ORDER BY table_id, seq
@@ -16,16 +16,16 @@ NOTES: Final = "SELECT key, value FROM settings ORDER BY key"
 
 
 class TransferSource(Protocol):
-    """One home of the games while everything is carried there or away, in one transaction."""
+    """One location of the games during a transfer, in one transaction."""
 
     def events(self) -> Iterable[LoggedEvent]:
         """Return every event, in the order of tables and numbers."""
         ...
 
     def notes(self) -> Iterable[Note]:
-        """Return every note, in the order of keys."""
+        """Return every setting, in the order of keys."""
         ...
 
     def put(self, events: Iterable[LoggedEvent], notes: Iterable[Note]) -> None:
-        """Write all of these."""
+        """Write these events and settings."""
         ...

@@ -1,4 +1,4 @@
-"""Everything that a database of a PostgreSQL server holds, to be carried there or away."""
+"""The contents of a PostgreSQL database for a transfer."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -21,7 +21,7 @@ _PUT_NOTES: Final = "COPY settings (key, value, version) FROM STDIN"
 
 
 class _ServerFreight:
-    """The freight of a database."""
+    """The data of a database."""
 
     def __init__(self, connection: Connection[Row]) -> None:
         self._connection = connection
@@ -31,11 +31,11 @@ class _ServerFreight:
         yield from self._read(EVENTS)
 
     def notes(self) -> Iterable[Note]:
-        """Yield every note, in the order of keys."""
+        """Yield every setting, in the order of keys."""
         yield from self._read(NOTES)
 
     def put(self, events: Iterable[LoggedEvent], notes: Iterable[Note]) -> None:
-        """Write all of these."""
+        """Write these events and settings."""
         with self._connection.cursor() as cursor:
             with cursor.copy(_PUT_EVENTS.encode()) as rows:
                 for event in events:
@@ -45,7 +45,7 @@ class _ServerFreight:
                     rows.write_row((key, value, version_of(value)))
 
     def _read(self, question: LiteralString) -> Iterator[Row]:
-        """Yield what a question finds, some at a time: all of it may be more than fits in here."""
+        """Yield the rows of a query in portions, since all of them may not fit into memory."""
         with self._connection.cursor(name="freight") as cursor:
             cursor.itersize = _AT_A_TIME
             cursor.execute(question.encode())
@@ -54,14 +54,14 @@ class _ServerFreight:
 
 @contextmanager
 def pg_transfer(address: ServerAddress) -> Iterator[TransferSource]:
-    """All of it is kept at the end, or nothing where anything fails."""
+    """Yield a database's data in one transaction; roll back if anything fails."""
     try:
         with psycopg.connect(address.url, connect_timeout=3) as connection:
             connection.execute(b"SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
             connection.execute(b"SET LOCAL synchronous_commit = on")
             yield _ServerFreight(connection)
     except psycopg.DataError:
-        # A sign that no text of a server can hold.
+        # A character that the server cannot store in a text.
         raise CopyDiffersError(address) from None
     except psycopg.Error as error:
         raise_storage_error(error, address)

@@ -1,1 +1,1 @@
-"""Tests of what is kept, and of how it survives."""
+"""Tests of the stores and of how the data survives failures."""

@@ -1,7 +1,7 @@
-"""A program that writes until there is no more room, checks what it kept, and says what stopped it.
+"""Write until the disk is full, check what was kept, and print the error that stopped it.
 
-The first argument is the folder. With a second, no file may grow beyond so many bytes; without
-it the folder is a small disk of its own. A failed check ends the program with an error.
+The first argument is the folder. If a second is given, no file may grow beyond that many bytes;
+otherwise the folder is a small disk of its own. A failed check ends the program with an error.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ MOST_APPENDS = 1000
 
 
 def main(folder: Path, limit: int | None) -> None:
-    """Make little room, fill it, and give some back."""
+    """Leave little room, fill it, and free some again."""
     ballast = folder / "ballast"
     ballast.write_bytes(bytes(BALLAST))
     _, unlimited = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -37,7 +37,7 @@ def main(folder: Path, limit: int | None) -> None:
 
 
 async def fill(path: Path, relieve: Callable[[], None]) -> StorageError:
-    """Append until it fails; all that was acknowledged is there, and nothing else."""
+    """Append until it fails; everything acknowledged is there, and nothing else."""
     async with await SqliteStore.open(path) as store:
         kept = 0
         error = None
@@ -56,7 +56,7 @@ async def fill(path: Path, relieve: Callable[[], None]) -> StorageError:
 
 
 async def refusal(store: SqliteStore, kept: int) -> StorageError | None:
-    """Append all samples once more; why that failed, if it did."""
+    """Append all samples once more and return why that failed, or ``None``."""
     try:
         await store.append(TABLE, kept * len(SAMPLES), SAMPLES)
     except StorageError as error:

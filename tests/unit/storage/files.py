@@ -1,12 +1,12 @@
-"""Files and folders as the tests of storage find and leave them."""
+"""Files and folders before and after the tests of storage."""
 
 from pathlib import Path
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Every file of a folder, byte by byte; none where there is no folder.
+    """Return the content of every file in a folder; empty if there is no folder.
 
-    An index (-shm) is left out: programs that share an open file keep their marks there.
+    An index (-shm) is left out: programs that share an open file keep their locks there.
     """
     if not folder.is_dir():
         return {}

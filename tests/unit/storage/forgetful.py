@@ -1,4 +1,4 @@
-"""A program that writes four events into the file it is given, and ends without closing it."""
+"""Write four events into the given file, and end without closing it."""
 
 import asyncio
 import sys
@@ -14,7 +14,7 @@ KEPT: list[SqliteStore] = []
 
 
 async def main(path: Path) -> None:
-    """Open, append, forget."""
+    """Open a store, append to it, and leave it open."""
     store = await SqliteStore.open(path)
     KEPT.append(store)
     await store.append(TableId("batzoki"), 0, [MusSaid(Seat(seat)) for seat in range(4)])

@@ -1,4 +1,4 @@
-"""A network between a program and a server: it may be cut, or lose what the server answers."""
+"""A network between a program and a server that may be cut, or lose the server's answers."""
 
 import asyncio
 from asyncio import StreamReader, StreamWriter
@@ -11,7 +11,7 @@ _TURNS: Final = 5
 
 
 class Network:
-    """Listens at a port of its own, and carries everything to another and back."""
+    """A proxy that listens at its own port and forwards everything both ways."""
 
     def __init__(self, port: int) -> None:
         self.port = 0
@@ -21,21 +21,21 @@ class Network:
         self._answering: set[asyncio.Task[None]] = set()
 
     def cut(self) -> None:
-        """Let nothing through any more, and tell nobody."""
+        """Stop all traffic without closing any connection."""
         self._whole.clear()
 
     def mend(self) -> None:
-        """Let everything through again."""
+        """Resume all traffic."""
         self._whole.set()
 
     def lose_answers(self) -> None:
-        """Let nothing come back any more on the connections that there are; new ones are sound."""
+        """Drop all answers on the open connections; new connections work."""
         for pump in self._answering:
             pump.cancel()
 
     @asynccontextmanager
     async def laid(self) -> AsyncIterator[None]:
-        """Listen meanwhile."""
+        """Listen until the context ends."""
         calls = dict[asyncio.Task[None], StreamWriter]()
 
         def call(reader: StreamReader, writer: StreamWriter) -> None:
@@ -48,7 +48,7 @@ class Network:
         finally:
             server.close()
             for _ in range(_TURNS):
-                # Whoever has called is let in before anybody looks.
+                # Connections that were opened are accepted before the test goes on.
                 await asyncio.sleep(0)
             for carrying, writer in calls.items():
                 carrying.cancel()
@@ -87,5 +87,5 @@ class Network:
                 writer.write(piece)
                 await writer.drain()
         except OSError:
-            # Whoever hangs up in the midst of it has ended all the same.
+            # A connection that was closed in the middle has ended as well.
             return

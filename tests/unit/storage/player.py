@@ -1,8 +1,8 @@
-"""Programs that play Mus at random in one place, one after the other, until somebody kills them.
+"""Programs that play Mus at random in one store, one after the other, until they are killed.
 
-For each seed on standard input a process of its own begins; it is forked, so that each saves the
-start of Python. It says what it is about to write and what the store has acknowledged, a line
-each, so that whoever kills it knows what the file must hold::
+Each seed on standard input starts a process, which is forked, so that Python need not start again.
+It announces each write, and then what the store has acknowledged, a line each. The lines tell the
+test what the file must hold after the kill::
 
     opening PROCESS
     loaded TABLE VERSION
@@ -35,7 +35,7 @@ NEW_MATCH: Final = 0.001
 
 
 class SpokenStore:
-    """An ``EventStore`` that says aloud what it asks of the real one."""
+    """An ``EventStore`` that prints what it asks of the real one."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -50,7 +50,7 @@ class SpokenStore:
 
 
 def main(home: Location) -> None:
-    """Let process after process play, and say how each of them ended."""
+    """Run one playing process after the other, and print how each of them ended."""
     if isinstance(home, ServerAddress):
         # Once, and not in each process.
         require_psycopg(home)
@@ -64,7 +64,7 @@ def main(home: Location) -> None:
 
 
 async def play(home: Location, generator: Random) -> None:
-    """Resume the last match, or now and then begin another, and play on."""
+    """Resume the last match, or sometimes begin another, and play on."""
     say(f"opening {os.getpid()}")
     shuffle = SeededShuffle(generator)
     async with open_shared(home) as store:
@@ -86,7 +86,7 @@ def is_over(table: Match) -> bool:
 
 
 def say(line: str) -> None:
-    """In one call to the system, so that no line is ever half said."""
+    """Print a line in one system call, so that no line is ever incomplete."""
     os.write(STANDARD_OUTPUT, f"{line}\n".encode())
 
 

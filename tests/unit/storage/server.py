@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the tests' own, in a folder that goes with it."""
+"""A PostgreSQL server for the tests, in a temporary folder."""
 
 import os
 import shutil
@@ -20,7 +20,7 @@ USER: Final = "amarreko"
 _NOBODY: Final = "nobody"
 _FOLDERS: Final = "/usr/lib/postgresql/*/bin"
 _SETTINGS: Final = (
-    # Processes are killed here and no machine, so that nothing has to reach the disk.
+    # The tests kill processes but not the machine, so nothing has to reach the disk.
     "fsync=off",
     "full_page_writes=off",
     "synchronous_commit=off",
@@ -30,7 +30,7 @@ _SETTINGS: Final = (
 
 
 def programs() -> Path | None:
-    """The folder with the programs of PostgreSQL, where they are on this machine."""
+    """Return the folder of the PostgreSQL programs on this machine, or ``None``."""
     named = shutil.which("postgres")
     if named is not None:
         return Path(named).resolve().parent
@@ -38,7 +38,7 @@ def programs() -> Path | None:
 
 
 class PostgresServer:
-    """A server at a port of this machine, with as many databases as anybody asks for."""
+    """A server at a local port, with any number of databases."""
 
     def __init__(self, folder: Path, bin_: Path) -> None:
         self._folder = folder
@@ -49,23 +49,23 @@ class PostgresServer:
             self.port: int = free.getsockname()[1]
 
     def make(self) -> None:
-        """Make the files of the server."""
+        """Create the files of the server."""
         told = "--auth=trust --encoding=UTF8 --locale=C --no-sync --no-instructions"
         self._call("initdb", "--pgdata", self._data, f"--username={USER}", *told.split())
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
+        """Start the server and wait until it answers."""
         options = [*_SETTINGS, f"port={self.port}", f"unix_socket_directories={self._folder}"]
         told = " ".join(f"-c {one}" for one in (*options, "listen_addresses=127.0.0.1"))
         log = str(self._folder / "log")
         self._call("pg_ctl", "--pgdata", self._data, "--wait", "-l", log, "-o", told, "start")
 
     def stop(self, how: str = "immediate") -> None:
-        """Stop it at once, as if it had been killed, or in another manner."""
+        """Stop the server, by default at once, as if it had been killed."""
         self._call("pg_ctl", "--pgdata", self._data, "--wait", "--mode", how, "stop")
 
     def database(self, *, encoding: str = "UTF8") -> ServerAddress:
-        """A new database, empty."""
+        """Create a new, empty database."""
         name = f"mus{next(self._numbers)}"
         made = f"CREATE DATABASE {name} ENCODING '{encoding}' TEMPLATE template0"
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
@@ -73,7 +73,7 @@ class PostgresServer:
         return ServerAddress(self.url(name))
 
     def url(self, database: str, *, port: int | None = None) -> str:
-        """The address of a database; of another port where somebody stands between."""
+        """Return the URL of a database, at another port if a proxy is in between."""
         return f"postgresql://{USER}@127.0.0.1:{port or self.port}/{database}"
 
     @property
@@ -81,7 +81,7 @@ class PostgresServer:
         return str(self._folder / "data")
 
     def _call(self, program: str, *arguments: str) -> None:
-        """Run a program of the server, which refuses to be run by root."""
+        """Run a program of the server, which refuses to run as root."""
         subprocess.run(
             [*_as_somebody(), str(self._bin / program), *arguments],
             cwd=self._folder,
@@ -99,7 +99,7 @@ def _as_somebody() -> Sequence[str]:
 
 @contextmanager
 def postgres_server() -> Iterator[PostgresServer]:
-    """A server that runs meanwhile; its folder is one that also another user may enter."""
+    """Run a server in the context; another user may enter its folder."""
     found = programs()
     assert found is not None, "whoever asks has looked"
     with tempfile.TemporaryDirectory(prefix="amarreko-", dir="/tmp") as name:
@@ -116,7 +116,7 @@ def postgres_server() -> Iterator[PostgresServer]:
 
 
 def query(address: ServerAddress, statement: str) -> list[tuple[object, ...]]:
-    """What a statement finds, past the store."""
+    """Return the rows of a statement, bypassing the store."""
     with psycopg.connect(address.url, autocommit=True) as connection:
         cursor = connection.execute(statement.encode())
         return cursor.fetchall() if cursor.description else []

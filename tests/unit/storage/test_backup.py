@@ -1,4 +1,4 @@
-"""Copies of the file: complete while somebody writes, whole or not there, and put back."""
+"""Backups: complete while the bot writes, all or nothing, and restored."""
 
 import asyncio
 import os
@@ -64,7 +64,7 @@ def mode_of(path: Path) -> int:
 
 
 async def test_a_copy_made_in_use_holds_all_that_was_acknowledged(db: Path, copy: Path) -> None:
-    """Also what stands in the write-ahead log alone, where a plain copy would miss it."""
+    """It also holds what is only in the write-ahead log, where a plain copy would miss it."""
     async with await SqliteStore.open(db) as store:
         await store.append(TABLE, 0, SAMPLES)
         made = await asyncio.to_thread(back_up, db, copy)
@@ -78,7 +78,7 @@ async def test_a_copy_made_in_use_holds_all_that_was_acknowledged(db: Path, copy
 
 
 async def test_people_play_on_while_a_copy_is_made(db: Path, copy: Path) -> None:
-    """Each copy is a moment of the log: whole, and no older than what was answered before."""
+    """Each copy is a consistent moment of the log, and holds everything acknowledged before."""
     async with await SqliteStore.open(db) as store:
         for number in range(8):
             after = number * len(SAMPLES)
@@ -100,7 +100,7 @@ def test_what_is_not_there_or_not_ours_is_not_copied(db: Path, copy: Path) -> No
 
 
 def test_no_file_is_written_over(db: Path, copy: Path) -> None:
-    """Neither another one nor, by mistake, the games themselves."""
+    """A backup overwrites neither another file nor, by mistake, the games themselves."""
     keep(db, "games")
     copy.write_text("Some notes.")
     for path in (copy, db):
@@ -113,7 +113,7 @@ def test_no_file_is_written_over(db: Path, copy: Path) -> None:
 
 
 def test_a_damaged_file_makes_no_copy(db: Path, copy: Path) -> None:
-    """What could not be put back one day is told today."""
+    """A backup that could not be restored is reported at once."""
     keep(db, "x" * 100_000)
     damage(db)
     with pytest.raises(DamagedDatabaseError):
@@ -162,7 +162,7 @@ def test_it_takes_the_place_of_a_damaged_file(db: Path, copy: Path) -> None:
 
 
 def test_what_a_killed_process_left_in_its_log_goes_aside_as_well(db: Path, copy: Path) -> None:
-    """Otherwise SQLite would play the old log into the new file."""
+    """Otherwise SQLite would apply the old log to the new file."""
 
     async def be_killed() -> dict[str, bytes]:
         async with await SqliteStore.open(db) as store:
@@ -195,7 +195,7 @@ async def test_nothing_is_put_back_under_somebody_who_plays(db: Path, copy: Path
 def test_whoever_goes_back_to_an_earlier_program_gets_the_earlier_games(
     db: Path, copy: Path
 ) -> None:
-    """The file of the newer program gives way, which the earlier one could not even open."""
+    """The newer program's file is moved aside; the earlier program could not even open it."""
     keep(db, "before")
     back_up(db, copy)
     with closing(sqlite3.connect(db)) as connection:
@@ -215,7 +215,7 @@ def test_what_is_no_copy_is_not_put_back(db: Path, copy: Path, text: bytes) -> N
 
 
 def damage(path: Path) -> None:
-    """Overwrite what lies behind the first page."""
+    """Overwrite everything after the first page."""
     with path.open("r+b") as file:
         file.seek(4096)
         file.write(os.urandom(3 * 4096))

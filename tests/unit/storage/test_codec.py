@@ -1,4 +1,4 @@
-"""Events become kinds, versions and JSON, and come back whole, now and years later."""
+"""Events become kinds, versions and JSON, and can be read back in full, even years later."""
 
 import json
 from dataclasses import replace
@@ -25,7 +25,7 @@ EVERY_LOG = Path(__file__).with_name("every_log.jsonl")
 
 
 def test_every_event_has_a_kind_of_its_own() -> None:
-    """A new event cannot be forgotten here, and no two share a name."""
+    """No new event can be forgotten here, and no two share a name."""
     assert set(KINDS.values()) == set(get_args(Event))
     assert len(set(KINDS.values())) == len(KINDS)
 
@@ -43,7 +43,7 @@ def test_an_event_comes_back_as_it_went(event: Event) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_whole_match_comes_back_as_it_went(preset: str) -> None:
-    """The decoded log folds into the very game that was played."""
+    """The decoded log folds into exactly the game that was played."""
     rules = replace(
         PRESETS[preset],
         first_dealer=FirstDealer.HIGHEST_CARD,
@@ -59,7 +59,7 @@ def test_a_whole_match_comes_back_as_it_went(preset: str) -> None:
 
 
 def test_every_version_ever_written_is_still_read() -> None:
-    """A line of this file is never changed: somebody's log holds one like it."""
+    """A line of this file must never change, because somebody's log holds one like it."""
     codec = Codec()
     samples = {codec.encode(event).kind: event for event in SAMPLES}
     lines = [json.loads(line) for line in EVERY_LOG.read_text("utf-8").splitlines()]
@@ -70,7 +70,7 @@ def test_every_version_ever_written_is_still_read() -> None:
 
 
 def test_a_sign_of_an_old_log_was_seen_by_its_makers_side() -> None:
-    """Whatever the size of the table: there was no gaze, and no rival saw it."""
+    """The size of the table does not matter: there was no gaze, so no rival saw it."""
     made = Codec().decode("sena-made", 1, '{"seat": 1, "sena": "duples"}')
     seeing = [seat for seat in range(6) if seen_by(made, Seat(seat)) is not None]
     assert seeing == [1, 3, 5]
@@ -78,12 +78,12 @@ def test_a_sign_of_an_old_log_was_seen_by_its_makers_side() -> None:
 
 
 def name_the_seat(body: Body) -> Body:
-    """Version 1 of a pass called the seat a player."""
+    """Rename the field ``player`` of version 1 to ``seat``."""
     return {"seat": body["player"]}
 
 
 def add_the_lance(body: Body) -> Body:
-    """Version 2 knew no lance but the grande."""
+    """Add the lance, which in version 2 was always grande."""
     return {**body, "lance": "grande"}
 
 
@@ -95,12 +95,12 @@ CHANGED_TWICE = Codec(upcasters={("passed", 1): name_the_seat, ("passed", 2): ad
     [(1, '{"player": 2}'), (2, '{"seat": 2}'), (3, '{"seat": 2, "lance": "grande"}')],
 )
 def test_an_old_version_is_lifted_step_by_step(version: int, body: str) -> None:
-    """Each upcaster leads to the next version, and all together to the newest."""
+    """Each upcaster leads to the next version, and all together lead to the newest."""
     assert CHANGED_TWICE.decode("passed", version, body) == Passed(SEAT, Lance.GRANDE)
 
 
 def test_an_event_is_written_in_the_newest_version() -> None:
-    """One beyond the last upcaster; a kind without upcasters is still at its first."""
+    """It is one beyond the last upcaster; a kind without upcasters is still at version 1."""
     assert CHANGED_TWICE.encode(Passed(SEAT, Lance.CHICA)).version == 3
     assert CHANGED_TWICE.encode(MusSaid(SEAT)).version == 1
 
@@ -112,7 +112,7 @@ def test_upcasters_leave_no_version_out(gap: tuple[str, int]) -> None:
 
 
 def test_a_class_may_be_renamed_and_the_log_stays() -> None:
-    """The kind is a name of its own: whatever class stands behind it reads the old log."""
+    """The kind is independent of the class: any class registered for it reads the old log."""
     renamed = Codec(kinds={**KINDS, "mus-said": HandClosed, "hand-closed": MusSaid})
     assert renamed.encode(MusSaid(SEAT)).kind == "hand-closed"
     assert renamed.decode("hand-closed", 1, '{"seat": 2}') == MusSaid(SEAT)
@@ -142,7 +142,7 @@ def test_a_house_rule_that_an_old_log_does_not_know_is_as_it_always_was() -> Non
     ],
 )
 def test_what_cannot_be_read_whole_is_refused(kind: str, version: int, body: str) -> None:
-    """An unknown kind, version, field or value: never half an event, never a guess."""
+    """An unknown kind, version, field or value raises an error; nothing is guessed."""
     with pytest.raises(UnknownEventError) as refusal:
         Codec().decode(kind, version, body)
     assert (refusal.value.kind, refusal.value.version) == (kind, version)
@@ -150,6 +150,6 @@ def test_what_cannot_be_read_whole_is_refused(kind: str, version: int, body: str
 
 @pytest.mark.parametrize("body", ["{}", "[]", '{"player": 2', '{"player": "nobody"}'])
 def test_a_damaged_body_of_an_old_version_is_refused(body: str) -> None:
-    """An upcaster trusts the fields of its version; that they are missing is no crash."""
+    """An upcaster relies on the fields of its version; a missing one is refused without a crash."""
     with pytest.raises(UnknownEventError):
         CHANGED_TWICE.decode("passed", 1, body)

@@ -1,4 +1,4 @@
-"""A disk that is full, and one that refuses: play stops with a clear word, and then goes on."""
+"""A full disk and a failing disk: play stops with a clear message and then continues."""
 
 import shutil
 import subprocess
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.long
 SMALL_DISK = (
     'mount -t tmpfs -o size="$3" tmpfs "$1" && exec "$2" -m tests.unit.storage.cramped "$1"'
 )
-"""Puts a disk of so many bytes in the place of a folder, for one program alone."""
+"""Mounts a disk of the given size at a folder, for one program only."""
 
 
 def run(*command: str) -> "subprocess.CompletedProcess[str]":
@@ -23,7 +23,7 @@ def run(*command: str) -> "subprocess.CompletedProcess[str]":
 
 @cache
 def own_disks() -> bool:
-    """Whether this machine lets us mount a disk of our own, which not every container does."""
+    """Return whether this machine lets us mount a disk, which not every container does."""
     if shutil.which("unshare") is None:
         return False
     return run(*OWN_MOUNTS, "mount -t tmpfs tmpfs .").returncode == 0
@@ -31,7 +31,7 @@ def own_disks() -> bool:
 
 @pytest.mark.parametrize("kilobytes", [128, 160, 200, 320])
 def test_a_full_disk_loses_nothing(tmp_path: Path, kilobytes: int) -> None:
-    """A real one, full at different moments of an append."""
+    """A real disk is full at different moments of an append."""
     if not own_disks():
         pytest.skip("this machine does not let us mount a small disk")
     done = run(*OWN_MOUNTS, SMALL_DISK, "sh", str(tmp_path), sys.executable, f"{kilobytes}k")
@@ -40,7 +40,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, kilobytes: int) -> None:
 
 @pytest.mark.parametrize("kilobytes", [36, 50, 100])
 def test_a_refused_write_loses_nothing(tmp_path: Path, kilobytes: int) -> None:
-    """The system lets no file grow further, as a quota would, or a disk that fails."""
+    """The system lets no file grow further, as with a quota or a failing disk."""
     limit = str(kilobytes * 1024)
     done = run(sys.executable, "-m", "tests.unit.storage.cramped", str(tmp_path), limit)
     assert (done.stdout, done.stderr) == ("DiskFailedError", "")

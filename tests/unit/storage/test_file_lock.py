@@ -1,4 +1,4 @@
-"""One process alone with a file, until it ends; whoever comes second is told at once."""
+"""One process at a time has the file until it ends; a second is refused at once."""
 
 import signal
 import subprocess
@@ -37,7 +37,7 @@ def db(tmp_path: Path) -> Path:
 
 
 def holder(db: Path) -> "subprocess.Popen[str]":
-    """Another process that has the file to itself."""
+    """Start another process that locks the file."""
     process = subprocess.Popen(
         [sys.executable, "-c", HOLD, str(db)],
         stdout=subprocess.PIPE,
@@ -51,7 +51,7 @@ def holder(db: Path) -> "subprocess.Popen[str]":
 
 @pytest.mark.long
 def test_the_lock_ends_with_its_process_however_that_ends(db: Path) -> None:
-    """A process that was killed leaves nothing that anybody has to remove."""
+    """A killed process leaves nothing that anybody has to remove."""
     process = holder(db)
     with pytest.raises(AlreadyServedError), lock_file(db):
         pass
@@ -84,7 +84,7 @@ def test_a_copy_is_made_meanwhile_and_none_put_back(db: Path) -> None:
 
 
 def test_only_its_owner_may_hold_it(db: Path) -> None:
-    """Another user of the machine could keep the bot from ever starting."""
+    """Otherwise another user of the machine could keep the bot from starting."""
     with lock_file(db) as lock:
         assert lock.stat().st_mode & 0o777 == 0o600
 

@@ -1,4 +1,4 @@
-"""Group commit: what waits together is written together, each with an outcome of its own."""
+"""Group commit: waiting writes are written together, each with its own outcome."""
 
 import asyncio
 from collections.abc import Sequence
@@ -6,11 +6,12 @@ from contextlib import suppress
 
 import pytest
 
+from storage.errors import DeposedError, ServerGoneError, StorageError
 from storage.group_commit import MOST, GroupCommit
 
 
 class Disk:
-    """A slow disk that keeps what was written together, and takes no item named bad."""
+    """A slow disk that records what was written together, and rejects an item named "bad"."""
 
     def __init__(self) -> None:
         self.written: list[list[str]] = []
@@ -25,7 +26,7 @@ class Disk:
         return [item.upper() for item in items]
 
     async def begin(self, *items: str) -> list[asyncio.Task[str]]:
-        """Have these written while the disk is busy."""
+        """Start writing these items while the disk is busy."""
         tasks = [asyncio.create_task(self.batches.write(item)) for item in items]
         for _ in range(3):
             await asyncio.sleep(0)
@@ -33,7 +34,7 @@ class Disk:
 
 
 async def test_what_waits_for_the_disk_is_written_together() -> None:
-    """The first goes at once and alone; all that comes meanwhile is the next write."""
+    """The first is written at once, alone; all that arrive meanwhile are the next write."""
     disk = Disk()
     tasks = await disk.begin("a")
     tasks += await disk.begin("b", "c", "d")
@@ -43,7 +44,7 @@ async def test_what_waits_for_the_disk_is_written_together() -> None:
 
 
 async def test_two_of_one_key_are_written_one_after_the_other() -> None:
-    """What comes behind waits with it, so that the order is kept."""
+    """Later items wait as well, so that the order is kept."""
     disk = Disk()
     tasks = await disk.begin("a1")
     tasks += await disk.begin("b1", "c1", "b2", "d1")
@@ -53,7 +54,7 @@ async def test_two_of_one_key_are_written_one_after_the_other() -> None:
 
 
 async def test_a_write_that_fails_fails_alone() -> None:
-    """Those who were to be written with it are written all the same."""
+    """The other items of the batch are written all the same."""
     disk = Disk()
     tasks = await disk.begin("a")
     tasks += await disk.begin("x", "bad", "y")
@@ -64,8 +65,28 @@ async def test_a_write_that_fails_fails_alone() -> None:
     assert isinstance(outcomes[2], OSError)
 
 
+@pytest.mark.parametrize("kind", [ServerGoneError, DeposedError])
+async def test_an_outage_fails_all_that_waits_at_once(kind: type[StorageError]) -> None:
+    """No item is tried again alone, because each attempt takes as long as the timeout."""
+    attempts: list[int] = []
+    is_waiting = asyncio.Event()
+
+    async def write(items: Sequence[str]) -> Sequence[str]:
+        attempts.append(len(items))
+        await is_waiting.wait()
+        raise kind(items)
+
+    batches = GroupCommit(write, key=lambda item: item)
+    tasks = [asyncio.create_task(batches.write(item)) for item in "abcd"]
+    await asyncio.sleep(0)
+    is_waiting.set()
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [kind] * 4
+    assert sum(attempts) == 4
+
+
 async def test_who_stops_waiting_is_written_all_the_same() -> None:
-    """And whoever settles afterwards waits until it is, whether or not it failed."""
+    """A later ``settle`` waits until the item is written, whether or not it failed."""
     disk = Disk()
     for task in await disk.begin("a", "bad"):
         task.cancel()
@@ -77,7 +98,7 @@ async def test_who_stops_waiting_is_written_all_the_same() -> None:
 
 
 async def test_no_write_is_larger_than_the_most() -> None:
-    """However many wait."""
+    """The limit holds no matter how many wait."""
     disk = Disk()
     tasks = await disk.begin(*(f"{chr(0x4E00 + number)}" for number in range(MOST + 2)))
     disk.is_idle.set()
@@ -86,7 +107,7 @@ async def test_no_write_is_larger_than_the_most() -> None:
 
 
 async def test_the_end_of_the_program_ends_the_waiting() -> None:
-    """When everything is cancelled nobody waits for what will not be written."""
+    """When everything is cancelled, nobody waits for a write that will never happen."""
     disk = Disk()
     [first] = await disk.begin("a")
     [second] = await disk.begin("b")
@@ -100,7 +121,7 @@ async def test_the_end_of_the_program_ends_the_waiting() -> None:
 
 
 async def test_what_was_ended_before_it_began_is_not_written_later() -> None:
-    """Another host may have begun over the same file meanwhile, and know nothing of it."""
+    """Another host may have started on the same file meanwhile without knowing of it."""
     disk = Disk()
     disk.is_idle.set()
     ended = asyncio.create_task(disk.batches.write("a"))

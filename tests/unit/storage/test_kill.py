@@ -1,4 +1,4 @@
-"""Again and again a program that plays is killed, and what it has acknowledged is there."""
+"""A playing program is killed again and again, and all that it acknowledged is there."""
 
 import asyncio
 import os
@@ -47,15 +47,15 @@ class Heard:
 
     loaded: dict[TableId, int] = field(default_factory=dict)
     kept: dict[TableId, int] = field(default_factory=dict)
-    """The length of each log as the store has acknowledged it."""
+    """The length of each log, as the store has acknowledged it."""
     in_flight: Counter[TableId] = field(default_factory=Counter)
-    """The events of the one append that nobody has acknowledged."""
+    """The number of events in the one append that was not acknowledged."""
 
 
 @pytest.mark.long
 @pytest.mark.soak
 async def test_a_killed_program_has_lost_nothing(tmp_path: Path) -> None:
-    """Several files, each played on by one program after the other, all of them killed."""
+    """There are several files, each with one program after the other, all of them killed."""
     async with asyncio.TaskGroup() as group:
         for number in range(FILES):
             folder = tmp_path / str(number)
@@ -65,7 +65,7 @@ async def test_a_killed_program_has_lost_nothing(tmp_path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.soak
 async def test_a_killed_program_has_lost_nothing_on_a_server(postgres: PostgresServer) -> None:
-    """What it was writing when it was killed the server may end by itself, whole."""
+    """The server may finish the write that was in progress at the kill, but only as a whole."""
     home, generator = postgres.database(), Random(FILES + SEED)
     logs: Logs = {}
     async with players_on(home.url) as players:
@@ -82,9 +82,10 @@ async def test_a_killed_program_has_lost_nothing_on_a_server(postgres: PostgresS
 
 
 async def kill_often(folder: Path, generator: Random) -> None:
-    """Let program after program play on one file; look at a copy of it after each kill.
+    """Run program after program on one file, and check a copy of it after each kill.
 
-    The next program so finds the file as the killed one left it, not as we tidied it up.
+    The next program therefore finds the file as the killed one left it, not as our check tidied it
+    up.
     """
     live = folder / "live"
     live.mkdir(parents=True)
@@ -102,9 +103,9 @@ async def kill_often(folder: Path, generator: Random) -> None:
 
 
 def lines_of_life(kill: int, generator: Random) -> int:
-    """After how many lines to kill: the first players of a file while they make it, others early.
+    """Return the line to kill after: the first while a file is made, otherwise often an early one.
 
-    A line travels a while, so that the kill comes at any moment of what is done after it.
+    A line takes a while to arrive, so the kill comes at any moment of the work after it.
     """
     if kill < KILLS_OF_MAKERS:
         return 1
@@ -113,7 +114,7 @@ def lines_of_life(kill: int, generator: Random) -> int:
 
 @asynccontextmanager
 async def players_on(home: str) -> AsyncIterator[Process]:
-    """The program that lets players play; nothing of it is left afterwards."""
+    """Run the program that forks the players, and kill all of it afterwards."""
     players = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.unit.storage.player", home),
         stdin=asyncio.subprocess.PIPE,
@@ -129,7 +130,7 @@ async def players_on(home: str) -> AsyncIterator[Process]:
 
 
 async def killed(players: Process, generator: Random, *, after: int) -> list[str]:
-    """What a player said that was killed after so many lines, whatever it was doing."""
+    """Kill a player after the given number of lines, and return all its lines."""
     assert players.stdin is not None
     players.stdin.write(f"{generator.random()}\n".encode())
     lines = [await next_line(players) for _ in range(after)]
@@ -147,7 +148,7 @@ async def next_line(players: Process) -> str:
 
 
 def hear(lines: list[str]) -> Heard:
-    """Sum up what a program said."""
+    """Summarise what a program said."""
     said = Heard()
     for line in lines:
         match line.split():
@@ -166,7 +167,7 @@ def hear(lines: list[str]) -> Heard:
 
 
 async def read_all(path: Path) -> Logs:
-    """Every log of a file as the store reads it, after SQLite itself has found the file whole."""
+    """Return every log of a file as the store reads it, after SQLite has checked the file."""
     async with await SqliteStore.open(path) as store:
         logs = await logs_of(store)
     with closing(sqlite3.connect(path)) as connection:
@@ -176,17 +177,17 @@ async def read_all(path: Path) -> Logs:
 
 
 async def logs_of(store: Store) -> Logs:
-    """Every log as a store reads it."""
+    """Return every log as a store reads it."""
     return {logged.table: await store.read(logged.table) for logged in await store.tables()}
 
 
 def seqs_of(logs: Logs) -> list[tuple[object, ...]]:
-    """The numbers of events: those of a table count from one, without a gap."""
+    """Return the expected event numbers: from one, without a gap, for each table."""
     return [(table, seq) for table in sorted(logs) for seq in range(1, len(logs[table]) + 1)]
 
 
 def check(said: Heard, before: Logs, found: Logs) -> None:
-    """All that was acknowledged is there, and beyond it at most one append, whole."""
+    """Assert that all that was acknowledged is there, and beyond it at most one whole append."""
     for table, version in said.loaded.items():
         assert version == len(before[table]), "the program resumed where the last was killed"
     for table in before.keys() | said.kept.keys() | found.keys():

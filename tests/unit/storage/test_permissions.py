@@ -1,4 +1,4 @@
-"""Who may read the files that hold seeds and hands: only their owner, whatever the umask says."""
+"""Only their owner may read the files with seeds and hands, whatever the umask."""
 
 import os
 import sqlite3
@@ -26,17 +26,17 @@ def _umask(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 def modes(folder: Path) -> dict[str, str]:
-    """The mode of each file in a folder."""
+    """Return the mode of each file in a folder."""
     return {path.name: f"{stat.S_IMODE(path.stat().st_mode):o}" for path in folder.iterdir()}
 
 
 def private(*names: str) -> dict[str, str]:
-    """The modes of these files, where only their owner may read them."""
+    """Return the modes of these files if only their owner may read them."""
     return dict.fromkeys(names, "600")
 
 
 async def test_whoever_starts_a_bot_leaves_no_file_that_others_may_read(tmp_path: Path) -> None:
-    """The database, its log, the index of that and the lock."""
+    """The files are the database, its log, the log's index and the lock."""
     path = tmp_path / "mus.db"
     with lock_file(path):
         async with await SqliteStore.open(path) as store:
@@ -48,7 +48,7 @@ async def test_whoever_starts_a_bot_leaves_no_file_that_others_may_read(tmp_path
 async def test_whoever_starts_a_newer_program_closes_the_files_of_an_older_one(
     tmp_path: Path,
 ) -> None:
-    """Among them what a process has left that was killed."""
+    """They include what a killed process has left."""
     path = tmp_path / "mus.db"
     prepare(path, busy_timeout_s=0)
     with closing(sqlite3.connect(path)) as connection:
@@ -62,7 +62,7 @@ async def test_whoever_starts_a_newer_program_closes_the_files_of_an_older_one(
 
 
 async def test_an_open_store_keeps_its_lock_when_another_is_opened(tmp_path: Path) -> None:
-    """To change the mode of a file must not end the locks that SQLite has on it."""
+    """Changing the mode of a file must not release the locks that SQLite has on it."""
     path = tmp_path / "mus.db"
     prepare(path, busy_timeout_s=0)
     with closing(sqlite3.connect(path, isolation_level=None)) as writer:
@@ -79,7 +79,7 @@ async def test_an_open_store_keeps_its_lock_when_another_is_opened(tmp_path: Pat
 def test_whoever_copies_puts_back_or_moves_leaves_no_file_that_others_may_read(
     tmp_path: Path,
 ) -> None:
-    """A former file that others could read is closed as well, once it is put aside."""
+    """A former file that others could read is closed to them once it is put aside."""
     home, copies, moved = (tmp_path / name for name in ("home", "copies", "moved"))
     for folder in (home, copies, moved):
         folder.mkdir()
@@ -94,7 +94,7 @@ def test_whoever_copies_puts_back_or_moves_leaves_no_file_that_others_may_read(
 
 
 def test_a_file_that_a_link_names_is_private(tmp_path: Path) -> None:
-    """The link may stand before the file does."""
+    """The link may exist before the file does."""
     (tmp_path / "games").mkdir()
     link = tmp_path / "mus.db"
     link.symlink_to(tmp_path / "games" / "real.db")

@@ -1,4 +1,4 @@
-"""A server that goes, comes back, refuses, or answers another: nothing lost, nothing doubled."""
+"""A server that goes down, returns or refuses: nothing is lost and nothing is doubled."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -49,9 +49,14 @@ WRITES: tuple[Write, ...] = (
 )
 
 
+def read(store: Store) -> Awaitable[object]:
+    """Read a note."""
+    return store.get("note")
+
+
 @pytest.fixture
 async def home(postgres: PostgresServer) -> ServerAddress:
-    """A database with a log and two notes."""
+    """Return a database with a log and two notes."""
     address = postgres.database()
     async with await PostgresStore.open(address) as store:
         await store.append(TABLE, 0, SAMPLES[:1])
@@ -64,17 +69,39 @@ async def home(postgres: PostgresServer) -> ServerAddress:
 async def through(
     home: ServerAddress, network: Network, postgres: PostgresServer
 ) -> AsyncIterator[Store]:
-    """A store at the other end of a network."""
+    """Open a store that reaches its server through the network."""
     async with network.laid():
         there = postgres.url(home.url.rpartition("/")[2], port=network.port)
         async with await PostgresStore.open(ServerAddress(there), answer_s=ANSWER_S) as store:
             yield store
 
 
+async def test_all_that_waits_fails_as_deposed_once_the_lease_is_lost(
+    home: ServerAddress, postgres: PostgresServer
+) -> None:
+    """Writes and reads behind a cut network do not wait for their timeouts."""
+    network = Network(postgres.port)
+    async with network.laid():
+        there = postgres.url(home.url.rpartition("/")[2], port=network.port)
+        lease = Lease(home, 1)
+        async with await PostgresStore.open(
+            ServerAddress(there), lease=lease, answer_s=3600
+        ) as store:
+            network.cut()
+            waiting = [asyncio.ensure_future(write(store)) for write in (*WRITES, read)]
+            done, _ = await asyncio.wait(waiting, timeout=0.2)
+            assert not done
+            lease.lost.set()
+            outcomes = await asyncio.gather(*waiting, return_exceptions=True)
+            assert {type(outcome) for outcome in outcomes} == {DeposedError}
+            with pytest.raises(DeposedError):
+                await store.put("note", "3")
+
+
 async def test_a_server_that_was_killed_has_lost_nothing_and_is_gone_on_with(
     postgres: PostgresServer,
 ) -> None:
-    """What was refused meanwhile is written again by whoever wants it."""
+    """A refused write may be repeated."""
     assert postgres is not None, "there is one on this machine"
     with postgres_server() as server:
         async with await PostgresStore.open(server.database()) as store:
@@ -94,7 +121,7 @@ async def test_a_server_that_was_killed_has_lost_nothing_and_is_gone_on_with(
 async def test_a_write_whose_answer_was_lost_counts_once(
     home: ServerAddress, postgres: PostgresServer
 ) -> None:
-    """The server had it on the disk before the connection ended; the store finds it there."""
+    """The server saved it before the connection ended, and the store finds it there."""
     network = Network(postgres.port)
     async with through(home, network, postgres) as store:
         network.lose_answers()
@@ -123,7 +150,7 @@ async def test_a_network_that_was_cut_is_told_and_gone_on_with(
 async def test_of_many_writers_on_connections_of_their_own_one_wins_each_place(
     home: ServerAddress,
 ) -> None:
-    """Nothing is torn, whatever the lengths; and of notes only the next version is taken."""
+    """Nothing is torn, whatever the lengths; for notes, only the next version is accepted."""
     stores = [await PostgresStore.open(home) for _ in range(8)]
     for after in (1, 2):
         writes = (one.append(TABLE, after, SAID[:1]) for one in stores)
@@ -142,9 +169,9 @@ async def test_of_many_writers_on_connections_of_their_own_one_wins_each_place(
 
 @pytest.mark.parametrize("number", range(len(WRITES)))
 async def test_whoever_was_deposed_writes_nothing(home: ServerAddress, number: int) -> None:
-    """However late it comes; and whoever leads now writes on."""
+    """Late writes fail as well, and the current leader goes on writing."""
     async with leading(home) as former, await PostgresStore.open(home, lease=former) as late:
-        # As another does who has waited for too long.
+        # As another program does after it has waited too long.
         query(home, "UPDATE lease SET number = number + 1 WHERE name = 'lease'")
         next_one = Lease(home, former.number + 1)
         async with await PostgresStore.open(home, lease=next_one) as store:
@@ -157,7 +184,7 @@ async def test_whoever_was_deposed_writes_nothing(home: ServerAddress, number: i
 
 
 async def test_a_write_under_way_is_done_before_another_takes_over(home: ServerAddress) -> None:
-    """So whoever takes over reads everything that was written under the number before."""
+    """The new leader therefore reads everything that was written under the earlier number."""
     async with leading(home) as lease:
         async with await PostgresStore.open(home, lease=lease) as store:
             appends = [
@@ -177,7 +204,7 @@ async def test_a_write_under_way_is_done_before_another_takes_over(home: ServerA
 
 
 async def test_one_leads_at_a_time_and_the_next_has_the_next_number(home: ServerAddress) -> None:
-    """Who does not want to wait is told at once; who waits says so, once."""
+    """A program that will not wait is told at once; one that waits says so, once."""
     seen: list[LeaderEvent] = []
     async with leading(home) as first:
         with pytest.raises(AlreadyServedError):
@@ -193,7 +220,7 @@ async def test_one_leads_at_a_time_and_the_next_has_the_next_number(home: Server
 
 
 class Clock:
-    """What whoever waits looks at once each time that they look."""
+    """A clock that counts how often a waiting program reads it."""
 
     def __init__(self) -> None:
         self.now, self.looks = 0.0, 0
@@ -203,7 +230,7 @@ class Clock:
         return self.now
 
     async def looked_at(self) -> None:
-        """Wait until a look that begins from now on is over."""
+        """Wait until a read that begins from now on is over."""
         before = self.looks
         while self.looks < before + 2:  # noqa: ASYNC110 - the server answers it
             await asyncio.sleep(0)
@@ -216,7 +243,7 @@ class Clock:
 async def test_whoever_stands_still_is_waited_for_as_long_as_they_may_lead_on(
     home: ServerAddress, monkeypatch: pytest.MonkeyPatch, beats: int, longest_s: float
 ) -> None:
-    """A minute where they may not know of another: once awake they would go on playing."""
+    """It is a minute if it may not know of another leader: it would resume and play on."""
     clock, seen = Clock(), list[LeaderEvent]()
     monkeypatch.setattr("storage.leader_election.time", clock)
     monkeypatch.setattr("storage.leader_election.LOOK_S", 0)
@@ -247,7 +274,7 @@ async def numbered(home: ServerAddress, seen: list[LeaderEvent]) -> int:
 async def test_what_people_are_told_of_a_server_holds_no_password(
     home: ServerAddress, postgres: PostgresServer
 ) -> None:
-    """Neither as it is nor as it is written in the address, wherever it stands there."""
+    """The password is shown neither plain nor as encoded, wherever in the address it is."""
     written = "a-secret%3Athat%2Fnobody%25may%40read"
     where = f"127.0.0.1:{postgres.port}"
     urls = (
@@ -303,7 +330,7 @@ async def test_many_who_open_an_empty_database_at_once_find_the_same_tables(
 
 
 async def test_whoever_waits_for_a_lock_is_told_after_a_while(home: ServerAddress) -> None:
-    """Somebody else has the table to themselves: an administrator at work, say."""
+    """Somebody else has locked the table, for example an administrator at work."""
     async with (
         await PostgresStore.open(home) as store,
         await PostgresStore.open(home) as other,

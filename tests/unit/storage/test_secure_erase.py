@@ -1,4 +1,4 @@
-"""What is forgotten stands in no byte any more: page, free page, index or write-ahead log."""
+"""Forgotten data is in no byte of the disk: page, free page, index or write-ahead log."""
 
 import sqlite3
 from contextlib import closing
@@ -20,12 +20,12 @@ NAME = "Nekane Zubizarreta"
 
 
 def bytes_beside(path: Path) -> bytes:
-    """All that is on the disk of a database."""
+    """Return all bytes of a database's files."""
     return b"".join(one.read_bytes() for one in sorted(path.parent.glob(path.name + "*")))
 
 
 async def live_long(store: SqliteStore, generator: Random) -> None:
-    """Keep, change and forget notes of all sizes until pages have been split, merged and reused."""
+    """Keep, change and forget notes of all sizes until pages are split, merged and reused."""
     for number in range(300):
         key = f"closed/{generator.randrange(150):03}"
         await store.put(key, f'"{NAME} {"x" * generator.randrange(6000)}"')
@@ -39,7 +39,7 @@ async def live_long(store: SqliteStore, generator: Random) -> None:
 async def test_nothing_of_what_is_forgotten_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_bytes: int
 ) -> None:
-    """In a file that is too big to be written anew as a whole, and in one that is not."""
+    """It holds for a file too big to be rewritten as a whole, and for a smaller one."""
     monkeypatch.setattr(sqlite_store, "scrub", partial(secure_erase.scrub, small_bytes=small_bytes))
     path = tmp_path / "mus.db"
     async with await SqliteStore.open(path) as store:
@@ -57,7 +57,7 @@ async def test_nothing_of_what_is_forgotten_is_left(
 async def test_nothing_is_left_of_what_an_earlier_program_forgot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that did not overwrite what it deleted, and gave the pages to the logs of matches."""
+    """That program did not overwrite deleted data, and gave the pages to match logs."""
     told: tuple[str, ...] = vars(sqlite_store)["_PRAGMAS"]
     careless = [one.replace("secure_delete = ON", "secure_delete = OFF") for one in told]
     path = tmp_path / "mus.db"
@@ -77,7 +77,7 @@ async def test_nothing_is_left_of_what_an_earlier_program_forgot(
 async def test_whoever_reads_all_the_time_is_told_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The log cannot be cut under them; nothing is lost, and it may be tried again."""
+    """The log cannot be truncated meanwhile; nothing is lost, and it may be tried again."""
     monkeypatch.setattr(sqlite_store, "BUSY_TIMEOUT_S", 0.1)
     path = tmp_path / "mus.db"
     async with await SqliteStore.open(path) as store:

@@ -1,4 +1,4 @@
-"""Whose file it is, how it grows with the program, and what is refused without being touched."""
+"""Whose file it is, how it is migrated, and what is refused without being changed."""
 
 import os
 import sqlite3
@@ -30,7 +30,7 @@ from tests.unit.storage.samples import SAMPLES
 
 TABLE = TableId("batzoki")
 NEXT = (*MIGRATIONS, ("CREATE TABLE people (name TEXT)", "INSERT INTO people VALUES ('Patxi')"))
-"""The program as it may be one day, with one more migration."""
+"""A possible later version of the program, with one more migration."""
 
 NOBODY = 65534
 
@@ -42,7 +42,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def played(path: Path) -> Path:
-    """A file with a log in it."""
+    """Return a file with a log in it."""
     async with await SqliteStore.open(path) as store:
         await store.append(TABLE, 0, SAMPLES)
     return path
@@ -53,7 +53,7 @@ def raw(path: Path) -> sqlite3.Connection:
 
 
 def numbers(path: Path) -> tuple[int, int]:
-    """How many migrations a file has had, and whose it is."""
+    """Return how many migrations a file has had, and its application id."""
     with closing(raw(path)) as connection:
         [version] = connection.execute("PRAGMA user_version").fetchone()
         [application_id] = connection.execute("PRAGMA application_id").fetchone()
@@ -61,7 +61,7 @@ def numbers(path: Path) -> tuple[int, int]:
 
 
 def refused(path: Path, error: type[StorageError]) -> StorageError:
-    """Why the file is not opened; nothing in its folder may change by that."""
+    """Return why the file is not opened; nothing in its folder may change."""
     before = contents(path.parent)
     with pytest.raises(error) as refusal:
         prepare(path, busy_timeout_s=0)
@@ -76,14 +76,14 @@ def test_a_new_file_is_ours_from_the_start(played: Path) -> None:
 
 
 def test_an_empty_file_becomes_a_store(path: Path) -> None:
-    """As the shell or a careful installer leaves one."""
+    """The shell or a careful installer may leave one."""
     path.touch()
     prepare(path, busy_timeout_s=0)
     assert numbers(path) == (len(MIGRATIONS), APPLICATION_ID)
 
 
 def test_a_migration_leaves_the_logs_as_they_were(played: Path) -> None:
-    """Each is run once, however often the file is opened."""
+    """Each is run once, no matter how often the file is opened."""
     for _ in range(2):
         prepare(played, busy_timeout_s=0, migrations=NEXT)
     assert numbers(played) == (len(NEXT), APPLICATION_ID)
@@ -93,7 +93,7 @@ def test_a_migration_leaves_the_logs_as_they_were(played: Path) -> None:
 
 
 def test_a_migration_that_fails_leaves_no_trace(played: Path) -> None:
-    """Neither its first statement nor its number; the next start may try again."""
+    """Neither its first statement nor its number remains; the next start may try again."""
     before = contents(played.parent)
     with pytest.raises(sqlite3.OperationalError):
         prepare(
@@ -121,7 +121,7 @@ def test_a_file_of_a_newer_program_is_refused(played: Path) -> None:
 
 
 def test_what_a_newer_program_left_in_its_log_stays_there(tmp_path: Path, played: Path) -> None:
-    """It was killed and its write-ahead log not folded in; that is for the newer program to do."""
+    """It was killed before its log was merged, and only the newer program may do that."""
     prepare(played, busy_timeout_s=0, migrations=NEXT)
     with closing(raw(played)) as newer:
         newer.execute("DELETE FROM people")
@@ -131,14 +131,14 @@ def test_what_a_newer_program_left_in_its_log_stays_there(tmp_path: Path, played
 
 
 def test_a_newer_schema_is_seen_though_it_is_only_in_the_log(played: Path) -> None:
-    """A newer program has the file open: its migration has not reached the file's header yet."""
+    """A newer program has the file open, and its migration is not in the file's header yet."""
     with closing(raw(played)) as newer:
         newer.execute(f"PRAGMA user_version = {len(NEXT)}")
         refused(played, NewerSchemaError)
 
 
 def test_a_reader_does_not_keep_anybody_from_opening(played: Path) -> None:
-    """Two programs may make a file at once: one reads while the other wants to switch to WAL."""
+    """While two programs create a file, one may read when the other wants to switch to WAL."""
     with closing(raw(played)) as reader:
         reader.execute("PRAGMA journal_mode = DELETE")
         reader.execute("BEGIN")
@@ -170,7 +170,7 @@ def test_a_file_that_is_no_database_is_refused(path: Path, content: bytes) -> No
 def test_a_database_of_another_program_is_refused(
     path: Path, application_id: int, mode: str
 ) -> None:
-    """Even while that program has it open: not even its write-ahead log is touched."""
+    """That program may have it open; not even its write-ahead log is changed."""
     with closing(raw(path)) as other:
         other.execute(f"PRAGMA application_id = {application_id}")
         other.execute(f"PRAGMA journal_mode = {mode}")
@@ -186,20 +186,20 @@ def test_a_folder_is_no_database(tmp_path: Path) -> None:
 
 @pytest.fixture
 def header_kept(played: Path) -> Path:
-    """A file of ours of which but the first hundred bytes are left."""
+    """Return a file of ours with only its first hundred bytes left."""
     whole = played.read_bytes()
     played.write_bytes(whole[:100] + b"\xff" * (len(whole) - 100))
     return played
 
 
 def test_a_damaged_file_is_refused(header_kept: Path) -> None:
-    """The header says that it is ours, and the list of tables is rubble."""
+    """The header says that it is ours, but the list of tables is garbage."""
     refused(header_kept, DamagedDatabaseError)
 
 
 @pytest.fixture
 def first_page_kept(played: Path) -> Path:
-    """A file of ours with its list of tables, but the pages of the logs are zeros."""
+    """Return a file of ours with its list of tables, but with zeros as the pages of the logs."""
     whole = played.read_bytes()
     page = int.from_bytes(whole[16:18], "big")
     played.write_bytes(whole[:page] + bytes(len(whole) - page))
@@ -222,7 +222,7 @@ def test_a_file_is_no_folder(played: Path) -> None:
 
 
 def test_a_migration_waits_only_so_long_for_another_writer(played: Path) -> None:
-    """A file that needs no migration is opened at once; who writes then is not in the way."""
+    """A file that needs no migration is opened at once, even if another program writes."""
     with closing(raw(played)) as other:
         other.execute("BEGIN IMMEDIATE")
         before = contents(played.parent)
@@ -236,7 +236,7 @@ def test_a_migration_waits_only_so_long_for_another_writer(played: Path) -> None
 
 
 def test_programs_that_make_a_file_at_once_take_turns(tmp_path: Path) -> None:
-    """Each migration is run by one of them, in every order in which they may come."""
+    """Each migration is run by one of them, in whatever order they arrive."""
 
     def make(path: Path) -> None:
         together.wait()
@@ -251,7 +251,7 @@ def test_programs_that_make_a_file_at_once_take_turns(tmp_path: Path) -> None:
 
 
 def test_a_migration_for_which_there_is_no_room_leaves_no_trace(played: Path) -> None:
-    """A limit on the pages of the file is the full disk that SQLite itself can play."""
+    """A limit on the pages of the file lets SQLite itself simulate a full disk."""
     before = contents(played.parent)
     roomless = ("PRAGMA max_page_count = 1", "CREATE TABLE people (name TEXT)")
     with pytest.raises(DiskFullError):
@@ -261,7 +261,7 @@ def test_a_migration_for_which_there_is_no_room_leaves_no_trace(played: Path) ->
 
 @pytest.fixture
 def private() -> Iterator[Path]:
-    """A folder of a user whom permissions bind; they do not bind root."""
+    """Make a folder as a user who is bound by permissions; root is not."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         if os.geteuid() != 0:
@@ -278,7 +278,7 @@ def private() -> Iterator[Path]:
 
 @pytest.mark.parametrize("permissions", [0o500, 0o000])
 def test_a_folder_without_permission_is_refused(private: Path, permissions: int) -> None:
-    """One that may be read but not written, and one that may not even be entered."""
+    """One may be read but not written, and one may not even be entered."""
     private.chmod(permissions)
     with pytest.raises(NotWritableError):
         prepare(private / "mus.db", busy_timeout_s=0)
@@ -288,7 +288,7 @@ def test_a_folder_without_permission_is_refused(private: Path, permissions: int)
 
 @pytest.mark.parametrize("permissions", [0o400, 0o000])
 def test_a_file_without_permission_is_refused(private: Path, permissions: int) -> None:
-    """One that may be read but not written, and one that may not even be read."""
+    """One may be read but not written, and one may not even be read."""
     path = private / "mus.db"
     prepare(path, busy_timeout_s=0)
     before = contents(private)
@@ -300,7 +300,7 @@ def test_a_file_without_permission_is_refused(private: Path, permissions: int) -
 
 
 def test_a_file_needs_room_for_its_log_beside_it(private: Path) -> None:
-    """The file may be written, but its folder not: the write-ahead log has no place."""
+    """The file may be written but its folder may not, so there is no place for the log."""
     path = private / "mus.db"
     prepare(path, busy_timeout_s=0)
     private.chmod(0o500)
@@ -308,6 +308,6 @@ def test_a_file_needs_room_for_its_log_beside_it(private: Path) -> None:
 
 
 async def test_a_store_is_not_opened_on_what_is_refused(tmp_path: Path) -> None:
-    """Opening the store says just what the file is refused for."""
+    """Opening the store gives the same reason as the refusal."""
     with pytest.raises(MissingFolderError):
         await SqliteStore.open(tmp_path / "games" / "mus.db")

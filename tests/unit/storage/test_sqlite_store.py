@@ -1,4 +1,4 @@
-"""What only the store on disk has: a file, other programs, and an end that comes too early."""
+"""Tests of what only the store on disk has: a file, other programs, and a sudden end."""
 
 import asyncio
 import sqlite3
@@ -30,7 +30,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def raw(path: Path) -> sqlite3.Connection:
-    """A connection of another program, which waits for nobody."""
+    """Return a connection of another program, which never waits for a lock."""
     return sqlite3.connect(path, timeout=0, isolation_level=None)
 
 
@@ -46,7 +46,7 @@ async def test_what_was_appended_is_there_when_the_file_is_opened_again(path: Pa
 
 
 async def test_every_commit_waits_for_the_disk(path: Path) -> None:
-    """In WAL only FULL (2) and EXTRA (3) do, so that what was acknowledged survives a power cut."""
+    """In WAL mode only FULL (2) and EXTRA (3) wait, so acknowledged data survives a power cut."""
     async with await SqliteStore.open(path) as store:
         connection = store._connection  # noqa: SLF001 - the setting belongs to this connection
         [[mode]] = await connection.execute_fetchall("PRAGMA journal_mode")
@@ -55,7 +55,7 @@ async def test_every_commit_waits_for_the_disk(path: Path) -> None:
 
 
 async def test_a_closed_store_is_one_file(path: Path) -> None:
-    """The write-ahead log is folded in, so that the file may be copied away."""
+    """The write-ahead log is merged into it, so that the file may be copied."""
     store = await SqliteStore.open(path)
     await store.append(TABLE, 0, SAMPLES)
     assert len(list(path.parent.iterdir())) > 1
@@ -64,7 +64,7 @@ async def test_a_closed_store_is_one_file(path: Path) -> None:
 
 
 async def test_two_programs_on_one_file_cannot_both_win(path: Path) -> None:
-    """Two connections ask for each place at once; one of them gets it."""
+    """Two connections ask for each place at once, and one of them gets it."""
     async with await SqliteStore.open(path) as one, await SqliteStore.open(path) as other:
         for after in range(30):
             writes = (store.append(TABLE, after, BATCH[:1]) for store in (one, other, one, other))
@@ -76,7 +76,7 @@ async def test_two_programs_on_one_file_cannot_both_win(path: Path) -> None:
 
 
 async def test_many_may_make_the_same_file_at_once(path: Path) -> None:
-    """Each waits for the first to have made the tables, and all of them can write."""
+    """Each waits until the first has made the tables, and all of them can write."""
     stores = await asyncio.gather(*(SqliteStore.open(path) for _ in range(8)))
     for after, store in enumerate(stores):
         await store.append(TABLE, after, BATCH[:1])
@@ -85,7 +85,7 @@ async def test_many_may_make_the_same_file_at_once(path: Path) -> None:
 
 
 async def test_a_cancelled_append_is_there_whole_or_not_at_all(path: Path) -> None:
-    """Wherever it is cancelled: the store reads on, writes on, and holds no lock."""
+    """Wherever it is cancelled, the store can still read and write, and holds no lock."""
     async with await SqliteStore.open(path) as store:
         log: tuple[Event, ...] = ()
         for wait in count(1):
@@ -104,7 +104,7 @@ async def test_a_cancelled_append_is_there_whole_or_not_at_all(path: Path) -> No
 async def test_an_append_cancelled_while_it_waits_for_another_writer_still_ends(
     path: Path,
 ) -> None:
-    """The statement is on its way already; what is asked next sees what became of it."""
+    """The statement is already on its way, and the next query sees its result."""
     async with await SqliteStore.open(path) as store:
         with closing(raw(path)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -114,7 +114,7 @@ async def test_an_append_cancelled_while_it_waits_for_another_writer_still_ends(
 
 
 async def test_a_cancelled_opening_leaves_the_file_to_the_next(path: Path) -> None:
-    """Wherever it is cancelled, be it while the tables are made."""
+    """The next can open it wherever the first is cancelled, even while the tables are made."""
     for wait in count(1):
         fresh = path.with_name(f"{wait}.db")
         cancelled = await cancelled_at(wait, opened_and_closed(fresh))
@@ -126,7 +126,7 @@ async def test_a_cancelled_opening_leaves_the_file_to_the_next(path: Path) -> No
 
 
 async def opened_and_closed(path: Path) -> None:
-    """The whole life of a store in which nothing happens."""
+    """Open and close a store without doing anything."""
     await (await SqliteStore.open(path)).close()
 
 
@@ -134,7 +134,7 @@ async def opened_and_closed(path: Path) -> None:
 def cancelled_at(
     wait: int, work: Coroutine[asyncio.Future[object], None, None]
 ) -> Generator[asyncio.Future[object], None, bool]:
-    """Cancel work when it waits for something for that time; whether it ever came so far."""
+    """Cancel work at its given wait, counted from 1; return whether it got that far."""
     for waits in count(1):
         try:
             awaited = work.send(None)
@@ -151,7 +151,7 @@ def cancelled_at(
 
 @pytest.mark.long
 def test_a_program_that_forgets_its_store_ends_all_the_same(path: Path) -> None:
-    """The thread that waits for more to write holds nobody back."""
+    """The writer's thread, which waits for more work, does not block the exit."""
     program = [sys.executable, "-m", "tests.unit.storage.forgetful", str(path)]
     subprocess.run(program, check=True, timeout=60)
     with closing(raw(path)) as connection:
@@ -173,7 +173,7 @@ async def test_another_writer_is_waited_for_only_so_long(path: Path) -> None:
 
 
 async def test_an_event_of_a_newer_program_is_refused_and_named(path: Path) -> None:
-    """Better no game than one with a hole in it; the note says which event it was."""
+    """No game is better than one with a missing event; the note says which event it was."""
     newer = Codec(upcasters={("mus-said", 1): dict})
     async with await SqliteStore.open(path) as store:
         await store.append(TABLE, 0, BATCH[:2])
@@ -201,7 +201,7 @@ async def test_an_old_log_goes_on_in_the_newest_version(path: Path) -> None:
 
 @pytest.mark.parametrize("gone", [1, 3])
 async def test_a_log_with_a_hole_is_damaged(path: Path, gone: int) -> None:
-    """Somebody deleted an event by hand: what follows it would tell another game."""
+    """Somebody deleted an event by hand, so the later events would give another game."""
     async with await SqliteStore.open(path) as store:
         await store.append(TABLE, 0, BATCH)
         with closing(raw(path)) as connection:
@@ -211,7 +211,7 @@ async def test_a_log_with_a_hole_is_damaged(path: Path, gone: int) -> None:
 
 
 async def test_a_mistake_of_ours_is_not_blamed_on_the_disk(path: Path) -> None:
-    """What SQLite refuses because we asked for nonsense stays an error of SQLite."""
+    """What SQLite refuses because of our own mistake stays an SQLite error."""
     async with await SqliteStore.open(path) as store:
         with closing(raw(path)) as connection:
             connection.execute("DROP TABLE settings")

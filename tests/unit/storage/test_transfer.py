@@ -1,4 +1,4 @@
-"""Everything is carried from a file to a server and back, and is the same there."""
+"""Everything is moved from a file to a server and back, and is the same there."""
 
 import asyncio
 import sqlite3
@@ -33,7 +33,7 @@ STRANGE: Final = TableId("peña «Ordago» 🂡 'or' \\N\t1")
 
 
 async def filled(home: Location) -> None:
-    """Two logs, and notes with and without a version."""
+    """Fill a store with two logs, and with notes with and without a version."""
     async with open_shared(home) as store:
         await store.append(TableId("batzoki"), 0, SAMPLES)
         await store.append(STRANGE, 0, SAMPLES[:7])
@@ -45,7 +45,7 @@ async def filled(home: Location) -> None:
 
 
 async def held(store: Store) -> tuple[tuple[LoggedTable, ...], list[object], dict[str, str]]:
-    """All that a store holds, as it says itself."""
+    """Return everything that a store lists."""
     tables = await store.tables()
     logs: list[object] = [await store.read(one.table) for one in tables]
     return tables, logs, dict(await store.list_all(""))
@@ -62,7 +62,7 @@ async def moved(source: Location, target: Location) -> tuple[int, int, int]:
 
 
 async def test_there_and_back_it_is_the_same(tmp_path: Path, postgres: PostgresServer) -> None:
-    """To the thousandth of a second, and a document goes on from the version that it has."""
+    """Times agree to the millisecond, and a document continues from its version."""
     there, back = postgres.database(), tmp_path / "back.db"
     await filled(tmp_path / "mus.db")
     assert await moved(tmp_path / "mus.db", there) == (2, len(SAMPLES) + 7, 4)
@@ -107,7 +107,7 @@ async def test_what_is_not_empty_stays_as_it_is(
 async def test_nothing_is_carried_while_somebody_plays(
     tmp_path: Path, postgres: PostgresServer, kind: str
 ) -> None:
-    """Neither away, where something would be missed, nor there."""
+    """Nothing is moved away, since something would be missed, and nothing is moved there."""
     played: Location = tmp_path / "mus.db" if kind == "a file" else postgres.database()
     other = postgres.database()
     async with AsyncExitStack() as stack:
