@@ -1,1 +1,1 @@
-"""Our own Spanish deck, drawn as SVG by code; ``make sprites`` renders it into what ships."""
+"""Our own deck as SVG files, which ``make sprites`` renders into the sprites that ship."""

@@ -1,4 +1,4 @@
-"""The badges of the README, made from what the repository says of itself: ``make gallery``."""
+"""The badges of the README, made from facts in the repository: ``make gallery``."""
 
 import tomllib
 from pathlib import Path
@@ -30,14 +30,14 @@ def badges() -> dict[str, str]:
 
 
 def write(folder: Path = BADGES) -> None:
-    """Write each into a folder."""
+    """Write each badge into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, svg in badges().items():
         (folder / f"{name}.svg").write_text(svg, encoding="utf-8")
 
 
 def _badge(what: str, says: str, colour: str) -> str:
-    """Draw a label in grey and its value in a colour."""
+    """Draw a grey label with a coloured value."""
     left, right = (len(text) * _LETTER + 2 * _PADDING for text in (what, says))
     parts = ((what, 0, left, "#444"), (says, left, right, colour))
     body = "".join(

@@ -1,7 +1,7 @@
-"""Write docs/REGLAS*.md and docs/senas, the rules told: ``python -m tools.card_art.booklet``.
+"""Write docs/REGLAS*.md, the rules for players: ``python -m tools.card_art.booklet``.
 
-They are the topics of the help by the rules of one preset, a hand told word by word as one of its
-players sees it, and drawings of the signs. What stands between is in ``booklet.toml``.
+A page has the help topics for one preset, the drawings of the señas, and a hand told event by
+event as one player sees it. ``booklet.toml`` has the text between them.
 """
 
 import tomllib
@@ -38,15 +38,15 @@ from engine.rules import SenaList
 from engine.seats import Seat
 from engine.senas import LISTS, Sena
 from engine.view import seen_by, view
-from tools.card_art.signs import Gesture, drawn, gesture_of
+from tools.card_art.signs import gesture_of
 
 DOCS: Final = Path(__file__).parents[2] / "docs"
 SIGNS: Final = "senas"
-"""The folder of the drawings, beside the pages."""
+"""The folder of the drawings of the señas, next to the pages."""
 
 _TOLD: Final = rules_of(PRESET)
 _PLAYED: Final = rules_of(PRESET, OPTIONS)
-"""The house rules that are told, and those of the hand, which is as most are: no mus corrido."""
+"""The house rules of the help topics, and those of the hand, which begins without mus corrido."""
 
 _TEXTS: Final = Path(__file__).with_name("booklet.toml")
 _LISTED: Final = (SenaList.WIKI, SenaList.FEM, SenaList.FOURNIER)
@@ -67,15 +67,15 @@ _BEFORE: Final = (
     HelpTopic.COUNT,
     HelpTopic.SCORE,
 )
-"""The topics in the order of a booklet; those on commands are for the chats alone."""
+"""The topics in the order of a booklet; those about commands are for chats only."""
 
 _ANE, _IKER, _MAREN, _JON = map(Seat, range(4))
 _NAMES: Final[Names] = MappingProxyType({_ANE: "Ane", _IKER: "Iker", _MAREN: "Maren", _JON: "Jon"})
 _HANDS: Final = ("12o 3c 11e 5o", "1o 2c 7o 6c", "12c 12e 7c 5c", "12b 11o 6o 4c")
-"""The cards of Ane, who is mano, and of those at her right, in the order in which they speak."""
+"""The cards of Ane, who is mano, and of the others in the order in which they speak."""
 
 _DRAWN: Final = "10b 1e 4b 11c 10o"
-"""The cards that come for those that are thrown."""
+"""The cards that replace the discarded ones."""
 
 _TURNS: Final[Sequence[tuple[Seat, Action]]] = (
     *((seat, Mus()) for seat in (_ANE, _IKER, _MAREN, _JON)),
@@ -104,47 +104,42 @@ _TURNS: Final[Sequence[tuple[Seat, Action]]] = (
 
 _REASON: Final = "↳"
 _INDENT: Final = "  "
-"""What begins the reason of a payment, which stands below it."""
+"""The start of the line below a payment that gives its reason."""
 
 _Thing = TypeVar("_Thing")
 
 
 def pages() -> Mapping[str, str]:
-    """Return every page by its name, in the folder of the documents."""
+    """Return every page by its file name in docs."""
     with _TEXTS.open("rb") as file:
         texts = tomllib.load(file)
     return {_name(language): _page(language, texts[language]) for language in LANGUAGES}
 
 
-def drawings() -> Mapping[str, str]:
-    """Return every drawing of a sign by its name, in the same folder."""
-    return {f"{SIGNS}/{gesture}.svg": drawn(gesture) for gesture in Gesture}
-
-
 def _name(language: str) -> str:
-    """Spanish is the booklet; the others stand beside it."""
+    """Return the file name of a page; the Spanish one has no language code."""
     return "REGLAS.md" if language == LANGUAGES[0] else f"REGLAS.{language}.md"
 
 
 def _page(language: str, texts: Mapping[str, Any]) -> str:
-    voice = Localizer(language)
+    localizer = Localizer(language)
     parts = [
         f"# {texts['title']}",
         f"{texts['intro']} {texts['articles']}",
         f"{texts['others']}: {' · '.join(_links(language))}",
-        *_topics(voice, _BEFORE),
+        *_topics(localizer, _BEFORE),
         f"## {texts['amarracos']}",
         *texts["amarracos_text"],
-        *_topics(voice, (HelpTopic.SENAS,)),
+        *_topics(localizer, (HelpTopic.SENAS,)),
         f"### {texts['signs']}",
         texts["signs_text"],
-        *_signs(voice, texts["columns"]),
-        *_topics(voice, (HelpTopic.FIGURES, HelpTopic.STRATEGY, HelpTopic.HISTORY)),
+        *_signs(localizer, texts["columns"]),
+        *_topics(localizer, (HelpTopic.FIGURES, HelpTopic.STRATEGY, HelpTopic.HISTORY)),
         f"## {texts['hand']}",
         texts["hand_text"],
-        "\n".join(_hand(voice)),
+        "\n".join(_hand(localizer)),
         f"## {texts['presets']}",
-        "\n".join(f"- {voice.format(line)}" for line in preset_lines()),
+        "\n".join(f"- {localizer.format(line)}" for line in preset_lines()),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -155,35 +150,35 @@ def _links(language: str) -> Iterator[str]:
             yield f"[{own_name(other)}]({_name(other)})"
 
 
-def _topics(voice: Localizer, topics: Sequence[HelpTopic]) -> Iterator[str]:
-    """Yield each topic with its title, a paragraph for each line.
+def _topics(localizer: Localizer, topics: Sequence[HelpTopic]) -> Iterator[str]:
+    """Yield each topic with its title, and one paragraph per line.
 
-    The signs themselves come elsewhere.
+    The señas themselves are in another section.
     """
     for topic in topics:
-        yield f"## {voice.format(title_line(topic))}"
+        yield f"## {localizer.format(title_line(topic))}"
         about, *_ = subject_lines(topic, _TOLD)
-        yield from voice.format(about).splitlines()
+        yield from localizer.format(about).splitlines()
 
 
-def _signs(voice: Localizer, columns: Sequence[str]) -> Iterator[str]:
-    """Yield a table for each list of signs."""
+def _signs(localizer: Localizer, columns: Sequence[str]) -> Iterator[str]:
+    """Yield a table for each list of señas."""
     for of in _LISTED:
-        yield f"#### {_capital(voice.format(LocalizedText(f'value-senas-{of}')))}"
+        yield f"#### {_capital(localizer.format(LocalizedText(f'value-senas-{of}')))}"
         rows = [
-            (_said(voice, sena), _gesture(voice, sena, of), _image(sena, of))
+            (_said(localizer, sena), _gesture(localizer, sena, of), _image(sena, of))
             for sena in Sena
             if sena in LISTS[of]
         ]
         yield "\n".join(f"| {' | '.join(row)} |" for row in (columns, ["---"] * 3, *rows))
 
 
-def _said(voice: Localizer, sena: Sena) -> str:
-    return _capital(voice.format(LocalizedText(f"sena-{sena}")))
+def _said(localizer: Localizer, sena: Sena) -> str:
+    return _capital(localizer.format(LocalizedText(f"sena-{sena}")))
 
 
-def _gesture(voice: Localizer, sena: Sena, of: SenaList) -> str:
-    return _capital(voice.format(LocalizedText(f"gesture-{sena}", {"list": of.value})))
+def _gesture(localizer: Localizer, sena: Sena, of: SenaList) -> str:
+    return _capital(localizer.format(LocalizedText(f"gesture-{sena}", {"list": of.value})))
 
 
 def _image(sena: Sena, of: SenaList) -> str:
@@ -195,10 +190,10 @@ def _capital(text: str) -> str:
 
 
 class _Laid:
-    """No luck at all: the deck lies as the hand wants it, and the last seat deals."""
+    """A shuffle without chance: the hand gets its planned cards, and the last seat is dealer."""
 
     def __call__(self, things: Sequence[_Thing], _: ShufflePurpose, /) -> tuple[_Thing, ...]:
-        """Put the cards of the hand on top, dealt one by one from the mano on."""
+        """Put the cards of the hand on top, in the order in which they are dealt."""
         if not all(isinstance(thing, Card) for thing in things):
             return tuple(reversed(things))
         held = [cards(hand) for hand in _HANDS]
@@ -208,8 +203,8 @@ class _Laid:
         return (*top, *(thing for thing in things if thing not in top))
 
 
-def _hand(voice: Localizer) -> Iterator[str]:
-    """All that one player sees of the hand, a line for each thing that happens, and the score."""
+def _hand(localizer: Localizer) -> Iterator[str]:
+    """Yield what one player sees of the hand: a line for each event, and the score."""
     game = opened(_PLAYED)
     for seat, action in ((_ANE, Reparto()), *_TURNS):
         ruling = decide_and_apply(game, seat, action, _Laid())
@@ -217,9 +212,9 @@ def _hand(voice: Localizer) -> Iterator[str]:
             game = evolve(game, event)
             seen = seen_by(event, _ANE)
             lines = () if seen is None else explained(seen, view(game, _ANE), _NAMES)
-            told = map(voice.format, lines)
+            told = map(localizer.format, lines)
             yield from (f"{_INDENT if text.startswith(_REASON) else ''}- {text}" for text in told)
-    yield from (f"- **{voice.format(line)}**" for line in _score(game))
+    yield from (f"- **{localizer.format(line)}**" for line in _score(game))
 
 
 def _score(game: Game) -> tuple[LocalizedText, ...]:
@@ -227,9 +222,8 @@ def _score(game: Game) -> tuple[LocalizedText, ...]:
 
 
 def main() -> None:
-    """Write all pages and drawings."""
-    (DOCS / SIGNS).mkdir(exist_ok=True)
-    for name, text in {**pages(), **drawings()}.items():
+    """Write all pages."""
+    for name, text in pages().items():
         (DOCS / name).write_text(text, encoding="utf-8")
 
 

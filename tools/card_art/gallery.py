@@ -1,4 +1,4 @@
-"""Pictures to look at, with our deck: ``python -m tools.card_art.gallery`` writes docs/gallery."""
+"""Sample pictures with our deck: ``python -m tools.card_art.gallery`` writes docs/gallery."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -37,10 +37,10 @@ _HANDS: Final = tuple(
     cards(hand) for hand in ("12o 3c 11e 1b", "12c 12e 1o 2c", "7o 6c 5e 4b", "12b 10o 10c 4o")
 )
 PHONE: Final = (100, 156)
-"""A card as a telephone shows it, one of four side by side."""
+"""The size of a card as a phone shows it, one of four side by side."""
 
 EMOJI: Final = (22, 22)
-"""A tile between words."""
+"""The size of a tile within a line of text."""
 
 _GREEN: Final = "#1f5c3a"
 _CHAT: Final = "#313338"
@@ -48,7 +48,7 @@ _GAP: Final = 10
 
 
 def contents() -> Mapping[str, Content]:
-    """Return the pictures of the gallery, by the name of the file."""
+    """Return the pictures of the gallery by file name."""
     live, over = _score(23, 38, (1, 2)), _score(40, 38, (3, 2), winner=0)
     title = LocalizedText("chat-hand", {"number": 7, "player": _PLAYERS[0].name})
     hands = tuple(map(_laid, range(4)))
@@ -64,9 +64,9 @@ def contents() -> Mapping[str, Content]:
 def main(folder: Path = _FOLDER) -> None:
     """Write each picture into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    painter = ImageAssets().painter
+    image_renderer = ImageAssets().image_renderer
     for name, content in contents().items():
-        (folder / f"{name}.png").write_bytes(painter.paint(content))
+        (folder / f"{name}.png").write_bytes(image_renderer.paint(content))
 
 
 def _score(even: int, odd: int, games: tuple[int, int], winner: int | None = None) -> Score:
@@ -82,7 +82,7 @@ def _gained(side: int) -> int:
 
 
 def _paid() -> tuple[LancePayout, ...]:
-    """Return the payout of these hands: pares were refused, all else was accepted or passed."""
+    """Return the payments for these hands: pares were refused, the rest accepted or passed."""
     ane, benat, _, iker = (player.name for player in _PLAYERS)
     return (
         _lance(Lance.GRANDE, 0, 5, ane, LocalizedText("why-bet", {"stones": 5})),
@@ -128,7 +128,7 @@ def _worth(hand: Cards) -> str:
 
 
 def contact_sheet(sprites: DeckSprites) -> Image.Image:
-    """Forty cards and the back on green cloth; under them the tiles on the dark of a chat."""
+    """Return a picture of all cards on green cloth, with the tiles below on a dark chat colour."""
     across, down = len(Rank), len(Suit)
     wide, high = PHONE[0] + _GAP, PHONE[1] + _GAP
     line = EMOJI[1] + _GAP
