@@ -1,1 +1,1 @@
-"""What is timed, and against what; ``python -m tools.benchmarks`` prints the table."""
+"""The benchmarks and their targets; ``python -m tools.benchmarks`` prints the table."""

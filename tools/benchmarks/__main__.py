@@ -1,4 +1,4 @@
-"""Time what must be fast: ``python -m tools.benchmarks``, or with the names of topics to time."""
+"""Run the benchmarks: ``python -m tools.benchmarks``, optionally with the names of topics."""
 
 import argparse
 import sys
@@ -49,7 +49,7 @@ TOPICS: Final[Mapping[str, Callable[[], Iterator[Figure]]]] = MappingProxyType(
 
 
 def main() -> None:
-    """Print the figures of the topics asked for, or of all."""
+    """Print the figures of the requested topics, or of all."""
     parser = argparse.ArgumentParser(prog="python -m tools.benchmarks", description=__doc__)
     parser.add_argument("topics", nargs="*", metavar="topic", help=", ".join(TOPICS))
     asked = parser.parse_args().topics or list(TOPICS)
@@ -61,7 +61,7 @@ def main() -> None:
 
 
 def _timed(topic: str) -> list[Figure]:
-    """Return the figures of a topic; none, and a word why, when it cannot run here."""
+    """Return the figures of a topic; print the reason and return none if it cannot run here."""
     print(f"... {topic}", file=sys.stderr)
     try:
         return list(TOPICS[topic]())

@@ -1,4 +1,4 @@
-"""Hands a second of the arena, on one core and the real rules."""
+"""Hands a second of the arena, on one core and with the real rules."""
 
 from collections.abc import Iterator
 from time import process_time
@@ -14,7 +14,7 @@ MEETINGS: Final = (("never-bets", "random"), ("easy", "normal"), ("hard", "norma
 
 
 def arena_speed() -> Iterator[Figure]:
-    """Duplicate games between baselines, which think of nothing, and between levels."""
+    """Yield duplicate games between baselines, which barely compute, and between levels."""
     for one, other in MEETINGS:
         meeting = MatchSetup(one, other, one_game(EIGHT_KINGS), 1, LIMIT_S)
         play_pairs(meeting, 1, 1, _unseen)
@@ -27,4 +27,4 @@ def arena_speed() -> Iterator[Figure]:
 
 
 def _unseen(_pairs: int) -> None:
-    """Nobody watches."""
+    """Ignore the progress."""

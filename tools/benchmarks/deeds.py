@@ -1,4 +1,4 @@
-"""What one deed costs the processor, with all that it has shown to four people and their chat."""
+"""The processor time of one request, including all messages to four people and their chat."""
 
 import asyncio
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Final
 
-from bot.ports.background_tasks import tuned_gc
+from bot.ports.process import tuned_gc
 from storage.sqlite_store import SqliteStore
 from tests.unit.bot.app.button_play import sure_press
 from tests.unit.bot.app.stage import AppHarness, HastyTimer
@@ -23,22 +23,22 @@ _WARM_UP: Final = 5
 
 
 def deeds() -> Iterator[Figure]:
-    """Yield the mean of many deeds at tables of four, posts and SQLite and all."""
+    """Yield the mean over many requests at tables of four, with messages and SQLite."""
     with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, tuned_gc():
         cost_s, posts = asyncio.run(_cost(Path(folder) / "deeds.db"))
     yield Figure(
-        what="a deed at a table of four",
+        what="a request at a table of four",
         value=1e3 * cost_s,
         unit="ms",
-        beside=f"of the processor; {posts:.1f} posts a deed",
+        beside=f"of the processor; {posts:.1f} messages a request",
     )
 
 
 async def _cost(path: Path) -> tuple[float, float]:
-    """Return what a deed costs in seconds, and how many posts it leads to, once all is warm."""
+    """Return the seconds and the messages of a request, after a warm-up."""
     generator, cost_s, posts = Random(1), 0.0, 0
     async with await SqliteStore.open(path) as store:
-        stage = AppHarness(store=store, timer=HastyTimer())
+        stage = AppHarness(store=store, clock=HastyTimer())
         await stage.host.start()
         groups = await begun(stage, TABLES)
         for number in range(-_WARM_UP, ROUNDS):

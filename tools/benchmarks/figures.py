@@ -1,4 +1,4 @@
-"""A figure that a benchmark finds, how it is timed, and how figures are laid out."""
+"""Benchmark figures: their type, their timing, and their layout in a table."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -8,13 +8,13 @@ from time import process_time
 from typing import Final
 
 _WHOLE_FROM: Final = 100
-"""Numbers as large as this are written without a fraction."""
+"""Numbers of at least this size are written without a fraction."""
 
 _HEADINGS: Final = ("what", "median", "target", "met", "beside it")
 
 
 class Target(Enum):
-    """On which side of its target a figure has to lie."""
+    """The side of the target on which a figure must lie."""
 
     AT_LEAST = ">="
     BELOW = "<"
@@ -22,7 +22,7 @@ class Target(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """What was measured, the target where there is one, and what it is compared with."""
+    """A measured value, its target if there is one, and what it is compared with."""
 
     what: str
     value: float
@@ -33,7 +33,7 @@ class Figure:
 
     @property
     def met(self) -> bool:
-        """Return whether the figure lies on the right side of its target."""
+        """Return whether the figure meets its target."""
         match self.side:
             case Target.AT_LEAST:
                 return self.value >= self.target
@@ -44,16 +44,16 @@ class Figure:
 
 
 class SkippedError(Exception):
-    """A benchmark cannot run here; its text says why."""
+    """Raised if a benchmark cannot run here; the text says why."""
 
 
 def median_s(
     run: Callable[[], object], runs: int, clock: Callable[[], float] = process_time
 ) -> float:
-    """Return the median of the seconds that some runs took, after one that does not count.
+    """Return the median duration in seconds of some runs, after one that does not count.
 
-    The seconds are those that a processor worked for us, unless another clock is given: what else
-    goes on at the machine does not make our code slower.
+    By default the duration is the processor time of this process, so that other load on the machine
+    does not affect it.
     """
     run()
     return median(_time_s(run, clock) for _ in range(runs))
@@ -66,7 +66,7 @@ def _time_s(run: Callable[[], object], clock: Callable[[], float]) -> float:
 
 
 def table(figures: Iterable[Figure]) -> str:
-    """Return the figures in columns, as Markdown has them."""
+    """Return the figures as a Markdown table."""
     rows = [_HEADINGS, *map(_row, figures)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADINGS))]
     rule = tuple("-" * width for width in widths)

@@ -1,13 +1,14 @@
-"""The load that a host bears: a thousand tables at once, and people who do not wait for it.
+"""The load of a host with a thousand tables and people who do not wait for it.
 
-Deeds come at a steady rate, however long the host takes for those before. A delay is counted from
-the moment at which a deed was to come, so that a host that stands still for a while is not spared
-the deeds that it kept from coming.
+Requests arrive at a steady rate, however long the host takes for earlier ones. A delay is counted
+from the scheduled time of a request, so that a stalled host also accounts for the requests that it
+held up.
 """
 
 import asyncio
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -20,17 +21,17 @@ from typing import Final
 
 from bot.delivery.slot import QUIET_S
 from bot.messages.callback_data import Verb
-from bot.ports.background_tasks import tuned_gc
-from bot.ports.clock import SystemClock
-from bot.ports.message import Button, MessageContent
+from bot.ports.message import Button
+from bot.ports.process import tuned_gc
 from bot.ports.request import Address, ButtonPress, CommandCall
 from engine.events import MatchOpened
 from engine.interfaces import TableId
 from engine.rules import Rules
+from storage.clock import SystemClock
 from storage.sqlite_store import SqliteStore
 from tests.unit.bot.app.button_play import arranging, free_seat, sure_press
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
-from tests.unit.bot.fake_platform import FakePlatform
+from tests.unit.bot.fake_platform import CallKind, FakePlatform, PlatformCall
 from tools.benchmarks.figures import Figure, Target
 from tools.simulation.paced_play import asked, some_press
 
@@ -44,41 +45,34 @@ REST_BYTES: Final = 100_000
 
 _APPENDS: Final = 2_000
 _WARM_UP: Final = 400
-"""Deeds that are done before any counts."""
+"""Requests before the measurement starts."""
 
 
-class LatencyPlatform(FakePlatform):
-    """A platform that notes how late each chat is written to, and keeps only what stands."""
+class Latencies:
+    """Records the delay of each message to a chat; earlier messages are discarded."""
 
     def __init__(self) -> None:
-        super().__init__("red")
+        self.platform = FakePlatform("red", around=self._around)
         self.due_at: dict[str, float] = {}
         self.late_s: list[float] = []
 
-    async def post(self, to: Address, post: MessageContent, *, once: str = "") -> str:
-        """Write to a chat."""
-        self._note(to)
-        return await super().post(to, post, once=once)
-
-    async def edit(self, to: Address, message: str, post: MessageContent) -> None:
-        """Change a message of a chat."""
-        self._note(to)
-        await super().edit(to, message, post)
-
-    def _note(self, to: Address) -> None:
-        self.sent.clear()
-        due_at = self.due_at.pop(to.chat, None)
-        if due_at is not None:
-            self.late_s.append(perf_counter() - due_at)
+    @asynccontextmanager
+    async def _around(self, call: PlatformCall) -> AsyncIterator[None]:
+        if isinstance(call.reader, Address) and call.kind in {CallKind.SEND, CallKind.EDIT}:
+            self.platform.sent.clear()
+            due_at = self.due_at.pop(call.reader.chat, None)
+            if due_at is not None:
+                self.late_s.append(perf_counter() - due_at)
+        yield
 
 
 @dataclass(slots=True)
 class LoadResult:
-    """What a run came to; ``answers_s`` and ``posts_s`` are delays from when a deed was due.
+    """The result of a run; ``answers_s`` and ``posts_s`` are delays from the scheduled time.
 
-    ``refused`` is what people were told instead: a chat offers what any of those asked may say,
-    so that somebody may ask their partner a second time.
-    ``rest_bytes`` is by how much the process grew for each table, once all were playing.
+    ``refused`` counts refusals: a chat offers the actions of every seat in turn, so a person may,
+    for example, consult the partner a second time. ``rest_bytes`` is the growth of the process for
+    each table, once all tables play.
     """
 
     answers_s: list[float] = field(default_factory=list)
@@ -89,15 +83,15 @@ class LoadResult:
 
 
 def load() -> Iterator[Figure]:
-    """The delay of answers and of posts at a steady rate, memory at rest, appends a second."""
+    """Yield the delays at a steady rate, the memory at rest, and the appends a second."""
     with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder, tuned_gc():
         borne = asyncio.run(bear(Path(folder) / "load.db", TABLES, RATE, SECONDS))
         appends = asyncio.run(_appends_a_second(Path(folder) / "appends.db"))
     answers, posts = quantiles(borne.answers_s, n=100), quantiles(borne.posts_s, n=100)
-    beside = f"{TABLES:,} tables of four, {RATE} deeds/s; processor {borne.busy:.0%} busy"
-    yield Figure(what="a deed answered, p50", value=1e3 * answers[49], unit="ms", beside=beside)
+    beside = f"{TABLES:,} tables of four, {RATE} requests/s; processor {borne.busy:.0%} busy"
+    yield Figure(what="a request answered, p50", value=1e3 * answers[49], unit="ms", beside=beside)
     yield Figure(
-        what="a deed answered, p99",
+        what="a request answered, p99",
         value=1e3 * answers[98],
         unit="ms",
         side=Target.BELOW,
@@ -105,9 +99,11 @@ def load() -> Iterator[Figure]:
         beside=f"{len(borne.refused)} refused",
     )
     silence = f"without the {QUIET_S} s in which more may come"
-    yield Figure(what="its chat written to, p50", value=1e3 * posts[49], unit="ms", beside=silence)
     yield Figure(
-        what="its chat written to, p99",
+        what="the message of its chat, p50", value=1e3 * posts[49], unit="ms", beside=silence
+    )
+    yield Figure(
+        what="the message of its chat, p99",
         value=1e3 * posts[98],
         unit="ms",
         side=Target.BELOW,
@@ -115,7 +111,7 @@ def load() -> Iterator[Figure]:
         beside=silence,
     )
     yield Figure(
-        what="memory of a table at rest",
+        what="memory of an unloaded table",
         value=borne.rest_bytes / 1e3,
         unit="KB",
         side=Target.BELOW,
@@ -128,11 +124,12 @@ def load() -> Iterator[Figure]:
 async def bear(
     path: Path, tables: int, rate: float, seconds: float, *, warm_up: int = _WARM_UP
 ) -> LoadResult:
-    """Play at a number of tables for some seconds, with a store at this path, once warmed up."""
-    line = LatencyPlatform()
+    """Play at a number of tables for some seconds after a warm-up, with a store at this path."""
+    line = Latencies()
     before = _resident_bytes()
     async with await SqliteStore.open(path) as store:
-        stage = AppHarness(store=store, timer=SystemClock(), platforms=(line, FakePlatform("blue")))
+        platforms = line.platform, FakePlatform("blue")
+        stage = AppHarness(store=store, clock=SystemClock(), platforms=platforms)
         await stage.host.start()
         groups = await begun(stage, tables)
         borne = LoadResult(rest_bytes=(_resident_bytes() - before) / tables)
@@ -147,7 +144,7 @@ async def bear(
 
 
 async def begun(stage: AppHarness, tables: int) -> list[Sequence[SimulatedPerson]]:
-    """Tables of four that have begun a match."""
+    """Return tables of four that have begun a match."""
     groups = [
         [stage.human(f"{name}{number}", chat=f"group {number}") for name in NAMES]
         for number in range(tables)
@@ -173,10 +170,10 @@ async def _press(
     groups: Sequence[Sequence[SimulatedPerson]],
     rate: float,
     seconds: float,
-    line: LatencyPlatform,
+    line: Latencies,
     borne: LoadResult,
 ) -> None:
-    """Let somebody press at each table in turn, whether or not the presses before are answered."""
+    """Press a button at each table in turn, without waiting for earlier answers."""
     generator = Random(1)
     began_at = perf_counter()
     pressing: set[asyncio.Task[None]] = set()
@@ -209,7 +206,7 @@ async def _answered(
 
 
 async def _appends_a_second(path: Path) -> float:
-    """Return how many appends get done in a second when all tables wait for theirs at once."""
+    """Return the appends a second when all tables append at once."""
     async with await SqliteStore.open(path) as store:
         began_at = perf_counter()
         await asyncio.gather(
@@ -222,6 +219,6 @@ async def _appends_a_second(path: Path) -> float:
 
 
 def _resident_bytes() -> int:
-    """Return the most memory that the process has held so far."""
+    """Return the peak memory of this process."""
     held = getrusage(RUSAGE_SELF).ru_maxrss
     return held if sys.platform == "darwin" else 1_024 * held

@@ -1,4 +1,4 @@
-"""The machine that the figures belong to."""
+"""The description of the machine that the figures belong to."""
 
 import os
 import platform
@@ -6,13 +6,13 @@ from pathlib import Path
 
 
 def machine() -> str:
-    """Return the processor, how many cores of it, the system, and the Python, in one line."""
+    """Return processor, number of cores, system and Python version in one line."""
     python = f"{platform.python_implementation()} {platform.python_version()}"
     return f"{_processor()}, {os.cpu_count()} cores, {platform.system()}, {python}"
 
 
 def _processor() -> str:
-    """Return the model of the processor: Linux tells it in a file, others where Python looks."""
+    """Return the model of the processor: from a file on Linux, otherwise from ``platform``."""
     cpus = Path("/proc/cpuinfo")
     if cpus.exists():
         for line in cpus.read_text().splitlines():

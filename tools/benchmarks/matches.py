@@ -1,4 +1,4 @@
-"""Matches for the benchmarks: legal players at random, on one core, without a view."""
+"""Matches for the benchmarks: random legal players, on one core, without views."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -41,17 +41,17 @@ from engine.seats import Seat
 from engine.turn_order import speakers
 
 ENDLESS: Final = Rules(games_to_win=100, vacas_to_win=100)
-"""Eight kings to forty stones, for as long as anybody wants to time it."""
+"""Eight kings to forty stones, long enough for any benchmark."""
 
 OPENINGS: Final = (Paso(), Paso(), Paso(), Envido(2), Envido(5))
 ANSWERS: Final = (Quiero(), NoQuiero(), NoQuiero(), Mas(2))
 SELDOM: Final = 0.01
-"""How often a player who may bet calls an órdago instead."""
+"""The frequency of an órdago when a bet is possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An action, the events that it caused and the game that they led to."""
+    """An action, the events that it caused and the game after them."""
 
     seat: Seat
     action: Action
@@ -60,9 +60,9 @@ class Move:
 
 
 def moves(seed: int, rules: Rules = ENDLESS) -> Iterator[Move]:
-    """Yield a match played at random, move by move."""
+    """Yield a random match, move by move."""
     generator = Random(seed)
-    # Cards lie as at a sealed table, so that two runs time the same games.
+    # The cards come from a committed generator, so that two runs time the same games.
     shuffle = CommittedRng(secret_of(seed), seed)
     game = opened(rules)
     while not isinstance(game.phase, MatchOver):
@@ -73,7 +73,7 @@ def moves(seed: int, rules: Rules = ENDLESS) -> Iterator[Move]:
 
 
 def legal_action(game: Game, generator: Random) -> tuple[Seat, Action]:
-    """Something that the seat may say for which the table waits; the match is not over."""
+    """Return a legal action of the seat in turn; the match must not be over."""
     seat = speakers(game.rules, game.hand.mano, game.hand.opening, game.phase)[0]
     return seat, _action(game, seat, generator)
 
@@ -104,7 +104,7 @@ def _action(game: Game, seat: Seat, generator: Random) -> Action:
 
 
 def log_of(length: int, seed: int) -> tuple[Event, ...]:
-    """Return the first events of a match, ``length`` of them."""
+    """Return the first ``length`` events of a match."""
     log: list[Event] = [MatchOpened(ENDLESS)]
     for move in moves(seed):
         log += move.events

@@ -1,4 +1,4 @@
-"""The exact chances of a hand: what is counted, and the whole process that tells them."""
+"""The exact odds of a hand: the computation, and the whole process that prints them."""
 
 import subprocess
 import sys
@@ -19,7 +19,7 @@ TARGET_S: Final = 0.2
 
 
 def odds_counted() -> Iterator[Figure]:
-    """All five lances, with the partner's hand and without, beside the whole ``amarreko odds``."""
+    """Yield the odds of all lances, with and without the partner's hand, and ``amarreko odds``."""
     for preset in ("8r", "4r"):
         for partner in (None, PARTNER):
             yield _counted(preset, partner)
@@ -35,7 +35,7 @@ def _counted(preset: str, partner: str | None) -> Figure:
     known_text = "unknown" if partner is None else "known"
 
     def count() -> None:
-        # As in a new process, where no kinds of hand have been looked at.
+        # Start as a new process does, without cached kinds of hand.
         lance_classes._kinds_at.cache_clear()  # noqa: SLF001 - the cache of the module that is timed
         odds_of(hand, 0, PRESETS[preset], known)
 

@@ -1,4 +1,4 @@
-"""Pictures and words: how long it takes until somebody can be shown something."""
+"""Pictures and texts: the time until they can be shown."""
 
 from collections.abc import Iterator
 from random import Random
@@ -21,29 +21,29 @@ HANDS: Final = 200
 
 
 def picturing() -> Iterator[Figure]:
-    """Yield a deck read, pictures made and lines said that are not remembered."""
+    """Yield the times to load a deck, render pictures and fill messages without caches."""
     loaded_s = median_s(lambda: DeckSprites.load(None), 9)
     yield _below("the deck's sprites read", loaded_s * 1_000, "ms", 100)
     deck = DeckSprites.load(None)
     generator = Random(5)
     dealt = [tuple(generator.sample(DECK, HAND_SIZE)) for _ in range(HANDS)]
     hands = [Hand(held, marks=marks_of(held, Rules())) for held in dealt]
-    painter = ImageRenderer(lambda: deck)
-    sizes = [len(painter.paint(hand)) / 1024 for hand in hands]
+    image_renderer = ImageRenderer(lambda: deck)
+    sizes = [len(image_renderer.paint(hand)) / 1024 for hand in hands]
     taken = iter(hands * 2)
-    hand_s = median_s(lambda: painter._paint(next(taken)), HANDS)  # noqa: SLF001 - unremembered
+    hand_s = median_s(lambda: image_renderer._paint(next(taken)), HANDS)  # noqa: SLF001 - uncached
     yield _below("the picture of a hand", hand_s * 1_000, "ms", 8)
     beside = f"the largest of {HANDS}: {max(sizes):.1f} KB"
     yield _below("its file", median(sizes), "KB", 30, beside)
     showdown = contents()["showdown"]
-    shown_s = median_s(lambda: painter._paint(showdown), RUNS)  # noqa: SLF001 - unremembered
+    shown_s = median_s(lambda: image_renderer._paint(showdown), RUNS)  # noqa: SLF001 - uncached
     yield _below("the picture of a showdown of four hands", shown_s * 1_000, "ms", 30)
     said_s = median_s(_say_all, RUNS) / (HANDS * len(LANGUAGES))
     yield _below("a line of Fluent filled for the first time", said_s * 1_000_000, "µs", 50)
 
 
 def _say_all() -> None:
-    """Fill a message of the table in each language, without what is remembered."""
+    """Fill a message of the table in each language, without the cache."""
     for language in LANGUAGES:
         fill = MessageCatalogue(language).fill
         for number in range(HANDS):

@@ -1,9 +1,10 @@
-"""A Telegram group whose people press under the table all the time, or play from the group alone.
+"""A Telegram group in which people press buttons all the time, or play only from the group.
 
-``python -m tools.benchmarks.pressing`` prints how long the table is silent while nobody, one person
-or three people ask for their cards every three seconds, and how a match goes that four people play
-without a private chat. The adapter and python-telegram-bot are the real ones, before the loopback
-server with the limits of Telegram; time is virtual, so that it is the same on every machine.
+``python -m tools.benchmarks.pressing`` prints how long the table goes without an update while zero,
+one or three people ask for their cards every three seconds. It also prints how a match goes in
+which four people play without private chats. The adapter and python-telegram-bot are real and talk
+to the loopback server with Telegram's limits. Time is virtual, so the result is the same on every
+machine.
 """
 
 import asyncio
@@ -36,8 +37,8 @@ from bot.platforms.telegram.ephemeral_messages import BACK
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.platform import TelegramPlatform
-from bot.ports.clock import Clock
 from engine.actions import Consulta, Look, Mus, Opino, Ordago, Senal
+from storage.clock import Clock
 from tests.servers.telegram import Chat, Message, TelegramServer, User
 from tests.servers.telegram.direct import DirectRequest
 from tests.servers.telegram.queries import Answer
@@ -47,10 +48,10 @@ from tools.simulation.paced_play import TimestampingStore
 
 NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker")
 EVERY_S: Final = 3.0
-"""How often somebody asks for their cards."""
+"""How often a person asks for their cards."""
 
 SILENCE_S: Final = 6.0
-"""How long the table may be silent at most, while it has something to show."""
+"""The longest time without an update that the table may have while it has something to show."""
 
 _CALL_S: Final = (0.3, 2.0)
 _THINKS_S: Final = (0.5, 2.0)
@@ -59,7 +60,7 @@ _LIMITS: Final = Limits(per_second=5, per_group_minute=20)
 _WRITES: Final = ("send", "edit", "delete")
 _FOR_ONE: Final = ("ephemeral_message_parameters", "receiver_user_id")
 _OWN_CARDS: Final = "Tus cartas"
-"""What each page with somebody's own cards says, and nothing else."""
+"""The text that only pages with a person's own cards contain."""
 
 _RARELY: Final = 0.003
 _MOST_MARKED: Final = 2
@@ -67,7 +68,7 @@ _MOST_MARKED: Final = 2
 
 @dataclass(slots=True)
 class Evening:
-    """What came of an evening in the group."""
+    """The result of an evening in the group."""
 
     words: int = 0
     silences_s: list[float] = field(default_factory=list)
@@ -81,15 +82,15 @@ class Evening:
 
     @property
     def longest_silence_s(self) -> float:
-        """Return the longest time in which the group did not see what had been said."""
+        """Return the longest time between an action and its update in the group."""
         return max(self.silences_s, default=0.0)
 
 
 class Group:
     """A supergroup of four people who never pressed Start, and the bot in it."""
 
-    def __init__(self, server: TelegramServer, timer: Clock, seed: int = 1) -> None:
-        self.timer = timer
+    def __init__(self, server: TelegramServer, clock: Clock, seed: int = 1) -> None:
+        self.clock = clock
         self.generator = Random(seed)
         self.server = server
         self.said_at: list[float] = []
@@ -97,31 +98,33 @@ class Group:
         self.users = [world.user(name, language="es") for name in NAMES]
         self.chat: Chat = world.supergroup("Lagunak", *self.users)
         self.shown: list[tuple[float, float]] = []
-        """When each public call set out, and when it was seen."""
+        """The start of each public call, and the time when its result was visible."""
         self.counted: list[float] = []
 
     async def sit_down(self) -> None:
-        """Open a table, have the four sit down and begin, and keep to Telegram's limits then."""
+        """Open a table, seat the four and start a match; then enforce Telegram's limits."""
         maker, *guests = self.users
         await maker.say(self.chat, "/mesa castilla")
         while not self._offers(Verb.SIT):
-            await self.timer.sleep(1)
+            await self.clock.sleep(1)
         for seat, user in enumerate(guests, 1):
             await self.press(user, self.table, self._token(Verb.SIT, str(seat)))
         code = decode(self._token(Verb.START)).code
         await self.press(maker, self.table, encode(TableButton(code, Verb.TURN_TIME, "0")))
+        await self.press(maker, self.table, encode(TableButton(code, Verb.GAMES, "3")))
         await self.press(maker, self.table, encode(TableButton(code, Verb.NUDGE_AFTER, "never")))
-        await self.timer.sleep(120)
+        await self.press(maker, self.table, encode(TableButton(code, Verb.GAMES, "3")))
+        await self.clock.sleep(120)
         await self.press(maker, self.table, encode(TableButton(code, Verb.START)))
         while self.is_over:
-            await self.timer.sleep(1)
+            await self.clock.sleep(1)
         self.server.limit(_LIMITS)
         self.said_at.clear()
         self.counted.clear()
         self.shown.clear()
 
     async def press(self, user: User, message: Message, token: str) -> Answer:
-        """Press a button of a message, which may be covered by now or have changed."""
+        """Press a button of a message, which may have moved up or changed meanwhile."""
         world = self.server.world
         current = message.chat.find(*message.key) or message
         query = world.queries.ask(user.account, current, token)
@@ -130,20 +133,20 @@ class Group:
 
     @property
     def table(self) -> Message:
-        """Return the newest message for all with a button.
+        """Return the newest public message with a button.
 
-        Between two hands that of the last one.
+        Between two hands it is that of the last hand.
         """
         posts = [one for one in self.chat.messages if one.draft.receiver is None]
         return next((one for one in reversed(posts) if one.keyboard), posts[-1])
 
     def hand(self, user: User) -> Message | None:
-        """Return the newest page that this person alone sees."""
+        """Return the newest page that only this person sees."""
         seen = [one for one in user.sees(self.chat) if one.draft.receiver and one.keyboard]
         return seen[-1] if seen else None
 
     def is_called(self, user: User) -> bool:
-        """Return whether the table's post calls somebody, or anybody may go on."""
+        """Return whether the table's message mentions this person, or mentions nobody."""
         entities = [one.get("user") for one in self.table.content.entities]
         called = {one["id"] for one in entities if isinstance(one, dict)}
         return user.id in called if called else True
@@ -167,7 +170,7 @@ class Group:
         )
 
     def evening(self) -> Evening:
-        """Return what came of it so far."""
+        """Return the result so far."""
         came = Evening(words=len(self.said_at), is_over=self.is_over)
         came.floods = sum("Too Many" in call.refusal for call in self.server.calls)
         came.silences_s = list(self._silences())
@@ -179,22 +182,22 @@ class Group:
         return came
 
     def _silences(self) -> Iterator[float]:
-        """Yield how long after each word the group saw what it led to, if it ever did."""
+        """Yield the delay from each action to its update in the group, if there was one."""
         for said_at in self.said_at:
             seen = (seen_at for began_at, seen_at in self.shown if began_at >= said_at)
-            yield next(seen, self.timer.now()) - said_at
+            yield next(seen, self.clock.now()) - said_at
 
 
 class _NotingRequest(DirectRequest):
-    """Notes which calls go to the group, and which of them all there see."""
+    """Records the calls to the group, and which of them everyone there sees."""
 
     def __init__(self, group: Group) -> None:
         super().__init__(group.server, self._pass_time)
         self._group = group
 
     async def _pass_time(self) -> None:
-        """Let half the time of a call pass."""
-        await self._group.timer.sleep(self._group.generator.uniform(*_CALL_S) / 2)
+        """Advance the clock by half the duration of a call."""
+        await self._group.clock.sleep(self._group.generator.uniform(*_CALL_S) / 2)
 
     async def do_request(
         self,
@@ -204,27 +207,27 @@ class _NotingRequest(DirectRequest):
         *timeouts: object,
         **more: object,
     ) -> tuple[int, bytes]:
-        """Have a request answered, and note it."""
-        began_at = self._group.timer.now()
+        """Forward a request to the server, and record it."""
+        began_at = self._group.clock.now()
         answer = await super().do_request(url, method, request_data, *timeouts, **more)
         name = url.rpartition("/")[2]
         asked = {} if request_data is None else request_data.json_parameters
         if asked.get("chat_id") == str(self._group.chat.id) and name.startswith(_WRITES):
             self._group.counted.append(began_at)
-            is_aside = any(key in asked for key in _FOR_ONE)
-            if answer[0] == HTTPStatus.OK and not is_aside and not name.startswith("delete"):
-                self._group.shown.append((began_at, self._group.timer.now()))
+            is_ephemeral = any(key in asked for key in _FOR_ONE)
+            if answer[0] == HTTPStatus.OK and not is_ephemeral and not name.startswith("delete"):
+                self._group.shown.append((began_at, self._group.clock.now()))
         return answer
 
 
 @asynccontextmanager
-async def in_virtual_time(timer: VirtualTimer, seed: int) -> AsyncIterator[Group]:
-    """The bot at work in this process, and a table of four in a group, with a match begun."""
-    group = Group(TelegramServer(clock=timer.now), timer, seed)
-    notebook = TimestampingStore(timer)
+async def in_virtual_time(clock: VirtualTimer, seed: int) -> AsyncIterator[Group]:
+    """Run the bot in this process, with a table of four in a group and a match begun."""
+    group = Group(TelegramServer(clock=clock.now), clock, seed)
+    notebook = TimestampingStore(clock)
     client = Client(group.server.token, "http://localhost", _NotingRequest(group))
-    platform = TelegramPlatform(client, timer)
-    host = App(notebook, {NAME: platform}, timer, pause_s=PAUSE_S, draw_seed=lambda: seed)
+    platform = TelegramPlatform(client, clock)
+    host = App(notebook, {NAME: platform}, clock, pause_s=PAUSE_S, draw_seed=lambda: seed)
     await host.start()
     life = asyncio.create_task(platform.run(host.handle, host.on_chat_event))
     try:
@@ -239,7 +242,7 @@ async def in_virtual_time(timer: VirtualTimer, seed: int) -> AsyncIterator[Group
 
 
 def meant(message: Message) -> list[tuple[str, CallbackData]]:
-    """Return what the buttons of a message mean."""
+    """Return the meaning of a message's buttons."""
     found: list[tuple[str, CallbackData]] = []
     for button in (one for row in message.keyboard for one in row):
         with suppress(BadCallbackError):
@@ -253,7 +256,7 @@ def _is(verb: Verb, press: CallbackData) -> bool:
 
 
 def word_in(message: Message, generator: Random, *, cuts: bool) -> str:
-    """Something to say, or nothing; whoever ``cuts`` never wants mus."""
+    """Return the token of a random action, or none; a person who ``cuts`` never says mus."""
     words = [(token, press) for token, press in meant(message) if isinstance(press, PlayButton)]
     if cuts:
         words = [(token, press) for token, press in words if press.action != Mus()]
@@ -274,25 +277,25 @@ def _weight(press: CallbackData) -> float:
 
 
 async def silence(pressers: int, minutes: float = 5.0, seed: int = 1) -> Evening:
-    """Four quick people, of whom some ask for their cards every three seconds."""
-    timer = VirtualTimer()
+    """Play with four quick people, some of whom ask for their cards every three seconds."""
+    clock = VirtualTimer()
 
     async def spend_evening() -> Evening:
-        async with in_virtual_time(timer, seed) as group:
+        async with in_virtual_time(clock, seed) as group:
             return await press_all_the_time(group, pressers, 60 * minutes)
 
-    return await timer.finish(spend_evening())
+    return await clock.finish(spend_evening())
 
 
 async def press_all_the_time(group: Group, pressers: int, lasts_s: float) -> Evening:
-    """Let the four play, and some of them ask for their cards all the time."""
+    """Let the four play while some of them keep asking for their cards."""
     answers: Counter[str] = Counter()
     tasks = [asyncio.create_task(_speak(group))]
     tasks += [
         asyncio.create_task(_ask(group, user, number, answers))
         for number, user in enumerate(group.users[:pressers])
     ]
-    await group.timer.sleep(lasts_s)
+    await group.clock.sleep(lasts_s)
     await _end(tasks)
     came = group.evening()
     came.answers = answers
@@ -300,54 +303,54 @@ async def press_all_the_time(group: Group, pressers: int, lasts_s: float) -> Eve
 
 
 async def _speak(group: Group) -> None:
-    """Let somebody who is called say something under the table's post, again and again."""
+    """Repeatedly let a person in turn act under the table's message."""
     while not group.is_over:
         table = group.table
-        await group.timer.sleep(group.generator.uniform(*_THINKS_S))
+        await group.clock.sleep(group.generator.uniform(*_THINKS_S))
         asked = [user for user in group.users if group.is_called(user)]
         token = word_in(group.table, group.generator, cuts=True)
         if asked and token:
             await group.press(group.generator.choice(asked), group.table, token)
         waited_s = 0.0
         while group.table == table and waited_s < EVERY_S:
-            await group.timer.sleep(0.1)
+            await group.clock.sleep(0.1)
             waited_s += 0.1
 
 
 async def _ask(group: Group, user: User, after_s: float, answers: Counter[str]) -> None:
-    """Ask for the own cards under the table's post every three seconds."""
-    await group.timer.sleep(after_s)
+    """Ask for one's own cards under the table's message every three seconds."""
+    await group.clock.sleep(after_s)
     while True:
-        begun_at = group.timer.now()
+        begun_at = group.clock.now()
         tokens = [token for token, press in meant(group.table) if _is(Verb.SHOW_HAND, press)]
         if tokens:
             answer = await group.press(user, group.table, tokens[0])
             answers["alert" if answer.alert else "aside"] += 1
-        await group.timer.sleep(max(0.1, EVERY_S - (group.timer.now() - begun_at)))
+        await group.clock.sleep(max(0.1, EVERY_S - (group.clock.now() - begun_at)))
 
 
 async def match(seed: int = 1, within_s: float = _AN_HOUR_S) -> Evening:
-    """A whole match of four people who play from the group alone, by what each of them sees."""
-    timer = VirtualTimer()
+    """Play a whole match of four people who play from the group alone, by what each sees."""
+    clock = VirtualTimer()
 
     async def spend_evening() -> Evening:
-        async with in_virtual_time(timer, seed) as group:
+        async with in_virtual_time(clock, seed) as group:
             return await play_from_the_group(group, within_s)
 
-    return await timer.finish(spend_evening())
+    return await clock.finish(spend_evening())
 
 
 async def play_from_the_group(group: Group, within_s: float) -> Evening:
     """Let each of the four press what they see until the match is over."""
     answers: Counter[str] = Counter()
     waits_s: list[float] = []
-    begun_at = group.timer.now()
+    begun_at = group.clock.now()
     tasks = [asyncio.create_task(_play(group, user, answers, waits_s)) for user in group.users]
-    while not group.is_over and group.timer.now() - begun_at < within_s:
-        await group.timer.sleep(1)
+    while not group.is_over and group.clock.now() - begun_at < within_s:
+        await group.clock.sleep(1)
     await _end(tasks)
     came = group.evening()
-    came.lasted_s, came.answers, came.waits_s = group.timer.now() - begun_at, answers, waits_s
+    came.lasted_s, came.answers, came.waits_s = group.clock.now() - begun_at, answers, waits_s
     return came
 
 
@@ -356,27 +359,27 @@ async def _play(group: Group, user: User, answers: Counter[str], waits_s: list[f
     while not group.is_over:
         if not group.is_called(user):
             asked_at = None
-            await group.timer.sleep(0.3)
+            await group.clock.sleep(0.3)
             continue
-        asked_at = group.timer.now() if asked_at is None else asked_at
+        asked_at = group.clock.now() if asked_at is None else asked_at
         words = len(group.said_at)
-        await group.timer.sleep(group.generator.uniform(*_THINKS_S))
+        await group.clock.sleep(group.generator.uniform(*_THINKS_S))
         if not group.is_called(user) or group.is_over:
             continue
         page, token = _choice(group, user)
         if page is None:
-            await group.timer.sleep(0.3)
+            await group.clock.sleep(0.3)
             continue
         answer = await group.press(user, page, token)
         answers["alert" if answer.alert else "quiet"] += 1
         if len(group.said_at) > words:
-            waits_s.append(group.timer.now() - asked_at)
+            waits_s.append(group.clock.now() - asked_at)
             asked_at = None
-        await group.timer.sleep(0.5)
+        await group.clock.sleep(0.5)
 
 
 async def _end(tasks: Sequence[asyncio.Task[None]]) -> None:
-    """Send everybody home; raise what has gone wrong on the way."""
+    """Cancel the tasks of all people; raise an error that occurred in one."""
     for task in tasks:
         task.cancel()
     for ended in await asyncio.gather(*tasks, return_exceptions=True):
@@ -385,10 +388,10 @@ async def _end(tasks: Sequence[asyncio.Task[None]]) -> None:
 
 
 def _choice(group: Group, user: User) -> tuple[Message | None, str]:
-    """Return what somebody presses next, by what is on their screen.
+    """Return the message and the button that a person presses next, by their screen.
 
-    They say what the page with their cards offers. Where it offers nothing that belongs to what
-    the table asks, they ask for their cards again, or go back to the table.
+    They choose an action that the page with their cards offers. If it offers nothing for the
+    current question, they ask for their cards again, or go back to the table.
     """
     table, hand = group.table, group.hand(user)
     asked = _question(table)
@@ -413,13 +416,13 @@ def _choice(group: Group, user: User) -> tuple[Message | None, str]:
 
 
 def _question(message: Message) -> int | None:
-    """Return the number of the question that a message asks, if it asks one."""
+    """Return the number of the question that a message asks, if any."""
     kinds = PlayButton | MarkButton | DiscardButton
     return next((press.question for _, press in meant(message) if isinstance(press, kinds)), None)
 
 
 def _throw(hand: Message, generator: Random) -> str:
-    """Mark a card or two, then throw them."""
+    """Return the token that marks a card or two, or discards them."""
     marks = [press for _, press in meant(hand) if isinstance(press, MarkButton)]
     thrown = [(token, press) for token, press in meant(hand) if isinstance(press, DiscardButton)]
     if not marks:
@@ -433,7 +436,7 @@ def _throw(hand: Message, generator: Random) -> str:
 
 
 def main() -> None:
-    """Print what each evening came to."""
+    """Print the result of each evening."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     for pressers in (0, 1, 3):
         came = asyncio.run(silence(pressers))

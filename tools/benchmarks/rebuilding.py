@@ -1,4 +1,4 @@
-"""A log of 2,000 events made into a game again."""
+"""The time to rebuild a game from a log of 2,000 events."""
 
 import json
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ TARGET_MS: Final = 50
 
 
 def rebuilding() -> Iterator[Figure]:
-    """Folding alone, and reading as well, beside the JSON parser of the standard library."""
+    """Yield the time to fold, and to read and fold, compared with the standard JSON parser."""
     log = log_of(LENGTH, seed=2)
     codec = Codec()
     stored = [codec.encode(event) for event in log]

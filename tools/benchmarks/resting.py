@@ -1,6 +1,6 @@
-"""What tables cost that nobody plays at: closed ones, and open ones that rest in the store.
+"""The cost of inactive tables: closed ones, and open ones that rest in the store.
 
-Each start is a process of its own, so that its memory can be told from that of another.
+Each start is a separate process, so that its memory can be measured.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from typing import Final
 
 from bot.ports.request import Address, CommandCall, Person, PersonId, Request
 from bot.ports.value import replace
-from bot.tables.table_index import CODE_DIGITS, CODE_LENGTH, CODE_LETTERS
+from bot.tables.table_code import CODE_DIGITS, CODE_LENGTH, CODE_LETTERS
 from bot.tables.table_state import ProcessedRequest, SeatAssignment, TableChat, TableState
 from engine.events import Event, MatchOpened
 from engine.interfaces import TableId
@@ -45,17 +45,17 @@ _RUNS: Final = 5
 
 
 def resting() -> Iterator[Figure]:
-    """The start of a host beside many closed and many open tables, and the first deed at one."""
+    """Yield the start of a host with many closed and open tables, and the first request at one."""
     with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
         none, closed, opened = (Path(folder) / f"{name}.db" for name in ("none", "closed", "open"))
         asyncio.run(_fill(none, 0, 0))
         asyncio.run(_fill(closed, CLOSED, 0))
-        asyncio.run(_fill(opened, 0, OPEN))
+        asyncio.run(_fill(opened, CLOSED, OPEN))
         pairs = [(_started(none), _started(closed)) for _ in range(_RUNS)]
         by_rss = sorted(beside.rss / alone.rss for alone, beside in pairs)
         by_ready = sorted(beside.ready_s / alone.ready_s for alone, beside in pairs)
         yield Figure(
-            what="memory of a start beside closed tables",
+            what="memory of a start with closed tables",
             value=by_rss[_RUNS // 2],
             unit="times",
             side=Target.BELOW,
@@ -63,22 +63,22 @@ def resting() -> Iterator[Figure]:
             beside=f"{CLOSED:,} closed tables against none; {pairs[0][1].rss // 1024:,} MB",
         )
         yield Figure(
-            what="time of a start beside closed tables",
+            what="time of a start with closed tables",
             value=by_ready[_RUNS // 2],
             unit="times",
             beside=f"of {1000 * pairs[0][0].ready_s:.1f} ms with none",
         )
         many = _started(opened)
         yield Figure(
-            what="ready to answer beside open tables",
+            what="time to answer with open tables",
             value=many.ready_s,
             unit="s",
             side=Target.BELOW,
             target=READY_S,
-            beside=f"{OPEN:,} open tables, all in a match; {many.rss // 1024:,} MB",
+            beside=f"{OPEN:,} open tables in a match, {CLOSED:,} closed; {many.rss // 1024:,} MB",
         )
         yield Figure(
-            what="the first deed at a table that rests",
+            what="the first request at an unloaded table",
             value=many.woken_ms,
             unit="ms",
             side=Target.BELOW,
@@ -88,7 +88,7 @@ def resting() -> Iterator[Figure]:
 
 
 class _Start:
-    """What a process said of its start."""
+    """What a process reported about its start."""
 
     def __init__(self, said: str) -> None:
         ready_s, woken_ms, rss = said.split()
@@ -96,7 +96,7 @@ class _Start:
 
 
 def _started(path: Path) -> _Start:
-    done = subprocess.run(  # noqa: S603 - this very program
+    done = subprocess.run(  # noqa: S603 - this program itself
         [sys.executable, "-m", "tools.benchmarks.resting", str(path)],
         check=True,
         capture_output=True,
@@ -106,7 +106,7 @@ def _started(path: Path) -> _Start:
 
 
 async def _measure(path: Path) -> None:
-    """Begin on a file, in seconds of the processor, and do one thing at one table."""
+    """Start on a file, in processor seconds, and send one request to each of some tables."""
     async with await SqliteStore.open(path) as store:
         stage = AppHarness(store=store)
         began = process_time()
@@ -121,37 +121,37 @@ async def _measure(path: Path) -> None:
             )
             await stage.host.handle(Request(chat, person, CommandCall("marcador")))
             taken_ms.append(1_000 * (perf_counter() - began))
-        # The first one reads all that the bot says from its files, once in the life of a process.
+        # The first request also loads all texts of the bot, once per process.
         woken_ms = median(taken_ms[1:])
         print(ready_s, woken_ms, _rss_kb())
         await stage.kill()
 
 
 def _rss_kb() -> int:
-    """Return the most memory that this process has had."""
-    import resource  # noqa: PLC0415 - it is of this process alone
+    """Return the peak memory of this process."""
+    import resource  # noqa: PLC0415 - only this process needs it
 
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
 async def _fill(path: Path, closed: int, opened: int) -> None:
-    """A file with so many closed tables, and so many open ones in the midst of a match."""
+    """Write a file with closed tables, and open ones in the middle of a match."""
     few, long = await _match(_FEW_WORDS), await _match(_WORDS)
     async with await SqliteStore.open(path):
         pass
     with connect(path) as connection:
-        for number in range(closed):
-            record = _table(number, closed=True)
-            _write(connection, "closed", record, (MatchOpened(Rules()),))
         for number in range(opened):
             _write(
                 connection, "mesa", _table(number, closed=False), few if number > _DEEDS else long
             )
+        for number in range(opened, opened + closed):
+            record = _table(number, closed=True)
+            _write(connection, "closed", record, (MatchOpened(Rules()),))
     connection.close()
 
 
 def _write(connection: Connection, shelf: str, record: TableState, log: tuple[Event, ...]) -> None:
-    """Keep a table with its log as the archive and the store do, many in one go."""
+    """Store a table with its log as the bot does, many in one transaction."""
     connection.execute(
         "INSERT INTO settings VALUES (?, ?)", (f"{shelf}/{record.code}", to_json(record))
     )
@@ -166,7 +166,7 @@ def _write(connection: Connection, shelf: str, record: TableState, log: tuple[Ev
 
 
 async def _match(words: int) -> tuple[Event, ...]:
-    """Return the log of a match of four in which so many words were said."""
+    """Return the log of a match of four after this number of actions."""
     generator, store, name = Random(1), MemoryStore(), TableId("match")
     table = await Match.open(name, Rules(games_to_win=9), store, SeededShuffle(generator))
     for _ in range(words):
@@ -175,7 +175,7 @@ async def _match(words: int) -> tuple[Event, ...]:
 
 
 def _code(number: int) -> str:
-    """Return a code for each number."""
+    """Return a table code for each number."""
     signs, letters = CODE_LETTERS + CODE_DIGITS, ""
     for _ in range(CODE_LENGTH - 1):
         number, sign = divmod(number, len(signs))
@@ -192,9 +192,9 @@ def _table(number: int, *, closed: bool) -> TableState:
         places=(TableChat(Address("red", str(number)), "es"),),
         match=TableId(f"match-{number}"),
         matches=1,
-        # An hour ago, as the clock of the stage has it.
-        touched_at=1_767_254_400.0 - 3_600.0 - number / 1_000,
-        heard=tuple(ProcessedRequest(f"red {number}-{deed}") for deed in range(8)),
+        # An hour before the time of the harness's clock.
+        last_activity_at=1_767_254_400.0 - 3_600.0 - number / 1_000,
+        processed_requests=tuple(ProcessedRequest(f"red {number}-{deed}") for deed in range(8)),
     )
     return replace(record, closed=True, places=()) if closed else record
 

@@ -1,4 +1,4 @@
-"""The judge: how long it takes to go through a match again."""
+"""The time to review a match."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -18,7 +18,7 @@ _MOST_S: Final = 15
 
 
 def reviewed() -> Iterator[Figure]:
-    """A whole match of four computers, up to three games, with the verdicts of one and of all."""
+    """Review a match of four computers, up to three games, with the verdicts of one and of all."""
     players = [player(level) for level in (Level.HARD, Level.NORMAL, Level.MAESTRO, Level.EASY)]
     rules = Rules(games_to_win=2)
     events = [event for move in moves(rules, players, 5) for event in move.events]

@@ -1,9 +1,9 @@
-"""What is left of tables that were opened, played at and closed: memory over an hour of them.
+"""Memory after an hour of tables that were opened, played at and closed.
 
-Friends come, each few at their own table, say some words and close it, while the host tidies up
-as it does when it serves. The time of the host may go faster than that of the wall: what it does
-and allocates is the same, and what waits does not take as long. The platforms forget a chat once
-its table is closed, as people's telephones are no part of the process.
+Small groups of friends open a table, act for a while and close it, while the host runs its
+maintenance as usual. The host's clock may run faster than real time: its work and its allocations
+are the same, and only the waits are shorter. The platforms forget a chat once its table is closed,
+since people's devices are not part of the process.
 """
 
 import argparse
@@ -21,13 +21,13 @@ from time import process_time
 from typing import Final
 
 from bot.app.computer_turns import PAUSE_S
-from bot.app.maintenance import TIDY_EVERY_S
+from bot.cli.serve import MAINTENANCE_S
 from bot.messages.callback_data import MarkButton, TableButton, Verb, decode, encode
 from bot.ports import logs
-from bot.ports.background_tasks import tuned_gc
-from bot.ports.clock import Clock
 from bot.ports.logs import Level
+from bot.ports.process import tuned_gc
 from bot.ports.request import ButtonPress, CommandCall
+from storage.clock import Clock
 from storage.sqlite_store import SqliteStore
 from tests.system.fast_clock import HurriedTimer
 from tests.unit.bot.app.button_play import (
@@ -48,24 +48,24 @@ from tools.simulation.paced_play import SEATS, asked, some_press
 TABLES: Final = 2_000
 MINUTES: Final = 60.0
 HURRY: Final = 8.0
-"""Times as fast as the clock on the wall; more would leave the processor no rest."""
+"""The speed-up over real time; with more, the processor would never be idle."""
 WARM_UP: Final = 1 / 6
-"""The part of the time after which nothing should grow any more: ten minutes of an hour."""
+"""The part of the time after which memory must not grow: ten minutes of an hour."""
 MORE: Final = 1.05
 
 WORDS: Final = (10, 50)
-"""How many words are said at a table before it is closed, at the least and at the most."""
+"""The minimum and the maximum number of actions at a table before it is closed."""
 THINKS_S: Final = (1.0, 5.0)
 
 _SAMPLES: Final = 60
-_QUIET_S: Final = 3 * TIDY_EVERY_S
-"""After this time nothing of any table is left."""
+_QUIET_S: Final = 3 * MAINTENANCE_S
+"""After this time nothing of a table may remain."""
 _PAGES: Final = Path("/proc/self/statm")
 
 
 @dataclass(slots=True)
 class SoakResult:
-    """What a run came to: the resident set, in kilobytes, at even times, and what is left."""
+    """The result of a run: resident memory in kilobytes at regular intervals, and what remains."""
 
     rss_kb: list[int] = field(default_factory=list)
     words: int = 0
@@ -75,7 +75,7 @@ class SoakResult:
 
     @property
     def growth(self) -> float:
-        """Return the most memory after the warm-up, over what there was at its end."""
+        """Return the peak memory after the warm-up, relative to its end."""
         return self.most_kb / self.warm_kb
 
     @property
@@ -85,7 +85,7 @@ class SoakResult:
 
     @property
     def most_kb(self) -> int:
-        """Return the most memory after the warm-up."""
+        """Return the peak memory after the warm-up."""
         return max(self.rss_kb[self._warm :])
 
     @property
@@ -94,12 +94,12 @@ class SoakResult:
 
 
 def soak() -> Iterator[Figure]:
-    """Yield an hour of tables in a few minutes."""
+    """Yield the figures of an hour of tables, run in a few minutes."""
     yield from figures(TABLES, MINUTES, HURRY)
 
 
 def figures(tables: int, minutes: float, hurry: float) -> Iterator[Figure]:
-    """Yield how much memory grew while tables came and went, and what was left of them."""
+    """Yield the growth of memory while tables came and went, and what remained of them."""
     if not _PAGES.exists():
         raise SkippedError(str(_PAGES))
     logs.configure((), level=Level.WARNING)
@@ -128,11 +128,11 @@ def figures(tables: int, minutes: float, hurry: float) -> Iterator[Figure]:
     yield Figure(what="work for a table", value=1e3 * soaked.busy_s / tables, unit="ms")
 
 
-async def soaked_in(path: Path, timer: Clock, tables: int, minutes: float) -> SoakResult:
+async def soaked_in(path: Path, clock: Clock, tables: int, minutes: float) -> SoakResult:
     """Open and close tables at an even rate, with a store at this path."""
     soaked, platforms = SoakResult(), (FakePlatform("red"), FakePlatform("blue"))
     async with await SqliteStore.open(path) as store:
-        stage = AppHarness(store=store, timer=timer, pause_s=PAUSE_S, platforms=platforms)
+        stage = AppHarness(store=store, clock=clock, pause_s=PAUSE_S, platforms=platforms)
         await stage.host.start()
         before = len(asyncio.all_tasks())
         began = process_time()
@@ -143,37 +143,37 @@ async def soaked_in(path: Path, timer: Clock, tables: int, minutes: float) -> So
             task = asyncio.create_task(_evening(stage, number, soaked))
             playing.add(task)
             task.add_done_callback(playing.discard)
-            await timer.sleep(60 * minutes / tables)
+            await clock.sleep(60 * minutes / tables)
         await asyncio.gather(*playing)
-        await timer.sleep(_QUIET_S)
+        await clock.sleep(_QUIET_S)
         sampling.cancel()
         tidying.cancel()
         await asyncio.gather(sampling, tidying, return_exceptions=True)
         soaked.busy_s = process_time() - began
         load = stage.host.load()
         left = max(0, len(asyncio.all_tasks()) - before)
-        soaked.left = load.tables_open, load.lanes, left
+        soaked.left = load.tables_open, load.slots, left
         await stage.host.close()
     return soaked
 
 
 async def _sample(stage: AppHarness, soaked: SoakResult, every_s: float) -> None:
-    """Note again and again how much memory the process has."""
+    """Record the memory of the process at regular intervals."""
     for number in count(1):
         soaked.rss_kb.append(_rss_kb())
         print(f"... {number}: {soaked.rss_kb[-1] / 1024:.1f} MB", file=sys.stderr)
         soaked.most_tables = max(soaked.most_tables, stage.host.load().tables_in_memory)
-        await stage.timer.sleep(every_s)
+        await stage.clock.sleep(every_s)
 
 
 async def _tidy(stage: AppHarness) -> None:
     while True:
-        await stage.timer.sleep(TIDY_EVERY_S)
+        await stage.clock.sleep(MAINTENANCE_S)
         await stage.host.run_maintenance()
 
 
 async def _evening(stage: AppHarness, number: int, soaked: SoakResult) -> None:
-    """Friends open a table, play at it and close it; one in two has computer players."""
+    """Open a table, play at it and close it; every second one has computer players."""
     generator = Random(number)
     few = SEATS if number % 2 else generator.randint(1, SEATS - 1)
     people = [stage.human(f"{name}{number}", chat=f"group {number}") for name in NAMES[:few]]
@@ -190,16 +190,16 @@ async def _evening(stage: AppHarness, number: int, soaked: SoakResult) -> None:
     await people[0].begin(ButtonPress(start.token, ""))
     words = generator.randint(*WORDS)
     for _ in range(words):
-        await stage.timer.sleep(generator.uniform(*THINKS_S))
+        await stage.clock.sleep(generator.uniform(*THINKS_S))
         if able := asked(people):
             soaked.words += await _say(generator.choice(able), generator)
     await people[0].begin(ButtonPress(encode(TableButton(code, Verb.CLOSE)), ""))
-    await stage.timer.sleep(TIDY_EVERY_S)
+    await stage.clock.sleep(MAINTENANCE_S)
     _forget(stage, people)
 
 
 async def _say(human: SimulatedPerson, generator: Random) -> bool:
-    """Say something; whoever is offered nothing yet, or is too late for it, lets it be."""
+    """Choose an offered action; skip it if nothing is offered or the press is too late."""
     speaks = offers(human.post, Verb.START) or some_word(human.post, generator) is not None
     has_hand = human.id in human.platform.posts
     if not speaks and not (has_hand and meaning(human.private_post, MarkButton)):
@@ -212,12 +212,12 @@ async def _say(human: SimulatedPerson, generator: Random) -> bool:
 
 
 async def _shown(people: Sequence[SimulatedPerson]) -> None:
-    """Wait until the chat has been shown what was done."""
-    await people[0].stage.timer.sleep(THINKS_S[0])
+    """Wait until the chat shows the last action."""
+    await people[0].stage.clock.sleep(THINKS_S[0])
 
 
 def _forget(stage: AppHarness, people: Sequence[SimulatedPerson]) -> None:
-    """Let platforms and people know nothing more of a table."""
+    """Remove a table from the platforms and people."""
     stage.answers.clear()
     for platform in (stage.red, stage.blue):
         platform.sent.clear()
@@ -240,7 +240,7 @@ def main() -> None:
 
 
 def _rss_kb() -> int:
-    """Return how much memory the process has now."""
+    """Return the current memory of the process."""
     return int(_PAGES.read_text().split()[1]) * (getpagesize() // 1024)
 
 

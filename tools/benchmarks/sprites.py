@@ -1,4 +1,4 @@
-"""The cards in memory: every picture of the deck that ships, read and decoded."""
+"""The time to read and decode every picture of the shipped deck."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -11,7 +11,7 @@ TARGET_MS: Final = 100
 
 
 def sprites_loaded() -> Iterator[Figure]:
-    """Forty cards, their back and forty tiles."""
+    """Yield the time to load forty cards, their back and forty tiles."""
     yield Figure(
         what="sprites loaded",
         value=1_000 * median_s(lambda: DeckSprites.load(None), RUNS),

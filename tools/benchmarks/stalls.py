@@ -1,4 +1,4 @@
-"""How long the loop stands still while computer players think at many tables at once."""
+"""How long computer players at many tables block the event loop."""
 
 import asyncio
 from collections.abc import Iterator
@@ -9,9 +9,9 @@ from typing import Final
 
 from bot.app.computer_turns import PAUSE_S
 from bot.messages.callback_data import Verb
-from bot.ports.background_tasks import tuned_gc
-from bot.ports.clock import SystemClock
+from bot.ports.process import tuned_gc
 from bot.ports.request import ButtonPress, CommandCall
+from storage.clock import SystemClock
 from tests.unit.bot.app.button_play import arranging, sure_press
 from tests.unit.bot.app.stage import AppHarness, SimulatedPerson
 from tools.benchmarks.figures import Figure, Target
@@ -25,7 +25,7 @@ _BEAT_S: Final = 0.001
 
 
 def stalls() -> Iterator[Figure]:
-    """The delay of something that is due every millisecond, while maestros play at 50 tables."""
+    """Yield the delay of a timer of one millisecond while maestros play at 50 tables."""
     with tuned_gc():
         late_ms = asyncio.run(_late_ms())
     for name, value in (
@@ -44,8 +44,8 @@ def stalls() -> Iterator[Figure]:
 
 
 async def _late_ms() -> list[float]:
-    """Return how late each beat came; none counts before what the players have learnt is loaded."""
-    stage = await AppHarness(timer=SystemClock(), pause_s=PAUSE_S).start()
+    """Return the delay of each tick, after the players' data are loaded."""
+    stage = await AppHarness(clock=SystemClock(), pause_s=PAUSE_S).start()
     people = [stage.human(f"Ane{number}", chat=f"group {number}") for number in range(TABLES)]
     for ane in people:
         await ane.begin(CommandCall("mesa", "castilla maestro"))
@@ -75,7 +75,7 @@ async def _speak(human: SimulatedPerson, generator: Random) -> None:
 
 
 async def _beat(late_ms: list[float]) -> None:
-    """Note how much later than it was due each beat comes."""
+    """Record the delay of each tick."""
     while True:
         due_at = perf_counter() + _BEAT_S
         await asyncio.sleep(_BEAT_S)

@@ -1,4 +1,4 @@
-"""What closed tables cost, and how long a chat takes to find its own among the open ones."""
+"""The cost of closed tables, and the time to find a chat's table among the open ones."""
 
 import asyncio
 from collections.abc import Iterator
@@ -9,8 +9,8 @@ from time import process_time
 from typing import Final
 
 from bot.ports.background_tasks import TaskGroup
-from bot.ports.clock import SystemClock
 from bot.ports.request import Address, PersonId
+from bot.ports.scheduler import Scheduler
 from bot.tables.documents import Documents
 from bot.tables.repository import TableRepository
 from bot.tables.table import Table
@@ -18,6 +18,7 @@ from bot.tables.table_state import ProcessedRequest, SeatAssignment, TableChat, 
 from engine.events import MatchOpened
 from engine.interfaces import TableId
 from engine.rules import Rules
+from storage.clock import SystemClock
 from storage.memory_store import MemoryStore
 from storage.sqlite_store import SqliteStore
 from tests.unit.bot.app.stage import AppHarness
@@ -34,11 +35,11 @@ _RUNS: Final = 11
 
 
 def tables() -> Iterator[Figure]:
-    """Yield the start of a host after many matches, and what a deed asks of open ones."""
+    """Yield the start of a host after many matches, and the lookup of open tables."""
     with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
         start_s = asyncio.run(_start_s(Path(folder) / "closed.db"))
     yield Figure(
-        what="a host begins again",
+        what="the app starts",
         value=start_s,
         unit="s",
         side=Target.BELOW,
@@ -57,7 +58,7 @@ def tables() -> Iterator[Figure]:
 
 
 async def _start_s(path: Path) -> float:
-    """Return how long the processor works until a host has begun; the median of some starts."""
+    """Return the median processor time until a host has started."""
     async with await SqliteStore.open(path) as store:
         await close_many(store)
     taken_s: list[float] = []
@@ -72,14 +73,14 @@ async def _start_s(path: Path) -> float:
 
 
 async def close_many(store: SqliteStore) -> None:
-    """Keep tables that were played at and closed."""
-    archive = Documents(store)
+    """Store tables that were played at and closed."""
+    documents = Documents(store)
     for first in range(0, CLOSED, _TOGETHER):
         numbers = range(first, first + _TOGETHER)
         await asyncio.gather(
             *(store.append(TableId(f"match-{n}"), 0, (MatchOpened(Rules()),)) for n in numbers)
         )
-        await asyncio.gather(*(archive.save(_closed(number)) for number in numbers))
+        await asyncio.gather(*(documents.save(_closed(number)) for number in numbers))
 
 
 def _closed(number: int) -> TableState:
@@ -89,16 +90,16 @@ def _closed(number: int) -> TableState:
         people[0],
         chairs=tuple(SeatAssignment(person, "Ane", "es") for person in people),
         match=TableId(f"match-{number}"),
-        touched_at=float(number),
+        last_activity_at=float(number),
         closed=True,
-        heard=tuple(ProcessedRequest(f"red {number}-{deed}") for deed in range(8)),
+        processed_requests=tuple(ProcessedRequest(f"red {number}-{deed}") for deed in range(8)),
     )
 
 
 async def _found_s() -> float:
-    """Return how long it takes to find the tables of one chat, on the average over all chats."""
-    store, chores = MemoryStore(), TaskGroup()
-    found = TableRepository(store, Documents(store), lambda: 1, SystemClock(), chores)
+    """Return the mean time to find the tables of a chat, over all chats."""
+    store, clock, tasks = MemoryStore(), SystemClock(), TaskGroup()
+    found = TableRepository(store, Documents(store), lambda: 1, clock, Scheduler(clock, tasks))
     chats = [Address("red", str(number)) for number in range(OPEN)]
     for number, chat in enumerate(chats):
         person = PersonId("red", str(number))
@@ -112,5 +113,5 @@ async def _found_s() -> float:
             found.find_by(chat)
 
     taken_s = median_s(find, _RUNS)
-    await chores.close()
+    await tasks.close()
     return taken_s / OPEN

@@ -1,4 +1,4 @@
-"""The terminal: from the command to the first question, in lines and at the fixed screen."""
+"""The terminal: the time from the command to the first question, as lines and full screen."""
 
 import fcntl
 import os
@@ -21,11 +21,11 @@ LONGEST_S: Final = 60
 PLAY: Final = ("-m", "bot", "play")
 SIZE: Final = (24, 80)
 EDGE: Final = "╭".encode()
-"""What a card begins with, and nothing else on the screen."""
+"""The first character of a card, which nothing else on the screen uses."""
 
 
 def terminal_ready() -> Iterator[Figure]:
-    """The whole process of ``amarreko play``, which asks its first question and finds no input."""
+    """Yield the time of ``amarreko play`` until its first question, without input."""
     bare_s = median_s(lambda: _run("-c", "pass"), RUNS, perf_counter)
     ready_s = median_s(_play, RUNS, perf_counter)
     yield Figure(
@@ -48,12 +48,12 @@ def terminal_ready() -> Iterator[Figure]:
 
 
 def _look() -> None:
-    """Play in a terminal of our own until a card is drawn there."""
+    """Play in a pseudo-terminal until a card is drawn."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", *SIZE, 0, 0))
     with TemporaryDirectory() as folder:
         command = [*PLAY, "--db", str(Path(folder) / "bench.db"), "--seed", "1"]
-        playing = subprocess.Popen(  # noqa: S603 - it runs this very Python.
+        playing = subprocess.Popen(  # noqa: S603 - it runs this very Python
             [sys.executable, *command],
             stdin=theirs,
             stdout=theirs,
@@ -74,7 +74,7 @@ def _look() -> None:
 
 
 def _play() -> None:
-    """Play with nobody at the keyboard, in a folder that is removed at once."""
+    """Play without input, in a temporary folder."""
     with TemporaryDirectory() as folder:
         played = _run(*PLAY, "--db", str(Path(folder) / "bench.db"), "--seed", "1")
         if played.returncode != 0:
@@ -82,7 +82,7 @@ def _play() -> None:
 
 
 def _run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(  # noqa: S603 - it runs this very Python, with our own arguments.
+    return subprocess.run(  # noqa: S603 - it runs this very Python, with fixed arguments
         [sys.executable, *arguments],
         stdin=subprocess.DEVNULL,
         capture_output=True,
