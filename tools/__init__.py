@@ -1,1 +1,1 @@
-"""What makes, measures and simulates the program; nothing of it is shipped."""
+"""Code that produces, measures and simulates the program; none of it is shipped."""

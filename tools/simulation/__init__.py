@@ -1,1 +1,1 @@
-"""People at tables: simulated, recorded and counted."""
+"""Simulated people at tables, recorded and counted."""

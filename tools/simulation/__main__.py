@@ -1,7 +1,7 @@
-"""What stood on the screens of fifty tables, counted: ``python -m tools.simulation``.
+"""Count what fifty tables showed on their screens: ``python -m tools.simulation``.
 
-It prints the table of ``tools/benchmarks/README.md``. With ``--clients`` a few sittings are held
-before the servers of the tests, with the real clients of both platforms.
+It prints the table of ``tools/benchmarks/README.md``. With ``--clients`` a few sessions use the
+real clients of both platforms and the test servers.
 """
 
 import argparse
@@ -26,11 +26,11 @@ _BOTH: Final = "both at one table"
 _ALL: Final = "all"
 _COLUMNS: Final = (TELEGRAM, DISCORD, _BOTH, _ALL)
 _ERROR: Final = 40
-"""What the host logs below this would fill the screen."""
+"""Messages of the host below this level would fill the screen."""
 
 
 def played(sitting: Sitting) -> Counted:
-    """Return what a sitting comes to in chats with a memory."""
+    """Return the counts of a session in chats in memory."""
 
     async def play() -> Counted:
         return counted(sitting, await filmed(sitting, Memory(sitting)))
@@ -39,12 +39,13 @@ def played(sitting: Sitting) -> Counted:
 
 
 def misses(came: Counted) -> Iterator[str]:
-    """Yield what was promised and not kept, in words."""
+    """Yield each broken promise, in words."""
     for share in (came.words, came.showdowns, came.called, came.sounds):
         yield from share.missing
     bounds = {
         "edits that change nothing": (came.unchanged, 0),
         "called twice": (came.called_twice, 0),
+        "tables deleted": (came.tables_deleted, 0),
         "refused": (came.refused, 0),
         "calls in a minute": (came.most_in_a_minute, CALLS_A_MINUTE),
         "calls a decision": (came.calls_a_decision, CALLS_A_DECISION),
@@ -57,12 +58,12 @@ def misses(came: Counted) -> Iterator[str]:
 
 
 def column_of(sitting: Sitting) -> str:
-    """Under which heading a sitting is counted."""
+    """Return the column in which a session is counted."""
     return sitting.platforms[0] if len(sitting.platforms) == 1 else _BOTH
 
 
 def table(came: Mapping[str, Counted]) -> str:
-    """Return all that was counted, in Markdown."""
+    """Return all counts as a Markdown table."""
     shown = {name: came[name] for name in _COLUMNS if name in came}
     rows = [
         ("", *(name.capitalize() for name in shown), "wanted", "before"),
@@ -92,25 +93,27 @@ _ROWS: Final[tuple[tuple[str, Callable[[Counted], float | Share], str, str], ...
         "1 of 9, 2 of 12, 2 of 5",
     ),
     (
-        "called within 10 s, of those asked and idle",
+        "nudged within the delay of the table and 2 s, of idle people with a question",
         lambda one: one.called,
         "100 %",
         "never: 193 of 200 turns were edits",
     ),
-    ("sounds for those asked, of all sounds", lambda one: one.sounds, "100 %", ""),
-    ("called twice for a question", lambda one: one.called_twice, "0", ""),
+    ("sounds that a person hears in a hand", lambda one: one.sounds_a_hand, "<= 0.5", ""),
+    ("messages of a table that were deleted", lambda one: one.tables_deleted, "0", ""),
+    ("sounds for people with a question, of all sounds", lambda one: one.sounds, "100 %", ""),
+    ("nudged twice for a question", lambda one: one.called_twice, "0", ""),
     ("edits that change nothing", lambda one: one.unchanged, "0", ""),
     (
-        "group calls a decision, without calls to the idle",
+        "group calls a decision, without nudges",
         lambda one: one.calls_a_decision,
         "<= 1.2",
         "",
     ),
-    ("calls to the idle, each with what it takes away", lambda one: one.calls_to_call, "", ""),
+    ("calls to mention people, and to delete that", lambda one: one.calls_to_call, "", ""),
     ("most calls of a Telegram group in a minute", lambda one: one.most_in_a_minute, "<= 18", ""),
     ("lag from word to eye, p95, s", lambda one: one.lag_p95_s, "<= 3.5", ""),
     ("429s", lambda one: one.refused, "0", ""),
-    ("presses from /mesa to the own cards, in the group", lambda one: one.presses, "<= 3", ""),
+    ("presses from /mesa to the player's cards, in the group", lambda one: one.presses, "<= 3", ""),
 )
 
 
@@ -135,13 +138,13 @@ def _collected(held: Iterable[Sitting], *, by_clients: bool) -> dict[str, Counte
 
 
 def _by_clients(sitting: Sitting) -> Counted:
-    from tools.simulation.real_clients import played_by_clients  # noqa: PLC0415 - servers are slow to import
+    from tools.simulation.real_clients import played_by_clients  # noqa: PLC0415 - the servers are slow to import
 
     return played_by_clients(sitting)
 
 
 def main() -> None:
-    """Hold the sittings, print the table, and below it each promise that was not kept."""
+    """Run the sessions, and print the table and every broken promise."""
     parser = argparse.ArgumentParser(prog="python -m tools.simulation", description=__doc__)
     parser.add_argument("numbers", nargs="*", type=int, help="which sittings; all without any")
     parser.add_argument("--clients", action="store_true", help="with the real clients")

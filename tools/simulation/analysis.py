@@ -1,4 +1,4 @@
-"""What a film comes to: words and showdowns seen, calls made and heard, and how late."""
+"""The analysis of a recording: visible actions and showdowns, calls, sounds, and delays."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,44 +20,52 @@ from tools.simulation.sessions import Sitting
 from tools.simulation.simulated_chats import TELEGRAM
 
 STOOD_S: Final = 1.0
-"""What stands shorter is not seen."""
+"""Text that is shown for less time counts as not seen."""
 
-CALLED_WITHIN_S: Final = 10.0
+CALLED_WITHIN_S: Final = 2.0
+"""The longest time from the end of a person's delay to their call."""
+
 REMINDED_AFTER_S: Final = 60.0
-"""Half the time that tables give for a word, unless their people choose another."""
+"""Half of the default time limit of a decision."""
 _MINUTE_S: Final = 60.0
 _CENTILES: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """So many of so many, and those that are missing, in words."""
+    """A number of cases out of a total, and the missing ones in words."""
 
     met: int = 0
     of: int = 0
     missing: tuple[str, ...] = ()
 
     def __add__(self, other: "Share") -> "Share":
-        """Return both together."""
+        """Return the sum of both."""
         return Share(self.met + other.met, self.of + other.of, self.missing + other.missing)
 
 
 @dataclass(slots=True)
 class Counted:
-    """What sittings came to, one or several."""
+    """The counts of one session or several."""
 
     words: Share = Share()
     showdowns: Share = Share()
     called: Share = Share()
     sounds: Share = Share()
     called_twice: int = 0
+    tables_deleted: int = 0
+    """Messages of a table that were deleted from a group, as far as they had buttons."""
+    sounds_heard: int = 0
+    """Sounds after the first deal, once for each person who heard one."""
+    hands_of_people: int = 0
+    """Hands, once for each person at the table."""
     unchanged: int = 0
     refused: int = 0
     group_calls: int = 0
     calls_to_call: int = 0
     deeds: int = 0
     decisions: int = 0
-    """Of people, once for each group that has to be told of them; ``deeds`` counts each once."""
+    """Decisions of people, once for each group that must show them; ``deeds`` counts each once."""
     most_in_a_minute: int = 0
     lags_s: list[float] = field(default_factory=list)
     presses: int = 0
@@ -65,23 +73,31 @@ class Counted:
     minutes: float = 0.0
 
     @property
+    def sounds_a_hand(self) -> float:
+        """Return the sounds that a person hears in a hand."""
+        return self.sounds_heard / max(1, self.hands_of_people)
+
+    @property
     def calls_a_decision(self) -> float:
-        """Requests to groups, but for those that call somebody, for each word of a person."""
+        """Return the requests to groups for each decision of a person, without mere mentions."""
         return (self.group_calls - self.calls_to_call) / max(1, self.decisions)
 
     @property
     def lag_p95_s(self) -> float:
-        """Return how long after most words groups have told them."""
+        """Return the 95th percentile of the delay until groups show an action."""
         return quantiles(self.lags_s, n=_CENTILES)[94] if len(self.lags_s) > 1 else 0.0
 
     def __add__(self, other: "Counted") -> "Counted":
-        """Return both together."""
+        """Return the sum of both."""
         return Counted(
             self.words + other.words,
             self.showdowns + other.showdowns,
             self.called + other.called,
             self.sounds + other.sounds,
             self.called_twice + other.called_twice,
+            self.tables_deleted + other.tables_deleted,
+            self.sounds_heard + other.sounds_heard,
+            self.hands_of_people + other.hands_of_people,
             self.unchanged + other.unchanged,
             self.refused + other.refused,
             self.group_calls + other.group_calls,
@@ -97,7 +113,7 @@ class Counted:
 
 
 def counted(sitting: Sitting, film: Recording) -> Counted:
-    """Return what a sitting came to."""
+    """Return the counts of a session."""
     eye, frames = ScreenReader(film.names), film.by_place()
     said = list(_said(film))
     eyes = {
@@ -115,6 +131,8 @@ def counted(sitting: Sitting, film: Recording) -> Counted:
         called=_called(film, frames, eyes),
         sounds=_sounds(film, frames, eyes),
         called_twice=_called_twice(film, frames, eyes),
+        sounds_heard=_sounds_heard(film, frames, eyes),
+        hands_of_people=film.hands * len(eyes),
     )
     for place in (*sitting.platforms, *private):
         shown += _seen(f"{sitting.number} {place}", said, _spans(eye, frames.get(place, ())))
@@ -132,7 +150,7 @@ def _said(film: Recording) -> Iterator[Utterance]:
 
 @dataclass(frozen=True, slots=True)
 class _Span:
-    """A text as it stood from one time to another."""
+    """A text and the time for which it was shown."""
 
     reading: Reading
     since: float
@@ -140,7 +158,7 @@ class _Span:
 
 
 def _spans(eye: ScreenReader, frames: Sequence[MessageState]) -> Sequence[_Span]:
-    """Return what stood in a place, state by state; the last one stands for ever."""
+    """Return the texts of a place in order; the last one has no end."""
     ends: dict[str, float] = {}
     spans = []
     for frame in reversed(frames):
@@ -152,7 +170,7 @@ def _spans(eye: ScreenReader, frames: Sequence[MessageState]) -> Sequence[_Span]
 
 
 def _seen(where: str, said: Sequence[Utterance], spans: Sequence[_Span]) -> Counted:
-    """Which words could be read in a place, how late, and which showdowns before the next hand."""
+    """Return which actions a place showed, how late, and which showdowns before the next hand."""
     words, showdowns = Share(), Share()
     lags_s = []
     next_at = {one.reading.hand: one.since for one in reversed(spans)}
@@ -182,7 +200,7 @@ def _tells(reading: Reading, saying: Utterance) -> bool:
 
 
 def _stood_s(spans: Sequence[_Span]) -> float:
-    """Return the longest time for which one of these stood without a gap."""
+    """Return the longest time for which one of these was shown without a gap."""
     longest, since, until = 0.0, 0.0, float("-inf")
     for span in spans:
         since = since if span.since <= until else span.since
@@ -192,7 +210,7 @@ def _stood_s(spans: Sequence[_Span]) -> float:
 
 
 def _seen_at(asked: Asked, place: Place, frames: Sequence[MessageState]) -> float | None:
-    """Return when somebody saw in a place what they were asked; None if they did not in time."""
+    """Return when a person saw their question in a place; None if they did not in time."""
     start = bisect_left(frames, asked.since, key=lambda frame: frame.at)
     for frame in frames[start:]:
         if asked.until is not None and frame.at > asked.until:
@@ -203,7 +221,7 @@ def _seen_at(asked: Asked, place: Place, frames: Sequence[MessageState]) -> floa
 
 
 def _asks(asked: Asked, place: Place, frame: MessageState) -> bool:
-    """Return whether a frame asks somebody: the own page by its buttons, a group by their name."""
+    """Return whether a frame asks a person: a private page by its buttons, a group by the name."""
     questions = {question for token in frame.tokens if (question := _question(token))}
     if place == asked.name:
         return asked.question in questions
@@ -223,9 +241,9 @@ def _question(token: str) -> int:
     )
 
 
-def _rings(frame: MessageState, eyes: Mapping[str, Place]) -> frozenset[str]:
-    """Return whom a frame calls with a sound."""
-    if not frame.has_sound:
+def _addressed(frame: MessageState, eyes: Mapping[str, Place]) -> frozenset[str]:
+    """Return the people to whom a call, or a message with a sound, is addressed."""
+    if not (frame.is_new and (frame.has_sound or frame.is_call)):
         return frozenset()
     return frozenset({frame.place}) if frame.place in eyes else frame.mentions
 
@@ -233,13 +251,15 @@ def _rings(frame: MessageState, eyes: Mapping[str, Place]) -> frozenset[str]:
 def _called(
     film: Recording, frames: Mapping[Place, Sequence[MessageState]], eyes: Mapping[str, Place]
 ) -> Share:
-    """Return who saw a question, did nothing for ten seconds, and had been called by then."""
+    """Return who saw a question, was idle longer than the delay of the table, and was called."""
     share = Share()
     for asked in film.asked:
+        if asked.nudged_after_s is None:
+            continue
         seen_at = _seen_at(asked, eyes[asked.name], frames.get(eyes[asked.name], ()))
         if seen_at is None:
             continue
-        latest = seen_at + CALLED_WITHIN_S
+        latest = seen_at + asked.nudged_after_s + CALLED_WITHIN_S
         if min(film.ended_at, asked.until or film.ended_at) <= latest:
             continue
         calls = [at for at in _ringing(asked, frames, eyes) if at <= latest]
@@ -252,20 +272,20 @@ def _called(
 def _ringing(
     asked: Asked, frames: Mapping[Place, Sequence[MessageState]], eyes: Mapping[str, Place]
 ) -> list[float]:
-    """Return when somebody was called for what they were asked."""
+    """Return the times when a person was called about a question."""
     until = asked.until or float("inf")
     return [
         frame.at
         for shown in frames.values()
         for frame in shown
-        if asked.name in _rings(frame, eyes) and asked.since <= frame.sent_at < until
+        if asked.name in _addressed(frame, eyes) and asked.since <= frame.sent_at < until
     ]
 
 
 def _called_twice(
     film: Recording, frames: Mapping[Place, Sequence[MessageState]], eyes: Mapping[str, Place]
 ) -> int:
-    """Return how many were called again, before the clock reminded them at half their time."""
+    """Return how many were called again before the reminder at half of their time."""
     ends = ((asked, asked.since + REMINDED_AFTER_S) for asked in film.asked)
     return sum(sum(at < end for at in _ringing(asked, frames, eyes)) > 1 for asked, end in ends)
 
@@ -273,7 +293,7 @@ def _called_twice(
 def _sounds(
     film: Recording, frames: Mapping[Place, Sequence[MessageState]], eyes: Mapping[str, Place]
 ) -> Share:
-    """Sounds after the first deal, and those among them that were for somebody who was asked."""
+    """Return the sounds after the first deal, and how many were for a person in turn."""
     share = Share()
     for place, shown in frames.items():
         for frame in shown:
@@ -284,27 +304,40 @@ def _sounds(
                 for asked in film.asked
                 if asked.since <= frame.sent_at < (asked.until or float("inf"))
             }
-            rung = _rings(frame, eyes)
+            rung = _addressed(frame, eyes)
             is_due = bool(rung) and rung <= due
             share += Share(is_due, 1, () if is_due else (f"{place} {frame.sent_at} {rung} {due}",))
     return share
 
 
+def _sounds_heard(
+    film: Recording, frames: Mapping[Place, Sequence[MessageState]], eyes: Mapping[str, Place]
+) -> int:
+    """Return the sounds after the first deal, once for each person who heard one."""
+    return sum(
+        len(_addressed(frame, eyes))
+        for shown in frames.values()
+        for frame in shown
+        if frame.has_sound and frame.sent_at > film.began_at
+    )
+
+
 def _traffic(film: Recording, place: Place, frames: Sequence[MessageState]) -> Counted:
-    """Return what a group had to bear, and how much of it was to call somebody."""
+    """Return the calls to a group, and how many of them only call a person."""
     at = [call.at for call in film.calls if call.place == place and call.at > film.began_at]
-    calls = deletions = 0
+    calls = deleted = 0
+    is_call: dict[str, bool] = {}
     for frame in frames:
-        if frame.has_sound and frame.at > film.began_at:
-            calls += 1
-            deletions += 1
-        elif frame.looks is None and deletions:
-            calls += 1
-            deletions -= 1
+        only_calls = is_call.get(frame.message, frame.is_call)
+        if frame.looks is None and frame.message in is_call and frame.at > film.began_at:
+            deleted += not only_calls
+        calls += only_calls and frame.at > film.began_at
+        is_call[frame.message] = only_calls
     minutes = (number - bisect_right(at, one - _MINUTE_S) for number, one in enumerate(at, 1))
     return Counted(
         group_calls=len(at),
         calls_to_call=calls,
+        tables_deleted=deleted,
         decisions=sum(heard.by_person for heard in film.heard),
         most_in_a_minute=max(minutes, default=0) if place == TELEGRAM else 0,
     )

@@ -1,7 +1,7 @@
-"""The budget of a hand: what a table costs its Telegram group, and how far the group lags behind.
+"""The call budget of a hand: the calls to its Telegram group, and the delay of the group.
 
 ``python -m tools.simulation.call_budget`` prints the table of ``tools/benchmarks/README.md``. Time
-is virtual, so that it is the same on every machine.
+is virtual, so the result is the same on every machine.
 """
 
 import asyncio
@@ -22,12 +22,12 @@ LAG_S: Final = 3.5
 TEMPOS: Final = (
     Pace("1 person, 3 computers", 1, (2, 10)),
     Pace("2 people, 2 computers", 2, (2, 10)),
-    Pace("4 people at leisure", 4, (5, 30)),
+    Pace("4 slow people", 4, (5, 30)),
     Pace("4 people", 4, (2, 8)),
-    Pace("4 people in a hurry", 4, (1, 3)),
+    Pace("4 fast people", 4, (1, 3)),
 )
-ELSEWHERE: Final = Pace("4 people who look elsewhere", 4, (0.5, 2), elsewhere=True)
-"""They talk faster than any group may be shown it: there the budget is kept, and not the lag."""
+ELSEWHERE: Final = Pace("4 people in another chat", 4, (0.5, 2), elsewhere=True)
+"""A pace faster than any group may be updated: the budget holds there, but not the delay."""
 
 _HEADINGS: Final = (
     "tempo",
@@ -45,9 +45,9 @@ _HEADINGS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a policy came to at a tempo; ``wasted`` are calls beyond 25 a hand and one a decision.
+    """The result of a policy at a pace; ``wasted`` are calls beyond the budget of a hand.
 
-    A hand in which people decide more often than 25 times has as many states to be shown.
+    The budget is 25 calls, or one for each decision in a hand with more than 25 decisions.
     """
 
     calls_a_decision: float
@@ -62,13 +62,13 @@ class Outcome:
 
 
 def budget() -> Iterator[Figure]:
-    """Yield the targets at each tempo, beside what the naive policy comes to."""
+    """Yield the targets at each pace, beside the result of the naive policy."""
     for tempo in TEMPOS:
         yield from _figures(tempo.name, outcome(tempo), outcome(tempo, naive=True))
 
 
 def outcome(tempo: Pace, hands: int = HANDS, *, naive: bool = False) -> Outcome:
-    """What our policy, or the naive one, comes to when a number of hands is played at a tempo."""
+    """Return the result of our policy, or the naive one, after this number of hands at a pace."""
     acted = asyncio.run(act(tempo, hands, naive=naive))
     centiles = quantiles(acted.lags_s, n=100)
     return Outcome(
@@ -85,7 +85,7 @@ def outcome(tempo: Pace, hands: int = HANDS, *, naive: bool = False) -> Outcome:
 
 
 def _wasted(acted: RunResult) -> int:
-    """Of each hand one call more takes its buttons away when the next one is dealt."""
+    """Return the wasted calls; the removal of a hand's buttons may be one more call."""
     return sum(
         max(0, calls - max(CALLS_A_HAND, acted.decisions[hand] + 1))
         for hand, calls in acted.calls.items()
@@ -128,7 +128,7 @@ def _figures(tempo: str, ours: Outcome, naive: Outcome) -> Iterator[Figure]:
 
 
 def main() -> None:
-    """Print the whole table, with the tempo that is too fast for any group."""
+    """Print the whole table, including the pace that is too fast for any group."""
     rows = [_HEADINGS, ("---",) * 2 + ("--:",) * (len(_HEADINGS) - 2)]
     for naive in (False, True):
         rows += [_row(tempo, naive=naive) for tempo in (*TEMPOS, ELSEWHERE)]

@@ -1,7 +1,7 @@
-"""Hands of Mus played through the host itself, in virtual time, before a group that is slow.
+"""Hands of Mus played through the host itself, in virtual time, with a slow group.
 
 People look at the group, think, and press a button; computer players think as the host lets them.
-What is said is noted where the host stores it, and what the group is shown where it arrives.
+Actions are recorded where the host stores them, and group updates where they arrive.
 """
 
 from bisect import bisect_right
@@ -43,7 +43,7 @@ from tools.simulation.simulated_group import MINUTE_S, Chat, Group, MessagePerEv
 
 _A_YEAR_S: Final = 365 * 86_400
 _MOST_REFUSED: Final = 20
-"""Presses in a row that may come too late; more is a defect."""
+"""Consecutive presses that may be too late; more are a defect."""
 
 _AGAIN_S: Final = 1.0
 SEATS: Final = 4
@@ -54,9 +54,9 @@ Hear: TypeAlias = Callable[[Sequence[Event]], object]
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How many of four are people, and how long they think after they see what they are asked.
+    """How many of the four players are people, and how long they think after seeing a question.
 
-    Those who look elsewhere play in another chat, which may be shown as much as one likes.
+    People who look ``elsewhere`` play in another chat, which has no limits.
     """
 
     name: str
@@ -67,9 +67,9 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class RunResult:
-    """What a policy came to: decisions of people and calls by hand, and when everything was.
+    """The result of a policy: decisions of people and calls by hand, with their times.
 
-    A lag is how long a word was said before the group saw what it led to.
+    A lag is the time from an action to its update in the group.
     """
 
     decisions: Counter[int]
@@ -89,7 +89,7 @@ class RunResult:
 
 
 class TimestampingStore(MemoryStore):
-    """A store that notes when each word was said, and when each hand began."""
+    """A store that records the time of each action and of each hand."""
 
     def __init__(self, timer: VirtualTimer) -> None:
         super().__init__()
@@ -99,7 +99,7 @@ class TimestampingStore(MemoryStore):
         self._timer = timer
 
     async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
-        """Write events, and note them."""
+        """Append events, and record them."""
         await super().append(table, after, events)
         self.said_at.append(self._timer.now())
         if any(isinstance(event, HandOpened) for event in events):
@@ -107,35 +107,35 @@ class TimestampingStore(MemoryStore):
         self.hear(events)
 
     def hand_at(self, moment: float) -> int:
-        """Return the number of the hand that was played at a moment."""
+        """Return the number of the hand that was played at this time."""
         return bisect_right(self.hands_at, moment)
 
 
 class TooLateError(Exception):
-    """Whatever a person says is refused, though the table has asked for it in these words."""
+    """Raised if every action of a person is refused although the table asked for it."""
 
 
 class Table:
-    """A table in a group, whose people play at a tempo.
+    """A table in a group, whose people play at a pace.
 
-    The host cannot be made to be naive. So with the naive policy people play in another chat, and
-    wait until the group has been told everything before they think.
+    The host has no naive mode. So with the naive policy people play in another chat, and wait until
+    the group has been told everything before they think.
     """
 
     def __init__(self, tempo: Pace, *, naive: bool) -> None:
-        self.timer = VirtualTimer()
-        self.group = Group(self.timer, Random(7))
-        self.notebook = TimestampingStore(self.timer)
+        self.clock = VirtualTimer()
+        self.group = Group(self.clock, Random(7))
+        self.notebook = TimestampingStore(self.clock)
         self.decided_at: list[float] = []
         self.naive = MessagePerEventPolicy(self.group) if naive else None
         if self.naive is not None:
             self.notebook.hear = self.naive.hear
-        elsewhere = Chat("blue", self.timer)
+        elsewhere = Chat("blue", self.clock)
         self._stage = AppHarness(
             store=self.notebook,
-            timer=self.timer,
+            clock=self.clock,
             pause_s=PAUSE_S,
-            platforms=(self.group, elsewhere),
+            platforms=(self.group.platform, elsewhere.platform),
         )
         self._tempo = tempo
         self._generator = Random(9)
@@ -147,8 +147,8 @@ class Table:
         """Play a number of hands, match after match."""
         await self._stage.start()
         await self._sit_down()
-        await self.timer.finish(self._play(hands), within_s=_A_YEAR_S)
-        await self.timer.finish(self._stage.host.close())
+        await self.clock.finish(self._play(hands), within_s=_A_YEAR_S)
+        await self.clock.finish(self._stage.host.close())
         if self.naive is not None:
             await self.naive.close()
 
@@ -160,8 +160,9 @@ class Table:
         if len(self._people) < SEATS:
             await maker.press(arranging(maker.post, Verb.ADD_COMPUTERS))
         code = decode(arranging(maker.post, Verb.START).token).code
-        # The clocks call to mind who has to speak; what that costs is the people's own choice.
+        # Turn clocks would send reminders, whose cost is not part of this measurement.
         await maker.do(ButtonPress(encode(TableButton(code, Verb.TURN_TIME, "0")), ""))
+        await maker.do(ButtonPress(encode(TableButton(code, Verb.GAMES, "3")), ""))
         await maker.do(ButtonPress(encode(TableButton(code, Verb.NUDGE_AFTER, "never")), ""))
         if self._tempo.elsewhere:
             await self._stage.human("Miren", self.group.name).bring(code)
@@ -171,11 +172,11 @@ class Table:
         while len(self.notebook.hands_at) <= hands:
             await self._look()
             human = self._generator.choice(asked(self._people))
-            await self.timer.sleep(self._generator.uniform(*self._tempo.thinks_s))
+            await self.clock.sleep(self._generator.uniform(*self._tempo.thinks_s))
             await self._decide(human)
 
     async def _look(self) -> None:
-        """Wait until what was decided last is seen, and somebody is asked."""
+        """Wait until the last decision is visible and a person is asked."""
         if self.naive is not None and not self._tempo.elsewhere:
             await self.naive.catch_up()
         decided_at = self.decided_at[-1] if self.decided_at else 0.0
@@ -183,21 +184,21 @@ class Table:
             await self._looks_at.next_call()
 
     async def _decide(self, human: SimulatedPerson) -> None:
-        """Say something; whoever was too early, or too late, looks again."""
+        """Choose an action; if it is too early or too late, look again."""
         for _ in range(_MOST_REFUSED):
             answer = await human.begin(some_press(human, self._generator))
             again = sure_press(answer)
             if again is not None:
                 answer = await human.begin(again)
             if not answer.text:
-                self.decided_at.append(self.timer.now())
+                self.decided_at.append(self.clock.now())
                 return
-            await self.timer.sleep(_AGAIN_S)
+            await self.clock.sleep(_AGAIN_S)
         raise TooLateError(human.post.text)
 
 
 def asked(people: Sequence[SimulatedPerson]) -> Sequence[SimulatedPerson]:
-    """Return whom a table calls; everybody to deal, and when the match is over."""
+    """Return the people that a table asks; everyone for a deal and after the match."""
     post = people[0].post
     if post.mentions:
         return waited_for(people)
@@ -206,7 +207,7 @@ def asked(people: Sequence[SimulatedPerson]) -> Sequence[SimulatedPerson]:
 
 
 def some_press(human: SimulatedPerson, generator: Random) -> ButtonPress:
-    """Something that the table offers to somebody who is asked."""
+    """Return a random button that the table offers to a person in turn."""
     if offers(human.post, Verb.START):
         return ButtonPress(arranging(human.post, Verb.START).token, "")
     word = some_word(human.post, generator)
@@ -214,7 +215,7 @@ def some_press(human: SimulatedPerson, generator: Random) -> ButtonPress:
         button, chosen = word
         return ButtonPress(button.token, "", chosen)
     mark = decode(generator.choice(meaning(human.private_post, MarkButton)).token)
-    assert isinstance(mark, MarkButton), "a button that marks a card"
+    assert isinstance(mark, MarkButton), "the button marks a card"
     return ButtonPress(encode(DiscardButton(mark.code, mark.question, mark.positions)), "")
 
 
@@ -223,11 +224,11 @@ def _deals(press: CallbackData) -> bool:
 
 
 async def act(tempo: Pace, hands: int, *, naive: bool = False) -> RunResult:
-    """Return what it comes to when a number of hands is played at a tempo."""
+    """Return the result of a number of hands at a pace."""
     table = Table(tempo, naive=naive)
     await table.play(hands)
     notebook = table.notebook
-    # What a table costs while it is arranged is another matter.
+    # The calls before the match are not part of this measurement.
     calls = [call for call in table.group.calls if notebook.hand_at(call.began_at)]
     return RunResult(
         decisions=Counter(map(notebook.hand_at, table.decided_at)),
@@ -235,12 +236,12 @@ async def act(tempo: Pace, hands: int, *, naive: bool = False) -> RunResult:
         called_at=tuple(call.counted_at for call in calls),
         lags_s=tuple(_lags(table)),
         refused=table.group.refusals,
-        lasted_s=table.timer.now() - notebook.said_at[0],
+        lasted_s=table.clock.now() - notebook.said_at[0],
     )
 
 
 def _lags(table: Table) -> Iterator[float]:
-    """Yield how long after each word the group saw it; not of the last ones, which it never saw."""
+    """Yield the delay of each action that the group has seen."""
     for said_at in table.notebook.said_at:
         if table.naive is None:
             seen_at = table.group.seen_since(said_at)

@@ -1,16 +1,18 @@
-"""Sittings with the real clients of both platforms, before the servers of the tests.
+"""Sessions with the real clients of both platforms and the test servers.
 
-The servers, the clients and the host run in one process, by one clock that leaps; what people see
-is looked up in the servers after each request.
+Servers, clients and host run in one process with one virtual clock. After each request the servers
+tell what people see.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+import sys
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pytest
 
@@ -31,10 +33,13 @@ from tests.servers.telegram.calls import Call as Request
 from tests.servers.telegram.member_status import Member as Present
 from tests.servers.telegram.request_parser import Body
 from tests.servers.telegram.traffic import Limits
-from tests.system.on_discord import DiscordPlayer
+from tests.system.on_discord import CALL as ON_DISCORD
+from tests.system.on_discord import DiscordPlayer, read_aloud
+from tests.system.on_telegram import CALL as ON_TELEGRAM
 from tests.system.on_telegram import TelegramPlayer
 from tests.system.serving import LOCAL, variables
 from tools.simulation.analysis import Counted, counted
+from tools.simulation.phone import folded_on_telegram, height
 from tools.simulation.recording import Call, MessageState, Place, Recording
 from tools.simulation.sessions import Sitting, filmed, table_of
 from tools.simulation.simulated_chats import DISCORD, GROUP, LAWS, TELEGRAM
@@ -45,23 +50,26 @@ if TYPE_CHECKING:
     from tests.servers.discord.people import Member
 
 _A_SECOND: Final = Limits(per_second=LAWS[TELEGRAM].person[0])
-"""What Telegram takes: it bears short bursts above one a second."""
+"""Telegram's limit; it allows short bursts above one a second."""
+
+Show: TypeAlias = Callable[[MessageState], None]
 
 _DISCORDS_A_SECOND: Final = 50
 _WRITES: Final = ("send", "edit", "delete")
 
 
 class DistantTelegram(TelegramServer):
-    """A server that is some way off."""
+    """A server with network latency, which every member of the group watches."""
 
-    def __init__(self, film: Recording, generator: Random) -> None:
+    def __init__(self, film: Recording, generator: Random, way_s: tuple[float, float]) -> None:
         super().__init__(clock=film.now)
         self.film = film
         self.users: list[User] = []
         self.group: Chat | None = None
         self._ways = generator
+        self._way_s = way_s
         self._sent_at: dict[int, float] = {}
-        self._shown: dict[tuple[Place, int], Message] = {}
+        self._shown = defaultdict[tuple[Place, Show], dict[str, Message]](dict)
         self.watch = self._look
         self.limit(_A_SECOND)
 
@@ -69,67 +77,85 @@ class DistantTelegram(TelegramServer):
         self._sent_at[call.number] = self.film.now()
         if call.method.lower().startswith("get"):
             return await super()._answer(call, body)
-        way_s = self._ways.uniform(*LAWS[TELEGRAM].way_s) / 2
+        way_s = self._ways.uniform(*self._way_s) / 2
         await asyncio.sleep(way_s)
         result = await super()._answer(call, body)
         await asyncio.sleep(way_s)
         return result
 
-    def _look(self, call: Request, is_done: bool) -> None:  # noqa: FBT001 - as it is called
-        """Note what has changed on anybody's screen."""
+    def _look(self, call: Request, is_done: bool) -> None:  # noqa: FBT001 - the signature of the callback
+        """Record the changes on every screen."""
         if not is_done or not call.method.startswith(_WRITES):
             return
         group = self.group
         places = [(user.account.first_name, user.private) for user in self.users]
         if group is not None:
             places.append((TELEGRAM, group))
-            is_aside = {"receiver_user_id", "ephemeral_message_parameters", "ephemeral_message_id"}
-            if str(call.parameters.get("chat_id")) == str(group.id) and not is_aside & {
+            is_ephemeral = {
+                "receiver_user_id",
+                "ephemeral_message_parameters",
+                "ephemeral_message_id",
+            }
+            if str(call.parameters.get("chat_id")) == str(group.id) and not is_ephemeral & {
                 name for name, value in call.parameters.items() if value is not None
             }:
                 self.film.calls.append(Call(TELEGRAM, self.film.now()))
         for place, chat in places:
-            self._compare(place, chat, call)
+            mine = [one for one in chat.messages if one.sender == self.world.bot]
+            self._compare(place, mine, call, self.film.show)
+        for user in self.users:
+            seen = user.sees(user.private if group is None else group)
+            aside = [one for one in seen if one.draft.receiver == user.account]
+            self._compare(user.account.first_name, aside, call, self.film.asides.append)
 
-    def _compare(self, place: Place, chat: Chat, call: Request) -> None:
-        now = {one.id: one for one in chat.messages if one.sender == self.world.bot}
-        before = {number: one for (where, number), one in self._shown.items() if where == place}
-        for number in before.keys() - now.keys():
-            del self._shown[place, number]
-            self.film.show(
-                MessageState(place, str(number), self._sent_at[call.number], self.film.now())
-            )
+    def _compare(self, place: Place, shown: Sequence[Message], call: Request, show: Show) -> None:
+        now = {_number(one): one for one in shown}
+        known = self._shown[place, show]
+        for number in known.keys() - now.keys():
+            del known[number]
+            show(MessageState(place, number, self._sent_at[call.number], self.film.now()))
         for number, message in now.items():
-            if message != before.get(number):
-                self._shown[place, number] = message
-                is_loud = not call.parameters.get("disable_notification")
-                self._show(place, message, call, is_new=number not in before, is_loud=is_loud)
+            if message != known.get(number):
+                is_new = number not in known
+                known[number] = message
+                has_sound = is_new and not call.parameters.get("disable_notification")
+                show(self._state(place, message, call, is_new=is_new, has_sound=has_sound))
 
-    def _show(
-        self, place: Place, message: Message, call: Request, *, is_new: bool, is_loud: bool
-    ) -> None:
+    def _state(
+        self, place: Place, message: Message, call: Request, *, is_new: bool, has_sound: bool
+    ) -> MessageState:
         tokens = tuple(button.data for row in message.keyboard for button in row if button.data)
         called = [one.get("user") for one in message.content.entities]
         names = frozenset(str(user["first_name"]) for user in called if isinstance(user, dict))
-        self.film.show(
-            MessageState(
-                *(place, str(message.id), self._sent_at[call.number], self.film.now()),
-                *(message.text, tokens, names, message.content),
-                is_new=is_new,
-                has_sound=is_new and is_loud,
-            )
+        # Everyone in the group hears a message with a sound, no matter who is mentioned.
+        members = {user.account.first_name for user in self.users} if place == TELEGRAM else {place}
+        pictures = () if message.photo is None else (message.photo,)
+        return MessageState(
+            *(place, _number(message), self._sent_at[call.number], self.film.now()),
+            *(message.text, tokens, names, message.content),
+            is_new=is_new,
+            has_sound=has_sound,
+            is_call=bool(ON_TELEGRAM.match(message.text)),
+            heard_by=frozenset(members if has_sound else ()),
+            height=height(
+                message.text, pictures, folded=folded_on_telegram(message.content.entities)
+            ),
         )
 
     def count_refusals(self) -> None:
-        """Note what was refused because it was too much, or because it changed nothing."""
+        """Record refusals because of rate limits, and edits without a change."""
         for call in self.calls:
             if "Too Many Requests" in call.refusal:
                 self.film.calls.append(Call("", self.film.now(), is_refused=True))
             self.film.unchanged += "message is not modified" in call.refusal
 
 
+def _number(message: Message) -> str:
+    return f"ephemeral {message.ephemeral_id}" if message.ephemeral_id else str(message.id)
+
+
 class DiscordScreens:
-    """What is to be seen on a server of Discord."""
+    """What a Discord server shows."""
 
     def __init__(self, server: DiscordServer, film: Recording) -> None:
         self.members: list[Member] = []
@@ -140,7 +166,7 @@ class DiscordScreens:
         server.limit_all(_DISCORDS_A_SECOND, film.now)
 
     def _look(self, method: str, path: str, *, is_done: bool) -> None:
-        """Note what has changed on anybody's screen."""
+        """Record the changes on every screen."""
         channel = self._server.channel
         if not is_done or method == "GET":
             return
@@ -149,10 +175,14 @@ class DiscordScreens:
         private = [(one.user.name, one.dm) for one in self.members]
         for place, where in [(DISCORD, channel), *private]:
             for message in where.history:
-                if message.author == self._server.bot and message.only is None:
-                    self._compare(place, message)
+                if message.author == self._server.bot:
+                    only = message.only
+                    if only is None:
+                        self._compare(place, message, self._film.show)
+                    else:
+                        self._compare(only.name, message, self._film.asides.append)
 
-    def _compare(self, place: Place, message: DiscordMessage) -> None:
+    def _compare(self, place: Place, message: DiscordMessage, show: Show) -> None:
         gone = -1
         version = gone if message.deleted else len(message.forms)
         before = self._shown.get(message.id)
@@ -161,32 +191,39 @@ class DiscordScreens:
         self._shown[message.id] = version
         now = self._film.now()
         if version == gone:
-            self._film.show(MessageState(place, str(message.id), now, now))
+            show(MessageState(place, str(message.id), now, now))
             return
         tokens = tuple(button.custom_id for button in message.buttons if button.custom_id)
-        text, is_loud = message.text, Flag.SUPPRESS_NOTIFICATIONS not in message.forms[0].flags
+        text = message.text
         called = frozenset(one.user.name for one in self.members if one.mention in text)
         looks = (text, tokens, tuple(file.name for file in message.files))
         is_new = before is None
-        self._film.show(
+        has_sound = is_new and Flag.SUPPRESS_NOTIFICATIONS not in message.forms[0].flags
+        # A channel alerts only the mentioned people; an ephemeral message alerts nobody.
+        alerted = {one.name for one in message.pinged} if place == DISCORD else {place}
+        heard_by = alerted if has_sound and message.only is None else set()
+        show(
             MessageState(
-                *(place, str(message.id), now, now, text, tokens, called, looks),
+                *(place, str(message.id), now, now, read_aloud(message), tokens, called, looks),
                 is_new=is_new,
-                has_sound=is_new and is_loud,
+                has_sound=has_sound,
+                is_call=bool(ON_DISCORD.match(text)),
+                heard_by=frozenset(heard_by),
+                height=height(text, [file.content for file in message.files]),
             )
         )
 
     def count_refusals(self) -> None:
-        """Note what was refused because it was too much."""
-        many = sum(call.status == 429 for call in self._server.calls)  # noqa: PLR2004 - as it is
+        """Record refusals because of rate limits."""
+        many = sum(call.status == 429 for call in self._server.calls)  # noqa: PLR2004 - the HTTP status
         self._film.calls += [Call("", self._film.now(), is_refused=True)] * many
 
 
 class WatchedOnDiscord(DiscordPlayer):
-    """A player who says with which rules they want to play."""
+    """A player who chooses house rules with the command."""
 
     async def order(self, command: str, argument: str = "") -> None:
-        """Give a slash command."""
+        """Send a slash command."""
         if argument not in PRESETS:
             await super().order(command, argument)
             return
@@ -205,36 +242,41 @@ class Clients:
         self._screens = None if discord is None else DiscordScreens(discord, film)
 
     def player(self, manner: PlayStyle, name: str) -> Watched:
-        """Somebody in the group of their platform."""
+        """Add a player to the group of their platform."""
         if manner.platform == TELEGRAM:
-            assert self._telegram is not None, "a server for its people"
+            assert self._telegram is not None, "the platform has a server"
             user = self._telegram.world.user(name, language="es")
             group = self._telegram.group or self._telegram.world.supergroup(GROUP, user)
             group.members[user.id] = Present()
             self._telegram.group = group
             self._telegram.users.append(user)
             return TelegramPlayer(user, group)
-        assert self._discord is not None, "a server for its people"
-        assert self._screens is not None, "and its screens"
+        assert self._discord is not None, "the platform has a server"
+        assert self._screens is not None, "the platform has screens"
         member = self._discord.guild.member(name, locale="es-ES")
         self._screens.members.append(member)
         return WatchedOnDiscord(member, self._discord.channel)
 
     async def close(self) -> None:
-        """Count what was refused."""
+        """Count the refusals."""
         for one in (self._telegram, self._screens):
             if one is not None:
                 one.count_refusals()
 
 
 @asynccontextmanager
-async def served(sitting: Sitting) -> AsyncIterator[Clients]:
-    """The servers with their clients, until everybody has gone."""
+async def served(
+    sitting: Sitting, way_s: tuple[float, float] = LAWS[TELEGRAM].way_s
+) -> AsyncIterator[Clients]:
+    """Run the servers with their clients for the duration of the context.
+
+    Telegram answers a request after a random time within ``way_s``, Discord at once.
+    """
     film = Recording(LoopTimer().now)
     async with AsyncExitStack() as stack:
         telegram = discord = None
         if TELEGRAM in sitting.platforms:
-            telegram = DistantTelegram(film, Random(sitting.number))
+            telegram = DistantTelegram(film, Random(sitting.number), way_s)
             await stack.enter_async_context(telegram)
         if DISCORD in sitting.platforms:
             discord = await stack.enter_async_context(DiscordServer())
@@ -243,6 +285,9 @@ async def served(sitting: Sitting) -> AsyncIterator[Clients]:
         for name, value in (LOCAL | variables(discord, telegram)).items():
             environment.setenv(name, value)
         environment.chdir(Path(stack.enter_context(TemporaryDirectory())))
+        # Budgets of replies must use the same clock as the delivery.
+        for name in (TELEGRAM, DISCORD):
+            environment.setattr(f"bot.platforms.{name}.platform.SystemClock", LoopTimer)
         await stack.enter_async_context(_running(film, sitting.number))
         if discord is not None:
             await discord.until(lambda: discord.gateway.sessions)
@@ -251,9 +296,9 @@ async def served(sitting: Sitting) -> AsyncIterator[Clients]:
 
 @asynccontextmanager
 async def _running(film: Recording, seed: int) -> AsyncIterator[None]:
-    """The host and its platforms, as they are served."""
+    """Run the host and its platforms as in production."""
     settings, studio, store = Settings(), ImageAssets(), MemoryStore()
-    made = {name: connect(settings, studio, print) for name, connect in CONNECTORS.items()}
+    made = {name: connect(settings, studio, _say) for name, connect in CONNECTORS.items()}
     platforms = {name: one for name, one in made.items() if one is not None}
     await studio.uploads.keep_in(store)
 
@@ -266,7 +311,7 @@ async def _running(film: Recording, seed: int) -> AsyncIterator[None]:
         LoopTimer(),
         pause_s=PAUSE_S,
         draw_seed=lambda: seed,
-        painter=studio.painter,
+        image_renderer=studio.image_renderer,
         hear=hear,
     )
     await host.start()
@@ -283,8 +328,13 @@ async def _running(film: Recording, seed: int) -> AsyncIterator[None]:
                 await run
 
 
+def _say(line: str) -> None:
+    """Print beside the results."""
+    print(line, file=sys.stderr)
+
+
 def played_by_clients(sitting: Sitting) -> Counted:
-    """Return what a sitting comes to with the real clients."""
+    """Return the counts of a session with the real clients."""
 
     async def play() -> Counted:
         async with served(sitting) as venue:

@@ -1,7 +1,7 @@
-"""What stood on the screens of a table, from when until when, and what made a sound.
+"""A recording of a table: what every screen showed, and what made a sound.
 
-A film is made by whoever stands between the bot and the eyes of people: a platform that has a
-memory, or a server before which the real clients run. It knows nothing of what was meant.
+It is made between the bot and the eyes of people: by a platform in memory, or by a server that the
+real clients use. It knows nothing about the intention of a message.
 """
 
 from collections import defaultdict
@@ -13,17 +13,19 @@ from bot.tables.table import Table
 from engine.events import Event
 from engine.game import HandOver, MatchOver, Undealt
 from engine.seats import Seat
+from tools.simulation.phone import NO_HEIGHT, Height
 
 Place: TypeAlias = str
-"""Where something is to be seen: the name of a platform for its group, or that of a person."""
+"""Where something is shown: a platform's name for its group, or a person's name."""
 
 
 @dataclass(frozen=True, slots=True)
 class MessageState:
-    """A message as it stands from ``at`` on, in seconds; ``looks`` is None once it is gone.
+    """A message as shown from ``at`` on, in seconds; ``looks`` is None once it is deleted.
 
-    It set out at ``sent_at``. It has a sound for those whom it ``rings``; a sound without them is
-    everybody's.
+    Its request started at ``sent_at``. A message that ``is_call`` only calls people: the owner of a
+    private chat, or those whom it mentions. ``heard_by`` names all whose phones make a sound, if
+    the place knows its members.
     """
 
     place: Place
@@ -36,11 +38,24 @@ class MessageState:
     looks: object = None
     is_new: bool = False
     has_sound: bool = False
+    is_call: bool = False
+    heard_by: frozenset[str] = frozenset()
+    height: Height = NO_HEIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button press, in the chat or on the person's own page, from its start to its answer."""
+
+    name: str
+    at: float
+    until: float
+    is_own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A request that reached a platform and was counted there, for a place."""
+    """A request for a place that reached a platform and was counted there."""
 
     place: Place
     at: float
@@ -49,17 +64,21 @@ class Call:
 
 @dataclass(slots=True)
 class Asked:
-    """Somebody owed an answer to a question from one moment to another, or to the end."""
+    """A person in turn for a question, from one time to another or to the end.
+
+    The table nudges idle people after ``nudged_after_s``; None for never.
+    """
 
     name: str
     question: int
     since: float
     until: float | None = None
+    nudged_after_s: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What happened at once, and when; ``by_person`` says who has decided it."""
+    """The events of one moment; ``by_person`` is the person who decided them."""
 
     at: float
     events: Sequence[Event]
@@ -68,10 +87,13 @@ class Heard:
 
 @dataclass
 class Recording:
-    """All of a sitting: what was shown, said and asked, in the order of time."""
+    """A whole session: what was shown, decided and asked, in the order of time."""
 
     now: Callable[[], float]
     frames: list[MessageState] = field(default_factory=list)
+    asides: list[MessageState] = field(default_factory=list)
+    """Ephemeral messages, which one person of a group sees; the place is the name."""
+    pressed: list[Press] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
     heard: list[Heard] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
@@ -81,13 +103,13 @@ class Recording:
     hands: int = 0
     ended_at: float = 0.0
     presses: dict[str, int] = field(default_factory=dict)
-    """How often somebody has pressed until they saw their cards, who never started the bot."""
+    """How often a person who never started the bot pressed until they saw their cards."""
     _standing: dict[tuple[Place, str], MessageState] = field(default_factory=dict)
     _open: dict[str, Asked] = field(default_factory=dict)
     _is_computers: bool = False
 
     def show(self, frame: MessageState) -> None:
-        """Note a message as it now stands, or that it is gone."""
+        """Record the current state of a message, or its removal."""
         key = (frame.place, frame.message)
         before = self._standing.get(key)
         if before is not None and before.looks == frame.looks:
@@ -95,31 +117,32 @@ class Recording:
         self._standing[key] = frame
         self.frames.append(frame)
 
-    def hear(self, live: Table, events: Sequence[Event]) -> None:
-        """Note what has happened at a table, and who is asked what from now on."""
+    def hear(self, table: Table, events: Sequence[Event]) -> None:
+        """Record the events of a table, and who is asked what from now on."""
         self.heard.append(Heard(self.now(), events, by_person=not self._is_computers))
-        self._is_computers = live.computer_to_act() is not None
-        self.names = live.names
-        phase = live.public_view().phase
+        self._is_computers = table.computer_to_act() is not None
+        self.names = table.names
+        phase = table.public_view().phase
         self.is_over = isinstance(phase, MatchOver)
-        self.hands = live.public_view().number
+        self.hands = table.public_view().number
         is_dealing = isinstance(phase, Undealt | HandOver | MatchOver)
-        seats = () if is_dealing else live.people_asked()
-        self._ask({live.record.chairs[seat].name for seat in seats}, live.revision)
+        seats = () if is_dealing else table.people_asked()
+        names = {table.state.chairs[seat].name for seat in seats}
+        self._ask(names, table.revision, table.nudges_after_s)
 
-    def _ask(self, names: set[str], question: int) -> None:
-        """Close what is asked no more, and open what is new."""
+    def _ask(self, names: set[str], question: int, nudged_after_s: float | None) -> None:
+        """Close the questions that ended, and open the new ones."""
         for name, asked in [*self._open.items()]:
             if name not in names or asked.question != question:
                 asked.until = self.now()
                 del self._open[name]
         for name in names - self._open.keys():
-            self._open[name] = Asked(name, question, self.now())
+            self._open[name] = Asked(name, question, self.now(), nudged_after_s=nudged_after_s)
             self.asked.append(self._open[name])
 
     @property
     def began_at(self) -> float:
-        """Return when the first hand was begun; what a table shows before is another matter."""
+        """Return when the first hand began; earlier frames do not count."""
         return self.heard[0].at
 
     def by_place(self) -> Mapping[Place, Sequence[MessageState]]:

@@ -1,6 +1,6 @@
-"""What people can read of a hand on a screen: each word, by whom, in which lance; and the cards.
+"""Reads a hand from the text on a screen: each action with its seat and lance, and the cards.
 
-It reads the Spanish text as it stands there, and asks nobody who has written it.
+It parses the Spanish text as shown, independently of the code that wrote it.
 """
 
 import re
@@ -33,12 +33,13 @@ from engine.hands import Lance
 from engine.seats import Seat
 
 Fact: TypeAlias = tuple[object, ...]
-"""Something that was said, by whom, where, and for the how-many-th time."""
+"""An action, its seat and lance, and its ordinal number."""
 
 _LANCES: Final = {
     Localizer("es").format(LocalizedText("lance", {"lance": lance.value})): lance.value
     for lance in Lance
 }
+_SMALL: Final = re.compile(r"^-# ", re.MULTILINE)
 _HAND: Final = re.compile(r"^Ronda (\d+)", re.MULTILINE)
 _PEOPLE: Final = r"((?:#\d)(?:, #\d)*)"
 _THROWING: Final = re.compile(r"^(?:Te toca descartar|Descarta #)", re.MULTILINE)
@@ -48,21 +49,21 @@ _WORDS: Final = tuple(
     (re.compile(pattern), kind)
     for pattern, kind in (
         (rf"{_PEOPLE} sí", "holds"),
-        (rf"{_PEOPLE} paso", "paso"),
-        (rf"{_PEOPLE} no quiero", "no quiero"),
-        (rf"{_PEOPLE} no queremos", "no quiero"),
-        (rf"{_PEOPLE} quiero", "quiero"),
-        (rf"{_PEOPLE} ¡quiero!", "quiero"),
-        (rf"{_PEOPLE} ¡órdago!", "ordago"),
-        (rf"{_PEOPLE} ¿qué hacemos\?", "consults"),
+        (rf"{_PEOPLE}: paso", "paso"),
+        (rf"{_PEOPLE}: no quiero", "no quiero"),
+        (rf"{_PEOPLE}: no queremos", "no quiero"),
+        (rf"{_PEOPLE}: quiero", "quiero"),
+        (rf"{_PEOPLE}: ¡quiero!", "quiero"),
+        (rf"{_PEOPLE}: ¡órdago!", "ordago"),
+        (rf"{_PEOPLE}: ¿qué hacemos\?", "consults"),
     )
 )
-_RAISES: Final = re.compile(r"#(\d) (?:envido (\d+)|\d+ más \((\d+)\))")
+_RAISES: Final = re.compile(r"#(\d): (?:envido (\d+)|\d+ más \((\d+)\))")
 
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """Something said in a hand, with all facts of which any one tells it."""
+    """An action of a hand, with all facts of which any one proves that it is shown."""
 
     at: float
     hand: int
@@ -71,7 +72,7 @@ class Utterance:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a text tells of which hand; ``shown`` are those whose cards lie open."""
+    """The facts of a text about one hand; ``shown`` are the seats with open cards."""
 
     hand: int
     facts: frozenset[Fact]
@@ -79,7 +80,7 @@ class Reading:
 
 
 class ScreenReader:
-    """Reads texts about people who are called so, in full or shortened."""
+    """Reads texts that contain these names, in full or shortened."""
 
     def __init__(self, names: Mapping[Seat, str]) -> None:
         forms = {name: seat for seat, name in names.items()}
@@ -90,13 +91,13 @@ class ScreenReader:
         self._names = re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in longest))
 
     def read(self, text: str) -> Reading:
-        """Return what a text tells."""
-        plain = text.replace("**", "").replace("\\", "")
+        """Return the content of a text."""
+        plain = _SMALL.sub("", text.replace("**", "").replace("\\", ""))
         hand = _HAND.search(plain)
         told = self._names.sub(lambda found: f"#{self._forms[found.group()]}", plain)
         facts = set[Fact]()
         for line in told.split("\n"):
-            head, _, rest = line.partition(": ")
+            head, _, rest = line.partition(" · ")
             parts = rest.partition(" → ")[0].split(" · ")
             if head == "Mus":
                 facts |= set(_of_mus(parts))
@@ -111,7 +112,7 @@ class ScreenReader:
 
 
 def _round(facts: Iterable[Fact], seats: int) -> int:
-    """Return which round of discards it is, while somebody is asked for theirs."""
+    """Return the number of the current round of discards."""
     rounds = [number for kind, _, *rest in facts if kind == "mus" for number in rest]
     newest = max((number for number in rounds if isinstance(number, int)), default=0)
     return newest + 1 if rounds.count(newest) == seats or not newest else newest
@@ -120,15 +121,15 @@ def _round(facts: Iterable[Fact], seats: int) -> int:
 def _of_mus(parts: Sequence[str]) -> Iterator[Fact]:
     rounds = Counter[int]()
     for part in parts:
-        if part.startswith("descartes "):
+        if part.startswith("descartes: "):
             for seat, counts in re.findall(r"#(\d) ([\d+]+)", part):
                 thrown = [int(count) for count in counts.split("+")]
                 rounds[int(seat)] = len(thrown)
                 yield from (("thrown", int(seat), sum(thrown[:at])) for at in _to(len(thrown)))
                 yield from (("mus", int(seat), number) for number in _to(len(thrown)))
-        elif part.endswith(" no hay mus"):
+        elif part.endswith(": no hay mus"):
             yield from (("corto", seat) for seat in _seats(part))
-        elif part.endswith(" mus"):
+        elif part.endswith(": mus"):
             yield from (("mus", seat, rounds[seat] + 1) for seat in _seats(part))
 
 
@@ -155,7 +156,7 @@ def _to(most: int) -> range:
 
 
 class EventObserver:
-    """Hears events, and knows by which facts each saying would be told."""
+    """Collects the facts by which each action of the events would be shown."""
 
     def __init__(self) -> None:
         self.hand = 0
@@ -163,7 +164,7 @@ class EventObserver:
         self._said = Counter[Fact]()
 
     def hear(self, at: float, event: Event) -> Iterator[Utterance]:
-        """Yield what has been said by an event."""
+        """Yield the actions of an event."""
         match event:
             case HandOpened(number):
                 self.hand = number
@@ -180,7 +181,7 @@ class EventObserver:
                 if facts := self._facts(event):
                     yield Utterance(at, self.hand, frozenset(facts))
 
-    def _facts(self, event: Event) -> Sequence[Fact]:  # noqa: PLR0911 - a return for each word
+    def _facts(self, event: Event) -> Sequence[Fact]:  # noqa: PLR0911 - a return for each kind of event
         match event:
             case MusSaid(seat):
                 said = self._counted("mus", int(seat))

@@ -1,4 +1,4 @@
-"""Fifty evenings at a table: who sits there, where, how quickly, and how much is played."""
+"""Fifty sessions at a table: seats, platforms, pace, and length."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -11,6 +11,7 @@ from bot.app.app import App
 from bot.app.computer_turns import PAUSE_S
 from bot.messages.callback_data import Verb
 from bot.tables.repository import TableRepository
+from bot.text.table_settings import MATCH_GAMES
 from engine.events import Event
 from engine.players.levels import Level
 from engine.rule_options import PRESETS
@@ -27,19 +28,22 @@ LONG_NAMES: Final = tuple(f"{name} de Etxeberria y Goikoetxea"[:32] for name in 
 
 SITTINGS: Final = 50
 HANDS: Final = 8
-"""How many hands are played where a whole match would take too long."""
+"""The number of hands in a session that is not a whole match."""
 
 _WHOLE: Final = 4
-"""Of so many sittings one is a whole match."""
+"""One session in this many is a whole match."""
 
 LONGEST_S: Final = 5_400.0
-"""A sitting that takes longer is a defect."""
+"""A session that takes longer is a defect."""
 
 AFTERWARDS_S: Final = 40.0
-"""What was under way when the last word was said has arrived by then."""
+"""By this time after the last action, all pending messages have arrived."""
 
 _SHORT: Final = ARRANGED[6:]
-"""The way through the menus to a match that is soon over."""
+"""The path through the menus to a short match."""
+
+_LONG: Final = ((Verb.GAMES, str(MATCH_GAMES)),)
+"""The button of a match that lasts longer than a recording."""
 
 _HURRIES: Final = (0.7, 2.5)
 _AMBLES: Final = (3.0, 12.0)
@@ -47,7 +51,7 @@ _AMBLES: Final = (3.0, 12.0)
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A table: its rules, who sits there, and how much is played."""
+    """A table: its rules, its people, and the length of play."""
 
     number: int
     preset: str
@@ -59,12 +63,12 @@ class Sitting:
 
     @property
     def platforms(self) -> tuple[str, ...]:
-        """Return the platforms whose groups see the table, that of its maker first."""
+        """Return the platforms whose groups show the table, its maker's first."""
         return tuple(dict.fromkeys(manner.platform for manner in self.manners))
 
 
 def sittings() -> Iterator[Sitting]:
-    """Every preset on either platform and on both, with fast people and slow, and computers."""
+    """Return sessions of every preset on one platform or both, fast and slow, with computers."""
     venues = cycle(((TELEGRAM,), (DISCORD,), (TELEGRAM, DISCORD)))
     presets = cycle(PRESETS)
     for number in islice(count(), SITTINGS):
@@ -87,34 +91,34 @@ def _manner(platform: str, number: int, generator: Random) -> PlayStyle:
 
 
 class ChatBackend(Protocol):
-    """Where a sitting takes place."""
+    """The environment of a session."""
 
     film: Recording
 
     def player(self, manner: PlayStyle, name: str) -> Watched:
-        """Let somebody into the group of their platform."""
+        """Add a player to the group of their platform."""
         ...
 
     async def close(self) -> None:
-        """Let nobody in any more."""
+        """Close the environment."""
         ...
 
 
 class Memory:
-    """The host itself, and chats with a memory."""
+    """The host itself, with chats in memory."""
 
     def __init__(self, sitting: Sitting) -> None:
-        timer, luck = LoopTimer(), count(sitting.number)
-        self.film = Recording(timer.now)
+        clock, luck = LoopTimer(), count(sitting.number)
+        self.film = Recording(clock.now)
         chats = [Chats(name, self.film, Random(sitting.number)) for name in sitting.platforms]
         self._chats = {one.name: one for one in chats}
         self._host = App(
             MemoryStore(),
-            self._chats,
-            timer,
+            {one.name: one.platform for one in chats},
+            clock,
             pause_s=PAUSE_S,
             draw_seed=lambda: next(luck),
-            painter=studio().painter,
+            image_renderer=studio().image_renderer,
             hear=self._hear,
         )
         self._numbers = count(101)
@@ -123,12 +127,12 @@ class Memory:
         self.film.hear(table_of(self._host).all()[0], events)
 
     def player(self, manner: PlayStyle, name: str) -> Watched:
-        """Somebody in the group of their platform."""
+        """Add a player to the group of their platform."""
         chats = self._chats[manner.platform]
         return SimulatedUser(chats, self._host, name, str(next(self._numbers)))
 
     async def close(self) -> None:
-        """Let nobody in any more."""
+        """Close the host."""
         await self._host.close()
 
 
@@ -139,7 +143,7 @@ def table_of(host: App) -> TableRepository:
 
 
 async def filmed(sitting: Sitting, venue: ChatBackend) -> Recording:
-    """Return what everybody saw of a sitting."""
+    """Return the recording of a session."""
     people = [
         Somebody(venue.player(manner, name), manner, Random(f"{sitting.number} {name}"))
         for manner, name in zip(sitting.manners, sitting.names, strict=False)
@@ -171,17 +175,17 @@ async def _gather_at_table(sitting: Sitting, people: Sequence["Somebody"]) -> No
     maker = people[0].player
     await maker.order("mesa", sitting.preset)
     code = (await until([maker], lambda: maker.table.tokens))[0].partition(":")[0]
-    for verb, about in _SHORT if sitting.is_whole else ():
+    for verb, about in _SHORT if sitting.is_whole else _LONG:
         assert not await arrange(maker, verb, about)
     for seat, one in enumerate(people):
-        if one.manner.in_private:
-            await one.player.follow()
         if seat and one.player.table.source is None:
             await one.player.order("mesa", code)
             if one.manner.platform not in {before.manner.platform for before in people[:seat]}:
                 assert not await arrange(maker, Verb.ACCEPT_CHAT)
         if seat:
             assert not await arrange(one.player, Verb.SIT, str(seat))
+        if one.manner.in_private or one.manner.has_started:
+            await one.player.follow()
     if sitting.with_computers:
         assert not await arrange(maker, Verb.ADD_COMPUTERS, Level.HARD)
     await begin(maker)

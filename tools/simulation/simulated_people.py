@@ -1,4 +1,4 @@
-"""People at a table: they look at one place, see that they are asked, think, and press."""
+"""People at a table: they look at one place, notice a question, think, and press."""
 
 import asyncio
 from dataclasses import dataclass
@@ -17,41 +17,46 @@ from bot.messages.callback_data import (
 from engine.actions import Consulta, Corto, Envido, Mas, Ordago, Reparto
 from tests.system.match import until
 from tests.system.screens import NOTHING, Player, Screen, SilenceError, Token
-from tools.simulation.recording import Recording
-from tools.simulation.simulated_chats import TELEGRAM
+from tools.simulation.recording import Press, Recording
 
 GLANCE_S: Final = 0.5
 _PATIENCE_S: Final = 8.0
-"""Who sees nothing come of a press for so long presses again."""
+"""A person presses again if nothing has changed for this long."""
 
 _OWN_CARDS: Final = "Tus cartas"
 _NEEDED_TO_PLAY: Final = frozenset({Verb.SIT, Verb.ADD_COMPUTERS, Verb.START, Verb.SHOW_HAND})
-"""What is pressed on the way to the own cards; house rules are chosen by those who like."""
+"""The buttons needed to see one's own cards; house rules are optional."""
 
 _IDLES_S: Final = (12.0, 40.0)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayStyle:
-    """How somebody plays: where they look, how long they think, and how often far longer."""
+    """How a person plays: where they look, how long they think, and how often far longer.
+
+    Who ``has_started`` the bot on Telegram can be reached in private, even if they play in the
+    group. Who plays in private has started it.
+    """
 
     platform: str
     in_private: bool
     thinks_s: tuple[float, float]
     idles: float
+    idles_s: tuple[float, float] = _IDLES_S
+    has_started: bool = False
 
 
 class Watched(Player, Protocol):
-    """A player who remembers what they have pressed."""
+    """A player with a record of its presses."""
 
     pressed: list[Token]
 
 
 class Somebody:
-    """A person who looks, thinks, and says what the place before their eyes offers.
+    """A person who looks, thinks, and chooses an action that their place offers.
 
-    ``presses`` counts what they pressed from the command to their own cards, if they never started
-    the bot.
+    ``presses`` counts their presses from the command to their own cards, if they never started the
+    bot.
     """
 
     def __init__(self, player: Watched, manner: PlayStyle, generator: Random) -> None:
@@ -66,8 +71,8 @@ class Somebody:
         return self.player.hand if self.manner.in_private else self.player.table
 
     async def play(self, film: Recording) -> None:
-        """Say what is asked, as long as anything is."""
-        if not self.manner.in_private and self.manner.platform == TELEGRAM:
+        """Answer every question until the end of the session."""
+        if not self.manner.in_private:
             await self._look_at_cards()
         while not film.is_over:
             await asyncio.sleep(GLANCE_S)
@@ -78,58 +83,65 @@ class Somebody:
             if self._is_asked(shown):
                 self._said = (shown, film.now())
                 try:
-                    await self._say(shown)
+                    await self._say(shown, film)
                 except SilenceError:
-                    # The finger meets what has just been replaced; any other silence is a defect.
+                    # The press hit a message that was just replaced; any other silence is a defect.
                     if self._eyes == shown:
                         raise
 
     async def _look_at_cards(self) -> None:
-        """Ask in the group for the own cards, and count what it took to see them there."""
+        """Ask for their own cards in the group, and count the presses until they are shown."""
         button = await until([self.player], lambda: self.player.table.arranging(Verb.SHOW_HAND))
-        await self.player.press(self.player.table, button[0])
-        await asyncio.sleep(GLANCE_S)
-        assert _OWN_CARDS in self.player.hand.text, "whoever asks for their cards sees them"
+        if not await self.player.press(self.player.table, button[0]):
+            # A busy group shows the cards in the alert of the press instead.
+            await until([self.player], lambda: _OWN_CARDS in self.player.hand.text)
         pressed = (decode(token) for token in self.player.pressed)
         self.presses = sum(
             isinstance(press, TableButton) and press.action in _NEEDED_TO_PLAY for press in pressed
         )
 
     def _is_waiting(self, now: float) -> bool:
-        """Return whether what was said a moment ago is still to be seen."""
+        """Return whether the last action is still to be shown."""
         shown, said_at = self._said
         return self._eyes == shown and now < said_at + _PATIENCE_S
 
     def _thinks_s(self) -> float:
         is_idle = self._generator.random() < self.manner.idles
-        return self._generator.uniform(*(_IDLES_S if is_idle else self.manner.thinks_s))
+        return self._generator.uniform(*(self.manner.idles_s if is_idle else self.manner.thinks_s))
 
     def _is_asked(self, shown: Screen) -> bool:
-        """Return whether the place asks for a word, for cards, or for the next deal."""
+        """Return whether the place asks for an action, a discard, or the next deal."""
         if self.manner.in_private:
             return bool(shown.meaning(PlayButton) or shown.meaning(MarkButton))
         return shown.is_calling or any(_deals(press) for _, press in shown.meaning(PlayButton))
 
-    async def _say(self, shown: Screen) -> None:
+    async def _press(self, shown: Screen, token: Token, film: Recording) -> str:
+        """Press a button, and record when; return the text of a refusal."""
+        at, is_own = film.now(), shown.source is self.player.hand.source
+        refused = await self.player.press(shown, token)
+        film.pressed.append(Press(self.player.name, at, film.now(), is_own))
+        return refused
+
+    async def _say(self, shown: Screen, film: Recording) -> None:
         plays = shown.meaning(PlayButton)
         if plays and not (self.manner.in_private and shown.meaning(MarkButton)):
             weights = [_weight(press) for _, press in plays]
             [(token, _)] = self._generator.choices(plays, weights)
-            if not await self.player.press(shown, token):
-                await self._make_sure()
+            if not await self._press(shown, token, film):
+                await self._make_sure(film)
         else:
-            await self._throw()
+            await self._throw(film)
 
-    async def _make_sure(self) -> None:
-        """Press once more what ends a game, where that is asked."""
+    async def _make_sure(self, film: Recording) -> None:
+        """Confirm an action that ends a game, if a confirmation is asked for."""
         await asyncio.sleep(DOUBLE_PRESS_S + GLANCE_S)
         hand = self.player.hand
         sure = [token for token, press in hand.meaning(PlayButton) if press.is_sure]
         if sure:
-            await self.player.press(hand, sure[0])
+            await self._press(hand, sure[0], film)
 
-    async def _throw(self) -> None:
-        """Mark a card or two of the own hand, and throw them."""
+    async def _throw(self, film: Recording) -> None:
+        """Mark a card or two of the hand, and discard them."""
         if not self.manner.in_private:
             table = self.player.table
             if await self.player.press(table, table.arranging(Verb.SHOW_HAND)[0]):
@@ -143,7 +155,7 @@ class Somebody:
         hand = self.player.hand
         thrown = hand.meaning(DiscardButton)
         if thrown:
-            await self.player.press(hand, thrown[0][0])
+            await self._press(hand, thrown[0][0], film)
 
 
 def _deals(press: PlayButton) -> bool:
@@ -151,7 +163,7 @@ def _deals(press: PlayButton) -> bool:
 
 
 def _weight(press: PlayButton) -> float:
-    """Return how often something is said: few órdagos, no consultations, and mus now and then."""
+    """Return the weight of an action: few órdagos, no consultations, and mus now and then."""
     match press.action:
         case Ordago():
             return 0.015

@@ -1,1 +1,1 @@
-"""How the computer players were trained, and how strong they are: for developers, with numba."""
+"""Training of the computer players and measurement of their strength; needs numba."""

@@ -1,8 +1,8 @@
 """Train the computer players: ``python -m tools.training --kings 8``, or ``make train`` for both.
 
-Checkpoints are written as it goes; broken off and called again, it goes on from the last one.
-With ``--standings`` nothing is learnt: the artefacts on the shelf are settled again, which finds
-out what each hand and score is worth to the play that they hold.
+It writes checkpoints; after an interruption it continues from the last one. With ``--standings`` it
+learns nothing: it settles the shipped artefacts again, that is, it computes the value of each hand
+and score for their play.
 """
 
 from argparse import ArgumentParser, Namespace
@@ -24,22 +24,22 @@ _PLANS: Final = {
     8: Plan(kings=8, epochs=110, schedule=90),
     4: Plan(kings=4, epochs=110, schedule=90),
 }
-"""The courses whose artefacts ship."""
+"""The training plans of the shipped artefacts."""
 
 _SAVED_EVERY: Final = 5
 _PAIRS: Final = 2_000
 
 _VALUED: Final = 20_000
-"""Hands of each score by which it is valued at last; its chance is off by some .002."""
+"""Hands of each score in the final valuation; the error of its chance is about .002."""
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Train for the decks asked for, one after the other, and put the artefacts on the shelf."""
+    """Train for the requested decks one after the other, and write the artefacts."""
     asked = _asked(words)
     for kings in asked.kings:
         if not asked.standings:
             _train(_PLANS[kings], asked.checkpoints, asked.shelf)
-        # Read as it ships, so that what is valued is the play of the artefact to the last bit.
+        # Load it as it ships, so that the valuation uses exactly the play of the artefact.
         blueprint = settled(loaded(asked.shelf / name_of(kings)), hands=asked.valued)
         write(blueprint, asked.shelf)
         _report(blueprint)
@@ -82,9 +82,9 @@ def _report(blueprint: Blueprint) -> None:
 
 
 def _commit() -> str:
-    """Return the commit of the code that trains."""
+    """Return the commit of the training code."""
     asked = ("git", "rev-parse", "HEAD")
-    told = run(asked, capture_output=True, text=True, check=True, cwd=Path(__file__).parent)  # noqa: S603 -- no word of it comes from outside
+    told = run(asked, capture_output=True, text=True, check=True, cwd=Path(__file__).parent)  # noqa: S603 -- fixed arguments
     return told.stdout.strip()
 
 

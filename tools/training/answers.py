@@ -1,9 +1,9 @@
-"""Answers to a bet: accepted as often as was learnt, but with the best hands.
+"""Answers to a bet: accepted as often as learnt, but with the best hands.
 
 Of two hands that face the same bet and do not raise it, the better one never has less reason to
-accept it. What sampling has learnt accepts now and then with all hands of a broad band; a bluff
-meets the same resistance when the best of them always accept and the others never, and a bet at
-random is met by better hands.
+accept it. The learnt strategy accepts sometimes with all hands of a broad band. A bluff meets the
+same resistance if the best of them always accept and the others never do, and a random bet meets
+better hands.
 """
 
 from typing import Final
@@ -16,20 +16,20 @@ from engine.players.trained.information_sets import by_spot
 from tools.training.policies import Rows
 
 _HARDLY_EVER: Final = 1e-9
-"""The weight of a class of hands that never comes to a spot, or always raises there."""
+"""The weight of a class of hands that never reaches a spot, or always raises there."""
 
 
 def best_first(shares: Rows, sums: Rows) -> Rows:
     """Return the shares of all choices, with each bet accepted by the best classes of hands first.
 
-    How often a class comes to a spot, its ``sums`` tell; in all, a bet is accepted as often as
-    before at each spot, and raised by the same hands. At most one class of hands there, of those
-    that do not raise, accepts some of the time.
+    ``sums`` is how often a class reaches a spot. In total, a bet is accepted as often as before at
+    each spot, and raised by the same hands. Of the classes there that do not raise, at most one
+    accepts only some of the time.
     """
     kept = shares.copy()
     for lance in range(len(BUCKETS)):
         for node in range(1, NODES):
-            # The first axis of a node's answers counts classes of hands, from the weakest.
+            # The first axis of a node's answers is the class of the hand, from the weakest.
             answers = by_spot(kept, lance)[:, :, :, :, :, node]
             seen = by_spot(sums, lance)[:, :, :, :, :, node].sum(axis=-1, dtype=np.float64)
             staying = answers[..., [NO, QUIERO]].sum(axis=-1)

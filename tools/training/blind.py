@@ -1,4 +1,4 @@
-"""Who is blind to signs, to measure what eyes are worth.
+"""Players that ignore señas, to measure what seeing them is worth.
 
 In the arena: ``amarreko arena hard tools/training/blind.py:Blind --preset castilla``, and for the
 level above ``amarreko arena maestro tools/training/blind.py:SignBlindPlayer --preset castilla``.
@@ -14,7 +14,7 @@ from engine.view import SenaSeen, View
 
 
 class Blind:
-    """A ``Player`` like *hard* who signs and looks as it does, and heeds nothing that it sees."""
+    """A ``Player`` like *hard* that signs and looks as it does, but ignores what it sees."""
 
     level: ClassVar = Level.HARD
 
@@ -22,7 +22,7 @@ class Blind:
         self._player = player(self.level)
 
     def act(self, view: View, generator: Random) -> Action:
-        """Return what its level would say if nobody else had signed."""
+        """Return the action of its level as if no other player had signed."""
         unsigned = tuple(
             event
             for event in view.story
@@ -32,6 +32,6 @@ class Blind:
 
 
 class SignBlindPlayer(Blind):
-    """The same of *maestro*."""
+    """The same player at the level *maestro*."""
 
     level = Level.MAESTRO

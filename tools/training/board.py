@@ -1,7 +1,7 @@
-"""A hand from the cut on: whose word it is, what follows from it, and the count (RULES.md 4 to 9).
+"""The betting of a simulated hand: turns, consequences, and the count (RULES.md 4 to 9).
 
-The betting of a hand is a small state machine without memory: ``step`` makes the next board from
-the last. It plays by the same rules as ``engine`` and is tested against it hand by hand.
+The betting is a small state machine without memory: ``step`` makes the next board from the last. It
+plays by the same rules as ``engine``, and the tests compare the two hand by hand.
 """
 
 from typing import Final, NamedTuple
@@ -27,10 +27,10 @@ END: Final = 5
 """The lance of a board on which all lances are closed."""
 
 PASSED: Final = 3
-"""A closed lance as a digit: nobody bet; 0 where nobody could, and more for an accepted bet."""
+"""The digit of a closed lance without a bet; 0 if no bet was possible, more for an accepted bet."""
 
 REFUSED: Final = 1
-"""The same: this for a bet of side 0 that was refused, and one more for one of side 1."""
+"""The digit of a refused bet of side 0; one more for side 1."""
 
 BITS: Final = 5
 _DIGIT: Final = (1 << BITS) - 1
@@ -38,19 +38,19 @@ _SEATS: Final = 4
 
 
 class Deal(NamedTuple):
-    """The kinds of hand by place, and by lance the places that take part, a bit for each."""
+    """The kinds of hand by place, and for each lance a bit mask of the places that take part."""
 
     hands: Ints
     holders: Ints
 
 
 class Board(NamedTuple):
-    """A hand between two words.
+    """A hand between two actions.
 
-    ``turn`` counts those who passed in the open lance, or refused the bet that stands; ``bettor``
-    is the place of the last bet in this lance and ``initiative`` the side of the last in an earlier
-    one. ``first`` and ``other`` are the stones that side 0 and side 1 still need. ``closed`` holds
-    a digit for each closed lance; ``winner`` is the side that has won the game.
+    ``turn`` counts the places that have passed in the open lance, or refused the standing bet.
+    ``bettor`` is the place of the last bet in this lance, and ``initiative`` the side of the last
+    bet in an earlier one. ``first`` and ``other`` are the stones that side 0 and side 1 still need.
+    ``closed`` has a digit for each closed lance. ``winner`` is the side that has won the game.
     """
 
     lance: int
@@ -66,7 +66,7 @@ class Board(NamedTuple):
 
 @compiled
 def held(tables: Tables, deal: Deal) -> None:
-    """Find out which places take part in which lance."""
+    """Fill in which places take part in which lance."""
     hands, holders = deal
     for lance in range(END):
         holders[lance] = 0
@@ -74,7 +74,7 @@ def held(tables: Tables, deal: Deal) -> None:
             if lance in (GRANDE, CHICA) or tables.worth[lance, hands[place]] > 0:
                 holders[lance] |= 1 << place
     if holders[JUEGO] != 0:
-        # RULES.md 8: punto is played only when nobody has juego.
+        # RULES.md 8: punto is played only if no place has juego.
         holders[PUNTO] = 0
 
 
@@ -88,14 +88,14 @@ def _next_lance(holders: Ints, lance: int) -> int:
 
 @compiled
 def opened(deal: Deal, first: int, other: int) -> Board:
-    """Return the board when the mus is cut and the sides need these stones."""
+    """Return the board after the cut of the mus, when the sides need these stones."""
     lance = _next_lance(deal.holders, 0)
     return Board(lance, 0, 0, NOBODY, first, other, NOBODY, 0, NOBODY)
 
 
 @compiled
 def speaker(deal: Deal, board: Board) -> int:
-    """Return the place whose word it is; the hand must not be over."""
+    """Return the place that is to act; the hand must not be over."""
     holders = deal.holders[board.lance]
     if board.node == 0:
         place, waiting = 0, board.turn
@@ -103,7 +103,7 @@ def speaker(deal: Deal, board: Board) -> int:
             waiting -= (holders >> place) & 1
             place += 1
         return place
-    # RULES.md 4: the next rival after the bettor answers first, then his partner.
+    # RULES.md 4: the next rival after the bettor answers first, then that rival's partner.
     after = (board.bettor + 1) % _SEATS
     across = (board.bettor + 3) % _SEATS
     return after if board.turn == 0 and (holders >> after) & 1 else across
@@ -111,7 +111,7 @@ def speaker(deal: Deal, board: Board) -> int:
 
 @compiled
 def step(tables: Tables, deal: Deal, board: Board, choice: int) -> Board:
-    """Return what the board becomes by a choice of the place whose word it is."""
+    """Return the board after a choice of the place that is to act."""
     place = speaker(deal, board)
     if board.node == 0:
         if choice != PASO:
@@ -129,7 +129,7 @@ def step(tables: Tables, deal: Deal, board: Board, choice: int) -> Board:
 
 @compiled
 def _no(deal: Deal, board: Board, place: int) -> Board:
-    """RULES.md 4: a lance is refused when every rival that takes part has refused."""
+    """Return the board after a refusal; the lance is refused once all rivals refuse."""
     across = (board.bettor + 3) % _SEATS
     if place != across and (deal.holders[board.lance] >> across) & 1:
         return _turned(board)
@@ -188,7 +188,7 @@ def _won(board: Board, side: int) -> Board:
 
 @compiled
 def _refused(deal: Deal, board: Board) -> Board:
-    """RULES.md 5: the deje is taken at once, and may end the game there and then."""
+    """Return the board after the deje is taken, which may end the game (RULES.md 5)."""
     side = board.bettor % 2
     deje = DEJE[board.node]
     first = board.first - (deje if side == 0 else 0)
@@ -225,7 +225,7 @@ def _closed(deal: Deal, board: Board, digit: int) -> Board:
 
 @compiled
 def best_side(tables: Tables, deal: Deal, lance: int, among: int) -> int:
-    """Return the side of the best hand among some places; the nearest to the mano wins a tie."""
+    """Return the side of the best hand among some places; the nearest to the mano wins ties."""
     best, found = -1, NOBODY
     for place in range(_SEATS):
         if (among >> place) & 1:
@@ -237,7 +237,7 @@ def best_side(tables: Tables, deal: Deal, lance: int, among: int) -> int:
 
 @compiled
 def is_over(board: Board) -> bool:
-    """Return whether nobody has a word any more."""
+    """Return whether no place is to act any more."""
     return board.winner != NOBODY or board.lance == END
 
 
@@ -262,7 +262,7 @@ def counted(tables: Tables, deal: Deal, board: Board) -> Board:
 
 @compiled
 def _pays(tables: Tables, deal: Deal, lance: int, digit: int) -> tuple[int, int]:
-    """Return the side that takes a lance, and its stones but for those of the hands themselves."""
+    """Return the side that takes a lance, and its stones without the hand bonuses."""
     if digit in (REFUSED, REFUSED + 1):
         return digit - REFUSED, EXTRA[lance]
     side = best_side(tables, deal, lance, deal.holders[lance])
@@ -273,9 +273,10 @@ def _pays(tables: Tables, deal: Deal, lance: int, digit: int) -> tuple[int, int]
 
 @compiled
 def worth_to_first(tables: Tables, deal: Deal, board: Board, standings: Floats) -> float:
-    """Return the chance that side 0 wins the game, when this hand is over.
+    """Return the chance that side 0 wins the game when this hand is over.
 
-    ``standings[a, b]`` is the chance of the side that leads the next hand and needs ``a`` stones.
+    ``standings[a, b]`` is the chance of the side that leads the next hand and needs ``a`` stones
+    when the other needs ``b``.
     """
     final = counted(tables, deal, board)
     if final.winner != NOBODY:
@@ -285,5 +286,5 @@ def worth_to_first(tables: Tables, deal: Deal, board: Board, standings: Floats) 
 
 
 def empty_deal() -> Deal:
-    """Room for a deal."""
+    """Return an empty deal."""
     return Deal(np.zeros(_SEATS, np.int64), np.zeros(END, np.int64))

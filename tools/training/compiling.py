@@ -1,4 +1,4 @@
-"""Functions compiled by numba, typed as what they were."""
+"""Functions compiled by numba that keep their static types."""
 
 from collections.abc import Callable
 from hashlib import sha256
@@ -15,7 +15,7 @@ _SETTINGS: Final[dict[str, Any]] = {
     "cache": True,
     "nogil": True,
     "error_model": "numpy",
-    # Without the runtime that counts references to arrays all is twice as fast.
+    # Without numba's reference counting of arrays everything is twice as fast.
     "_nrt": False,
 }
 
@@ -23,17 +23,17 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def compiled(function: Function) -> Function:
-    """Return the same function, compiled at its first call and kept on disk.
+    """Return the function, compiled at its first call and cached on disk.
 
-    It may make no array.
+    It may not create arrays.
     """
     return cast("Function", numba.njit(**_SETTINGS)(function))
 
 
 def _state_of_the_sources() -> str:
-    """Return a name for the code as it stands.
+    """Return a name for the current state of the source code.
 
-    What numba keeps of a function it would use on after a change of another that it calls.
+    Without it, numba would use a cached function after a change of another one that it calls.
     """
     state = sha256()
     for folder in _SOURCES:
@@ -42,5 +42,5 @@ def _state_of_the_sources() -> str:
     return state.hexdigest()[:16]
 
 
-# numba makes its settings by name, where mypy does not see them.
+# numba creates its settings dynamically, so mypy does not see them.
 numba.config.CACHE_DIR = str(_HERE / "__pycache__" / _state_of_the_sources())  # type: ignore[attr-defined]

@@ -1,11 +1,11 @@
-"""A course of training: epochs of self-play, and what is found out anew between them.
+"""A training run: epochs of self-play, with revaluations between them.
 
-Two learn from each other: the pupil, whose órdagos are restrained and whose play ships, and a rival
-that may call whatever it likes. What would pay against the pupil's restraint the rival finds out in
-time for the pupil to learn an answer.
+Two players learn from each other: the pupil, whose órdagos are restrained and whose play ships, and
+an unrestrained rival. If the pupil's restraint can be exploited, the rival learns it during the
+run, and the pupil can learn an answer.
 
-A course is the same, byte for byte, whenever its plan is; a course that was broken off and resumed
-at a checkpoint is the same as one that was not.
+The same plan produces the same result, byte for byte, also if the run is interrupted and resumed
+from a checkpoint.
 """
 
 from collections.abc import Callable
@@ -27,34 +27,33 @@ from tools.training.restraint import barred_in
 from tools.training.worths import appeals_of, cuts_of, keeps_of, standings_of
 
 PRUNED: Final = 0.15
-"""Choices less likely than this are noise: hands and scores are valued by a play without them."""
+"""Choices less likely than this are noise and left out when hands and scores are valued."""
 
 _OFTEN: Final = 0.96
-"""How often the two meet each other, and not one that never bets.
+"""How often the two meet each other, rather than a player that never bets.
 
-A player that has met only those who bet does not know how to play with those who do not.
+A player that has only met betting players cannot play against one that does not bet.
 """
 
 _TURNS: Final = 20
-"""How often in an epoch the pupil and the rival take turns to learn."""
+"""How often the pupil and the rival alternate in an epoch."""
 
 _DISCOUNTED: Final = 0.6
-"""The part of the course in which what was learnt before counts less and less."""
+"""The part of the run in which older results are discounted."""
 
 _REFRESHED: Final = (0.04, 0.12, 0.3, 0.6)
-"""After which parts of the course scores and hands are valued anew by the play learnt so far."""
+"""The parts of the run after which scores and hands are revalued by the current play."""
 
 _SEATS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a course does.
+    """The plan of a training run.
 
-    ``hands`` are those of an epoch, as many for the pupil as for the rival; ``valued`` are those of
-    each score.
-
-    What happens between epochs is timed as for a course of ``schedule`` of them.
+    ``hands`` is the number of hands in an epoch, the same for the pupil and the rival. ``valued``
+    is the number of hands for each score. Work between epochs is scheduled as for a run of
+    ``schedule`` epochs.
     """
 
     kings: int
@@ -66,17 +65,17 @@ class Plan:
 
     @property
     def refreshed(self) -> frozenset[int]:
-        """Return the epochs after which scores and hands are valued anew."""
+        """Return the epochs after which scores and hands are revalued."""
         return frozenset(max(round(part * self.schedule), 1) for part in _REFRESHED)
 
     @property
     def discounted(self) -> int:
-        """Return the last epoch after which what was learnt is discounted."""
+        """Return the last epoch after which older results are discounted."""
         return int(_DISCOUNTED * self.schedule)
 
 
 class Habits(NamedTuple):
-    """When to cut the mus, and what to keep, as a ``Policy`` has it."""
+    """When to cut the mus, and what to keep, in the format of a ``Policy``."""
 
     cut: Floats
     keep: Ints
@@ -84,9 +83,9 @@ class Habits(NamedTuple):
 
 @dataclass(slots=True)
 class TrainingRun:
-    """A course as it stands after ``epochs`` epochs.
+    """A training run after some epochs.
 
-    ``barred`` are the rows in which the pupil is restrained; ``pupil`` and ``rival`` are what the
+    ``barred`` are the rows in which the pupil is restrained. ``pupil`` and ``rival`` are what the
     two have learnt.
     """
 
@@ -100,25 +99,27 @@ class TrainingRun:
     epoch: int = 0
 
     def run(self, after_each: Callable[["TrainingRun"], None]) -> None:
-        """Go on to the end of the plan, and tell after each epoch."""
-        room = empty_room()
+        """Continue to the end of the plan, with a callback after each epoch."""
+        workspace = empty_room()
         while self.epoch < self.plan.epochs:
             for _ in range(_TURNS):
-                self._take_turns(self.plan.hands // _TURNS, room)
+                self._take_turns(self.plan.hands // _TURNS, workspace)
             self.epoch += 1
             self._settle()
             after_each(self)
 
-    def _take_turns(self, hands: int, room: Workspace) -> None:
-        """The pupil learns from the rival, then the rival from the pupil."""
+    def _take_turns(self, hands: int, workspace: Workspace) -> None:
+        """Let the pupil learn from the rival, then the rival from the pupil."""
         never_bets = simple(self.habits)[0]
         pupil = self.policy(self.pupil.regrets)
         rival = Policy(int(Manner.LEARNT), self.rival.regrets, *self.habits)
         for one, other, lessons in ((pupil, rival, self.pupil), (rival, pupil, self.rival)):
-            learn(self.world, one, (other, never_bets), _OFTEN, lessons, hands, self.luck, room)
+            learn(
+                self.world, one, (other, never_bets), _OFTEN, lessons, hands, self.luck, workspace
+            )
 
     def _settle(self) -> None:
-        """Discount what was learnt, and value anew."""
+        """Discount older results, and revalue if it is due."""
         if self.epoch <= self.plan.discounted:
             discount(self.pupil, self.epoch)
             discount(self.rival, self.epoch)
@@ -127,12 +128,12 @@ class TrainingRun:
             self.world, self.habits = valued(self.world, average, self.plan, self.epoch)
 
     def policy(self, rows: Rows) -> Policy:
-        """Return a side that plays by these rows, restrained."""
+        """Return a restrained policy that plays by these rows."""
         return Policy(int(Manner.RESTRAINED), rows, *self.habits, self.barred)
 
 
 def simple(habits: Habits) -> tuple[Policy, Policy, Policy, Policy]:
-    """Return those who never bet, play at random, always call an órdago, and go by thresholds."""
+    """Return policies that never bet, play at random, always call an órdago, and use thresholds."""
     nothing = np.zeros((1, MOST_CHOICES), np.float32)
     always, never = np.ones_like(habits.cut), np.zeros_like(habits.cut)
     return (
@@ -144,14 +145,14 @@ def simple(habits: Habits) -> tuple[Policy, Policy, Policy, Policy]:
 
 
 def pruned(sums: Rows, least: float = PRUNED) -> Rows:
-    """Return the average strategy without the choices that are made less often than ``least``."""
+    """Return the average strategy without the choices that are rarer than ``least``."""
     total = sums.sum(axis=1, keepdims=True)
     kept: Rows = np.where(sums >= least * total, sums, np.float32(0))
     return kept
 
 
 def begun(plan: Plan) -> TrainingRun:
-    """Return a course at its beginning: scores and hands are valued by the play of thresholds."""
+    """Return a run at its start, with scores and hands valued by the threshold policy."""
     tables = tables_of(plan.kings)
     world = World(tables, _guessed(), chances_of(tables))
     habits = _even_habits(tables)
@@ -162,7 +163,7 @@ def begun(plan: Plan) -> TrainingRun:
 
 
 def valued(world: World, policy: Policy, plan: Plan, epoch: int) -> tuple[World, Habits]:
-    """Return the worth of hands and scores among players of this policy, and habits to match."""
+    """Return the values of hands and scores under this policy, and habits that match."""
     seed = plan.seed * 1_000 + epoch
     appeal = appeals_of(world, policy, policy, hands=plan.valued, seed=seed)
     cut = at_any_score(cuts_of(world.tables, appeal))
@@ -173,7 +174,7 @@ def valued(world: World, policy: Policy, plan: Plan, epoch: int) -> tuple[World,
 
 
 def _guessed() -> Floats:
-    """Return a first idea of what scores are worth."""
+    """Return initial estimates of the score values."""
     worth = np.full((MOST_NEEDED + 1, MOST_NEEDED + 1), 0.5)
     for first in range(1, MOST_NEEDED + 1):
         for other in range(1, MOST_NEEDED + 1):
@@ -182,13 +183,13 @@ def _guessed() -> Floats:
 
 
 def _even_habits(tables: Tables) -> Habits:
-    """Return everybody cuts as often, and throws everything away."""
+    """Return habits that cut equally often with every hand, and discard everything."""
     kinds = len(tables.ways)
     return Habits(at_any_score(np.full((kinds, _SEATS), 0.5)), np.zeros((kinds, _SEATS), np.int64))
 
 
 def save(course: TrainingRun, file: Path) -> None:
-    """Write a checkpoint; the file is whole or as it was before."""
+    """Write a checkpoint; the file is complete or unchanged."""
     scratch = file.with_suffix(".tmp")
     with scratch.open("wb") as opened:
         np.savez(
@@ -206,7 +207,7 @@ def save(course: TrainingRun, file: Path) -> None:
 
 
 def resumed(plan: Plan, file: Path) -> TrainingRun:
-    """Return the course that a checkpoint of this plan holds."""
+    """Return the run that a checkpoint of this plan holds."""
     with np.load(file) as kept:
         tables = tables_of(plan.kings)
         world = World(tables, kept["standings"], chances_of(tables))

@@ -1,4 +1,4 @@
-"""Cards of a simulated hand: the deal, the mus, the discards (RULES.md 2 and 3).
+"""The cards of a simulated hand: the deal, the mus, the discards (RULES.md 2 and 3).
 
 Cards are numbers from 0 to 39, sorted by face.
 """
@@ -16,7 +16,7 @@ from tools.training.policies import Manner, Policy
 
 CARDS: Final = 40
 MOST_ROUNDS: Final = 8
-"""After this number of rounds of discards simulated players cut."""
+"""Simulated players cut after this number of rounds of discards."""
 
 _SEATS: Final = 4
 _HAND: Final = 4
@@ -24,11 +24,10 @@ _MASKS: Final = 15
 
 
 class Shoe(NamedTuple):
-    """Where the cards are: the stock, the hands by place, what is thrown, and the next card.
+    """The positions of the cards: the stock, the hands by place, the discards, and the next card.
 
-    ``stock`` holds the cards still to be dealt up to ``left[1]``, the next at ``left[0]``;
-    ``thrown`` has a 1 for each card in the pile; ``missing`` counts the cards
-    that each place has thrown.
+    ``stock`` has the cards still to be dealt, from ``left[0]`` up to ``left[1]``. ``thrown`` has a
+    1 for each card in the pile. ``missing`` counts the discarded cards of each place.
     """
 
     stock: Ints
@@ -39,7 +38,7 @@ class Shoe(NamedTuple):
 
 
 def empty_shoe() -> Shoe:
-    """Room for the cards of a hand."""
+    """Return an empty shoe."""
     hands = np.zeros((_SEATS, _HAND), np.int64)
     return Shoe(
         np.arange(CARDS),
@@ -52,7 +51,7 @@ def empty_shoe() -> Shoe:
 
 @compiled
 def deal_cards(shoe: Shoe, luck: Luck) -> None:
-    """Shuffle all cards and give every place four, one by one from the mano on."""
+    """Shuffle all cards and deal four to each place, one at a time from the mano on."""
     for card in range(CARDS):
         shoe.stock[card] = card
         shoe.thrown[card] = 0
@@ -76,7 +75,7 @@ def _sort(cards: Ints) -> None:
 
 @compiled
 def look(tables: Tables, shoe: Shoe, deal: Deal) -> None:
-    """Tell the kinds of hand that the places hold, and which of them take part in what."""
+    """Fill in the kinds of hand of all places, and the lances that they take part in."""
     for place in range(_SEATS):
         one, two, three, four = shoe.hands[place]
         deal.hands[place] = tables.number[
@@ -95,7 +94,7 @@ def talk(
     other: int,
     luck: Luck,
 ) -> int:
-    """Ask for mus and exchange cards until somebody cuts; the number of rounds.
+    """Ask for mus and exchange cards until a place cuts; return the number of rounds.
 
     Side 0 needs ``first`` stones, and side 1 ``other``.
     """
@@ -112,7 +111,7 @@ def talk(
 def somebody_cuts(
     policies: tuple[Policy, Policy], deal: Deal, first: int, other: int, luck: Luck
 ) -> bool:
-    """Ask all places for mus, from the mano on, until one cuts; whether one does."""
+    """Ask all places for mus, from the mano on, and return whether one cuts."""
     for place in range(_SEATS):
         often = cutting(policies[place % 2], deal.hands[place], place, first, other)
         if chance(luck) < often:
@@ -122,14 +121,14 @@ def somebody_cuts(
 
 @compiled
 def cutting(policy: Policy, hand: int, place: int, first: int, other: int) -> float:
-    """Return the chance that a side cuts the mus when the sides need these stones."""
+    """Return the chance that a place cuts the mus when the sides need these stones."""
     mine, theirs = (first, other) if place % 2 == 0 else (other, first)
     return float(policy.cut[hand, place, NEED_CLASS[mine], NEED_CLASS[theirs]])
 
 
 @compiled
 def exchange(policies: tuple[Policy, Policy], shoe: Shoe, deal: Deal, luck: Luck) -> None:
-    """All places throw cards away and get new ones, each in one block from the mano on."""
+    """Discard and refill all hands, each in one block from the mano on."""
     for place in range(_SEATS):
         kept = kept_by(policies[place % 2], deal.hands[place], place, luck)
         shoe.missing[place] = throw(shoe, place, kept)
@@ -139,7 +138,7 @@ def exchange(policies: tuple[Policy, Policy], shoe: Shoe, deal: Deal, luck: Luck
 
 @compiled
 def kept_by(policy: Policy, hand: int, place: int, luck: Luck) -> int:
-    """Return which cards of a hand are kept, a bit for each."""
+    """Return a bit mask of the cards that are kept."""
     if policy.manner == Manner.AT_RANDOM:
         return int(chance(luck) * _MASKS)
     return int(policy.keep[hand, place])
@@ -147,7 +146,7 @@ def kept_by(policy: Policy, hand: int, place: int, luck: Luck) -> int:
 
 @compiled
 def throw(shoe: Shoe, place: int, kept: int) -> int:
-    """Throw away the cards that are not kept; those kept move to the front."""
+    """Discard the cards that are not kept, move the others to the front, and return the count."""
     count = 0
     for card in range(_HAND):
         if (kept >> card) & 1:
@@ -160,7 +159,7 @@ def throw(shoe: Shoe, place: int, kept: int) -> int:
 
 @compiled
 def refill(shoe: Shoe, place: int, missing: int, luck: Luck) -> None:
-    """Give a place its missing cards; RULES.md 3: the pile is shuffled when the stock runs out."""
+    """Refill a place's hand; the pile is shuffled when the stock runs out (RULES.md 3)."""
     for card in range(_HAND - missing, _HAND):
         if shoe.left[0] == shoe.left[1]:
             _reshuffle(shoe, luck)

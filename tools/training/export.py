@@ -1,7 +1,7 @@
-"""From what was learnt to what ships: the average strategy, without noise, holes, wild órdagos.
+"""From training results to artefacts: the average strategy without noise, gaps or wild órdagos.
 
-What ships is *settled* at last: its discards and scores are valued by its own play, and not by that
-of a course half done.
+A shipped artefact is finally *settled*: its discards and scores are valued by its own play, not by
+that of an unfinished run.
 """
 
 from dataclasses import replace
@@ -22,28 +22,28 @@ from tools.training.skills import policy_of, world_of
 from tools.training.worths import appeals_of, cuts_of, good_hands, keeps_of, standings_of
 
 LEAST: Final = 1 / 8
-"""Choices that are made less often do not ship.
+"""Choices that are rarer than this do not ship.
 
-More of them are harder to learn against, and fewer win more from a player that does not learn.
+More choices are harder to exploit; fewer win more from a player that does not learn.
 """
 
 _PRIOR: Final = 2.0
-"""As many visits as weighs what is known of spots alike where little is known of a spot itself."""
+"""The weight of similar spots, in visits, for a spot with few visits."""
 
 _MOST: Final = 15
 
 _SETTLED: Final = 999
-"""As an epoch, when all are over."""
+"""The epoch number after all others."""
 
 _COMPARED: Final = 75
-"""As many times more hands are played out in each turn to say when to cut the mus."""
+"""The factor on the hands in each turn to decide when to cut the mus."""
 
 _APPEALS: Final = 2_000
-"""At the most so many hands of each kind and place are played out to say what it is worth."""
+"""The maximum number of hands of each kind and place for its value."""
 
 
 def blueprint_of(course: TrainingRun, commit: str) -> Blueprint:
-    """Return what a course has learnt, as it ships."""
+    """Return the result of a run as an artefact's blueprint."""
     plan, sums = course.plan, course.pupil.sums
     shares = pruned(best_first(filled(sums), sums), LEAST)
     return Blueprint(
@@ -63,10 +63,10 @@ def blueprint_of(course: TrainingRun, commit: str) -> Blueprint:
 
 
 def settled(blueprint: Blueprint, *, hands: int) -> Blueprint:
-    """The same play in the lances, its mus and its discards to match, and scores at their worth.
+    """Return the same play in the lances with matching mus, discards and score values.
 
-    The mus is always cut with a good hand. Hands and then scores are valued by ``hands`` hands of
-    *hard* against itself, as many of each; the same blueprint and number make the same bytes.
+    A good hand always cuts the mus. Hands and then scores are valued by ``hands`` hands of *hard*
+    against itself, the same number for each. The same blueprint and number produce the same bytes.
     """
     origin, world = replace(blueprint.origin, valued=hands), world_of(blueprint)
     seed = origin.seed * 1_000 + _SETTLED
@@ -80,7 +80,7 @@ def settled(blueprint: Blueprint, *, hands: int) -> Blueprint:
     cut = cut_frequencies(
         world, policy_of(playing, "hard"), appeal, hands=hands * _COMPARED, seed=seed
     )
-    # With any other hand somebody may say mus, as a beginner does.
+    # With any other hand a player may say mus, as a beginner does.
     cut = np.where(good[:, None, None, None], 1.0, np.minimum(np.rint(cut * BYTE), BYTE - 1) / BYTE)
     playing = replace(playing, cut=cut)
     policy = policy_of(playing, "hard")
@@ -88,10 +88,10 @@ def settled(blueprint: Blueprint, *, hands: int) -> Blueprint:
 
 
 def filled(sums: Rows) -> Rows:
-    """Return the sums of all rows, those hardly ever visited taken after others of their kind.
+    """Return the sums of all rows, where rarely visited rows follow similar ones.
 
-    After those at other scores, then those after other words too, then those of other hands; a
-    spot of which nothing is known at all is passed or refused.
+    They follow rows at other scores, then also after other actions, then of other hands. A spot
+    without any data passes or refuses.
     """
     whole = np.empty_like(sums)
     for lance in range(len(BUCKETS)):
@@ -108,14 +108,14 @@ def filled(sums: Rows) -> Rows:
 
 
 def _leaning(sums: Floats, prior: Floats) -> Floats:
-    """Shares of the choices, leaning on a prior where the sums are small."""
+    """Return the shares of the choices, with a prior where the sums are small."""
     total = sums.sum(axis=-1, keepdims=True)
     leaning: Floats = (sums + _PRIOR * prior) / (total + _PRIOR)
     return leaning
 
 
 def rounded(shares: Rows) -> Bytes:
-    """Return the shares in fifteenths, the likeliest choice of a row always among them."""
+    """Return the shares in fifteenths; the likeliest choice of a row always remains."""
     total = shares.sum(axis=1, keepdims=True)
     weights: Bytes = np.rint(shares / total * _MOST).astype(np.uint8)
     assert (weights.sum(axis=1) > 0).all(), "rounding leaves a choice in every row"

@@ -1,4 +1,4 @@
-"""Whole hands and whole games of simulated sides, and duplicate matches between two of them."""
+"""Whole hands and games of simulated sides, and duplicate matches between two of them."""
 
 from typing import Final, NamedTuple
 
@@ -14,7 +14,7 @@ from tools.training.policies import Policy, World, choose, spot_of
 
 _STREAMS: Final = 3
 _MOST_HANDS: Final = 200
-"""More than any game takes."""
+"""More hands than any game takes."""
 
 
 @compiled
@@ -26,7 +26,7 @@ def play_on(
     renewed: int,
     luck: Luck,
 ) -> Board:
-    """Return the board when all has been said, before the count."""
+    """Return the board after all actions of the hand, before the count."""
     while not is_over(board):
         policy = policies[speaker(deal, board) % 2]
         choice = choose(world, policy, spot_of(deal, board, renewed), luck)
@@ -44,7 +44,7 @@ def play_hand(
     other: int,
     luck: Luck,
 ) -> Board:
-    """Deal and play a hand when the sides need these stones; the board after the count."""
+    """Deal and play a hand when the sides need these stones; return the board after the count."""
     deal_cards(shoe, luck)
     rounds = talk(world.tables, policies, shoe, deal, first, other, luck)
     board = play_on(world, policies, deal, opened(deal, first, other), min(rounds, 1), luck)
@@ -63,7 +63,7 @@ def _play_game(
 ) -> int:
     """Return the side that wins a game in which side 0 leads first.
 
-    Each hand has a luck of its own.
+    Each hand has its own random numbers.
     """
     needs = (target, target)
     for number in range(_MOST_HANDS):
@@ -101,7 +101,7 @@ def _play_pairs(
 
 
 class Result(NamedTuple):
-    """The part of the games that a side won, and half the width of its 95 % interval."""
+    """The share of the games that a side won, and half the width of its 95 % interval."""
 
     part: float
     margin: float
@@ -110,7 +110,7 @@ class Result(NamedTuple):
 def duel(
     world: World, policy: Policy, other: Policy, *, pairs: int, target: int, seed: int
 ) -> Result:
-    """Duplicate games of one policy against another: each pair has the same luck, seats swapped.
+    """Play duplicate games between two policies: each pair has the same cards, with seats swapped.
 
     The interval is that of the mean of independent pairs.
     """

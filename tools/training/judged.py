@@ -1,10 +1,10 @@
-"""Whether the judge can be trusted, measured on games of players whose strength is known.
+"""Measure the reliability of the analysis on games of players with known strength.
 
-``python -m tools.training.judged easy hard`` plays each of these alone among three of ``hard``, and
-tells what a game was worth to it by four measures, which have to agree: the result, the result
-without the luck of the cards and of the others' dice, its words with all hands known, and D, its
-words by its own view. Then it tells for each kind of word what D leaves over, which has to be
-nothing, and how many planted blunders are marked.
+``python -m tools.training.judged easy hard`` plays each of these alone among three of ``hard``. It
+prints the value of a game by four measures that must agree: the result, the result without the luck
+of the cards and of the others' random choices, the player's actions with all hands known, and D,
+its actions by its own view. Then it prints by kind of action the remainder of D, which must be
+zero, and how many planted blunders are marked.
 """
 
 import argparse
@@ -39,10 +39,10 @@ DEALS: Final = 64
 ROLLOUTS: Final = 64
 
 BLUNDERS: Final = 20
-"""One decision in so many is replaced by the worst."""
+"""One decision in this many is replaced by the worst one."""
 
 DEAR: Final = 0.05
-"""What a blunder has to cost, by many other deals, so that a judge has to find it."""
+"""The minimum cost of a blunder, over many other deals, that the analysis must find."""
 
 _MANY: Final = 512
 _THREE: Final = 3.0
@@ -59,7 +59,7 @@ def rules_with(kings: int) -> Rules:
 
 
 class Move(NamedTuple):
-    """A word of a game: what stood before, who said what, and what came of it."""
+    """An action of a game: the state before, the seat, the action, and the state after."""
 
     before: Game
     seat: Seat
@@ -69,8 +69,8 @@ class Move(NamedTuple):
 
 
 def moves(rules: Rules, players: Sequence[Player], seed: int) -> Iterator[Move]:
-    """Yield a match of these players by seat; whoever is asked first answers."""
-    luck, generator = Random(seed), Random(~seed)  # noqa: S311 -- nothing secret hangs on it
+    """Yield the moves of a match; the first seat in turn answers."""
+    luck, generator = Random(seed), Random(~seed)  # noqa: S311 -- not security relevant
 
     def shuffled(things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
         return tuple(luck.sample(things, len(things)))
@@ -86,10 +86,10 @@ def moves(rules: Rules, players: Sequence[Player], seed: int) -> Iterator[Move]:
 
 @dataclass(slots=True)
 class Told:
-    """A game as its first seat's side sees it, in chances to win.
+    """A game from the view of its first seat's side, in chances to win.
 
-    ``known`` and ``own`` are by seat, for the seat: its words with all hands known, and by its
-    own view; ``left`` has by kind of word what the one has more than the other.
+    ``known`` and ``own`` are by seat: the value of its actions with all hands known, and by its own
+    view. ``left`` is the difference of the two, by kind of action.
     """
 
     result: float = 0.0
@@ -100,12 +100,12 @@ class Told:
 
     @property
     def adjusted(self) -> float:
-        """The result without the luck of the cards, and without the words of the other seats."""
+        """Return the result without the luck of the cards and the actions of the other seats."""
         return self.result - self.luck + self.known[1] - self.known[2] + self.known[3]
 
 
 def told(rules: Rules, players: Sequence[Player], seed: int, seats: Iterable[Seat]) -> Told:
-    """Return a game with all that is known of it; the own view of these seats alone."""
+    """Return a game with all measures; those by a seat's own view only for these seats."""
     found, watched = Told(), frozenset(seats)
     luck = np.random.default_rng([seed, rules.kings])
     for number, move in enumerate(moves(rules, players, seed)):
@@ -127,7 +127,7 @@ def told(rules: Rules, players: Sequence[Player], seed: int, seats: Iterable[Sea
 def _weigh(
     found: Told, phase: Deciding, move: Move, luck: np.random.Generator, *, watched: bool
 ) -> None:
-    """Enter what a word gained against the words of the reference, in both views."""
+    """Add the gain of an action over those of the reference, in both views."""
     seen = view(move.before, move.seat)
     even = gained(move.before, move.seat, move.action, ROLLOUTS, luck)
     known = even if pair_of(move.seat) is Pair.EVEN else -even
@@ -135,7 +135,7 @@ def _weigh(
     if watched:
         by_view = weighed(seen, phase, move.action, deals=DEALS, look=0)
         if by_view is None:
-            # So rarely can hands be dealt to what was said that the search for one has an end.
+            # Such actions are so rare that no matching deal was found.
             return
         own = by_view.gain(move.action)
         found.own[move.seat] += own
@@ -143,7 +143,7 @@ def _weigh(
 
 
 def _kind(seen: View, action: Action) -> str:
-    """Return what sort of word it is."""
+    """Return the kind of an action."""
     name = type(action).__name__
     if isinstance(action, Quiero) and isinstance(seen.phase, AnsweringOrdago):
         return f"{name} to {Ordago.__name__}"
@@ -161,12 +161,12 @@ class Mean(NamedTuple):
         return abs(self.mean) <= _THREE * self.error
 
     def __str__(self) -> str:
-        """Return the mean and half of its 95 % interval."""
+        """Return the mean and half of its 95 % interval as text."""
         return f"{self.mean:+.4f} ± {1.96 * self.error:.4f}"
 
 
 def mean_of(numbers: Sequence[float]) -> Mean:
-    """Return the mean of some independent numbers."""
+    """Return the mean of independent numbers."""
     if len(numbers) == 1:
         return Mean(numbers[0], inf)
     return Mean(float(np.mean(numbers)), float(np.std(numbers, ddof=1) / len(numbers) ** 0.5))
@@ -178,9 +178,9 @@ def contestant(name: str) -> Player:
 
 
 class Figures(NamedTuple):
-    """What a player is worth a game among three of ``hard``, by four measures that should agree.
+    """The value of a player in games among three of ``hard``, by four measures that should agree.
 
-    ``left`` has by kind of word what all hands known tell more than D, and how many there were.
+    ``left`` is by kind of action the mean difference to D with all hands known, and the count.
     """
 
     result: Mean
@@ -191,7 +191,7 @@ class Figures(NamedTuple):
 
 
 def measured(name: str, *, kings: int, games: int, seed: int) -> Figures:
-    """Let this player play so many games among three of ``hard``."""
+    """Play this number of games with the player among three of ``hard``."""
     rules, others = rules_with(kings), player(Level.HARD)
     table = (contestant(name), others, others, others)
     seats = [Seat(0)] if name != Level.HARD else [Seat(seat) for seat in range(4)]
@@ -221,7 +221,7 @@ def lines_of(figures: Figures) -> Iterator[str]:
 
 
 class PlantedBlunders(NamedTuple):
-    """Marks and what they were set against."""
+    """The marked decisions and the planted ones."""
 
     blunders: int
     found: int
@@ -230,7 +230,7 @@ class PlantedBlunders(NamedTuple):
 
 
 def planted(*, kings: int, games: int, seed: int, every: int = BLUNDERS) -> PlantedBlunders:
-    """Games of ``hard`` in which one word in ``every`` of seat 0 is the worst, reviewed."""
+    """Review games of ``hard`` in which one action in ``every`` of seat 0 is the worst."""
     rules, seat, careless = rules_with(kings), Seat(0), _Careless(every)
     table = (careless, *(player(Level.HARD),) * 3)
     sums = np.zeros(4, np.int64)
@@ -249,7 +249,7 @@ def planted(*, kings: int, games: int, seed: int, every: int = BLUNDERS) -> Plan
 
 
 class _Careless:
-    """Who plays like ``hard`` but for a few words, and remembers at which views."""
+    """A player like ``hard`` with planted blunders, which records their views."""
 
     def __init__(self, every: int) -> None:
         self.views: list[View] = []
@@ -257,7 +257,7 @@ class _Careless:
         self._hard = player(Level.HARD)
 
     def act(self, view: View, generator: Random) -> Action:
-        """Return the worst that may be said, now and then."""
+        """Return the worst action at some decisions, otherwise that of ``hard``."""
         phase = decision_phase(view.phase)
         if phase is None or generator.randrange(self._every):
             return self._hard.act(view, generator)
@@ -268,16 +268,16 @@ class _Careless:
 
 
 def _costs(seen: View, action: Action) -> float:
-    """Return what a word costs against the best one, by many deals."""
+    """Return the cost of an action relative to the best one, by many deals."""
     phase = decision_phase(seen.phase)
-    assert phase is not None, "somebody decided"
+    assert phase is not None, "a decision was made"
     by_view = weighed(seen, phase, action, deals=_MANY, look=_TRUE_LOOK)
     assert by_view is not None, "such hands can be dealt"
     return sum(by_view.costs(action)) / 2
 
 
 def main() -> None:
-    """Print what was measured."""
+    """Print the measurements."""
     parser = argparse.ArgumentParser(prog="python -m tools.training.judged", description=__doc__)
     parser.add_argument("players", nargs="*", help="levels and baselines, or: blunders")
     parser.add_argument("--kings", type=int, default=_ALL_KINGS)

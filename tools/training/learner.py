@@ -1,6 +1,6 @@
-"""Who has learnt against one player, at a table of the engine, guards and all.
+"""A player that has learnt against one opponent, at a table of the engine, guards included.
 
-``python -m tools.training.exploit --warm --shelf build/learner`` teaches it; then it plays in the
+``python -m tools.training.exploit --warm --shelf build/learner`` trains it. It then plays in the
 arena: ``amarreko arena tools/training/learner.py:Learner maestro --preset castilla``.
 """
 
@@ -18,15 +18,15 @@ _SHELF: Final = Path("build/learner")
 
 
 class Learner:
-    """A ``Player`` that goes by what ``tools.training.exploit`` has learnt, and by no sign."""
+    """A ``Player`` by the results of ``tools.training.exploit``, without señas."""
 
     def __init__(self) -> None:
         self._players: dict[int, TrainedPlayer] = {}
 
     def act(self, view: View, generator: Random) -> Action:
-        """Return what it has learnt to say.
+        """Return the action that it has learnt.
 
-        Raise UnknownBlueprintError when nobody has taught it.
+        Raise UnknownBlueprintError if it is not trained.
         """
         kings = view.rules.kings
         if kings not in self._players:

@@ -1,7 +1,7 @@
-"""Every level against every other and against simple players: ``python -m tools.training.levels``.
+"""Compare the levels and the simple players: ``python -m tools.training.levels``.
 
-They play in the simulator, duplicate games to 40, by the artefacts that ship. The maestro, who
-thinks anew each time, is not there: it meets others in ``amarreko arena``.
+They play duplicate games to 40 in the simulator, by the shipped artefacts. The maestro is not
+included, since it searches at each decision; ``amarreko arena`` compares it with others.
 """
 
 import sys
@@ -23,7 +23,7 @@ _TARGET: Final = 40
 
 
 class Met(NamedTuple):
-    """What ``one`` won of the ``other``."""
+    """What ``one`` won against the ``other``."""
 
     one: str
     other: str

@@ -1,6 +1,6 @@
-"""A generator whose whole state is one number in an array: the same luck makes the same game.
+"""A generator with a one-number state in an array: the same state produces the same game.
 
-It is Marsaglia's xorshift with 64 bits ("Xorshift RNGs", 2003), quick and good enough to deal.
+It is Marsaglia's xorshift with 64 bits ("Xorshift RNGs", 2003), fast and good enough for dealing.
 """
 
 from typing import TypeAlias
@@ -16,14 +16,14 @@ Luck: TypeAlias = npt.NDArray[np.uint64]
 
 
 def luck_of(seed: int) -> Luck:
-    """Return a generator that begins the same for the same seed, and unlike its neighbours."""
+    """Return a generator that depends only on the seed; neighbouring seeds are unrelated."""
     mixed = np.random.SeedSequence(seed).generate_state(1, np.uint64)
     return (mixed | np.uint64(1)).astype(np.uint64)
 
 
 @compiled
 def chance(luck: Luck) -> float:
-    """Return a number from 0 to 1, 1 excluded."""
+    """Return a number from 0 to 1, excluding 1."""
     state = luck[0]
     state ^= state << np.uint64(13)
     state ^= state >> np.uint64(7)

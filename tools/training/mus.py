@@ -1,13 +1,13 @@
-"""When to cut the mus: with which hand, at which place, and when both sides need how much.
+"""When to cut the mus: by hand, by place, and by the stones that both sides need.
 
-What hangs on a word before the cards are exchanged is one thing: the same deal, played as it was
-dealt, against the cards that all have once everybody has said mus. So one deal, played out both
-ways, tells all four places something, each as much as it hung on that place alone.
+A mus decision has one effect: the same deal is played as dealt, or with the new cards that all
+seats get. So one deal, played out both ways, is a sample for all four places, each weighted by how
+often the decision depended on that place.
 
-Among those who always do what wins most, hardly anybody says mus: whoever holds more than the
-others cuts, and so the rest are known to hold little. People do not play so. Therefore new cards
-have to cost a little until a hand is cut with, as much for all hands at a score; mus is said where
-it costs little, and not where it costs much.
+Players who always choose the better option hardly ever say mus: a player with better cards than the
+others cuts, which reveals that the rest hold little. People do not play like that. So a hand is
+only cut if new cards would cost a little, the same for all hands at a score: mus is said where it
+costs little, and not where it costs much.
 """
 
 from typing import Final, NamedTuple
@@ -26,38 +26,38 @@ from tools.training.policies import Policy, World
 
 _SEATS: Final = 4
 EVERYWHERE: Final = (1 << _SEATS) - 1
-"""All places, a bit for each."""
+"""All places, as a bit mask."""
 
 _FONDNESS: Final = 0.03
-"""What a hand has to lose by new cards until it is cut with, in chances to win the game.
+"""The loss by new cards from which a hand cuts, in chances to win the game.
 
-Where hands differ by less, since the game is nearly decided, what they differ by is enough.
+If hands differ by less, because the game is nearly decided, their actual differences count.
 """
 
 _SOFTNESS: Final = 1 / 3
-"""How far from there people still differ, as a part of the same."""
+"""The width of the transition around that threshold, relative to it."""
 
 _HARDLY_ANY: Final = 1e-9
-"""What hands differ by where nothing is known of them."""
+"""The difference between hands without any data."""
 
 _TURNS: Final = 6
-"""How often everybody finds out anew what to do, when the others have."""
+"""How often all players update their choice, given the others' last one."""
 
 _MOST: Final = 30.0
-"""Where the odds of cutting against mus are the exponential of this, nobody does the other."""
+"""The limit of the log odds of cutting; beyond it the choice is certain."""
 
 _PRIOR: Final = 30.0
-"""As many deals as weighs what is known of hands about as good where little is of one."""
+"""The weight of hands of similar quality, in deals, for a hand with few deals."""
 
 _ALIKE: Final = 0.03
-"""How far hands about as good are from each other, in shares of all hands."""
+"""The width of similar quality, in shares of all hands."""
 
 
 class ExchangeGains(NamedTuple):
-    """What it brought that all exchanged their cards, in chances to win the game.
+    """The effect of an exchange of all cards, in chances to win the game.
 
-    By kind, place, and classes of the own need and the rivals': ``gains`` is the sum, ``hung`` how
-    often it hung on the word of that hand.
+    By kind, place, and classes of both sides' needs: ``gains`` is the sum, and ``hung`` how often
+    the decision depended on that hand.
     """
 
     gains: Floats
@@ -65,7 +65,7 @@ class ExchangeGains(NamedTuple):
 
 
 def no_exchanges(tables: Tables) -> ExchangeGains:
-    """Return nothing is known yet."""
+    """Return an empty record."""
     shape = (len(tables.ways), _SEATS, NEED_CLASSES, NEED_CLASSES)
     return ExchangeGains(np.zeros(shape), np.zeros(shape))
 
@@ -79,7 +79,7 @@ def played_out(
     renewed: int,
     luck: Luck,
 ) -> float:
-    """Return the chance that side 0 wins the game, when the lances of this deal are played."""
+    """Return the chance that side 0 wins the game after the lances of this deal."""
     board = opened(deal, needs[0], needs[1])
     board = play_on(world, policies, deal, board, renewed, luck)
     return worth_to_first(world.tables, deal, board, world.standings)
@@ -94,9 +94,9 @@ def note(
     places: int,
     exchanges: ExchangeGains,
 ) -> None:
-    """Note what side 0 has gained by new cards, for some places, a bit for each.
+    """Record the gain of side 0 by new cards for some places, given as a bit mask.
 
-    It hung on the word of a place as often as all others say mus with their ``hands``.
+    A place has the weight of the chance that all others say mus with their ``hands``.
     """
     for place in range(_SEATS):
         if not (places >> place) & 1:
@@ -123,7 +123,7 @@ def _compare(
     shoe: Shoe,
     deal: Deal,
 ) -> None:
-    """Play a number of deals out as they were dealt, and again with new cards for all."""
+    """Play a number of deals as dealt, and again with new cards for all."""
     policies = (policy, policy)
     for _ in range(hands):
         needs = (need(luck), need(luck))
@@ -140,10 +140,10 @@ def _compare(
 def cut_frequencies(
     world: World, policy: Policy, appeal: Floats, *, hands: int, seed: int
 ) -> Floats:
-    """How often to cut, as a ``Policy`` has it, when everybody does what is best for the own side.
+    """Return the cut frequencies of a ``Policy`` if all places do the best for their side.
 
-    It begins with what the policy does; ``appeal`` (kinds, places) says which hands are about as
-    good. ``hands`` are played out in each of some turns, in which all learn what the others do now.
+    It starts from the policy's own frequencies. ``appeal`` (kinds, places) says which hands are
+    similar. Each of several turns plays ``hands`` hands, in which all places adapt to the others.
     """
     found, luck, shoe, deal = no_exchanges(world.tables), luck_of(seed), empty_shoe(), empty_deal()
     for turn in range(1, _TURNS + 1):
@@ -157,7 +157,7 @@ def cut_frequencies(
 
 
 def _wanted(tables: Tables, gains: Floats) -> Floats:
-    """Return how often to cut with hands that gain so much by new cards."""
+    """Return how often to cut with hands of these gains by new cards."""
     ways = tables.ways / tables.ways.sum()
     variance = np.tensordot(ways, (gains - np.tensordot(ways, gains, 1)) ** 2, 1)
     fondness = np.clip(np.sqrt(variance), _HARDLY_ANY, _FONDNESS)
@@ -167,9 +167,9 @@ def _wanted(tables: Tables, gains: Floats) -> Floats:
 
 
 def gains_of(tables: Tables, found: ExchangeGains, appeal: Floats) -> Floats:
-    """Return what each hand gains on the average, leaning on those that are about as good.
+    """Return the mean gain of each hand, smoothed over hands of similar quality.
 
-    ``appeal`` (kinds, places) says how good they are.
+    ``appeal`` (kinds, places) is their quality.
     """
     gains = np.empty_like(found.gains)
     for place in range(_SEATS):

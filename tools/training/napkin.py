@@ -1,4 +1,4 @@
-"""Rules that fit on a napkin, on top of what *hard* plays; nobody should win by them.
+"""Very simple rules on top of the play of *hard*; none of them should win.
 
 They play in the arena: ``amarreko arena tools/training/napkin.py:Bold maestro --preset castilla``.
 """
@@ -16,35 +16,35 @@ from engine.players.trained.hand_equity import chance_at
 from engine.view import View
 
 _GOOD: Final = 0.85
-"""The own chance in a lance from which ``Bold`` calls an órdago."""
+"""The chance in a lance from which ``Bold`` calls an órdago."""
 
 _BEST: Final = 0.93
-"""The own chance in a lance from which ``OverbetPlayer`` bets nearly half a game."""
+"""The chance in a lance from which ``OverbetPlayer`` bets nearly half a game."""
 
 _WORST: Final = 0.3
-"""The own chance below which ``Bluff`` bets as much."""
+"""The chance below which ``Bluff`` bets the same amount."""
 
 _STEEP: Final = 19
 
 
 class Bold:
-    """A ``Player`` like *hard* who calls an órdago with every hand that is good in its lance."""
+    """A ``Player`` like *hard* that calls an órdago with every good hand."""
 
     def __init__(self) -> None:
         self._hard = player(Level.HARD)
 
     def act(self, view: View, generator: Random) -> Action:
-        """Return an órdago with a good hand, and else what *hard* says."""
+        """Return an órdago with a good hand, otherwise the action of *hard*."""
         if Say(Ordago()) in options(view) and _chance(view) >= _GOOD:
             return Ordago()
         return self._hard.act(view, generator)
 
 
 class Bluff:
-    """A ``Player`` like *hard* who bets 19 with the worst hands of a lance.
+    """A ``Player`` like *hard* that bets 19 with the worst hands of a lance.
 
-    Whoever inherits from it may bet other ``stones``, with hands whose own chance is ``at_least``
-    the one and ``below`` the other.
+    A subclass may bet other ``stones``, with hands whose chance is at least ``at_least`` and below
+    ``below``.
     """
 
     stones = _STEEP
@@ -55,7 +55,7 @@ class Bluff:
         self._hard = player(Level.HARD)
 
     def act(self, view: View, generator: Random) -> Action:
-        """So many stones with such a hand, and else what *hard* says."""
+        """Return the bet with such a hand, otherwise the action of *hard*."""
         may_bet = any(isinstance(option, Bet) for option in options(view))
         if may_bet and self.at_least <= _chance(view) < self.below:
             return Envido(self.stones)
@@ -63,20 +63,20 @@ class Bluff:
 
 
 class OverbetPlayer(Bluff):
-    """A ``Player`` like *hard* who never says mus, and bets 19 with the best hands of a lance."""
+    """A ``Player`` like *hard* that never says mus, and bets 19 with the best hands of a lance."""
 
     at_least = _BEST
     below = inf
 
     def act(self, view: View, generator: Random) -> Action:
-        """No mus, 19 stones with one of the best hands, and else what *hard* says."""
+        """Return no mus, 19 stones with one of the best hands, otherwise the action of *hard*."""
         if isinstance(view.phase, Talking) and allows(options(view), Corto()):
             return Corto()
         return super().act(view, generator)
 
 
 def _chance(view: View) -> float:
-    """Return the exact chance of the own side in the lance, by its hand and what was declared."""
+    """Return the viewer's side's exact chance in the lance, by its hand and the declarations."""
     phase = view.phase
-    assert isinstance(phase, Betting | Answering | AnsweringOrdago), "a word is asked for"
+    assert isinstance(phase, Betting | Answering | AnsweringOrdago), "an action is asked for"
     return chance_at(view.rules.kings, spot_at(view, phase))

@@ -1,4 +1,4 @@
-"""How the sides of a simulated game choose their words."""
+"""How the sides of a simulated game choose their actions."""
 
 from enum import IntEnum
 from typing import Final, NamedTuple, TypeAlias
@@ -27,20 +27,20 @@ from tools.training.compiling import compiled
 from tools.training.luck import Luck, chance
 
 Rows: TypeAlias = npt.NDArray[np.float32]
-"""By row of ``trained.information_sets`` a weight of each choice; below 0 counts as 0."""
+"""A weight of each choice by row of ``trained.information_sets``; below 0 counts as 0."""
 
 Flags: TypeAlias = npt.NDArray[np.uint8]
-"""By row of ``engine.players.trained.information_sets`` 1 or 0."""
+"""A flag by row of ``engine.players.trained.information_sets``."""
 
 NOTHING_BARRED: Final[Flags] = np.zeros(1, np.uint8)
-"""Of a player that is not restrained."""
+"""The flags of a player that is not restrained."""
 
 row: Final = compiled(information_sets.infoset_index)
 discount: Final = compiled(threshold.discount)
 
 
 class Manner(IntEnum):
-    """What a side goes by."""
+    """How a side chooses."""
 
     AT_RANDOM = 0
     THRESHOLD = 1
@@ -51,11 +51,11 @@ class Manner(IntEnum):
 
 
 class World(NamedTuple):
-    """What all sides know: the deck, the worth of each score, and the chances of each hand.
+    """What all sides know: the deck, the value of each score, and the chances of each hand.
 
-    ``standings[a, b]`` is the chance to win the game of the side that leads the next hand and
-    needs ``a`` stones when the other needs ``b``. ``chances`` (lances, kinds, places of a row) is
-    a hand's own exact chance that its side wins the lance.
+    ``standings[a, b]`` is the chance to win the game of the side that leads the next hand and needs
+    ``a`` stones when the other needs ``b``. ``chances`` (lances, kinds, places of a row) is a
+    hand's exact chance that its side wins the lance.
     """
 
     tables: Tables
@@ -64,12 +64,11 @@ class World(NamedTuple):
 
 
 class Policy(NamedTuple):
-    """How a side plays: by ``rows`` when it goes by what it learnt.
+    """The play of a side; ``rows`` are its learnt weights.
 
-    ``cut`` (kinds, places, classes of the own need and of the rivals') is the chance to cut the
-    mus, ``keep`` (kinds, places) has a bit for each card kept, the cards sorted by face. A
-    restrained player goes by what it learnt as well, but never takes the last choice of the rows
-    that are ``barred``.
+    ``cut`` (kinds, places, classes of both sides' needs) is the chance to cut the mus. ``keep``
+    (kinds, places) has a bit for each card kept, with the cards sorted by face. A restrained player
+    also plays by its rows, but never takes the last choice of the ``barred`` rows.
     """
 
     manner: int
@@ -80,14 +79,14 @@ class Policy(NamedTuple):
 
 
 def at_any_score(cut: Floats) -> Floats:
-    """How often a side cuts that minds no score: at each as often as ``cut`` (kinds, places)."""
+    """Return cut frequencies that ignore the score: ``cut`` (kinds, places) at every score."""
     classes = (information_sets.NEED_CLASSES, information_sets.NEED_CLASSES)
     return np.ascontiguousarray(np.broadcast_to(cut[..., None, None], cut.shape + classes))
 
 
 @compiled
 def spot_of(deal: Deal, board: Board, renewed: int) -> InfoSet:
-    """Return where the place stands whose word it is."""
+    """Return the spot of the place that is to act."""
     place = speaker(deal, board)
     first = place % 2 == 0
     return InfoSet(
@@ -130,7 +129,7 @@ def open_choices(policy: Policy, found: int, node: int) -> int:
 
 @compiled
 def weighted(weights: Rows, choices: int, luck: Luck) -> int:
-    """Return a choice as likely as its weight; any, where none has weight."""
+    """Return a random choice by weight; uniform if all weights are 0."""
     total = 0.0
     for choice in range(choices):
         total += max(weights[choice], 0.0)
@@ -149,7 +148,7 @@ def weighted(weights: Rows, choices: int, luck: Luck) -> int:
 
 @compiled
 def by_threshold(world: World, spot: InfoSet, luck: Luck) -> int:
-    """Return the choice by fixed thresholds, as ``engine.players.heuristic.threshold`` plays."""
+    """Return the choice by fixed thresholds, as in ``engine.players.heuristic.threshold``."""
     place = spot.place
     if spot.lance in (PARES, JUEGO):
         others = (spot.holders & ((1 << place) - 1)) | ((spot.holders >> (place + 1)) << place)
@@ -175,7 +174,7 @@ def by_threshold(world: World, spot: InfoSet, luck: Luck) -> int:
 
 @compiled
 def _standing(world: World, spot: InfoSet, ours: int, theirs: int) -> float:
-    """Return the chance of the speaker's side once the sides have taken these stones."""
+    """Return the chance of the speaker's side after the sides take these stones."""
     mine, rivals = spot.mine - ours, spot.theirs - theirs
     if mine <= 0:
         return 1.0

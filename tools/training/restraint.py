@@ -1,8 +1,8 @@
-"""Órdagos as people play them: for a hand that all but wins, or for a side with little to lose.
+"""Órdagos as people call them: with a nearly unbeatable hand, or with little to lose.
 
-Self-play finds an órdago as good as a bet in many places where the rivals refuse either, and calls
-it about once a hand. Nobody plays so, and whoever accepts on a whim makes a lottery of the game.
-So the pupil is restrained while it learns, and meets a rival that is not.
+Self-play finds an órdago as good as a bet in many spots where the rivals refuse both, and calls it
+about once a hand. People do not play like that, and one careless acceptance would make the game a
+lottery. So the pupil is restrained while it learns, and meets a rival that is not.
 """
 
 from typing import Final
@@ -26,30 +26,30 @@ ALL_BUT_WINS: Final = 0.9
 """The chance to win the lance, against any cards, from which an órdago may always be called."""
 
 OUGHT_TO_WIN: Final = 0.6
-"""The same, from which it may always be accepted.
+"""The chance from which an órdago may always be accepted.
 
-Higher up, an opponent that learns finds out that a stone is to be had for a shout.
+With a higher limit, a learning opponent finds that an órdago wins a stone for free.
 """
 
 WINS_AS_OFTEN: Final = 0.5
-"""The same, from which a side that is far behind calls in what ships.
+"""The chance from which a side that is far behind may call an órdago in the shipped play.
 
-Learnt among equals, a side that is far behind may call with anything, for equals give nothing
-back; others do.
+Trained against equals, such a side may call with any hand, because equals never lose from there.
+Other opponents do.
 """
 
 _ALL_BUT_HOME: Final = int(NEED_CLASS[3])
-"""Who needs three stones or fewer is as near the end, for an órdago, as who needs one."""
+"""A need of three stones or fewer counts, for an órdago, as a need of one."""
 
 _FAR_BEHIND: Final = 2
-"""Classes of stones needed, more than the rivals need, from which there is little to lose."""
+"""The lead in need classes over the rivals from which a side has little to lose."""
 
 
 def barred_in(world: World, behind: float = 0.0) -> Flags:
-    """Return the rows whose last choice, an órdago or the acceptance of one, is for better hands.
+    """Return the rows whose last choice, an órdago or its acceptance, needs a better hand.
 
-    Nothing is barred when the rivals need three stones or fewer. A side that is two classes behind
-    them may accept with anything, and call with a chance of ``behind``.
+    Nothing is barred if the rivals need three stones or fewer. A side that is two classes behind
+    them may accept with any hand, and call with a chance of ``behind``.
     """
     barred = np.zeros((ROWS, 1), np.uint8)
     needed = np.indices((NEED_CLASSES, NEED_CLASSES))
@@ -65,9 +65,10 @@ def barred_in(world: World, behind: float = 0.0) -> Flags:
 
 
 def restrained(rows: Bytes, world: World) -> Bytes:
-    """Return the weights without what is barred in what ships.
+    """Return the weights without the choices that are barred in the shipped play.
 
-    What is left without a choice bets the most, accepts a bet that stands, or refuses an órdago.
+    A row without a remaining choice makes the highest bet, accepts a standing bet, or refuses an
+    órdago.
     """
     kept = rows.copy()
     barred = np.flatnonzero(barred_in(world, WINS_AS_OFTEN))
@@ -79,7 +80,7 @@ def restrained(rows: Bytes, world: World) -> Bytes:
 
 
 def _class_chances(world: World, lance: int) -> Floats:
-    """By class and place (classes, places), the chance of its hands on the average."""
+    """Return the mean chance of the hands of a class, by class and place (classes, places)."""
     tables = world.tables
     held = tables.ways * (tables.worth[lance] > 0)
     within = (tables.bucket[lance] == np.arange(BUCKETS[lance])[:, None]) * held

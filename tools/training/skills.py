@@ -1,4 +1,4 @@
-"""A blueprint as players of a lesser skill, or of some personality, make use of it: as policies."""
+"""A blueprint as weaker players, or players with a personality, use it: as policies."""
 
 import numpy as np
 
@@ -13,18 +13,18 @@ from tools.training.policies import Manner, Policy, World
 
 
 def world_of(blueprint: Blueprint) -> World:
-    """Return what all know at a table whose scores are worth what the blueprint says."""
+    """Return the common knowledge at a table with the score values of the blueprint."""
     tables = tables_of(blueprint.origin.kings)
     return World(tables, blueprint.standings, chances_of(tables))
 
 
 def habits_of(blueprint: Blueprint) -> Habits:
-    """Return when all who play by the blueprint cut, and what they keep."""
+    """Return the cut frequencies and discards of a blueprint."""
     return Habits(blueprint.cut, blueprint.keep.astype(np.int64))
 
 
 def policy_of(blueprint: Blueprint, level: str, personality: Personality | None = None) -> Policy:
-    """Return how a level plays by the blueprint, or one of its personalities."""
+    """Return the policy of a level, or of one of its personalities."""
     skill, keep = skill_of(level, personality), habits_of(blueprint).keep
     rows, cut = rows_of(blueprint, skill), cut_of(blueprint, skill)
     return Policy(int(Manner.LEARNT), rows, cut, keep)

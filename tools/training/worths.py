@@ -1,7 +1,7 @@
-"""What a score and a hand are worth, found by playing hands out; and the mus that follows from it.
+"""The values of scores and hands, found by playing hands out, and the mus that follows from them.
 
-Whoever holds a better hand than most cuts the mus; whoever does not throws away what promises the
-best hand on the average.
+A player with a better hand than most cuts the mus; otherwise it discards the cards that promise the
+best hand on average.
 """
 
 from itertools import combinations_with_replacement
@@ -25,13 +25,13 @@ _HAND: Final = 4
 _KEEPS: Final = 15
 
 _TALKS: Final = 0.72
-"""How many hands of all are too weak to cut the mus with.
+"""The share of all hands that are too weak to cut the mus.
 
-Four players that go by it exchange cards about once in four hands, as people do.
+Four such players exchange cards about once in four hands, as people do.
 """
 
 _SOFTNESS: Final = 0.06
-"""How far from that mark, in shares of all hands, people still differ."""
+"""The width of the transition around that share."""
 
 _MANY_KINGS: Final = 3
 _FIGURES: Final = 2
@@ -63,7 +63,7 @@ def _standings(
 
 
 def standings_of(world: World, policy: Policy, *, hands: int, seed: int) -> Floats:
-    """Return the chance to win of the side that leads the next hand, by the stones that both need.
+    """Return the chance of the side that leads the next hand, by the stones that both need.
 
     The policy plays ``hands`` hands of each score, on both sides.
     """
@@ -103,7 +103,7 @@ def _appeals(
 def _deal_others(
     tables: Tables, kind: int, place: int, cards: Ints, hands: Ints, luck: Luck
 ) -> None:
-    """Deal the other places any of the cards that this kind of hand leaves."""
+    """Deal random cards to the other places from those that this kind of hand leaves."""
     count = 0
     for face in range(len(tables.sizes)):
         for _ in range(tables.sizes[face] - tables.counts[kind, face]):
@@ -122,7 +122,7 @@ def _deal_others(
 
 
 def appeals_of(world: World, policy: Policy, rival: Policy, *, hands: int, seed: int) -> Floats:
-    """By kind and place, how likely such a hand wins an even game, from ``hands`` of each.
+    """Return the chance of a hand to win an even game, by kind and place, from ``hands`` of each.
 
     Its side plays by ``policy``, and the other by ``rival``.
     """
@@ -142,7 +142,7 @@ def appeals_of(world: World, policy: Policy, rival: Policy, *, hands: int, seed:
 
 
 def cuts_of(tables: Tables, appeal: Floats) -> Floats:
-    """By kind and place, how often the mus is cut with such a hand."""
+    """Return the frequency of a cut by kind and place."""
     shares = np.zeros_like(appeal)
     for place in range(_SEATS):
         order = np.argsort(appeal[:, place], kind="stable")
@@ -153,7 +153,7 @@ def cuts_of(tables: Tables, appeal: Floats) -> Floats:
 
 
 def good_hands(tables: Tables) -> Flags:
-    """By kind, 1 for a hand that nobody would throw away: 31, duples, or three kings."""
+    """Return 1 for each kind that no player would discard: 31, duples, or three kings."""
     king = tables.counts[tables.worth[GRANDE].argmax()].argmax()
     best = (tables.bonus[[PARES, JUEGO]] == BEST_BONUS).any(axis=0)
     found: Flags = ((tables.counts[:, king] >= _MANY_KINGS) | best).astype(np.uint8)
@@ -161,7 +161,7 @@ def good_hands(tables: Tables) -> Flags:
 
 
 def keeps_of(tables: Tables, appeal: Floats) -> Ints:
-    """By kind and place, the cards to keep, a bit for each of the sorted hand."""
+    """Return a bit mask of the cards to keep of the sorted hand, by kind and place."""
     kinds = len(tables.ways)
     keep = np.zeros((kinds, _SEATS), np.int64)
     draws = [_draws(len(tables.sizes), missing) for missing in range(_HAND + 1)]
@@ -178,12 +178,13 @@ def keeps_of(tables: Tables, appeal: Floats) -> Ints:
 
 
 def _is_vain(tables: Tables, faces: Ints, kept: Ints) -> bool:
-    """Return whether a hand would be thrown for a sota or caballo that has no other beside it.
+    """Return whether a discard keeps a single sota or caballo for little use.
 
-    With eight kings people keep none. With four it is the best of many hands, and to throw it as
-    well costs two games of a hundred; so there it is kept alone, where no pair is thrown for it.
+    With eight kings people keep none. With four it is the best choice for many hands, and
+    discarding it as well costs two games in a hundred. So there it is kept alone if no pair is
+    discarded for it.
     """
-    # In the order of grande the figures stand right below the kings, wherever their number is.
+    # In the order of grande the figures are right below the kings, whatever their numbers are.
     grande = tables.worth[GRANDE, tables.number.diagonal().diagonal().diagonal()]
     king, *figures = np.argsort(-grande)[: _FIGURES + 1].tolist()
     if not any(np.count_nonzero(kept == figure) == 1 for figure in figures):
@@ -197,7 +198,7 @@ def _chosen(mask: int) -> list[int]:
 
 
 class _Draws(NamedTuple):
-    """All ways to draw so many faces, and how many of each face there are in them."""
+    """All ways to draw a number of faces, and the count of each face in them."""
 
     drawn: Ints
     counts: Ints
@@ -210,7 +211,7 @@ def _draws(faces: int, missing: int) -> _Draws:
 
 
 def _hope(tables: Tables, appeal: Floats, kind: int, kept: Ints, draws: list[_Draws]) -> Floats:
-    """By place, the appeal on the average of what the kept cards may become."""
+    """Return the mean appeal of the hands that the kept cards may become, by place."""
     drawn, counts = draws[_HAND - len(kept)]
     left = tables.sizes - tables.counts[kind]
     ways = np.prod(CHOOSE[left, counts], axis=1)

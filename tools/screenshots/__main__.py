@@ -1,0 +1,90 @@
+"""Take screenshots of the page: ``python -m tools.screenshots`` writes docs/page.
+
+It needs Chromium, as the tests of the page do.
+"""
+
+import asyncio
+import io
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+from playwright.async_api import Browser, Page
+
+from bot.messages.look import Look
+from tests.browser import PHONE, browser_program, opened_browser, visit
+from tests.page_looks import LOBBY, lobby, looks, shown_site
+
+FOLDER: Final = Path(__file__).parents[2] / "docs" / "page"
+TABLET: Final = (820, 1180)
+DESKTOP: Final = (1280, 800)
+LANGUAGE: Final = "en"
+COMMON: Final = 32
+"""The number of colours that stand for the frequent ones."""
+
+RARE: Final = 28
+"""The number of colours that stand for all hues."""
+
+WITHOUT_GRAIN: Final = "#felt::before, body::before { content: none !important; }"
+"""Leaves out the fine lines of the felt, which would triple the size of a file."""
+
+MANY: Final = (2, 6)
+"""The tables of other sizes, each with one picture of the betting."""
+
+
+def main(folder: Path = FOLDER) -> None:
+    """Write each screenshot into a folder."""
+    program = browser_program()
+    if program is None:
+        sys.exit("There is no Chromium on this machine.")
+    folder.mkdir(parents=True, exist_ok=True)
+    asyncio.run(_take_all(program, folder))
+
+
+async def _take_all(program: str, folder: Path) -> None:
+    four = {LOBBY: await lobby(LANGUAGE), **looks(4, LANGUAGE)}
+    many = {f"betting-{seats}": looks(seats, LANGUAGE)["betting"] for seats in MANY}
+    async with opened_browser(program) as browser:
+        await _take(browser, folder, "phone", PHONE, four | many)
+        await _take(browser, folder, "tablet", TABLET, four)
+        await _take(browser, folder, "desktop", DESKTOP, four)
+
+
+async def _take(
+    browser: Browser, folder: Path, kind: str, size: tuple[int, int], shown: Mapping[str, Look]
+) -> None:
+    """Take a screenshot of each look on a screen of this size."""
+    for name, look in shown.items():
+        async with shown_site(look) as site:
+            visitor = await visit(browser, site.link(LANGUAGE), size, lets_tools_in=True)
+            page = visitor.page
+            await site.show(page, look)
+            if look.discard is not None:
+                await _mark_a_discard(page)
+            taken = Image.open(io.BytesIO(await page.screenshot(style=WITHOUT_GRAIN)))
+            _write(folder / f"{name}-{kind}.png", taken)
+            await page.context.close()
+
+
+async def _mark_a_discard(page: Page) -> None:
+    """Mark the discard that the page suggests."""
+    suggest = page.locator('[data-key="suggest"]')
+    if await suggest.count():
+        await suggest.click()
+
+
+def _write(path: Path, taken: Image.Image) -> None:
+    """Write a picture with few colours, which makes the file small."""
+    picture = taken.convert("RGB")
+    common = picture.quantize(COMMON, Image.Quantize.MEDIANCUT).getpalette() or []
+    rare = picture.quantize(RARE, Image.Quantize.MAXCOVERAGE).getpalette() or []
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(common[: 3 * COMMON] + rare[: 3 * RARE])
+    small = picture.quantize(palette=palette, dither=Image.Dither.NONE)
+    small.save(path, optimize=True)
+
+
+if __name__ == "__main__":
+    main()
