@@ -1,1 +1,1 @@
-"""What the bot says: lines of data that become sentences in the language of their reader."""
+"""Make the texts of the bot: localized text values become sentences in the reader's language."""

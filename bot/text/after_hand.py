@@ -1,13 +1,13 @@
-"""What is told when it is over: what each seat said and saw, a hand's worth, and how a match went.
+"""Describe a finished hand or match: decisions, the worth of a hand, and how the match went.
 
-It is read out of the log: what each seat said, and what it could see before it said so.
+Everything is read from the log: what each seat said, and what the seat could see at that moment.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, assert_never
 
+from bot.ports.value import Struct
 from bot.text.common import Names, cards_line, listed, side_line, worth_line
 from bot.text.hand_history import HandHistory, hand_history
 from bot.text.localizer import LocalizedText
@@ -74,17 +74,16 @@ _DECLARED: Final = frozenset({Lance.PARES, Lance.JUEGO, Lance.PUNTO})
 _TENTHS: Final = 10
 
 
-@dataclass(frozen=True, slots=True)
-class SpokenAction:
-    """A seat said something."""
+class SpokenAction(Struct, frozen=True):
+    """An action that a seat said."""
 
     seat: Seat
     action: Action
 
 
-# A closed union is matched to its end in one place.
+# Match the closed union to its end in one place.
 def said_in(event: Event) -> SpokenAction | None:  # noqa: C901, PLR0911, PLR0912 - see above
-    """Return what a seat said that caused the event; None where the event only follows."""
+    """Return the action of a seat that caused the event; None for an event that only follows."""
     if isinstance(event, Consequence):
         return None
     match event:
@@ -120,9 +119,8 @@ def said_in(event: Event) -> SpokenAction | None:  # noqa: C901, PLR0911, PLR091
             assert_never(event)
 
 
-@dataclass(frozen=True, slots=True)
-class LoggedDecision:
-    """A seat said something, and this is what it saw before, in a log of so many events."""
+class LoggedDecision(Struct, frozen=True):
+    """An action of a seat, what the seat saw before it, and the length of the log at that time."""
 
     seen: View
     action: Action
@@ -130,7 +128,7 @@ class LoggedDecision:
 
 
 def decisions_of(seat: Seat, log: Iterable[Event]) -> tuple[LoggedDecision, ...]:
-    """The decisions of a seat in the last hand of a log, whose first event is ``MatchOpened``."""
+    """Return the decisions of a seat in the last hand of a log that begins with ``MatchOpened``."""
     made: list[tuple[Game, Action, int]] = []
     events = iter(log)
     first = next(events)
@@ -147,11 +145,9 @@ def decisions_of(seat: Seat, log: Iterable[Event]) -> tuple[LoggedDecision, ...]
 
 
 def hand_odds_lines(hand: Cards, place: int, rules: Rules) -> list[LocalizedText]:
-    """Return what a hand at a place from the mano was worth.
+    """Return what a hand was worth at a place counted from the mano.
 
-    With six seats, that it is not counted.
-
-    It takes up to a fifth of a second.
+    With six seats, return a line that says that it is not computed. The call takes up to 0.2 s.
     """
     from engine.players.equity.odds import SEATS, odds_of  # noqa: PLC0415 - numpy is slow to import
 
@@ -162,12 +158,12 @@ def hand_odds_lines(hand: Cards, place: int, rules: Rules) -> list[LocalizedText
 
 
 def odds_lines(odds: "Odds") -> Iterator[LocalizedText]:
-    """Return a line for each lance that may be played, in the order of the lances."""
+    """Yield a line for each lance that may be played, in the order of the lances."""
     return (_odds_line(lance, found) for lance, found in odds.items() if found.exists > 0)
 
 
 def chance_line(chance: float) -> LocalizedText:
-    """Return a chance between 0 and 1 in per cent, to a tenth."""
+    """Return a chance between 0 and 1 as a percentage with one decimal."""
     return LocalizedText("odds-percent", {"number": _decimal(100 * chance)})
 
 
@@ -183,14 +179,13 @@ def _odds_line(lance: Lance, found: "LanceOdds") -> LocalizedText:
 
 
 def _decimal(number: float) -> LocalizedText:
-    """Return a number to a tenth, as the language writes it."""
+    """Return a number with one decimal, in the format of the language."""
     whole, tenth = divmod(round(number * _TENTHS), _TENTHS)
     return LocalizedText("odds-decimal", {"whole": whole, "tenth": tenth})
 
 
-@dataclass(frozen=True, slots=True)
-class _Played:
-    """A hand that is over, and what it brought each side; an órdago brings all that was missing."""
+class _Played(Struct, frozen=True):
+    """A finished hand and what each side won; an órdago wins all stones that were missing."""
 
     story: HandHistory
     gains: tuple[int, int]
@@ -201,7 +196,7 @@ class _Played:
 
 
 def summary_lines(log: Iterable[Event], names: Names) -> Iterator[LocalizedText]:
-    """The length of a match, the lances that each side won with their stones, and its swing."""
+    """Yield the length of a match, the lances and stones of each side, and the largest swing."""
     events = tuple(log)
     first = events[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"

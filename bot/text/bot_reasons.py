@@ -1,8 +1,9 @@
-"""Why computer players said what they said, in the words that people ask it of them.
+"""Explain the actions of computer players to people who ask.
 
-Told is what has decided: how often a player says each word with such a hand, and where it has
-thought, how it saw the game end with each. Players that reckon are told by what they saw of the
-lances. All of it is rounded, so that no card follows from it that the seat has not laid open.
+The text says what decided: how often the player chooses each action with such a hand and, where the
+player has searched, how it expected the game to end with each. Players that compute odds are
+explained by what they saw of the lances. All numbers are rounded, so that no hidden card can be
+inferred.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -40,15 +41,15 @@ from engine.seats import Seat
 from engine.view import Shown, View
 
 STEP: Final = 10
-"""Per cent to which the chances of a hand are rounded that lies open."""
+"""The rounding of chances, in per cent, for a hand that was shown."""
 
 COARSE_STEP: Final = 25
-"""The same when it never was shown, so that nobody can tell its cards from the chances."""
+"""The rounding for a hand that was not shown, so that its cards cannot be inferred."""
 
 _MOST_WORDS: Final = 4
 
 Decided: TypeAlias = Callable[[LoggedDecision], Reasons | None]
-"""What has decided a word, where that can be told."""
+"""Returns what decided an action, where it is known."""
 
 
 def why_lines(
@@ -58,9 +59,9 @@ def why_lines(
     public: View,
     decided: Decided = lambda _: None,
 ) -> list[LocalizedText]:
-    """What decided each word of the mus and of the bets of a seat, in the last hand of a log.
+    """Return what decided each action of a seat, in mus and bets, in the last hand of a log.
 
-    ``public`` is the view of everybody after that hand, which tells whether it showed its cards.
+    ``public`` is the public view after that hand; it shows whether the cards were shown.
     """
     shown = isinstance(public.hands[seat], Shown)
     lines = [LocalizedText("why-heading", {"player": name})]
@@ -117,7 +118,7 @@ def _shares_line(action: Action, reasons: Reasons, step: int) -> LocalizedText:
 def _words(
     weighed: Iterable[tuple[Action, float]], said: Action, step: int
 ) -> LocalizedText | str | int:
-    """Return the words that weigh most, and the one that was said, each with what it weighs."""
+    """Return the actions with the greatest weights, and the chosen one, each with its weight."""
     heard = [one for one in weighed if 200 * one[1] >= step or one[0] == said]
     ranked = sorted(heard, key=lambda one: -one[1])
     kept = ranked[:_MOST_WORDS]
@@ -130,9 +131,9 @@ def _words(
 
 
 def _rounded(chance: float, step: int) -> int:
-    """Return a chance in per cent, to the nearest step.
+    """Return a chance as a percentage, rounded to the nearest step.
 
-    What is rounded is never told as a certainty.
+    A rounded chance is never shown as 0 or 100 per cent.
     """
     nearest = round(100 * chance / step) * step
     return min(max(nearest, step // 2), 100 - step // 2)

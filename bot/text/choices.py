@@ -1,6 +1,6 @@
-"""What a seat may do now, as labels for buttons and menus, in the order of a natural table.
+"""List what a seat may do now, as labels for buttons and menus, in the usual order of speaking.
 
-Each label says what its action says: typed as words it means that same action.
+Each label, typed as words, means the same action.
 """
 
 from collections.abc import Iterable, Iterator
@@ -56,18 +56,18 @@ class PromptKind(StrEnum):
 
 
 class MenuAction(Struct, frozen=True):
-    """One action and its label."""
+    """An action and its label."""
 
     line: LocalizedText
     action: Action
 
     def __hash__(self) -> int:
-        """Of the label: a table lays out what it offers many times a word."""
+        """Return the hash of the label alone, because menus are hashed often."""
         return hash(self.line)
 
 
 class AmountPrompt(Struct, frozen=True):
-    """A free answer: a number from ``least`` to ``most`` of stones, or of cards."""
+    """A free answer: a number of stones or cards from ``least`` to ``most``."""
 
     line: LocalizedText
     least: int
@@ -75,18 +75,18 @@ class AmountPrompt(Struct, frozen=True):
     kind: PromptKind
 
     def __hash__(self) -> int:
-        """Of the label, as that of a choice."""
+        """Return the hash of the label alone, as in ``MenuAction``."""
         return hash(self.line)
 
 
 def menu(
     view: View, allowed: tuple[Option, ...] | None = None
 ) -> tuple[MenuAction | AmountPrompt, ...]:
-    """Return what the viewer may do, the likeliest first; nothing for the public.
+    """Return what the viewer may do, the likeliest first; an empty tuple for the public.
 
-    All of it is legal. What is left out can be said in words: other amounts and discards by a
-    prompt, and the refusal for a whole side where it would say no more than the plain one. All
-    that is ``allowed`` is asked of the rules unless it is known.
+    All entries are legal. Other amounts and discards are possible through a prompt. The refusal for
+    a whole side is left out where it means the same as the plain one. ``allowed`` are the legal
+    options, if they are known already; otherwise the rules are asked.
     """
     offered = options(view) if allowed is None else allowed
     if not offered:
@@ -118,14 +118,14 @@ def _chosen(option: Option, view: View) -> Iterator[MenuAction | AmountPrompt]:
             assert_never(option)
 
 
-@lru_cache(maxsize=_REMEMBERED, typed=True)  # Words without more to them hash alike.
+@lru_cache(maxsize=_REMEMBERED, typed=True)  # Actions without fields have equal hashes.
 def _choice(action: Action) -> MenuAction:
     return MenuAction(label(action), action)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _lifts(least: int, most: int) -> tuple[MenuAction | AmountPrompt, ...]:
-    """Near the top, in the middle, near the bottom, or anywhere."""
+    """Return the cuts near the top, in the middle and near the bottom, and a prompt for others."""
     quarter = most // 4
     return (
         MenuAction(LocalizedText("choice-alzo-high"), Alzo(quarter)),
@@ -157,7 +157,7 @@ def _amounts(least: int, most: int) -> tuple[int, ...]:
 
 
 def _partner_may_answer(view: View) -> bool:
-    """Return whether the bet would stay open after the viewer alone has refused it."""
+    """Return whether the bet stays open after a refusal of the viewer alone."""
     phase = view.phase
     assert isinstance(phase, Answering | AnsweringOrdago), "only a bet is refused"
     asked = rivals(phase.eligible, phase.bettor, view.rules.seats)
@@ -165,7 +165,7 @@ def _partner_may_answer(view: View) -> bool:
 
 
 def suggested_discards(held: Cards, rules: Rules) -> tuple[Cards, ...]:
-    """What a person would throw, the likeliest first: kings and what is paired stay longest."""
+    """Return likely discards, the likeliest first: kings and paired cards are kept longest."""
     counts_as = baraja_of(rules).counts_as
     counted = [counts_as[card] for card in held]
     no_kings = tuple(card for card in held if counts_as[card] is not Rank.REY)
@@ -176,7 +176,7 @@ def suggested_discards(held: Cards, rules: Rules) -> tuple[Cards, ...]:
 
 
 def label(action: Action) -> LocalizedText:  # noqa: C901, PLR0911, PLR0912 - one short case for each action
-    """Return what a button or a menu calls an action."""
+    """Return the label of an action on a button or in a menu."""
     match action:
         case Reparto():
             return LocalizedText("choice-reparto")
@@ -219,7 +219,7 @@ def label(action: Action) -> LocalizedText:  # noqa: C901, PLR0911, PLR0912 - on
 
 
 def done_line(action: Action, rules: Rules) -> LocalizedText:
-    """Return what somebody is told who has just done this."""
+    """Return the confirmation for the player who has just done this."""
     match action:
         case Reparto():
             return LocalizedText("press-dealt")
@@ -239,7 +239,7 @@ def done_line(action: Action, rules: Rules) -> LocalizedText:
 def public_choices(
     offered: tuple[MenuAction | AmountPrompt, ...],
 ) -> tuple[MenuAction | AmountPrompt, ...]:
-    """Return what is offered to all: it neither tells anything about a hand nor stands aside."""
+    """Return the entries that may be shown to all: they reveal nothing about a hand."""
     return tuple(filter(_is_open, offered))
 
 
@@ -252,7 +252,7 @@ def _is_open(entry: MenuAction | AmountPrompt) -> bool:
 
 
 def is_discard(entry: MenuAction | AmountPrompt) -> bool:
-    """Return whether it is about cards to be thrown."""
+    """Return whether an entry is about a discard."""
     match entry:
         case MenuAction(_, action):
             return isinstance(action, Descarto)
@@ -263,7 +263,7 @@ def is_discard(entry: MenuAction | AmountPrompt) -> bool:
 
 
 def gaze_choices(offered: Iterable[MenuAction | AmountPrompt]) -> tuple[Look, ...]:
-    """Return how one may look elsewhere from now on."""
+    """Return the seats at which the viewer may look."""
     return tuple(
         entry.action
         for entry in offered
@@ -272,12 +272,12 @@ def gaze_choices(offered: Iterable[MenuAction | AmountPrompt]) -> tuple[Look, ..
 
 
 def look_line(at: Seat, names: Names) -> LocalizedText:
-    """Return the same as a label, where the table's names are known."""
+    """Return the label for looking at a seat, with its player's name."""
     return LocalizedText("choice-look", {"player": names[at]})
 
 
 def disambiguation_label(action: Action, view: View) -> LocalizedText:
-    """What one of several meanings of some words is called when the viewer is asked for it."""
+    """Return the label of one of several readings among which the viewer has to choose."""
     match action, view.phase:
         case Mas(stones), Answering(at_stake=at_stake):
             return LocalizedText("ambiguous-raise", {"stones": stones, "total": at_stake + stones})

@@ -1,4 +1,4 @@
-"""Lines that many posts share: the score, whose word it is, and the small ones that fill others."""
+"""Make texts that many messages share: the score, whose turn it is, and parts of other texts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -6,7 +6,7 @@ from typing import Final, TypeAlias, assert_never
 
 from bot.text.localizer import LocalizedText, TextArg
 from engine.baraja import baraja_of
-from engine.cards import DECK, Card, Cards, Rank
+from engine.cards import DECK, Card, Cards, Rank, Suit
 from engine.events import SenaMade
 from engine.game import (
     Answering,
@@ -28,7 +28,7 @@ from engine.senas import Sena
 from engine.view import SenaSeen, View, own_seat
 
 Names: TypeAlias = Mapping[Seat, str]
-"""What each seat is called."""
+"""The name of each seat's player."""
 
 _AMARRACO: Final = 5
 _REMEMBERED: Final = 1_024
@@ -37,9 +37,9 @@ _REMEMBERED: Final = 1_024
 def listed(
     parts: Sequence[TextArg], *, last: str = "list-last", more: str = "list-more"
 ) -> TextArg:
-    """One or more parts in a row, the last two joined by one message and the others by another.
+    """Join one or more parts; ``last`` joins the last two, and ``more`` joins the others.
 
-    What a list begins with is told as it was before something was added to it.
+    The beginning of a list that has grown comes from the text cache.
     """
     told, *others = parts
     for number, part in enumerate(others, start=1):
@@ -62,14 +62,22 @@ def card_line(card: Card) -> LocalizedText:
 
 @lru_cache(maxsize=_REMEMBERED)
 def cards_line(cards: Cards) -> TextArg:
-    """The names of one or more cards, in this order: that of a hand is what places count in."""
+    """Return the names of one or more cards in this order, which is the order of the places."""
     return listed([card_line(card) for card in cards])
 
 
-def own_cards_line(cards: Cards) -> LocalizedText:
-    """Return the own cards.
+_EMOJIS: Final = {Suit.OROS: "🪙", Suit.COPAS: "🏆", Suit.ESPADAS: "⚔️", Suit.BASTOS: "🪵"}
 
-    There are none while all four are thrown and the new ones not yet dealt.
+
+def cards_in_emojis(cards: Cards) -> str:
+    """Return one or more cards as their numbers and an emoji for each suit."""
+    return " ".join(f"{card.rank.value}{_EMOJIS[card.suit]}" for card in cards)
+
+
+def own_cards_line(cards: Cards) -> LocalizedText:
+    """Return the viewer's cards.
+
+    There are none after all four were thrown and before the new ones are dealt.
     """
     return (
         LocalizedText("hand-held", {"cards": cards_line(cards)})
@@ -79,14 +87,14 @@ def own_cards_line(cards: Cards) -> LocalizedText:
 
 
 def held_lines(cards: Cards, rules: Rules) -> Iterator[LocalizedText]:
-    """Yield the own cards, and what they are worth once the hand is whole."""
+    """Yield the viewer's cards and, once the hand is complete, what they are worth."""
     yield own_cards_line(cards)
     if len(cards) == HAND_SIZE:
         yield LocalizedText("chat-worth", {"worth": worth_line(cards, rules)})
 
 
 def sena_line(made: SenaSeen, view: View, names: Names) -> LocalizedText:
-    """A sign with its gesture: made by the viewer, by a partner, or by a rival who was watched."""
+    """Return a sign with its gesture, made by the viewer, a partner, or a watched rival."""
     if made.seat == view.seat:
         return own_sena_line(made.sena, view.rules)
     is_own_side = pair_of(made.seat) is pair_of(own_seat(view))
@@ -95,7 +103,7 @@ def sena_line(made: SenaSeen, view: View, names: Names) -> LocalizedText:
 
 
 def own_sena_line(sena: Sena, rules: Rules) -> LocalizedText:
-    """Return a sign with its gesture, as its maker is told of it."""
+    """Return a sign with its gesture for the player who makes it."""
     return LocalizedText("sena-made-own", _gestured(sena, rules))
 
 
@@ -105,7 +113,7 @@ def _gestured(sena: Sena, rules: Rules) -> dict[str, TextArg]:
 
 
 def sena_told_line(made: SenaMade, names: Names, key: str = "sena-told") -> LocalizedText:
-    """Return a sign as all are told of it after the hand: who made it, and who saw it."""
+    """Return a sign as it is told to all after the hand: its maker, and who saw it."""
     is_caught = any(pair_of(seat) is not pair_of(made.seat) for seat in made.seen)
     told: dict[str, TextArg] = {
         "player": names[made.seat],
@@ -119,7 +127,7 @@ def sena_told_line(made: SenaMade, names: Names, key: str = "sena-told") -> Loca
 
 
 def gaze_line(at: Seat, names: Names) -> LocalizedText:
-    """Return whom somebody looks at, said to themselves."""
+    """Return at whom the viewer looks."""
     return LocalizedText("gaze-own", {"player": names[at]})
 
 
@@ -132,7 +140,7 @@ def figure_line(figure: Figure) -> LocalizedText:
 def worth_line(hand: Cards, rules: Rules) -> TextArg:
     """Return all that players would say of a hand at the showdown.
 
-    Each post of a hand says it again.
+    The text is cached, because each message of a hand contains it.
     """
     parts: list[TextArg] = []
     paired = pares(hand, rules)
@@ -146,7 +154,7 @@ def worth_line(hand: Cards, rules: Rules) -> TextArg:
 
 
 def held_line(lance: Lance, hand: Cards, rules: Rules) -> TextArg:
-    """Return what a hand has for a lance that it takes part in."""
+    """Return what a hand has in a lance in which it takes part."""
     match lance:
         case Lance.GRANDE:
             return _ranks_line(hand, rules, highest_first=True)
@@ -163,7 +171,7 @@ def held_line(lance: Lance, hand: Cards, rules: Rules) -> TextArg:
 
 
 def _ranks_line(hand: Cards, rules: Rules, *, highest_first: bool) -> TextArg:
-    """Return what the cards count as, as grande or chica compares them."""
+    """Return the ranks of the cards in the order in which grande or chica compares them."""
     compared = ranks(hand, baraja_of(rules))
     ordered = compared if highest_first else compared[::-1]
     return listed([rank_line(rank) for rank in ordered])
@@ -196,7 +204,7 @@ def _total_line(hand: Cards, rules: Rules) -> LocalizedText:
 
 
 def score_lines(view: View, names: Names) -> tuple[LocalizedText, ...]:
-    """The score of each side, the viewer's first: stones, and games and vacas where they count."""
+    """Return the score of each side, the viewer's first: stones, and games and vacas if played."""
     own = Pair.EVEN if view.seat is None else pair_of(view.seat)
     return tuple(score_line(pair, view, names) for pair in (own, own.rival))
 
@@ -204,7 +212,7 @@ def score_lines(view: View, names: Names) -> tuple[LocalizedText, ...]:
 def score_line(pair: Pair, view: View, names: Names) -> LocalizedText:
     """Return the score of a side."""
     rules, tally = view.rules, view.tally
-    # Stones beyond the target win nothing more, and no player would count them out.
+    # Stones beyond the target win nothing, so they are not shown.
     total = min(tally.stones[pair], rules.target)
     amarracos, stones = divmod(total, _AMARRACO)
     line = LocalizedText(
@@ -224,7 +232,7 @@ def score_line(pair: Pair, view: View, names: Names) -> LocalizedText:
 
 
 def is_over(view: View) -> bool:
-    """Return whether the hand is settled, so that its count can be told."""
+    """Return whether the hand is finished, so that its count can be shown."""
     was_dealt = view.number > 0
     return isinstance(view.phase, HandOver | MatchOver | Cutting) and was_dealt
 
@@ -238,7 +246,7 @@ def turn_line(view: View, names: Names) -> LocalizedText:  # noqa: C901 - see ab
             "turn-match-over", {"side": side_line(phase.winner, view.rules, names)}
         )
     if isinstance(phase, BetweenLances) or not view.speakers:
-        # Between two events of a decision; people see the table when it asks something.
+        # This state exists between two events of a decision only and is never shown.
         return LocalizedText("turn-settling")
     asked = _asked(view, names)
     match phase:
@@ -266,7 +274,7 @@ def turn_line(view: View, names: Names) -> LocalizedText:  # noqa: C901 - see ab
 
 
 def _asked(view: View, names: Names) -> dict[str, TextArg]:
-    """Return who may speak, and whether that is the viewer."""
+    """Return who may speak, and whether the viewer may."""
     speakers = [names[seat] for seat in view.speakers]
     return {
         "player": listed(speakers, last="list-or"),

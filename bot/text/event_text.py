@@ -1,7 +1,7 @@
-"""What is said of a match: events and views become lines, only through what may be seen.
+"""Turn events and views into texts for one viewer, only from what that viewer may see.
 
-``tell`` says an event as its viewer saw it (``engine.view.seen_by``), with the help of the view
-of that same viewer. What a seat may do is in ``bot.text.choices``, what the table stands at in
+``event_text`` describes an event as its viewer saw it (``engine.view.seen_by``), with the view of
+the same viewer. What a seat may do is in ``bot.text.choices``, the state of the table in
 ``bot.text.common``, the count in ``bot.text.lance_text``.
 """
 
@@ -113,9 +113,9 @@ _OfTheBets: TypeAlias = (
 
 
 def event_text(seen: Seen, view: View, names: Names) -> tuple[LocalizedText, ...]:
-    """Return how an event is said to the viewer.
+    """Return the text of an event for the viewer.
 
-    ``view`` is theirs right after it or its decision.
+    ``view`` is the viewer's view right after the event or its decision.
     """
     match seen:
         case (
@@ -164,7 +164,7 @@ def event_text(seen: Seen, view: View, names: Names) -> tuple[LocalizedText, ...
         case HoldingsDeclared() | LanceUnheld() | LanceUncontested() | LancePassed():
             return (lance_line(seen, view, names),)
         case LanceOpened() | DejeTaken():
-            # The first word of a lance names it, and its refusal has told the deje.
+            # The first action of a lance names the lance, and a refusal has shown the deje.
             return ()
         case HandsShown() | LanceScored() | GameWon() | VacaWon() | MatchWon() | HandClosed():
             return tell_count(seen, view, names)
@@ -183,7 +183,7 @@ def _tell_deal(event: _OfTheDeal, view: View, names: Names) -> tuple[LocalizedTe
             ]
             return (*drawn, LocalizedText("dealer-drawn", {"player": names[dealer]}))
         case DeckOffered():
-            # Whose word it is says who cuts.
+            # The turn line says who cuts.
             return ()
         case VacaOpened():
             return () if view.rules.vacas_to_win == 1 else (LocalizedText("vaca-opened"),)
@@ -204,7 +204,7 @@ def _tell_deal(event: _OfTheDeal, view: View, names: Names) -> tuple[LocalizedTe
 
 
 def _held(hand: Cards, view: View) -> tuple[LocalizedText, ...]:
-    """Return the holder's own cards; RULES.md 18: a named hand is told to its holder."""
+    """Return the holder's cards, and the name of a named hand (RULES.md 18)."""
     held = own_cards_line(baraja_of(view.rules).from_highest(hand))
     figure = figure_of(hand, view.rules)
     if figure is None:
@@ -242,13 +242,13 @@ def _tell_mus(event: _OfTheMus, view: View, names: Names) -> tuple[LocalizedText
 
 
 def _drawn(drawn: Cards, view: View) -> tuple[LocalizedText, ...]:
-    """Return the new cards, and the hand that they complete; first ones of a short stock do not."""
+    """Return the new cards and, unless a short stock interrupts the draw, the complete hand."""
     hand, held = own_cards(view), view.hands[own_seat(view)]
-    assert isinstance(held, Shown), "everybody sees the own cards"
+    assert isinstance(held, Shown), "a viewer sees their cards"
     if held.cards == drawn:
         return _held(hand, view)
     line = LocalizedText("cards-drawn", {"cards": cards_line(drawn)})
-    # What came last lies last until it is sorted in.
+    # The newest cards are last until the hand is sorted.
     is_complete = len(hand) == HAND_SIZE and held.cards[-len(drawn) :] == drawn
     return (line, *_held(hand, view)) if is_complete else (line,)
 
@@ -290,7 +290,7 @@ def _bet_line(event: _OfTheBets, view: View, names: Names) -> LocalizedText:
 
 
 def _lance_named(said: Passed | BetRefused, view: View) -> dict[str, TextArg]:
-    """The lance of a pass or a refusal, and whether it is the first of them there and names it."""
+    """Return the lance of a pass or refusal, and whether it is the first action and names it."""
     alike = (
         event for event in view.story if isinstance(event, type(said)) and event.lance is said.lance
     )

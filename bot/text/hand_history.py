@@ -1,8 +1,7 @@
-"""The story of a hand as one value: how it was opened, the mus, and each lance in its order.
+"""Hold the history of a hand as one value: its opening, the mus, and each lance in order.
 
-``hand_history`` folds it from what any viewer has seen of the hand, and it is the same for all of
-them: whose cards and signs those are, the story leaves out. ``bot.text.hand_history_text`` says it;
-nobody remembers what was said last.
+``hand_history`` builds it from any viewer's view of the hand and gives the same result for all of
+them, because it leaves out hidden cards and signs. ``bot.text.hand_history_text`` makes the text.
 """
 
 from functools import reduce
@@ -93,8 +92,8 @@ _OfTheLances: TypeAlias = HoldingsDeclared | _OfOneLance | LanceScored
 class MusHistory(Struct, frozen=True):
     """The mus of a hand.
 
-    ``thrown`` are all discards in order; ``said`` are the seats that have asked since the last of
-    them; ``shuffled`` is how many thrown cards became the stock again, at last.
+    ``thrown`` are all discards in order; ``said`` are the seats that have asked for mus since the
+    last of them; ``shuffled`` is the number of thrown cards in the last reshuffled stock.
     """
 
     said: Seats = ()
@@ -105,9 +104,9 @@ class MusHistory(Struct, frozen=True):
 
 
 class LanceHistory(Struct, frozen=True):
-    """A lance: who declared that they hold it, each word in order, how it ended, what it paid.
+    """A lance: who declared, each action in order, how it ended, and what it paid.
 
-    ``deje`` is what was taken at once, ``scored`` what was credited at the count.
+    ``deje`` is what was paid at once, ``scored`` what was credited at the count.
     """
 
     lance: Lance
@@ -119,24 +118,23 @@ class LanceHistory(Struct, frozen=True):
 
     @property
     def stones(self) -> int:
-        """Return all that it has paid so far; at most one side is paid."""
+        """Return all stones paid so far; at most one side is paid."""
         at_once = 0 if self.deje is None else self.deje.stones
         return at_once + (0 if self.scored is None else self.scored.stones)
 
     @property
     def winner(self) -> Pair | None:
-        """Return the side that it has paid, if it has."""
+        """Return the side that was paid; None if none was."""
         paid = self.scored or self.deje
         return None if paid is None else paid.pair
 
 
 class HandHistory(Struct, frozen=True):
-    """A hand as its viewer has seen it; before the first one its number is 0.
+    """A hand as any viewer has seen it; the number is 0 before the first hand.
 
-    In mus corrido nobody is mano before the cut: until then ``mano`` speaks first. There is a
-    ``cut`` of the deck where it was made by hand. ``hands`` are by seat, once they lie open; a seat
-    that shows its own to nobody has none there. ``senas`` are the signs of which everybody is told
-    when it is over.
+    In mus corrido there is no mano before the cut: until then ``mano`` is the first to speak.
+    ``cut`` is set where a player cut the deck. ``hands`` are by seat once they are shown; a seat
+    that does not show its cards has none. ``senas`` are the signs that are revealed after the hand.
     """
 
     number: int
@@ -151,8 +149,14 @@ class HandHistory(Struct, frozen=True):
     endings: tuple[Ending, ...] = ()
 
     @property
+    def known_mano(self) -> Seat | None:
+        """Return the mano; None before the first hand, and before the cut in mus corrido."""
+        is_open = self.opening is Opening.MUS_CORRIDO and self.mus.cut is None
+        return None if not self.number or is_open else self.mano
+
+    @property
     def gains(self) -> Stones:
-        """Return the stones that each side has won in the hand, so far."""
+        """Return the stones that each side has won in the hand so far."""
         gains = [0, 0]
         for perete in self.mus.peretes:
             gains[pair_of(perete.seat)] += perete.stones
@@ -163,24 +167,24 @@ class HandHistory(Struct, frozen=True):
 
 
 def hand_history(seen: View) -> HandHistory:
-    """Return the story of the hand in play."""
+    """Return the history of the current hand."""
     opened = HandHistory(seen.number, seen.opening, seen.dealer, seen.mano)
     return reduce(_followed, seen.story, opened)
 
 
 def extend_history(story: HandHistory, before: View, seen: View) -> HandHistory:
-    """Return the story of the hand in play, where that of the same viewer ``before`` is known."""
+    """Return the history of the current hand, given the history up to the view ``before``."""
     known = len(before.story)
     if seen.number != before.number or seen.story[:known] != before.story:
         return hand_history(seen)
-    # Lots may be drawn for the dealer, and who cuts in mus corrido is mano from then on.
+    # A draw for the dealer may come first, and in mus corrido the seat that cuts the mus is mano.
     opened = story
     if (story.opening, story.dealer, story.mano) != (seen.opening, seen.dealer, seen.mano):
         opened = replace(story, opening=seen.opening, dealer=seen.dealer, mano=seen.mano)
     return reduce(_followed, seen.story[known:], opened)
 
 
-# A closed union is matched to its end in one place.
+# Match the closed union to its end in one place.
 def _followed(story: HandHistory, event: Seen) -> HandHistory:  # noqa: PLR0911 - see above
     if isinstance(event, _OfTheMus):
         return replace(story, mus=_after_mus(story.mus, event))
@@ -206,8 +210,7 @@ def _followed(story: HandHistory, event: Seen) -> HandHistory:  # noqa: PLR0911 
             | HandOpened()
             | DrawCounted()
         ):
-            # How it was opened the view knows; who draws says nothing, and what one signs or
-            # looks at is no part of what all are told.
+            # The view knows the opening. Draws, signs and looks are not part of the public history.
             return story
         case DeckCut():
             return story if event.fell else replace(story, cut=event)
@@ -238,7 +241,7 @@ def _after_mus(mus: MusHistory, event: _OfTheMus) -> MusHistory:  # noqa: PLR091
 
 
 def _after_lance(lances: tuple[LanceHistory, ...], event: _OfTheLances) -> tuple[LanceHistory, ...]:
-    """Return the lances after an event of the last of them, of a new one, or of the count."""
+    """Return the lances after an event of the current lance, of a new one, or of the count."""
     match event:
         case LanceScored(lance):
             return tuple(

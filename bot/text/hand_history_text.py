@@ -1,15 +1,15 @@
-"""The story of a hand in lines: how it was opened, the mus, one line a lance, and the cards.
+"""Format the history of a hand: how it was opened, the mus, one line for each lance, and the cards.
 
-How fully it is told is said by a ``Manner``: platforms take only so much, and of a hand that
-outgrows it the winners, the stones and the cards stay longest.
+``Verbosity`` sets the level of detail, because platforms limit the length of a message. When a hand
+outgrows the limit, the winners, the stones and the cards are kept longest.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import reduce
 from typing import Final, assert_never
 
+from bot.ports.value import Struct, replace
 from bot.text.common import Names, listed, rank_line, sena_told_line, side_line, worth_line
 from bot.text.hand_history import HandHistory, LanceHistory, MusHistory
 from bot.text.lance_text import shown_lines, tell_count, why_lines, word_lines
@@ -17,41 +17,59 @@ from bot.text.localizer import LocalizedText, TextArg
 from engine.baraja import baraja_of
 from engine.events import (
     BetAccepted,
+    GameWon,
+    HandClosed,
     LancePassed,
     LanceRefused,
     LanceUncontested,
     LanceUnheld,
-    MatchWon,
     Opening,
     OrdagoAccepted,
+    VacaWon,
 )
 from engine.seats import Pair, Seat, Seats, speaking_order
 from engine.view import View
 
 _MOST_WORDS: Final = 100
-"""No platform has room for more below a picture, however briefly they are told."""
+"""More actions than any platform has room for below a picture, even at the briefest level."""
+
+
+_LEGIBLE: Final = 8
+"""The fewest letters of the longest name by which names are recognised."""
 
 
 class CardsTold(StrEnum):
-    """How the cards are told that lie open."""
+    """How shown cards are written."""
 
     __hash__ = str.__hash__
 
     NAMED = "named"
-    """Each by its name, with all that the hand is worth."""
+    """Each card by its name, with all that the hand is worth."""
     RANKED = "ranked"
-    """By their ranks, with all that the hand is worth."""
+    """By rank, with all that the hand is worth."""
     CODED = "coded"
-    """As they are typed."""
+    """In the short form in which people type cards."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verbosity:
-    """How fully a hand is told.
+class Pictured(StrEnum):
+    """What the picture above a text shows; the text does not repeat it."""
 
-    ``letters`` is the width of the longest name, and ``words`` how many of the last words of a
-    lance are repeated. Without ``reasons`` it is told what a lance has paid to whom, but not why.
-    Where raises are ``counted`` they are told as numbers, but for the last of a lance.
+    __hash__ = str.__hash__
+
+    NOTHING = "nothing"
+    SCORE = "score"
+    """The score."""
+    HANDS = "hands"
+    """The score, the cards with their worth, and what the lances have paid."""
+
+
+class Verbosity(Struct, frozen=True):
+    """How detailed the text of a hand is.
+
+    ``letters`` is the width of the longest name, and ``words`` how many of the last actions of a
+    lance are repeated. Without ``reasons`` the text says what a lance has paid to whom, but not
+    why. Where raises are ``counted``, all but the last of a lance are numbers. ``pictured`` is what
+    the reader sees in the picture.
     """
 
     letters: int = 12
@@ -59,6 +77,17 @@ class Verbosity:
     reasons: bool = True
     words: int = _MOST_WORDS
     counted: bool = False
+    pictured: Pictured = Pictured.NOTHING
+
+    @property
+    def has_every_action(self) -> bool:
+        """Return whether no action is left out."""
+        return self.words == _MOST_WORDS
+
+    @property
+    def is_legible(self) -> bool:
+        """Return whether names are recognised, and every action is in words."""
+        return self.letters >= _LEGIBLE and not self.counted
 
 
 MANNERS: Final = (
@@ -74,8 +103,26 @@ MANNERS: Final = (
     Verbosity(3, CardsTold.CODED, reasons=False, counted=True, words=10),
     Verbosity(3, CardsTold.CODED, reasons=False, counted=True, words=1),
 )
-"""From the fullest to the briefest, which fits whatever happens; only an endless war of raises
-needs the last three."""
+"""The levels of detail, from the fullest to the briefest, which always fits.
+
+Only a very long series of raises needs the last three.
+"""
+
+BELOW_PICTURE: Final = {
+    shown: tuple(
+        dict.fromkeys(
+            replace(one, cards=CardsTold.NAMED, reasons=False, pictured=shown) for one in MANNERS
+        )
+    )
+    for shown in Pictured
+}
+"""The levels of detail below a picture, by what it shows."""
+
+DESCRIBED: Final = (
+    Verbosity(32),
+    *dict.fromkeys(Verbosity(one.letters, one.cards, one.reasons) for one in MANNERS),
+)
+"""The levels of detail of the description of a picture."""
 
 _EARLIER: Final = "…"
 
@@ -87,7 +134,7 @@ def story_lines(
     manner: Verbosity,
     below: Callable[[LanceHistory], Iterable[LocalizedText]] = lambda _: (),
 ) -> Iterator[LocalizedText]:
-    """Yield the hand from its opening on; ``below`` says what stands below each lance."""
+    """Yield the hand from its opening on; ``below`` makes the lines below each lance."""
     yield from opening_lines(story, names, manner)
     for lance in story.lances:
         yield from lance_lines(lance, story, view, names, manner)
@@ -95,35 +142,68 @@ def story_lines(
 
 
 def opening_lines(story: HandHistory, names: Names, manner: Verbosity) -> Iterator[LocalizedText]:
-    """Yield how a hand was opened, and the mus."""
+    """Yield how a hand was opened, and the mus; below a picture, the mus of a hand in play."""
+    if manner.pictured is Pictured.NOTHING:
+        yield from _dealt_lines(story, names)
+    if manner.pictured is not Pictured.HANDS:
+        yield from _mus_lines(story, names, manner)
+
+
+def small_lines(story: HandHistory, names: Names, manner: Verbosity) -> Iterator[LocalizedText]:
+    """Yield the lines of less importance below a picture that does not show them.
+
+    These are how the hand was opened, and once it is over the mus and all signs.
+    """
+    yield from _dealt_lines(story, names)
+    if manner.pictured is Pictured.HANDS:
+        yield from _mus_lines(story, names, manner)
+    yield from _signs_lines(story, names, manner)
+
+
+def _dealt_lines(story: HandHistory, names: Names) -> Iterator[LocalizedText]:
     if story.number:
         yield _opening_line(story, names)
     if story.cut is not None:
         yield LocalizedText(
             "deck-lifted", {"player": names[story.cut.cutter], "cards": story.cut.lifted}
         )
+
+
+def _mus_lines(story: HandHistory, names: Names, manner: Verbosity) -> Iterator[LocalizedText]:
     told = tuple(_mus_parts(story.mus, names, manner))
     if told:
         yield LocalizedText("story-mus", {"told": _parted(told)})
 
 
-def ending_lines(
-    story: HandHistory, view: View, names: Names, manner: Verbosity
-) -> Iterator[LocalizedText]:
-    """Yield the cards once they lie open and all signs, then what was won and who is mano next."""
-    if story.hands:
-        yield from _hand_lines(story, view, names, manner)
+def _signs_lines(story: HandHistory, names: Names, manner: Verbosity) -> Iterator[LocalizedText]:
     if story.senas:
         told = [sena_told_line(made, names, "story-sena") for made in story.senas[-manner.words :]]
         yield LocalizedText("story-senas", {"told": _parted(told)})
+
+
+def ending_lines(
+    story: HandHistory, view: View, names: Names, manner: Verbosity
+) -> Iterator[LocalizedText]:
+    """Yield the shown cards and all signs, then what was won and who is mano next.
+
+    Below a picture only what was won is said: the turn says who deals next.
+    """
+    is_all = manner.pictured is Pictured.NOTHING
+    if is_all:
+        yield from hand_lines(story, view, names, manner)
+        yield from _signs_lines(story, names, manner)
     for event in story.endings:
-        # Who has won the match is said where else it would be said whose word it is.
-        if not isinstance(event, MatchWon):
+        # The winner of the match is named in place of whose turn it is.
+        if manner.pictured is Pictured.HANDS and isinstance(event, GameWon):
+            # The picture shows the hand that has won an órdago.
+            side = side_line(event.pair, view.rules, names)
+            yield LocalizedText("game-won", {"side": side})
+        elif isinstance(event, GameWon | VacaWon) or (is_all and isinstance(event, HandClosed)):
             yield from tell_count(event, view, names)
 
 
 def _parted(parts: Sequence[TextArg]) -> TextArg:
-    """Parts in a row; what stood there before the last one was said is remembered as it is."""
+    """Return the parts joined; the text of all but the last part comes from the cache."""
     return reduce(
         lambda told, part: LocalizedText("story-parts", {"first": told, "rest": part}), parts
     )
@@ -134,7 +214,7 @@ def _named(seats: Seats, names: Names) -> TextArg:
 
 
 def _opening_line(story: HandHistory, names: Names) -> LocalizedText:
-    # RULES.md 2: in mus corrido nobody is mano before somebody cuts.
+    # RULES.md 2: in mus corrido there is no mano before a seat cuts the mus.
     is_cut = story.mus.cut is not None
     opening = Opening.MUS if is_cut and story.opening is Opening.MUS_CORRIDO else story.opening
     told: dict[str, TextArg] = {"mano": names[story.mano], "dealer": names[story.dealer]}
@@ -142,7 +222,7 @@ def _opening_line(story: HandHistory, names: Names) -> LocalizedText:
 
 
 def _mus_parts(mus: MusHistory, names: Names, manner: Verbosity) -> Iterator[LocalizedText]:
-    """Yield what each seat has thrown, round after round; then who asks again, and who cuts."""
+    """Yield what each seat has thrown, round by round; then who asks again, and who cuts."""
     for perete in mus.peretes:
         yield LocalizedText("story-perete", {"player": names[perete.seat], "stones": perete.stones})
     thrown: dict[Seat, list[int]] = {}
@@ -163,16 +243,17 @@ def _mus_parts(mus: MusHistory, names: Names, manner: Verbosity) -> Iterator[Loc
 
 
 def _summed(counts: list[int], manner: Verbosity) -> str:
-    """Return how many cards, round by round; at the briefest in all."""
+    """Return the number of cards by round; at the briefest level, the sum."""
     return "+".join(map(str, counts)) if len(counts) <= manner.words else str(sum(counts))
 
 
 def lance_lines(
     told: LanceHistory, story: HandHistory, view: View, names: Names, manner: Verbosity
 ) -> Iterator[LocalizedText]:
-    """Yield one line; none for a lance of which there is nothing to say yet."""
+    """Yield one line; none for a lance about which there is nothing to say yet."""
     parts = tuple(_lance_parts(told, names, manner))
-    ended = _ended_line(told, story, view, names, manner)
+    is_paid_seen = manner.pictured is Pictured.HANDS and told.winner is not None
+    ended = None if is_paid_seen else _ended_line(told, story, view, names, manner)
     lance: dict[str, TextArg] = {"lance": told.lance.value}
     if parts and ended is not None:
         yield LocalizedText("story-lance-ended", lance | {"told": _parted(parts), "ended": ended})
@@ -181,7 +262,7 @@ def lance_lines(
 
 
 def _lance_parts(told: LanceHistory, names: Names, manner: Verbosity) -> Iterator[TextArg]:
-    """Yield who holds it, and each word in order; nobody's where all have passed."""
+    """Yield who takes part, and each action in order; no seat is named where all have passed."""
     if told.holders:
         yield LocalizedText("story-holders", {"players": _named(told.holders, names)})
     match told.closed:
@@ -203,7 +284,7 @@ def _lance_parts(told: LanceHistory, names: Names, manner: Verbosity) -> Iterato
 def _ended_line(
     told: LanceHistory, story: HandHistory, view: View, names: Names, manner: Verbosity
 ) -> LocalizedText | None:
-    """Return what a lance has paid, or what of it is still to come."""
+    """Return what a lance has paid, or what it has still to pay."""
     if told.winner is not None:
         return paid_line(told.winner, told, view, names, manner)
     match told.closed:
@@ -226,7 +307,7 @@ def _ended_line(
 def paid_line(
     pair: Pair, told: LanceHistory, view: View, names: Names, manner: Verbosity
 ) -> LocalizedText:
-    """To whom and why; by whose cards where it was cards that won it, and not a refusal."""
+    """Return who is paid and why; with the hand that won, if cards and not a refusal decided."""
     side: dict[str, TextArg] = {"side": side_line(pair, view.rules, names)}
     paid = side | {"stones": told.stones}
     if not manner.reasons:
@@ -239,7 +320,7 @@ def paid_line(
 
 
 def reasons_line(told: LanceHistory, names: Names, named: Seat | None = None) -> TextArg:
-    """Why a lance has paid: the deje that was taken at once, and what was credited at the count."""
+    """Return why a lance has paid: the deje paid at once, and what was credited at the count."""
     why = [] if told.deje is None else [LocalizedText("why-deje", {"stones": told.deje.stones})]
     if told.scored is not None:
         why += why_lines(told.scored, names, named)
@@ -247,9 +328,9 @@ def reasons_line(told: LanceHistory, names: Names, named: Seat | None = None) ->
 
 
 def best_seat(told: LanceHistory, view: View) -> Seat | None:
-    """Return whose cards won a lance at the count.
+    """Return the seat whose cards won a lance at the count.
 
-    Nobody's where it was refused or each is alone.
+    Return None if the lance was refused or each plays alone.
     """
     is_alone = view.rules.seats == len(Pair)
     if told.scored is None or isinstance(told.closed, LanceRefused) or is_alone:
@@ -257,10 +338,12 @@ def best_seat(told: LanceHistory, view: View) -> Seat | None:
     return told.scored.best
 
 
-def _hand_lines(
+def hand_lines(
     story: HandHistory, view: View, names: Names, manner: Verbosity
 ) -> Iterator[LocalizedText]:
-    """Yield each hand as it lies open, from the mano on."""
+    """Yield each shown hand, from the mano on."""
+    if not story.hands:
+        return
     if manner.cards is CardsTold.NAMED:
         yield from shown_lines(story.hands, view, names)
         return

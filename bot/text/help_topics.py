@@ -1,16 +1,16 @@
-"""The house rules told to people: all of them, what is unusual of them, and help by topic.
+"""Explain the house rules: all of them, the unusual ones, and help by topic.
 
-Each topic is one message that is given every house rule and says what is so at this table. The
-house rules are subjects of their own: one tells how it is set, what it might be, and then the
-topic that it belongs to.
+Each topic is one message that receives all house rules and describes this table. Each house rule is
+a subject of its own: its current value, the other possible values, and then its topic.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
+from bot.ports.value import Struct
 from bot.text.common import listed
 from bot.text.localizer import LocalizedText, TextArg
 from bot.text.rule_facts import has_signs, has_twos, rule_facts
@@ -18,13 +18,16 @@ from engine.rule_options import CHOICES, PRESETS, OneOf, Value
 from engine.rules import Deck, Rules
 from engine.senas import Sena, senas_of
 
+SHOWN_PRESETS: Final = tuple(PRESETS)[:8]
+"""The presets that are offered; the other two are these under different names."""
+
 _USUAL: Final = PRESETS["castilla"]
 _TOLD: Final = frozenset({"seats", "kings", "target", "games_to_win", "vacas_to_win"})
-"""The options that the opening of a match tells in any case."""
+"""The options that the opening of a match always mentions."""
 
 
 class HelpTopic(StrEnum):
-    """What help can be asked about, in the order of a booklet."""
+    """The help topics, in the order of a booklet."""
 
     MATCH = "match"
     CARDS = "cards"
@@ -51,9 +54,8 @@ class HelpTopic(StrEnum):
     COMMANDS = "commands"
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRule:
-    """A house rule as something to ask about, by the name of its option."""
+class HouseRule(Struct, frozen=True):
+    """A house rule as a help subject, by the name of its option."""
 
     name: str
 
@@ -100,7 +102,7 @@ TOPIC_OF: Final[Mapping[str, HelpTopic]] = MappingProxyType(
         "perete": HelpTopic.FIGURES,
     }
 )
-"""The topic that tells what comes of each house rule."""
+"""The topic that explains the effect of each house rule."""
 
 
 def subject_of(text: str) -> Subject | None:
@@ -112,7 +114,7 @@ def subject_of(text: str) -> Subject | None:
 
 
 def subject_text(subject: Subject) -> str:
-    """Return a subject as a button carries it."""
+    """Return a subject as callback data."""
     match subject:
         case HelpTopic():
             return subject.value
@@ -123,7 +125,7 @@ def subject_text(subject: Subject) -> str:
 
 
 def title_line(subject: Subject) -> LocalizedText:
-    """Return what a subject is called."""
+    """Return the title of a subject."""
     match subject:
         case HelpTopic():
             return LocalizedText(f"topic-{subject}")
@@ -134,7 +136,7 @@ def title_line(subject: Subject) -> LocalizedText:
 
 
 def subject_lines(subject: Subject, rules: Rules) -> tuple[LocalizedText, ...]:
-    """Return what is to be said of a subject where these rules are in force."""
+    """Return the text of a subject under these rules."""
     match subject:
         case HelpTopic():
             return tuple(_topic_lines(subject, rules))
@@ -164,7 +166,7 @@ def _rule_lines(name: str, rules: Rules) -> Iterator[LocalizedText]:
 
 
 def _sena_lines(rules: Rules) -> Iterator[LocalizedText]:
-    """Yield each sign of the list that this table uses, and how it is made."""
+    """Yield each sign of the table's list, and how it is made."""
     if not has_signs(rules):
         return
     for sena in Sena:
@@ -176,7 +178,7 @@ def _sena_lines(rules: Rules) -> Iterator[LocalizedText]:
 
 
 def preset_lines() -> tuple[LocalizedText, ...]:
-    """Return what each preset is, in one line."""
+    """Return a line for each preset."""
     return tuple(
         LocalizedText(
             "preset-line",
@@ -191,12 +193,12 @@ def preset_lines() -> tuple[LocalizedText, ...]:
 
 
 def rules_lines(rules: Rules) -> tuple[LocalizedText, ...]:
-    """Return what each option is set to."""
+    """Return the value of each option."""
     return tuple(option_line(field.name, rules) for field in fields(Rules))
 
 
-def opening_lines(rules: Rules) -> Iterator[LocalizedText]:
-    """Yield what a new match is about, and every other option that is not as usual."""
+def opening_lines(rules: Rules, usual: Rules = _USUAL) -> Iterator[LocalizedText]:
+    """Yield the target of a new match, and every other option that is not as ``usual``."""
     about: dict[str, TextArg] = {
         "seats": rules.seats,
         "kings": rules.kings,
@@ -206,17 +208,17 @@ def opening_lines(rules: Rules) -> Iterator[LocalizedText]:
     }
     yield LocalizedText("match-opened", about)
     for field in fields(Rules):
-        if getattr(rules, field.name) != getattr(_USUAL, field.name) and field.name not in _TOLD:
+        if getattr(rules, field.name) != getattr(usual, field.name) and field.name not in _TOLD:
             yield option_line(field.name, rules)
 
 
 def option_title(name: str) -> LocalizedText:
-    """Return what an option is called."""
+    """Return the title of an option."""
     return LocalizedText(f"option-{_key(name)}")
 
 
 def told_value(name: str, value: Value) -> TextArg:
-    """Return what an option is set to, in words or as a number."""
+    """Return the value of an option, in words or as a number."""
     match value:
         case bool():
             return LocalizedText("value-yes" if value else "value-no")
@@ -231,7 +233,7 @@ def told_value(name: str, value: Value) -> TextArg:
 
 
 def option_line(name: str, rules: Rules) -> LocalizedText:
-    """Return what one option is set to, with the name by which it is set."""
+    """Return the value of an option and the name by which it is set."""
     value = told_value(name, _effective(name, rules))
     return LocalizedText(
         "option-line", {"option": option_title(name), "name": name, "value": value}
@@ -239,7 +241,7 @@ def option_line(name: str, rules: Rules) -> LocalizedText:
 
 
 def _effective(name: str, rules: Rules) -> Value:
-    """What an option comes to: fours that are ases take the twos out whatever the deck says."""
+    """Return the effective value of an option: where fours count as ases, the deck has no twos."""
     value: Value = getattr(rules, name)
     return Deck.NO_TWOS if name == "deck" and not has_twos(rules) else value
 

@@ -1,4 +1,4 @@
-"""The lances told to people: who has said what in one, and the count, up to where the game ends.
+"""Describe lances: who said what, and the count, up to the end of the game.
 
 RULES.md 19: who won the lance, with what, how many stones and why.
 """
@@ -49,14 +49,14 @@ from engine.seats import Seat, speaking_order
 from engine.view import Shown, View
 
 Counted: TypeAlias = HandsShown | LanceScored | GameWon | VacaWon | MatchWon | HandClosed
-"""What happens once the last lance is closed."""
+"""What happens after the last lance is closed."""
 
 Entered: TypeAlias = HoldingsDeclared | LanceUnheld | LanceUncontested | LancePassed
-"""What is said of a lance in which nobody bets."""
+"""What is said of a lance without bets."""
 
 
 def lance_line(event: Entered, view: View, names: Names) -> LocalizedText:
-    """How it is said who holds what a lance is played with, and that it was not played for."""
+    """Return who may play a lance, or that it was not played."""
     lance = event.lance.value
     match event:
         case HoldingsDeclared(_, order, holders):
@@ -80,9 +80,9 @@ def lance_line(event: Entered, view: View, names: Names) -> LocalizedText:
 
 
 def tell_count(event: Counted, view: View, names: Names) -> tuple[LocalizedText, ...]:
-    """Return how the end of a hand is said.
+    """Return the text of an event at the end of a hand.
 
-    The view is of the same hand, with what was shown in it.
+    The view is of the same hand and includes the cards that were shown.
     """
     return tuple(_told(event, view, names))
 
@@ -96,7 +96,7 @@ def _told(event: Counted, view: View, names: Names) -> Iterator[LocalizedText]:
         case GameWon():
             yield _game_won(event, view, names)
         case VacaWon(pair):
-            # A match of one vaca is won with it, and says so itself.
+            # A match of one vaca is won with it, and the event of the match says so.
             if view.rules.vacas_to_win > 1:
                 yield LocalizedText("vaca-won", {"side": side_line(pair, view.rules, names)})
         case MatchWon(pair):
@@ -109,12 +109,12 @@ def _told(event: Counted, view: View, names: Names) -> Iterator[LocalizedText]:
 
 
 def _is_redrawn(ended: Ended, rules: Rules) -> bool:
-    """Return whether lots, and not the turn, will say who is mano next."""
+    """Return whether a draw, not the turn, decides who is mano next."""
     return ended is not Ended.HAND and rules.next_game_mano is NextGameMano.REDRAW
 
 
 def shown_lines(hands: tuple[Cards, ...], view: View, names: Names) -> Iterator[LocalizedText]:
-    """Yield each hand as it is laid open, from the mano on, and who shows none."""
+    """Yield each shown hand, from the mano on, and the seats that do not show theirs."""
     for seat in speaking_order(view.mano, view.rules.seats):
         hand = hands[seat]
         player: dict[str, TextArg] = {"player": names[seat]}
@@ -134,7 +134,7 @@ def _scored(event: LanceScored, view: View, names: Names) -> LocalizedText:
         "why": listed(tuple(why_lines(event, names)), last="list-more"),
     }
     if any(isinstance(closed, RefusedLance) for closed in _closed_as(event.lance, view)):
-        # RULES.md 5: the last bettor's side won it, whoever held better.
+        # RULES.md 5: the side of the last bettor won the lance, whatever the cards.
         return LocalizedText("lance-scored", told)
     if not isinstance(view.hands[event.best], Shown):
         return LocalizedText("lance-scored-unseen", told | {"player": names[event.best]})
@@ -150,9 +150,9 @@ def _closed_as(lance: Lance, view: View) -> Iterator[object]:
 def why_lines(
     event: LanceScored, names: Names, named: Seat | None = None
 ) -> Iterator[LocalizedText]:
-    """Yield each reason for stones, in the order in which a player would count them out.
+    """Yield each reason for stones, in the order in which players count them.
 
-    Who has been ``named`` already comes first among the bonuses, and is not named again.
+    A seat that was ``named`` already comes first among the bonuses and is not named again.
     """
     paid = {
         "why-paso": event.paso,
@@ -173,7 +173,7 @@ def why_lines(
 
 
 def _holding(lance: Lance, bonus: Bonus) -> str:
-    """Return what a bonus is paid for; its stones say that, also of a hand that nobody has seen."""
+    """Return what a bonus is paid for; the stones identify it even for a hidden hand."""
     if lance is Lance.PARES:
         return ParesKind(bonus.stones).name.lower()
     return "treinta-y-una" if bonus.stones == BEST_BONUS else "juego"
@@ -189,7 +189,7 @@ def _game_won(event: GameWon, view: View, names: Names) -> LocalizedText:
         case WonBy.DEJE:
             return LocalizedText("game-won-deje", told)
         case WonBy.ORDAGO:
-            assert event.lance is not None, "an órdago is won in a lance"
+            assert event.lance is not None, "an órdago is decided in a lance"
             assert event.best is not None, "an órdago is won by a hand"
             return LocalizedText(
                 "game-won-ordago", told | _with_what(event.lance, event.best, view, names)
@@ -203,16 +203,16 @@ def _game_won(event: GameWon, view: View, names: Names) -> LocalizedText:
 def _with_what(lance: Lance, best: Seat, view: View, names: Names) -> dict[str, TextArg]:
     """Return whose hand won a lance, and what it has there."""
     held = view.hands[best]
-    assert isinstance(held, Shown), "the hand that decides an accepted bet lies open"
+    assert isinstance(held, Shown), "the deciding hand of an accepted bet is shown"
     return {"player": names[best], "hand": held_line(lance, held.cards, view.rules)}
 
 
 def word_lines(
     words: tuple[Word, ...], names: Names, *, is_counted: bool = False
 ) -> Iterator[LocalizedText]:
-    """Yield what was said, in order; those who say the same one after the other share it.
+    """Yield the actions in order; seats that say the same one after another share a text.
 
-    Where bets and raises are counted, all but the last are told as numbers.
+    Where bets and raises are counted, all but the last are numbers.
     """
     raised = [word for word in words if isinstance(word, BetRaised)]
     counted = raised[:-1] if is_counted else []
@@ -228,7 +228,7 @@ def word_lines(
 
 
 def _shared(word: Word) -> str:
-    """Return what of a word others may say as well; nothing where it is one's own."""
+    """Return the part of an action that other seats may share; empty for an individual one."""
     match word:
         case Passed():
             return "passed"
@@ -238,7 +238,7 @@ def _shared(word: Word) -> str:
             return ""
 
 
-# A closed union is matched to its end in one place.
+# Match the closed union to its end in one place.
 def _word_line(  # noqa: C901, PLR0911 - see above
     word: Word, player: TextArg, *, is_counted: bool = False
 ) -> LocalizedText:

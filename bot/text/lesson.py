@@ -1,11 +1,11 @@
-"""The lesson: what a teacher would do with a hand, and what the teacher says at the table.
+"""Teach a beginner: what a teacher would do with a hand, and what the teacher says at the table.
 
-The worth of a hand in a lance is told as its share: how many of a hundred hands that take part in
-the lance it beats, ties counted half. From that alone the advice follows, so that a beginner can
-see the reason; no bluff, no count of the score.
+The worth of a hand in a lance is its share: how many of a hundred hands that take part in the lance
+it beats, with ties counted half. The advice follows from the share alone, so that a beginner can
+see the reason; it ignores bluffs and the score.
 
-Before each decision the learner hears what is asked, what the hand is worth, and advice. After the
-hand the count is walked through, lance by lance, with the reason for each stone.
+Before each decision the learner reads what is asked, what the hand is worth, and advice. After the
+hand the count is explained lance by lance, with the reason for each stone.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ from typing import Final, assert_never
 from bot.text.choices import label, suggested_discards
 from bot.text.common import Names, held_line, worth_line
 from bot.text.event_text import event_text
-from bot.text.localizer import LocalizedText
+from bot.text.localizer import LocalizedText, Localizer
 from engine.actions import (
     Action,
     Caiga,
@@ -26,7 +26,6 @@ from engine.actions import (
     Mas,
     Mus,
     NoQuiero,
-    Ordago,
     Paso,
     Quiero,
     Reparto,
@@ -55,22 +54,22 @@ from engine.hands import HAND_SIZE, LEAST_JUEGO, Lance, ParesKind, holds, pares,
 from engine.players.equity.hand_classes import kinds_of
 from engine.rule_options import Value
 from engine.rules import Rules
-from engine.seats import Pair, pair_of
+from engine.seats import pair_of
 from engine.view import Seen, View, own_cards, own_seat
 
 _BET: Final = 80
 _ACCEPT: Final = 55
 _RAISE: Final = 92
 _ACCEPT_ORDAGO: Final = 95
-"""Shares from which a lance is worth a bet, an answer, a raise, and the whole game."""
+"""The shares from which the teacher bets, accepts, raises, and accepts or calls an órdago."""
 
 _RAISED_ENOUGH: Final = 5
-"""Stones at stake from which the teacher raises no more."""
+"""The stones at stake from which the teacher does not raise."""
 
 _STONES: Final = 2
 
 _DISGUISED: Final = frozenset({Rank.TRES, Rank.DOS})
-"""What counts as something else in a game with eight kings."""
+"""Ranks that count as another rank in a game with eight kings."""
 
 
 def share_of(hand: Cards, lance: Lance, rules: Rules) -> int:
@@ -85,7 +84,7 @@ def is_first_talk(view: View) -> bool:
 
 
 def is_worth_playing(hand: Cards, rules: Rules) -> bool:
-    """Whether to cut the mus with a hand: duples, thirty-one, or pares and juego together."""
+    """Return whether to cut the mus: with duples, thirty-one, or both pares and juego."""
     paired, points = pares(hand, rules), total(hand, rules)
     if paired is None:
         return points == LEAST_JUEGO
@@ -94,8 +93,8 @@ def is_worth_playing(hand: Cards, rules: Rules) -> bool:
 
 # One short case for each phase.
 def teacher_action(view: View) -> Action:  # noqa: PLR0911 - see above
-    """Return what the teacher would say for the viewer, for whom the table waits."""
-    assert view.seat in view.speakers, "advice is for whoever is asked"
+    """Return what the teacher would do in place of the viewer, whose turn it is."""
+    assert view.seat in view.speakers, "advice is for a seat that is asked"
     hand, rules, phase = own_cards(view), view.rules, view.phase
     match phase:
         case Undealt() | HandOver():
@@ -129,49 +128,42 @@ PRESET: Final = "castilla"
 OPTIONS: Final[Mapping[str, Value]] = MappingProxyType(
     {"mus_corrido": False, "games_to_win": 1, "senas_seen": "partner"}
 )
-"""House rules without anything that would have to be explained first."""
+"""House rules that need no explanation before the first hand."""
 
 SEED: Final = 12_652
-"""The luck of the example: a poor hand for the learner, who is mano, and after the mus a good one.
+"""The seed of the example: the learner is mano, with a poor hand and after the mus a good one.
 
-``tests/unit/bot/app/test_lesson.py`` says what makes it a good example.
+``tests/unit/bot/app/commands/test_lesson.py`` says what makes it a good example.
 """
 
 
 class LessonPartner:
-    """A player for the lesson: does what the teacher would, but for two words of the first hand.
+    """A computer player that plays like the teacher, but never cuts the first mus of a hand.
 
-    Nobody cuts its first mus, and a rival who would bet at chica calls an órdago.
+    As the teacher never calls an órdago, the learner meets none that they do not call themselves.
     """
 
     def act(self, view: View, generator: Random) -> Action:
-        """Return what the viewer says; the same for the same view."""
-        del generator  # Nothing here is left to chance.
+        """Return the action; it is always the same for the same view."""
+        del generator  # The generator is not used.
         if isinstance(view.phase, Talking) and is_first_talk(view):
             return Mus()
-        action = teacher_action(view)
-        return Ordago() if isinstance(action, Envido) and _is_scripted(view) else action
-
-
-def _is_scripted(view: View) -> bool:
-    """Return whether a rival goes for the whole game, so that the learner meets an órdago early on.
-
-    It is at chica, where the example has little for the learner, and to be declined.
-    """
-    is_rival = pair_of(own_seat(view)) is Pair.ODD
-    is_chica = isinstance(view.phase, Betting) and view.phase.lance is Lance.CHICA
-    return view.number == _EXPLAINED and is_rival and is_chica
+        return teacher_action(view)
 
 
 _BEST: Final = 100
 
+_RARE_WORDS: Final = ("una", "solomillo")
+_WORDS: Final = (*_RARE_WORDS, "deje")
+"""The words of the game that are explained where they appear."""
+
 _EXPLAINED: Final = 1
 _REASONED: Final = 2
-"""The last hand in which the teacher explains each question, and the last with reasons."""
+"""The last hand in which each question is explained, and the last in which reasons are given."""
 
 
 def lesson_lines(seen: View, names: Names) -> tuple[LocalizedText, ...]:
-    """What the teacher says to the viewer as the table now stands: less from hand to hand."""
+    """Return what the teacher says to the viewer now: less from hand to hand."""
     if isinstance(seen.phase, MatchOver):
         mine = "yes" if seen.phase.winner is pair_of(own_seat(seen)) else "no"
         return (LocalizedText("lesson-game-over", {"mine": mine}),)
@@ -183,14 +175,30 @@ def lesson_lines(seen: View, names: Names) -> tuple[LocalizedText, ...]:
     return (*_asked(seen, names), *_advice(seen))
 
 
+def advised_action(seen: View) -> Action | None:
+    """Return what the teacher advises the viewer to do now, if anything."""
+    is_pause = isinstance(seen.phase, Undealt | Cutting | BetweenLances | HandOver | MatchOver)
+    return None if is_pause or seen.seat not in seen.speakers else teacher_action(seen)
+
+
+def explained_words(text: str, localizer: Localizer, *, number: int) -> Iterator[LocalizedText]:
+    """Yield what words of the game mean that appear in a text of a hand of this number.
+
+    The deje appears in the first hand, so that it is not explained later.
+    """
+    for word in _WORDS if number <= _REASONED else _RARE_WORDS:
+        if localizer.format(LocalizedText(f"lesson-word-{word}")).casefold() in text.casefold():
+            yield LocalizedText(f"lesson-about-{word}")
+
+
 def explained(event: Seen, seen: View, names: Names) -> tuple[LocalizedText, ...]:
-    """Return what the viewer is told of an event in the lesson: of a score also its reason."""
+    """Return the text of an event in the lesson; a score comes with its reason."""
     reasons = reason_lines(event, seen) if isinstance(event, LanceScored) else ()
     return (*event_text(event, seen, names), *reasons)
 
 
 def _meanwhile(seen: View) -> Iterator[LocalizedText]:
-    """While others speak: why the viewer may not, or just that they do."""
+    """Yield why the viewer may not speak now, or that the others speak."""
     hand = own_cards(seen)
     match seen.phase:
         case Betting(lance) | Answering(lance) | AnsweringOrdago(lance):
@@ -203,7 +211,7 @@ def _meanwhile(seen: View) -> Iterator[LocalizedText]:
 
 
 def _asked(seen: View, names: Names) -> Iterator[LocalizedText]:
-    """Yield what the table asks of the viewer, and what the own cards are there."""
+    """Yield what the viewer is asked, and what the viewer's cards are worth there."""
     if seen.number <= _EXPLAINED or _is_new(seen):
         yield from _question(seen, names)
     if seen.number <= _REASONED:
@@ -215,7 +223,7 @@ def _asked(seen: View, names: Names) -> Iterator[LocalizedText]:
 
 
 def _is_new(seen: View) -> bool:
-    """Return whether it is about a lance that the example does not have."""
+    """Return whether the question is about a lance that the example does not have."""
     return isinstance(seen.phase, Betting) and seen.phase.lance is Lance.PUNTO
 
 
@@ -242,7 +250,7 @@ def _question(seen: View, names: Names) -> Iterator[LocalizedText]:
 
 
 def _worth(lance: Lance, seen: View) -> Iterator[LocalizedText]:
-    """Yield what the viewer has for the lance, and of how many hands it is the better one."""
+    """Yield what the viewer has in the lance, and the share of hands that it beats."""
     hand, rules = own_cards(seen), seen.rules
     share = share_of(hand, lance, rules)
     held = {"hand": held_line(lance, hand, rules), "share": min(share, _BEST - 1)}
@@ -252,10 +260,10 @@ def _worth(lance: Lance, seen: View) -> Iterator[LocalizedText]:
 
 
 def _advice(seen: View) -> Iterator[LocalizedText]:
-    """Yield what the teacher would do, as its button is called, and why."""
-    if isinstance(seen.phase, Undealt | Cutting | BetweenLances | HandOver | MatchOver):
+    """Yield what the teacher would do, with the label of its button, and why."""
+    action = advised_action(seen)
+    if action is None:
         return
-    action = teacher_action(seen)
     if seen.number > _REASONED:
         yield LocalizedText("lesson-advice-alone", {"action": label(action)})
         return
@@ -265,7 +273,7 @@ def _advice(seen: View) -> Iterator[LocalizedText]:
 
 
 def reason_lines(scored: LanceScored, seen: View) -> Iterator[LocalizedText]:
-    """Yield why a lance paid what it paid, as one side sees it; nothing where that says itself."""
+    """Yield why a lance paid its stones, as one side sees it; nothing where it is obvious."""
     for closed in seen.lances:
         if closed.lance is not scored.lance:
             continue

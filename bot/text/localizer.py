@@ -1,15 +1,14 @@
-"""The voice: a line of data becomes a text in one of four languages, at the last moment.
+"""Turn localized text values into sentences in one of four languages.
 
-A line names a message of ``locales`` and what fills it. There is no fallback from language to
-language, because a test demands the same messages and variables in all of them; a line that
-cannot be said is our bug and raises. Each message is parsed when it is first said: to parse all
-files of a language at once takes a tenth of a second of the processor, in which whoever presses
-first would wait; most messages are never said.
+A ``LocalizedText`` names a message of ``locales`` and its arguments. There is no fallback from one
+language to another, because a test demands the same messages and variables in all of them; a text
+that cannot be formatted is a bug and raises. Each message is parsed when it is first used: parsing
+all files of a language at once takes 0.1 s of CPU time, which would delay the first press.
 
-Texts of people stand in the middle of ours, so each is made harmless first: one line, no marks
-that turn the direction of writing, and a fence (U+2068, U+2069) around names that are written
-from right to left. Fluent's own fences around everything would be left out of no terminal, and
-would make texts that look alike compare as different; so they are off.
+Text from people is sanitized before it is inserted: one line, no characters that change the
+direction of writing, and an isolate (U+2068, U+2069) around right-to-left names. Fluent's own
+isolates around every argument are switched off, because terminals show them and texts that look the
+same would compare as different.
 """
 
 import re
@@ -19,25 +18,27 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self, TypeAlias, assert_never
 
+from bot.ports.value import Struct
+
 LANGUAGES: Final = ("es", "eu", "en", "fr")
-"""The languages that the bot speaks; the first is for people of whom we know nothing."""
+"""The languages of the bot; the first is the default."""
 
 TextArg: TypeAlias = "str | int | LocalizedText"
-"""What a message is filled with: people's text, a number, or another line."""
+"""An argument of a message: text from people, a number, or another localized text."""
 
 _LONGEST_TEXT: Final = 200
 _REMEMBERED: Final = 2_048
-"""Texts that may be said again to the next reader; more are of tables that have gone."""
+"""How many formatted texts are cached."""
 _TURNS: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
 _BREAKS: Final = frozenset({"Cc", "Zl", "Zp"})
 
 _JOINER: Final = "\u2060"
 _LINKING: Final = re.compile(r"(?<=[/@#$:.])(?=[\w/])")
-"""Where a link, a command, a call or a hashtag would go on."""
+"""Where a link, a command, a mention or a hashtag would continue."""
 
 _Fillings: TypeAlias = "tuple[tuple[str, TextArg], ...]"
-"""What fills a message: names with texts, numbers and lines."""
+"""The arguments of a message: names with texts, numbers and localized texts."""
 
 Fillings: TypeAlias = Mapping[str, str | int]
 
@@ -46,24 +47,25 @@ _LOCALES: Final = Path(__file__).with_name("locales")
 _ENTRY: Final = re.compile(r"^(?=[a-z][\w-]* *=)", re.MULTILINE)
 
 _NAMED: Final = re.compile(r"\{\s*([a-z][\w-]*)\s*\}")
-"""Another message that stands in one."""
+"""A reference to another message."""
 
 _CHOSEN_BY: Final = re.compile(r"\$([\w-]+)\s*->")
-"""A variable by which a message chooses what it says."""
+"""A variable that selects a variant of a message."""
 
 _HEARD: Final = re.compile(r"SOUND\(\$([\w-]+)\)")
-"""A variable by the sound of which it does."""
+"""A variable that selects a variant by its sound."""
 
 _MARK: Final = "\x02"
-"""A sign that no harmless text has."""
+"""A character that no sanitized text contains."""
 
 _GROUPED_FROM: Final = 1_000
-"""Smaller numbers every language writes in their digits alone."""
+"""The least number that is written with a thousands separator."""
 
 _LONGEST_PART: Final = 100_000
-"""Fluent refuses much shorter parts, against messages that unfold without end; none of ours does.
+"""The size limit of a message part; Fluent's default is far lower.
 
-A war of raises without end is said whole before it is shortened to what a platform takes.
+The limit protects against messages that expand without end, and none of ours does. A long series of
+raises is formatted whole before it is shortened for a platform.
 """
 
 
@@ -73,51 +75,51 @@ class _Line(NamedTuple):
 
 
 class LocalizedText(_Line):
-    """What is to be said: the key of a message, and what fills its variables.
+    """A text to be formatted: the key of a message, and its arguments.
 
-    A table makes dozens with every word, and remembers what was said of each; so it is a tuple.
+    A table makes dozens of these with every action and caches their texts, so it is a tuple.
     """
 
     __slots__ = ()
 
     def __new__(cls, key: str, args: Mapping[str, TextArg] | None = None) -> Self:
-        """Take up what fills the message as it is now."""
+        """Copy the arguments."""
         return tuple.__new__(cls, (key, tuple(args.items()) if args else ()))
 
     @property
     def args(self) -> Mapping[str, TextArg]:
-        """Return what fills it, by the names of the variables."""
+        """Return the arguments by the names of the variables."""
         return dict(self.fillings)
 
 
 class MissingMessageError(Exception):
-    """A line names no message, or not all that its message needs: our bug."""
+    """Raised for a key without a message, or for missing arguments: a bug."""
 
     def __init__(self, key: str, language: str, *causes: object) -> None:
         super().__init__(key, language, *causes)
 
 
 class Localizer:
-    """Says lines in one language; the messages are read when the first one is said."""
+    """Formats texts in one language; its messages are read at the first use."""
 
     __slots__ = ("language",)
 
     def __init__(self, language: str) -> None:
-        assert language in LANGUAGES, "a voice speaks a language of the locales"
+        assert language in LANGUAGES, "the language has locale files"
         self.language = language
 
     def format(self, line: LocalizedText) -> str:
-        """Return the text of a line.
+        """Return the formatted text.
 
-        Raise UnsayableLineError when the line and its message differ.
+        Raise MissingMessageError if the message does not exist or its arguments are missing.
         """
         return _say(self.language, line)
 
 
 def language_of(hint: str | None, other: str = LANGUAGES[0]) -> str:
-    """Return the language that a locale such as ``fr_CA.UTF-8`` or ``eu`` asks for.
+    """Return the language of a locale such as ``fr_CA.UTF-8`` or ``eu``.
 
-    Where it asks for none we speak Spanish, and ``other`` where we do not speak what it asks for.
+    Return Spanish without a locale, and ``other`` for a language that the bot does not have.
     """
     asked = (hint or "").casefold().replace("-", "_").partition("_")[0].partition(".")[0]
     if asked in LANGUAGES:
@@ -126,13 +128,13 @@ def language_of(hint: str | None, other: str = LANGUAGES[0]) -> str:
 
 
 def own_name(language: str) -> str:
-    """Return what people who speak a language call it."""
+    """Return the name of a language in that language."""
     return Localizer(language).format(LocalizedText("language-name"))
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def sanitize(text: str) -> str:
-    """A person's text as it may stand in ours: one line, bounded, and turning nothing around."""
+    """Return a person's text as it may be inserted: one line, bounded, without direction marks."""
     plain = "".join(
         " " if unicodedata.category(sign) in _BREAKS else sign
         for sign in text[:_LONGEST_TEXT]
@@ -144,16 +146,16 @@ def sanitize(text: str) -> str:
 
 
 def strip_links(name: str) -> str:
-    """A name that no app takes for a link, a command or a call, with nothing else to be seen.
+    """Return a name that no app turns into a link, a command or a mention.
 
-    Apps look for them in all texts; a joiner without width, U+2060, parts what would make one.
+    The text looks the same: a zero-width joiner (U+2060) separates the parts of a link.
     """
     return _LINKING.sub(_JOINER, name)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _say(language: str, line: LocalizedText) -> str:
-    """Most of what a table shows it has shown before, so that texts are remembered."""
+    """Return the formatted text, from the cache where possible, because most texts repeat."""
     filled: dict[str, str | int] = {}
     for name, filling in line.fillings:
         match filling:
@@ -171,21 +173,21 @@ def _say(language: str, line: LocalizedText) -> str:
         raise MissingMessageError(line.key, language, error) from error
 
 
-class _Source(NamedTuple):
-    """By what a message chooses its text, and which of its variables it listens to for that."""
+class _Source(Struct, frozen=True):
+    """The variables that select a variant of a message, and those that select by sound."""
 
     chosen_by: frozenset[str]
     heard: frozenset[str]
 
 
 class MessageCatalogue:
-    """The messages of a language; the files are read now, and each message parsed when needed."""
+    """The messages of one language, each of which is parsed when it is first used."""
 
     def __init__(self, language: str) -> None:
         from fluent.runtime import FluentBundle, resolver  # noqa: PLC0415 - slow to import
 
         resolver.MAX_PART_LENGTH = _LONGEST_PART
-        # A text is as good an outcome as Fluent's own types, though its hints leave it out.
+        # Fluent accepts a text as the result of a function, though its type hints do not say so.
         functions: dict[str, Callable[[Any], Any]] = {"SOUND": leading_vowel}
         self._bundle = FluentBundle([language], functions=functions, use_isolating=False)
         self._unread: dict[str, str] = {}
@@ -196,7 +198,7 @@ class MessageCatalogue:
                 self._unread.setdefault(source.partition("=")[0].strip(), source)
 
     def fill(self, key: str, fillings: Fillings) -> str:
-        """Return the text of a message; raise LookupError without the message or what it needs."""
+        """Return the text of a message; raise LookupError if it or an argument is missing."""
         source = self._read(key)
         standing: dict[str, str] = {}
         marks: list[str] = []
@@ -222,10 +224,10 @@ class MessageCatalogue:
         sounds: tuple[str, ...],
         chosen: tuple[tuple[str, str | int], ...],
     ) -> str:
-        """Return a message as ``format_map`` takes it, once for all that only stands in it.
+        """Return a message as a ``format_map`` template, for all arguments that select nothing.
 
-        Fluent, which takes ten times as long, writes it with a mark in the place of each. No text
-        of people has one, and a mark sounds like what it stands for.
+        Fluent, which is ten times slower, formats it with a mark in place of each argument. No text
+        from people contains the mark, and the mark has the sound of the argument that it replaces.
         """
         pattern = self._bundle.get_message(key).value
         if pattern is None:
@@ -243,7 +245,7 @@ class MessageCatalogue:
         return template
 
     def _read(self, key: str) -> _Source:
-        """Parse a message, unless that was done, and all that stand in it."""
+        """Parse a message and the messages that it refers to, unless that was done before."""
         if key in self._sources:
             return self._sources[key]
         from fluent.runtime import FluentResource  # noqa: PLC0415 - see above
@@ -259,7 +261,7 @@ class MessageCatalogue:
 
 
 def leading_vowel(text: object) -> str:
-    """The vowel alone with which a text begins in Spanish, or nothing: *e Iker*, but *y Iago*."""
+    """Return the first vowel of a text as Spanish sounds it, or nothing: *e Iker*, but *y Iago*."""
     letters = unicodedata.normalize("NFD", str(text).casefold())
     plain = "".join(sign for sign in letters if sign.isalpha())[:3].removeprefix("h")
     glides = plain[:1] == "i" and plain[1:2] in {"a", "e", "o", "u"}
@@ -268,5 +270,5 @@ def leading_vowel(text: object) -> str:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _messages_of(language: str) -> MessageCatalogue:
-    """Return the messages of a language, whose folder is read once."""
+    """Return the messages of a language; its folder is read once."""
     return MessageCatalogue(language)

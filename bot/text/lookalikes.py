@@ -1,4 +1,4 @@
-"""What is seen of a name, so that two that a reader may take for one can be told apart."""
+"""Compare names by their appearance, so that two names that look alike can be told apart."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -7,26 +7,26 @@ from pathlib import Path
 from typing import Final
 
 _ALIKE: Final = str.maketrans("i1|0", "lllo")
-"""What hardly anybody tells apart, once capitals and small letters are the same: Il, l and 1."""
+"""Characters that look alike after case folding: I and l and 1, o and 0."""
 
 FILLERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
-"""Letters by name that nobody sees: the fillers of Hangul, and the empty pattern of Braille."""
+"""Letters that are invisible: the Hangul fillers and the empty Braille pattern."""
 
 _FORMS: Final = (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
-"""Marks that choose the form of the letter before them."""
+"""Variation selectors, which choose the form of the letter before them."""
 
 _UNSEEN: Final = FILLERS | {*"\u034f\u17b4\u17b5\U0001d159", *map(chr, _FORMS)}
-"""These, and marks that leave no trace either: ones that join, and those that choose a form."""
+"""Invisible characters: fillers, joiners and variation selectors."""
 
 _REMEMBERED: Final = 1_024
 
 
 @lru_cache(_REMEMBERED)
 def confusable_skeleton(name: str) -> str:
-    """Return what is seen of a name; it is the same for two that a reader may take for one.
+    """Return the appearance of a name; names that readers may confuse have the same one.
 
-    Letters are as in any script where they look as Latin ones do, of any form and size; what leaves
-    no trace is left out, as are blanks. Accents are seen.
+    Letters of any script, form and size that look like Latin letters count as these. Invisible
+    characters and blanks are left out. Accents count.
     """
     seen = (
         sign
@@ -39,7 +39,7 @@ def confusable_skeleton(name: str) -> str:
 
 @lru_cache(maxsize=1)
 def _twins() -> Mapping[int, str]:
-    """Letters and digits that look as Latin ones do, each with what it is taken for."""
+    """Return the letters and digits that look like Latin ones, each with its Latin counterpart."""
     path = Path(__file__).with_name("confusables.txt")
     lines = path.read_text(encoding="utf-8").splitlines()
     pairs = [line.split() for line in lines if not line.startswith("#")]

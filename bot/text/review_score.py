@@ -1,14 +1,15 @@
-"""Where the result of a match came from, as people are told it: luck, cards and words apart.
+"""Explain the result of a match to people: luck, cards and decisions separately.
 
-All cards are known to it. So it is told as far as the house shows cards at the end of a hand.
+The figures depend on all cards, so they are shown only as far as the house rules show cards at the
+end of a hand.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import exp, sqrt
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Final
 
-from bot.ports.value import replace
 from bot.text.common import Names, listed, side_line
 from bot.text.localizer import LocalizedText, TextArg
 from engine.events import (
@@ -28,21 +29,21 @@ if TYPE_CHECKING:
     from engine.players.analysis.report import CurvePoint, ResultBreakdown, Review, Verdict
 
 LEAST_GAMES: Final = 10
-"""With fewer games nothing is said of how strong somebody is."""
+"""The least number of games for a statement about a player's strength."""
 
 _FALLS: Final = 4.354
-"""How fast accuracy falls with the chances given away, as players of chess know it."""
+"""How fast accuracy falls with the lost winning chances, as known from chess sites."""
 
 _TOP: Final = 1.031668
 _BOTTOM: Final = 0.031668
 _SURE: Final = 1.96
-"""Standard errors to each side that hold 95 of 100 cases."""
+"""The standard errors on each side of a 95 % confidence interval."""
 
 
 def account_lines(
     accounts: "Sequence[ResultBreakdown]", rules: Rules, names: Names, seats: Sequence[Seat]
 ) -> Iterator[LocalizedText]:
-    """Where the result of each game came from, as the side of the first of these seats sees it."""
+    """Yield where the result of each game came from, for the side of the first of these seats."""
     pair = pair_of(seats[0])
     for number, account in enumerate(accounts, start=1):
         side = side_line(pair, rules, names)
@@ -64,17 +65,17 @@ def account_lines(
 
 
 def _for(pair: Pair, chance: float) -> float:
-    """Return a chance of the even seats as one of this pair."""
+    """Return a chance of the even seats as a chance of this pair."""
     return chance if pair is Pair.EVEN else 1 - chance
 
 
 def _parts(
     account: "ResultBreakdown", rules: Rules, names: Names, seats: Sequence[Seat]
 ) -> Iterator[dict[str, TextArg]]:
-    """Yield what the parts of an account are called, and their points; all make up the result.
+    """Yield the names of the parts of a breakdown and their points, which add up to the result.
 
-    Where hands stay hidden after a hand, what hangs on them is told in one sum, with the words of
-    the others.
+    Where hands stay hidden after a hand, the parts that depend on them are one sum, together with
+    the decisions of the others.
     """
     pair = pair_of(seats[0])
     sign = 1 if pair is Pair.EVEN else -1
@@ -105,7 +106,7 @@ def _signed(points: int) -> str:
 
 
 def decided(review: "Review", seat: Seat, since: int = 0) -> "tuple[Verdict, ...]":
-    """The decisions of a seat from an event of the log on, where there was something to decide."""
+    """Return the decisions of a seat from an event of the log on, where it had a choice."""
     return tuple(
         one
         for one in review.verdicts
@@ -114,7 +115,7 @@ def decided(review: "Review", seat: Seat, since: int = 0) -> "tuple[Verdict, ...
 
 
 def accuracy_lines(player: str, verdicts: "Sequence[Verdict]") -> Iterator[LocalizedText]:
-    """Yield how many decisions these are, and how near to the best they came; nothing of none."""
+    """Yield the number of decisions and their accuracy; nothing if there are none."""
     if verdicts:
         kept = fmean(accuracy(one.cost) for one in verdicts)
         told = {"decisions": len(verdicts), "accuracy": round(100 * kept)}
@@ -122,14 +123,14 @@ def accuracy_lines(player: str, verdicts: "Sequence[Verdict]") -> Iterator[Local
 
 
 def accuracy(cost: float) -> float:
-    """From 1, for what cost nothing, down to 0: lichess measures chess by the same curve."""
+    """Return the accuracy for a cost, from 1 for no cost down to 0, by the curve of lichess."""
     return min(1.0, max(0.0, _TOP * exp(-_FALLS * cost) - _BOTTOM))
 
 
 def skill_gains(review: "Review", log: Sequence[Event], seat: Seat, since: int = 0) -> list[float]:
-    """By finished game how much better a seat did than the reference, in chances to win it.
+    """Return by how much a seat beat the reference in each finished game, as winning chances.
 
-    Games that began before that event of the log are left out.
+    Games that began before event ``since`` of the log are left out.
     """
     ends = [at for at, event in enumerate(log) if isinstance(event, GameWon)]
     begins = [0, *ends]
@@ -141,9 +142,9 @@ def skill_gains(review: "Review", log: Sequence[Event], seat: Seat, since: int =
 
 
 def rating_lines(player: str, gains: Sequence[float]) -> Iterator[LocalizedText]:
-    """Yield how much better or worse than the reference somebody did a game.
+    """Yield by how much a player was better or worse than the reference per game.
 
-    Nothing of few games.
+    Yield nothing for fewer than ``LEAST_GAMES``.
     """
     if len(gains) >= LEAST_GAMES:
         margin = max(1, round(100 * _SURE * stdev(gains) / sqrt(len(gains))))
@@ -154,7 +155,7 @@ def rating_lines(player: str, gains: Sequence[float]) -> Iterator[LocalizedText]
 def recent_summary(
     player: str, matches: int, verdicts: "Sequence[Verdict]", gains: Sequence[float]
 ) -> Iterator[LocalizedText]:
-    """What so many matches come to: accuracy, and how strong, or that too few games tell that."""
+    """Yield the accuracy over several matches, and the strength if there are enough games."""
     yield LocalizedText("repaso-late", {"matches": matches})
     yield from accuracy_lines(player, verdicts)
     rated = list(rating_lines(player, gains))
@@ -164,9 +165,9 @@ def recent_summary(
 
 
 def public_curve(review: "Review", log: Sequence[Event], pair: Pair) -> "tuple[CurvePoint, ...]":
-    """The curve as far as people may see it: what cards were thrown is in none of its points.
+    """Return the public part of the curve: no point depends on the cards that were thrown.
 
-    Where hands stay hidden after a hand, it has one point for each hand.
+    Where hands stay hidden after a hand, there is one point for each hand.
     """
     first = log[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"

@@ -1,7 +1,7 @@
-"""What the judge tells of a match, in words: dear decisions, accuracy, and where results came from.
+"""Describe the analysis of a match: costly decisions, accuracy, and the sources of the results.
 
-Everything told of a decision follows from what its seat saw. What comes of all cards, the account
-of a game and the curve, is told as far as the house shows cards at the end of a hand.
+The text about a decision depends only on what its seat saw. The breakdown of a game and the curve
+depend on all cards and are shown only as far as the house rules show cards at the end of a hand.
 """
 
 from collections.abc import Iterator, Sequence
@@ -48,14 +48,14 @@ if TYPE_CHECKING:
     from engine.players.analysis.report import Choice, Review, Verdict
 
 MOST_TOLD: Final = 3
-"""Decisions that are told, the dearest first."""
+"""The most decisions that are shown, the costliest first."""
 
 _MOST_CHOICES: Final = 4
 _HARDLY: Final = 2
-"""What is not told in numbers: so many in a hundred, or all but so many."""
+"""Percentages below this, or above 100 less this, are not shown as numbers."""
 
 _NEAR: Final = 10
-"""So few stones from the game an órdago is a matter of the score."""
+"""The distance from the end of the game, in stones, at which the score explains an órdago."""
 
 _LITTLE: Final = 0.25
 
@@ -63,7 +63,7 @@ _LITTLE: Final = 0.25
 def costliest_decisions(
     review: "Review", seats: Sequence[Seat], since: int = 0
 ) -> "tuple[Verdict, ...]":
-    """Return the marked decisions of some seats that cost most, from an event of the log on."""
+    """Return the costliest marked decisions of some seats, from an event of the log on."""
     marked = (
         one for one in review.verdicts if one.marked and one.seat in seats and one.number >= since
     )
@@ -73,10 +73,10 @@ def costliest_decisions(
 def review_lines(
     review: "Review", log: Sequence[Event], names: Names, seats: Sequence[Seat], since: int = 0
 ) -> list[LocalizedText]:
-    """Return the accuracy of some seats, their dearest decisions, and the account of each game.
+    """Return the accuracy of some seats, their costliest decisions, and each game's breakdown.
 
-    Told are decisions from an event of the log on; accounts where that is the whole log. The log
-    begins with ``MatchOpened``, and the numbers of the review count its events.
+    Decisions count from event ``since`` of the log on; breakdowns are shown only if that is the
+    whole log. The log begins with ``MatchOpened``, and the numbers of the review count its events.
     """
     first = log[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
@@ -98,7 +98,7 @@ def review_lines(
 
 
 def verdict_lines(verdict: "Verdict", names: Names, place: int) -> Iterator[LocalizedText]:
-    """Yield a decision: the cards and the score, what was said before, each choice, and why."""
+    """Yield a decision: cards and score, what was said before, each choice, and the reason."""
     yield from asked_lines(verdict.view, names, place)
     yield from choice_lines(verdict.choices, verdict.action)
     yield why_line(verdict.view, verdict.action, verdict.choices, verdict.wins)
@@ -107,7 +107,7 @@ def verdict_lines(verdict: "Verdict", names: Names, place: int) -> Iterator[Loca
 def answer_lines(
     seen: View, chosen: Action, choices: "Sequence[Choice]", wins: float | None
 ) -> Iterator[LocalizedText]:
-    """Yield how a choice of somebody who practises is judged."""
+    """Yield the verdict on a choice in the practice."""
     yield from choice_lines(choices, chosen)
     best = max(choices, key=lambda one: one.chance)
     right = best.action == chosen
@@ -156,7 +156,7 @@ def about_line(seen: View) -> LocalizedText:
 
 
 def _said_before(seen: View) -> Iterator[tuple[Seat, LocalizedText]]:
-    """Yield what was said in the lance or in the mus before a decision, in order."""
+    """Yield what was said before a decision in the lance or in the mus, in order."""
     is_lance = not isinstance(seen.phase, Talking | Discarding)
     begins = (LanceOpened,) if is_lance else (HandOpened, MusReopened)
     story: tuple[Seen, ...] = seen.story
@@ -170,7 +170,7 @@ def _said_before(seen: View) -> Iterator[tuple[Seat, LocalizedText]]:
 def choice_lines(
     choices: "Sequence[Choice]", chosen: Action | None = None
 ) -> Iterator[LocalizedText]:
-    """Yield the best choices and the one that was made, the best first, each with its interval."""
+    """Yield the best choices and the chosen one, the best first, each with its interval."""
     ranked = sorted(choices, key=lambda one: -one.chance)
     kept = ranked[:_MOST_CHOICES]
     made = next((one for one in ranked if one.action == chosen), None)
@@ -191,9 +191,9 @@ def choice_lines(
 def why_line(
     seen: View, chosen: Action, choices: "Sequence[Choice]", wins: float | None
 ) -> LocalizedText:
-    """Return why another choice is better than the one that was made, in one sentence.
+    """Return in one sentence why another choice is better than the chosen one.
 
-    ``wins`` is the chance that the own side has the best hand of the lance in play.
+    ``wins`` is the chance that the viewer's side has the best hand of the current lance.
     """
     best, made = _better(choices, chosen)
     told: dict[str, TextArg] = {"points": max(1, round(100 * (best.chance - made.chance)))}
@@ -211,9 +211,9 @@ def why_line(
 
 
 def _better(choices: "Sequence[Choice]", chosen: Action) -> "tuple[Choice, Choice]":
-    """Return the choice to hold against the one that was made, and that one.
+    """Return the choice to compare with the chosen one, and the chosen one.
 
-    It is the best, but for a bet than which something plainer is as good, as far as can be told.
+    It is the best choice; instead of a bet, a plainer action that is equally good within the error.
     """
     made = next(one for one in choices if one.action == chosen)
     best = max(choices, key=lambda one: one.chance)
@@ -227,7 +227,7 @@ def _better(choices: "Sequence[Choice]", chosen: Action) -> "tuple[Choice, Choic
 
 
 def _reason(seen: View, made: Action, best: "Choice", *, likely: bool) -> str:
-    """Return the name of the sentence that fits what was said and what is better."""
+    """Return the key of the sentence that explains the better choice."""
     if isinstance(made, Ordago):
         return "no-ordago"
     match best.action:
@@ -258,9 +258,9 @@ def _reason_of_ordago(seen: View, chance: float, *, likely: bool) -> str:
     return "hope" if chance < _LITTLE else "few"
 
 
-# A closed union is matched to its end in one place.
+# Match the closed union to its end in one place.
 def _kind(action: Action) -> str:  # noqa: PLR0911 - see above
-    """Return what kind of word it is, by which the reasons are sorted."""
+    """Return the kind of an action, by which the reasons are sorted."""
     match action:
         case Mus():
             return "mus"
@@ -279,6 +279,6 @@ def _kind(action: Action) -> str:  # noqa: PLR0911 - see above
         case NoQuiero() | NoQueremos():
             return "refuse"
         case Alzo() | Caiga() | Reparto() | Consulta() | Opino() | Senal() | Look() | Perete():
-            raise AssertionError(action)  # Nothing hangs on these that could be judged.
+            raise AssertionError(action)  # These actions do not affect the result.
         case _:
             assert_never(action)

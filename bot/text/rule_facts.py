@@ -1,19 +1,20 @@
-"""What is so where these house rules are in force, and the booklet that tells it to beginners.
+"""Derive the effects of a combination of house rules, and hold the primer for beginners.
 
-A house rule alone does not say what becomes of it beside the others: a deck without twos has no
-twos that are ases, two players have no partners, and a first hand without mus is no mus corrido.
-Messages that tell the rules are given each house rule by its name, and what follows from all.
+The effect of a house rule depends on the others: a deck without twos has no twos that count as
+ases, two players have no partners, and a first hand without mus has no mus corrido. Messages about
+the rules receive each house rule by its name, and the derived effects.
 
-The primer comes before the cards of the lesson: a few pages, of which most end in a question, so
-that the learner may try what they have read. The terminal and the chats show the same pages.
+The primer comes before the cards of the lesson: a few pages, most of which end in a question, so
+that the learner can check what they have read. The terminal and the chats show the same pages.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, assert_never
 
+from bot.ports.value import Struct
 from bot.text.common import listed
 from bot.text.localizer import LocalizedText, TextArg
 from engine.baraja import baraja_of
@@ -28,25 +29,25 @@ from engine.rules import (
 )
 
 _USUAL: Final = 2
-"""Stones of a bet or a raise without a number, where the house asks for no more."""
+"""The stones of a bet or raise without a number, unless the house rules demand more."""
 
 _EXAMPLE: Final = 5
-"""Stones of a bet or a raise with a number, where the house lets one say it."""
+"""The stones of an example of a bet with a number, where the house rules allow numbers."""
 
 
 def rule_facts(rules: Rules) -> Mapping[str, TextArg]:
-    """Return every house rule by its name, and what follows from them together."""
+    """Return every house rule by its name, and the effects of all of them together."""
     in_force = {field.name: _chosen_by(getattr(rules, field.name)) for field in fields(Rules)}
     return {**in_force, **_of_cards(rules), **_of_players(rules), **_of_bets(rules)}
 
 
 def has_twos(rules: Rules) -> bool:
-    """Return whether there are twos in the deck."""
+    """Return whether the deck has twos."""
     return any(card.rank is Rank.DOS for card in baraja_of(rules).cards)
 
 
 def has_signs(rules: Rules) -> bool:
-    """Return whether signs are made: there is a list of them, and a partner who sees them."""
+    """Return whether signs are made: the rules have a list of them, and players have partners."""
     return rules.has_partners and rules.senas is not SenaList.OFF
 
 
@@ -71,7 +72,7 @@ def _ranking(rules: Rules) -> str:
 
 
 def _suited(rules: Rules) -> Iterator[str]:
-    """Yield what the suits matter for (RULES.md 1.2)."""
+    """Yield what depends on the suits (RULES.md 1.2)."""
     if rules.five_of_coins_king:
         yield "suited-five-of-coins"
     match rules.real_31:
@@ -104,14 +105,14 @@ def _of_players(rules: Rules) -> Mapping[str, TextArg]:
 
 
 def _of_bets(rules: Rules) -> Mapping[str, TextArg]:
-    """Return the words of bets and raises, and what they come to here."""
+    """Return the words of bets and raises, and their values under these rules."""
     most = rules.largest_stake
     bet = min(max(_USUAL, rules.min_bet), most)
     other_bet = min(max(_EXAMPLE, bet + 1), most)
-    room = most - rules.min_bet
+    space = most - rules.min_bet
     usual_raise = max(_USUAL, rules.min_raise)
-    other_raise = min(max(_EXAMPLE, usual_raise + 1), room)
-    raises = "no" if room < rules.min_raise else "number" if room < usual_raise else "both"
+    other_raise = min(max(_EXAMPLE, usual_raise + 1), space)
+    raises = "no" if space < rules.min_raise else "number" if space < usual_raise else "both"
     return {
         "usual_bet": bet,
         "usual_bet_stones": LocalizedText("stones", {"stones": bet}),
@@ -130,7 +131,7 @@ def _yes(is_so: bool) -> str:  # noqa: FBT001 - a fact alone
 
 
 def _chosen_by(value: bool | int | StrEnum | None) -> TextArg:  # noqa: FBT001 - a value of any kind
-    """Return a value as Fluent chooses by it: a number, or one word."""
+    """Return a value as a Fluent selector: a number, or one word."""
     match value:
         case bool():
             return _yes(value)
@@ -145,7 +146,7 @@ def _chosen_by(value: bool | int | StrEnum | None) -> TextArg:  # noqa: FBT001 -
 
 
 class TutorialPage(StrEnum):
-    """The pages, in their order."""
+    """The pages of the primer, in order."""
 
     TABLE = "table"
     CARDS = "cards"
@@ -153,9 +154,8 @@ class TutorialPage(StrEnum):
     WORDS = "words"
 
 
-@dataclass(frozen=True, slots=True)
-class QuizQuestion:
-    """How many answers a page's question has, and which of them is right, counted from 0."""
+class QuizQuestion(Struct, frozen=True):
+    """The number of answers to a page's question, and the right one, counted from 0."""
 
     answers: int
     right: int
@@ -172,25 +172,25 @@ QUIZZES: Final[Mapping[TutorialPage, QuizQuestion]] = MappingProxyType(
 
 
 def page_line(page: TutorialPage, rules: Rules) -> LocalizedText:
-    """Return what a page tells; its last words are its question, where it has one."""
+    """Return the text of a page, which ends in its question if it has one."""
     return LocalizedText(f"primer-{page}", rule_facts(rules))
 
 
 def answer_lines(page: TutorialPage) -> tuple[LocalizedText, ...]:
-    """Return what may be answered to a page's question, in order; nothing where there is none."""
+    """Return the answers to choose from, in order; an empty tuple for a page without a question."""
     quiz = QUIZZES.get(page)
     answers = range(0 if quiz is None else quiz.answers)
     return tuple(LocalizedText(f"primer-{page}-answer-{number}") for number in answers)
 
 
 def verdict_lines(page: TutorialPage, answer: int | None) -> tuple[LocalizedText, LocalizedText]:
-    """Return whether an answer is right, and why; None is no answer of the list."""
+    """Return whether an answer is right, and why; None is an answer that is not on the list."""
     is_right = answer == QUIZZES[page].right
     told = LocalizedText("primer-verdict", {"right": "yes" if is_right else "no"})
     return told, LocalizedText(f"primer-{page}-because")
 
 
 def page_after(page: TutorialPage) -> TutorialPage | None:
-    """Return the next page, or nothing before the cards."""
+    """Return the next page; None after the last one."""
     pages = tuple(TutorialPage)
     return next(iter(pages[pages.index(page) + 1 :]), None)

@@ -1,19 +1,27 @@
-"""A hand as it is told to all who read the same, put into words once for all of them.
+"""Cache the text of a hand for all readers who see the same text.
 
-What is told is what everybody may know: a seat's own cards and signs are no part of it. Where there
-is little room names are short, and no two alike.
+The text contains public information only: a seat's cards and signs are not part of it. Where there
+is little room, names are shortened and stay distinct.
 """
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import takewhile
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
-from bot.ports.value import replace
+from bot.ports.value import Struct
 from bot.text.common import Names, score_line, turn_line
 from bot.text.hand_history import HandHistory, LanceHistory, hand_history
-from bot.text.hand_history_text import Verbosity, ending_lines, lance_lines, opening_lines
+from bot.text.hand_history_text import (
+    Pictured,
+    Verbosity,
+    ending_lines,
+    lance_lines,
+    opening_lines,
+    small_lines,
+)
 from bot.text.localizer import LocalizedText, Localizer, sanitize
 from bot.text.lookalikes import confusable_skeleton
 from engine.game import Score, Stones
@@ -26,46 +34,48 @@ _FENCES: Final = "\u2068\u2069"
 _JOINER: Final = "\u200d"
 
 _HANGING: Final = frozenset({"Mn", "Me", "Mc", "Sk", "Cf"})
-"""What belongs to the sign before it: accents, tones of skin, joiners."""
+"""Unicode categories of characters that belong to the one before: accents, skin tones, joiners."""
 
 
-class HandText(NamedTuple):
-    """A hand in words: its story up to the last word, and how it ended, which may be nothing.
+class HandText(Struct, frozen=True):
+    """The text of a hand: its history up to the last action, and its end, which may be empty.
 
-    ``score`` is by side, and ``turn`` says whose word it is to those whose it is not.
+    ``score`` is by side, and ``turn`` says whose turn it is to the seats that wait. ``small`` are
+    the lines of less importance below a picture; without one they are part of the others.
     """
 
     score: tuple[str, ...]
     story: str
     ending: str
     turn: str
+    small: tuple[str, ...] = ()
 
 
 _Key: TypeAlias = tuple[str, Verbosity]
-"""A language, and how fully a hand is told."""
+"""The cache key: a language, and how detailed the text is."""
 
 
-class _Parts(NamedTuple):
-    """What of a story stays as it was told: its opening with the mus, and each lance."""
+class _Parts(Struct, frozen=True):
+    """The parts of a text that do not change: the opening with the mus, and each lance."""
 
     story: HandHistory
     opening: str
     lances: tuple[tuple[LanceHistory, str], ...]
 
 
-class _Known(NamedTuple):
-    """What was told of a hand with some names: those names by their length, parts, and scores."""
+class _Known(Struct, frozen=True):
+    """What was formatted with some names: the names by their length, the parts, and the scores."""
 
     shortened: dict[int, Names]
     parts: dict[_Key, _Parts]
-    scores: dict[tuple[str, int], tuple[Stones, tuple[Score, Rules], tuple[str, ...]]]
+    scores: dict[tuple[str, int, Seat | None], tuple[Stones, tuple[Score, Rules], tuple[str, ...]]]
 
 
 class HandTextCache:
-    """A hand as far as a view of it goes; whoever shares one made it of the public's.
+    """The texts of a hand up to a public view of it.
 
-    It is let go with that view. ``names`` are what its seats are called; what was told with the
-    same names of an earlier length of the hand is ``known``.
+    It is dropped together with that view. ``names`` are the names of the seats; ``known`` holds
+    what was formatted, with the same names, for an earlier state of the hand.
     """
 
     def __init__(
@@ -82,54 +92,71 @@ class HandTextCache:
         self._told: dict[_Key, HandText] = {}
 
     def followed(self, seen: View, names: Names, story: HandHistory) -> "HandTextCache":
-        """Return the same hand some words later, of which only those are told anew."""
+        """Return the cache for a later state of the hand, which formats only what is new."""
         return HandTextCache(seen, names, story, self._known if names == self.names else None)
 
     def called(self, letters: int) -> Names:
-        """The names, none of which is longer than so many letters where two stay apart so."""
+        """Return the names, cut to at most ``letters`` where two names stay distinct."""
         known = self._known.shortened
         if letters not in known:
             known[letters] = shortened(self.names, letters)
         return known[letters]
 
-    def told(self, voice: Localizer, manner: Verbosity) -> HandText:
-        """Return the hand in a language and a manner."""
-        key = (voice.language, manner)
+    def with_mano(self, localizer: Localizer, names: Names) -> Names:
+        """Return the names, that of the mano of the hand with a mark."""
+        mano = self.story.known_mano
+        if mano is None:
+            return names
+        line = LocalizedText("mano-named", {"player": names[mano]})
+        return {**names, mano: localizer.format(line)}
+
+    def told(self, localizer: Localizer, manner: Verbosity) -> HandText:
+        """Return the text of the hand in a language, at a level of detail."""
+        key = (localizer.language, manner)
         told = self._told.get(key)
         if told is None:
             story, seen, names = self.story, self._seen, self.called(manner.letters)
-            parts = self._known.parts[key] = self._parts(voice, manner)
+            is_pictured = manner.pictured is not Pictured.NOTHING
+            is_asked = not story.endings and story.known_mano in seen.speakers
+            asked = self.with_mano(localizer, names) if is_pictured and is_asked else names
+            parts = self._known.parts[key] = self._parts(localizer, manner)
             told = self._told[key] = HandText(
-                self._score(voice, manner),
+                self._score(localizer, manner),
                 "\n".join(filter(None, (parts.opening, *(text for _, text in parts.lances)))),
-                _text(voice, ending_lines(story, seen, names, manner)),
-                voice.format(turn_line(_public(seen), names)),
+                _text(localizer, ending_lines(story, seen, names, manner)),
+                localizer.format(turn_line(_public(seen), asked)),
+                tuple(map(localizer.format, small_lines(story, names, manner)))
+                if is_pictured
+                else (),
             )
         return told
 
-    def _parts(self, voice: Localizer, manner: Verbosity) -> _Parts:
-        """Return the parts of the story; only those are said that were not said before."""
+    def _parts(self, localizer: Localizer, manner: Verbosity) -> _Parts:
+        """Return the parts of the history; only new parts are formatted."""
         story, seen, names = self.story, self._seen, self.called(manner.letters)
-        known = self._known.parts.get((voice.language, manner))
+        known = self._known.parts.get((localizer.language, manner))
         if known is not None and _opening(known.story) == _opening(story):
             opening, said = known.opening, known.lances
         else:
-            opening, said = _text(voice, opening_lines(story, names, manner)), ()
-        # At the end of a hand it is told of each lance what is not counted any more.
+            opening, said = _text(localizer, opening_lines(story, names, manner)), ()
+        # At the end of a hand, the part of a lance that is not counted any more is told.
         same = 0 if story.endings else _alike(said, story.lances)
         lances = (
-            (lance, _text(voice, lance_lines(lance, story, seen, names, manner)))
+            (lance, _text(localizer, lance_lines(lance, story, seen, names, manner)))
             for lance in story.lances[same:]
         )
         return _Parts(story, opening, (*said[:same], *lances))
 
-    def _score(self, voice: Localizer, manner: Verbosity) -> tuple[str, ...]:
-        """Return the score by side; few words change it."""
-        key, now = (voice.language, manner.letters), (self._seen.tally, self._seen.rules)
+    def _score(self, localizer: Localizer, manner: Verbosity) -> tuple[str, ...]:
+        """Return the score by side; few actions change it."""
+        mano = None if manner.pictured is Pictured.NOTHING else self.story.known_mano
+        key, now = (localizer.language, manner.letters, mano), (self._seen.tally, self._seen.rules)
         known, gains = self._known.scores.get(key), self.story.gains
         if known is None or known[0] != gains or known[1] != now:
             names = self.called(manner.letters)
-            said = tuple(voice.format(line) for line in self.score_lines(names))
+            if mano is not None:
+                names = self.with_mano(localizer, names)
+            said = tuple(localizer.format(line) for line in self.score_lines(names))
             known = self._known.scores[key] = gains, now, said
         return known[2]
 
@@ -142,34 +169,34 @@ class HandTextCache:
 
 
 def _opening(story: HandHistory) -> tuple[object, ...]:
-    """Return all that is told of a hand before its first lance."""
+    """Return everything that a text contains before the first lance."""
     return story.number, story.opening, story.dealer, story.mano, story.mus, story.cut
 
 
 def _alike(said: Sequence[tuple[LanceHistory, str]], lances: Sequence[LanceHistory]) -> int:
-    """Return how many lances are the very ones of which it was said before."""
+    """Return how many lances are the same objects as in an earlier text."""
     pairs = zip(said, lances, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0][0] is pair[1], pairs))
 
 
 def _public(seen: View) -> View:
-    """Return the view of which nobody says that it is their own word."""
+    """Return the view as one who is not asked to speak sees it."""
     return seen if seen.seat is None else replace(seen, seat=None)
 
 
-def _text(voice: Localizer, lines: Iterable[LocalizedText]) -> str:
-    return "\n".join(map(voice.format, lines))
+def _text(localizer: Localizer, lines: Iterable[LocalizedText]) -> str:
+    return "\n".join(map(localizer.format, lines))
 
 
 def width(text: str) -> int:
-    """Return the length of a text as platforms count it at most: in units of UTF-16."""
+    """Return the length of a text in UTF-16 code units, the way platforms count at most."""
     return len(text.encode("utf-16-le", errors="surrogatepass")) // 2
 
 
 def shortened(names: Names, most: int) -> Names:
-    """The names with those cut that are said in more than ``most`` units, which is 6 at least.
+    """Return the names, those longer than ``most`` units cut; ``most`` is at least 6.
 
-    People whose names would look alike keep more of their ends, or get the number of their seat.
+    Names that would look alike keep more of their ends, or get the number of their seat.
     """
     for form in (_beginning, _both_ends, _with_number):
         short = {seat: _fitted(name, most, partial(form, seat)) for seat, name in names.items()}
@@ -179,7 +206,7 @@ def shortened(names: Names, most: int) -> Names:
 
 
 def _fitted(name: str, most: int, form: Callable[[str, int], str]) -> str:
-    """Return the name, cut in this form where it would be said with more letters."""
+    """Return the name, cut to ``most`` units if it is longer in this form."""
     said = sanitize(name)
     bare = said.strip(_FENCES)
     return name if width(said) <= most else form(bare, most - width(said) + width(bare))
@@ -199,7 +226,7 @@ def _with_number(seat: Seat, name: str, most: int) -> str:
 
 
 def _head(name: str, most: int) -> str:
-    """As much of the beginning as fits, without half of what is one sign to the eye."""
+    """Return the longest beginning of a name that fits and ends with a complete grapheme."""
     end = len(name)
     while end and (width(name[:end]) > most or _is_within(name, end)):
         end -= 1
@@ -214,7 +241,7 @@ def _tail(name: str, most: int) -> str:
 
 
 def _is_within(name: str, at: int) -> bool:
-    """Return whether a place between two letters is inside of one sign."""
+    """Return whether an index is inside a grapheme."""
     if not 0 < at < len(name):
         return False
     return name[at - 1] == _JOINER or unicodedata.category(name[at]) in _HANGING

@@ -1,1 +1,1 @@
-"""Whole games as text: what everybody and what each seat is told, for a reviewer to read."""
+"""Whole games as text, as the public and each seat see them, for review."""

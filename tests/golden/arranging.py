@@ -1,9 +1,9 @@
-"""Tables between matches as their maker meets them: every page, and what each button does.
+"""Tables between matches as their maker sees them: every page, and each button's effect.
 
-A heading is the way to a page. Below it stands the page: lines that stand out between asterisks,
-buttons row by row in brackets, those that stand out with a mark of their own, and links. Then come
-the buttons that change something, each with what it answers and the first line that is seen next;
-and last the page once more, where it looks different now.
+A heading is the path to a page. The page follows: bold lines between asterisks, buttons row by row
+in brackets, highlighted buttons with a mark, and links. Then come the buttons that change
+something, each with its answer and the first line of the changed page. Last comes the page again if
+it has changed.
 """
 
 from pathlib import Path
@@ -20,18 +20,18 @@ from tests.unit.bot.fake_platform import buttons, labelled
 ARRANGING: Final[Path] = FOLDER / "arranging.txt"
 
 _TABLES: Final = (("", "blue"), ("duelo", "red"), ("seis", "red"))
-"""What tables are wished for, and where the guest writes who sits there beside their maker."""
+"""The requested tables, and the platform of the guest who sits there beside the maker."""
 _THROUGHOUT: Final = "/mesa"
-"""The table that is walked page by page; of the others the seats are enough."""
+"""The table whose every page is visited; for the others the seats are enough."""
 _MARKS: Final = {Style.PLAIN: "", Style.PRIMARY: "* ", Style.SUCCESS: "+ ", Style.DANGER: "! "}
 _ENDINGS: Final = frozenset({Verb.START, Verb.CLOSE, Verb.LEAVE, Verb.DISMISS})
-"""What leads away from the pages; other tests press it."""
+"""Buttons that leave the pages; other tests press them."""
 _BREATH_S: Final = 2.0
-"""Nobody is heard who presses faster than people do."""
+"""Faster presses than this are ignored."""
 
 
 async def arranged() -> str:
-    """All of it as text."""
+    """Return the whole text."""
     lines: list[str] = []
     for wish, guest in _TABLES:
         stage = await AppHarness().start()
@@ -46,9 +46,10 @@ async def arranged() -> str:
 
 
 async def _walked(maker: SimulatedPerson, heading: str) -> list[str]:
-    """Every page once, and every button on it.
+    """Return every page once, and every button on it.
 
-    The buttons of a page are pressed from the last to the first, which is mostly what was set.
+    The buttons of a page are pressed from the last to the first, which usually restores the
+    setting.
     """
     lines: list[str] = []
     met: set[str] = set()
@@ -81,7 +82,7 @@ async def _press(maker: SimulatedPerson, button: Button) -> Reply:
 
 
 def _seats_token(maker: SimulatedPerson) -> str:
-    """How a press on the way back to the seats looks."""
+    """Return the token of the button that leads back to the seats."""
     rules = labelled(maker.post, "Reglas").token
     return rules.removesuffix("presets")
 
@@ -96,7 +97,7 @@ def _turns(button: Button) -> bool:
 
 
 def _answered(answer: Reply) -> str:
-    """What is said to whoever pressed: aloud, in passing, or as a question."""
+    """Return the answer to a press: a message, a toast, or a question."""
     if answer.question is not None:
         return f"{answer.question.title}? {answer.question.label}"
     return f"«{answer.text}»" if answer.text else answer.toast

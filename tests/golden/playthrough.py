@@ -1,7 +1,7 @@
-"""Plays one game with a seed and writes down, in Spanish, what is said of it and to whom.
+"""Plays one game with a seed and writes down, in Spanish, the texts for each recipient.
 
-A line at the margin is what everybody is told. A line behind a name is what that seat is told
-instead, where it differs. A line behind an arrow says what the table then waits for.
+A line at the margin is public. A line after a name is what that seat gets instead, if it differs. A
+line after an arrow is what the table then waits for.
 """
 
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ _WEIGHTS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Playthrough:
-    """One game of a preset, as a seed plays it."""
+    """One game of a preset with a seed."""
 
     preset: str
     seed: int
@@ -57,12 +57,12 @@ class Playthrough:
 
     @property
     def path(self) -> Path:
-        """Where its text is kept."""
+        """The path of its text."""
         return FOLDER / f"{self.preset}.txt"
 
     @property
     def rules(self) -> Rules:
-        """The preset, for one game alone."""
+        """The preset, with a single game."""
         return replace(PRESETS[self.preset], games_to_win=1, target=self.target)
 
 
@@ -76,7 +76,7 @@ PLAYTHROUGHS: Final = (
 
 
 def written(playthrough: Playthrough) -> str:
-    """The whole game as text."""
+    """Return the whole game as text."""
     return "".join(f"{line}\n" for line in _told(playthrough))
 
 
@@ -96,7 +96,7 @@ def _told(playthrough: Playthrough) -> Iterator[str]:
 
 
 def _heard(event: Event, game: Game, names: Names) -> Iterator[str]:
-    """What everybody is told of an event, then what those are told who are told something else."""
+    """Yield the public text of an event, then the texts of the seats that differ."""
     public = _lines(event, game, None, names)
     yield from public
     for seat, name in names.items():
@@ -113,7 +113,7 @@ def _lines(event: Event, game: Game, viewer: Seat | None, names: Names) -> list[
 
 
 def _standing(game: Game, names: Names) -> Iterator[str]:
-    """What the table waits for, and the score once a hand is settled."""
+    """Yield what the table waits for, and the score after a hand."""
     seen = view(game, None)
     if isinstance(game.phase, HandOver | MatchOver):
         yield ""
@@ -124,7 +124,7 @@ def _standing(game: Game, names: Names) -> Iterator[str]:
 
 
 def next_turn(game: Game, generator: Random) -> tuple[Seat, Action]:
-    """What happens next: mostly a word of whoever is waited for, now and then an aside."""
+    """Return the next turn: usually an action of a seat in turn, sometimes a side action."""
     speakers = view(game, None).speakers
     others = tuple(
         seat
@@ -139,7 +139,7 @@ def next_turn(game: Game, generator: Random) -> tuple[Seat, Action]:
 
 
 def _weight(option: Option) -> float:
-    """Calm players: an órdago is rare, and so is talk beside the game."""
+    """Return the weight of an option: an órdago is rare, and so are side actions."""
     match option:
         case Say(action):
             return _WEIGHTS.get(type(action), 1.0)

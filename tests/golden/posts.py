@@ -1,8 +1,7 @@
-"""One short game as chats see it: every post, as each platform renders it, in each language.
+"""One short game as chats see it: every message, as each platform renders it.
 
-A platform's own rendering makes the text and the rows of buttons; what stands here is what people
-would see. The post of the chat comes first, then the private one of the first
-seat, whenever it is asked.
+The platform's own rendering produces the text and the rows of buttons, so the files show what
+people see. The chat's message comes first, then the private one of the first seat if it is asked.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,14 +15,14 @@ from typing import Final, TypeAlias
 from discord import ui
 from telegram import MessageEntity
 
-from bot.messages.buttons import Scene
 from bot.messages.hand_message import render_hand
+from bot.messages.render_context import RenderContext
 from bot.messages.table_message import render_table
 from bot.platforms.discord.rendering import rendered
 from bot.platforms.telegram.rendering import page_of, units
 from bot.ports.message import MessageContent
 from bot.ports.request import Address, PersonId
-from bot.tables.computer_seats import display_names
+from bot.tables.display_names import display_names
 from bot.tables.table_state import SeatAssignment, TableChat, TableState
 from bot.text.localizer import LANGUAGES, Localizer
 from engine.actions import Reparto
@@ -54,21 +53,22 @@ class Posts:
 
     @property
     def path(self) -> Path:
-        """Where its text is kept."""
+        """The path of its text."""
         return FOLDER / f"posts_{self.platform}_{self.language}.txt"
 
 
-POSTS: Final = tuple(Posts(platform, language) for platform in PLATFORMS for language in LANGUAGES)
+POSTS: Final = tuple(Posts(platform, LANGUAGES[0]) for platform in PLATFORMS)
+"""The layout is the same in every language, so that the files are in one."""
 
 
 async def posted(posts: Posts) -> str:
-    """The whole game as text; Discord's buttons are only made where a loop runs."""
+    """Return the whole game as text; Discord's buttons need a running event loop."""
     return "".join(f"{line}\n" for line in _shown(posts))
 
 
 @lru_cache(maxsize=1)
 def _played() -> tuple[Game, ...]:
-    """The game after each decision."""
+    """Return the game after each decision."""
     generator = Random(_SEED)
     game = opened(_RULES)
     games = [decide_and_apply(game, Seat(0), Reparto(), SeededShuffle(generator)).game]
@@ -86,21 +86,21 @@ def _shown(posts: Posts) -> Iterator[str]:
     maker, place = PersonId(posts.platform, str(_FIRST_ID)), Address(posts.platform, "1")
     places = (TableChat(place, posts.language),)
     record = TableState("MUS23", maker, chairs=chairs, places=places, matches=1)
-    scene = Scene(record, display_names(record), Localizer(posts.language))
+    context = RenderContext(record, display_names(record), Localizer(posts.language))
     for number, game in enumerate(_played(), start=1):
         public = view(game, None)
         asked = [view(game, seat) for seat in public.speakers]
         yield f"=== {number}"
-        yield from _as_shown(render_table(scene, public, asked, platform=posts.platform), posts)
+        yield from _as_shown(render_table(context, public, asked, platform=posts.platform), posts)
         own = view(game, _READER)
         if own in asked:
-            yield f"--- {scene.names[_READER]}"
-            yield from _as_shown(render_hand(scene, own), posts)
+            yield f"--- {context.names[_READER]}"
+            yield from _as_shown(render_hand(context, own), posts)
         yield ""
 
 
 def _as_shown(post: MessageContent, posts: Posts) -> Iterator[str]:
-    """A post as its readers see it, with its buttons in brackets."""
+    """Yield a message as its readers see it, with its buttons in brackets."""
     text, rows = _on_discord(post) if posts.platform == "discord" else _on_telegram(post)
     yield text
     for row in rows:

@@ -1,7 +1,7 @@
-"""The fixed screen of the terminal, row by row, at three sizes and in four languages.
+"""The full-screen terminal, row by row: three sizes in Spanish, the narrowest in each language.
 
-The same hand is played everywhere: cards are thrown, stones are bet, and an órdago is thought
-better of, up to the showdown; then six sit at one table.
+The same hand is played everywhere: a discard, a bet, an órdago that is cancelled, and the showdown.
+Then six players sit at one table.
 """
 
 from collections.abc import AsyncIterator
@@ -25,25 +25,29 @@ SEED_OF_SIX: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Screens:
-    """What is shown at a size, in a language."""
+    """The screens at a size, in a language."""
 
     language: str
     size: tuple[int, int]
 
     @property
     def path(self) -> Path:
-        """Where it is kept."""
+        """The path of their text."""
         return FOLDER / f"screen_{self.size[0]}_{self.language}.txt"
 
 
-SCREENS: Final = tuple(Screens(language, size) for size in SIZES for language in LANGUAGES)
+SCREENS: Final = (
+    *(Screens(LANGUAGES[0], size) for size in SIZES),
+    *(Screens(language, SIZES[0]) for language in LANGUAGES[1:]),
+)
 
-LOOKED_AT: Final = SCREENS if EFFORT is Effort.SOAK else SCREENS[:: len(LANGUAGES) + 1]
-"""One of each size, each in another language; all of them where there is time."""
+
+LOOKED_AT: Final = SCREENS if EFFORT is Effort.SOAK else SCREENS[: len(SIZES)]
+"""The screens that are also looked at in a real terminal: one of each size."""
 
 
 async def shown(screens: Screens) -> str:
-    """All that is shown there, one screen below the other."""
+    """Return all screens, one below the other."""
     seen = []
     with TemporaryDirectory() as folder:
         async with at_screen(Path(folder), Scene(screens.language, SEED), screens.size) as desk:

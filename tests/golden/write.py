@@ -1,4 +1,4 @@
-"""Writes every golden text anew: ``python -m tests.golden.write``, then read the difference."""
+"""Rewrites every golden text: run ``python -m tests.golden.write``, then review the difference."""
 
 import asyncio
 

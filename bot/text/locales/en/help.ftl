@@ -2,7 +2,7 @@
 
 help-rules =
     Mus has four lances: grande (the highest cards), chica (the lowest), pares (pairs) and juego (31 or more; if nobody has it, punto).
-    Before them one may ask for mus, to change cards. In each lance one passes, bets, or says hordago, which stakes the whole game.
+    Before them you can ask for mus, to change cards. In each lance you pass, bet, or say hordago, which stakes the whole game.
     Accepted bets are counted at the end, in order; a declined bet pays a deje. Five stones make an amarraco.
 
 ## The sets of rules
@@ -18,7 +18,7 @@ preset-rioja-about = Four kings and no twos, to 25 stones, four players.
 preset-ehmus = EH Mus
 preset-ehmus-about = As the Basque federation plays: four kings, to 30 stones, the lowest card deals, no mus corrido.
 preset-iparralde = Iparralde
-preset-iparralde-about = As the French federation plays: four kings, to 40 stones, the lowest card deals, mus is asked side by side.
+preset-iparralde-about = As the French federation plays: four kings, to 40 stones, the lowest card deals, one side asks for mus after the other.
 preset-duelo = Duel
 preset-duelo-about = One against one: eight kings, to 40 stones, two players.
 preset-seis = Six
@@ -71,14 +71,14 @@ value-no = no
 value-none = no limit
 value-deck-40 = forty cards
 value-deck-36-no2 = thirty-six, no twos
-value-first-dealer-random = by lot
+value-first-dealer-random = at random
 value-first-dealer-lowest-card = the lowest card
 value-first-dealer-highest-card = the highest card
 value-first-dealer-highest-card-mano = the highest card is mano
 value-first-dealer-lowest-card-mano = the lowest card is mano
 value-first-dealer-cut-suit = by the suit that is cut
-value-cut-falls = falls by itself
-value-cut-ask = by hand, for whoever likes
+value-cut-falls = automatic
+value-cut-ask = by hand, if the player likes
 value-mus-corrido-scope-match = once a match
 value-mus-corrido-scope-vaca = once a set
 value-mus-corrido-scope-game = once a game
@@ -86,27 +86,27 @@ value-mus-order-table = round the table
 value-mus-order-pairs = one side after the other
 value-response-mode-either = any rival
 value-response-mode-turn = in turn
-value-deje-mode-standard = what stood before
-value-deje-mode-fem-plus-one = what stood before and one more
+value-deje-mode-standard = what was at stake before
+value-deje-mode-fem-plus-one = what was at stake before and one more
 value-deje-timing-immediate = at once
 value-deje-timing-at-count = at the count
-value-real-31-off = worth no more
+value-real-31-off = no special value
 value-real-31-sota = jack and three sevens
-value-real-31-figure = any figure and three sevens
+value-real-31-figure = any face card and three sevens
 value-real-31-king = king and three sevens
 value-real-31-sota-oros = jack of coins and three sevens
 value-real-31-sota-otros = jack and the sevens of the other suits
 value-real-31-oros-otros = jack of coins and the other three sevens
 value-show-all = all
-value-show-needed = only those that an accepted bet needs
-value-next-game-mano-continue = goes on round the table
+value-show-needed = only those needed for an accepted bet
+value-next-game-mano-continue = passes on round the table
 value-next-game-mano-redraw = drawn again
 value-senas-wiki = the usual ones
 value-senas-fem = those of the Spanish federation
 value-senas-fournier = those of Fournier
 value-senas-off = none
-value-senas-seen-gaze = whoever looks at their maker
-value-senas-seen-partner = the partner and nobody else
+value-senas-seen-gaze = every player who looks at the one who makes them
+value-senas-seen-partner = only the partner
 value-perete-off = not played
 value-perete-point = one stone
 value-perete-point-redraw = one stone and four new cards

@@ -4,30 +4,38 @@ command-aprende = learn
 lesson-title = Your first hand of Mus (table { $code })
 lesson-end = End the lesson
 lesson-elsewhere = The lesson is waiting for you in our private chat.
-lesson-mus = First of all comes the mus: if you would rather not play what you were dealt, you say “mus”; if you would, “no mus”. It takes “mus” from all four to change cards.
-lesson-threes = Mind what you hold: threes are kings and twos are aces.
-lesson-mus-again = You have new cards, and so have the others. The question comes again: mus once more, or play these?
-lesson-discard = Choose what to throw; you will get as many new cards. Kings win grande and add 10, and equal cards make pares: keep those.
+lesson-mus = First comes mus: say “mus” if you want to change cards, or “no mus” if you want to play these. Cards are changed only if all four say “mus”.
+lesson-threes = Look at your cards: threes are kings and twos are aces.
+lesson-mus-again = You have new cards, and so do the others. The question is the same: mus again, or play these?
+lesson-discard = Choose what to discard; you get the same number of new cards. Kings win grande and add 10, and equal cards make pares: keep those.
 lesson-grande = The first lance is grande: the highest cards win. “Pass” waits, “bet” stakes two stones, and “hordago” the whole game.
-lesson-chica = The second lance is chica: the lowest cards win. A good hand for grande tends to be a bad one here, and that is all right.
-lesson-pares = The third lance is pares: equal cards. Only those who have them speak, and the winner is also paid for their own: a pair 1, three alike 2, two pairs 3.
+lesson-chica = The second lance is chica: the lowest cards win. A hand that is good at grande is usually bad here, and that is fine.
+lesson-pares = The third lance is pares: equal cards. Only players who have them speak, and the winning side is also paid for its own: a pair 1, three alike 2, two pairs 3.
 lesson-juego = The last lance is juego: you have it with 31 or more. Best is 31; then 32, 40, 37 and so on down to 33.
 lesson-punto = Nobody has juego, so punto is played: the highest total wins, up to 30.
-lesson-answer = { $player } bets { at-lance }: { $total } at stake. “Accept” leaves it for the count, when the better hand takes it. “Decline” pays the deje now, unless your partner accepts: { stones }. “Raise” turns the question round.
+lesson-answer = { $player } bets { at-lance }: { $total } at stake. “Accept” leaves it for the count, when the better hand takes it. “Decline” pays the deje now, unless your partner accepts: { stones }. “Raise” puts the question back to them.
 lesson-answer-ordago = { $player } stakes the whole game { at-lance }. “Accept” shows the cards, and this lance decides everything; “decline” pays the deje, unless your partner accepts: { stones }.
 lesson-worth = Here you have { $hand }: of a hundred hands in this lance, it beats about { $share }.
+# The words that are explained where they appear, as they are found in a text, and what they mean.
+lesson-word-una = thirty-one
+lesson-about-una = Thirty-one, “la una”, is the best juego: it counts 3 stones.
+lesson-word-solomillo = solomillo
+lesson-about-solomillo = The solomillo is three kings and an ace: medias of kings and thirty-one at once, one of the best hands.
+lesson-word-deje = deje
+lesson-about-deje = The deje is what a bet pays that nobody accepts: 1 stone, or what was accepted before the raise.
+lesson-do = Do it
 lesson-advice-alone = My advice: “{ $action }”.
-lesson-mano = You are mano, too: ties are yours.
+lesson-mano = You are also mano: you win ties.
 lesson-advice = My advice: “{ $action }”. { $why }
 lesson-why-mus = This hand ({ $worth }) will not get you far. The rivals may improve as well, but you have more to gain.
-lesson-why-corto = You have { $worth }: do not let the others improve theirs.
+lesson-why-corto = You have { $worth }: do not let the others improve their cards.
 lesson-why-descarto = What you keep is worth more than what you throw.
-lesson-why-envido = Few hands beat yours; and if they decline, you are paid the deje all the same.
-lesson-why-paso = It is not worth a bet. If somebody else bets, you may still answer.
+lesson-why-envido = Few hands beat yours; and if they decline, you still get the deje.
+lesson-why-paso = It is not worth a bet. If another player bets, you can still answer.
 lesson-why-quiero = You will win it more often than not.
-lesson-why-mas = Hardly any hand beats yours: let them pay more, or leave.
+lesson-why-mas = Hardly any hand beats yours: make them pay more, or decline.
 lesson-why-noquiero = Better to lose a little now than a lot at the count.
-lesson-meanwhile = Now the others speak; listen, because what they say tells something of their cards.
+lesson-meanwhile = Now the others speak. Listen: what they say tells you something about their cards.
 lesson-without = { $lance ->
         [pares] You have no pares, so in this lance the others speak.
        *[juego] You have no juego, so in this lance the others speak.
@@ -47,15 +55,15 @@ lesson-count-accepted = ↳ It was accepted: { $lance ->
        *[punto] the best hand takes it, with the extra of punto.
     }
 lesson-count-refused = ↳ { $mine ->
-        [yes] You bet and they declined: the deje is yours already, and this is for the cards of your side, whoever had the better ones.
-       *[no] You declined: the deje has been paid to them already, and this is for their cards.
+        [yes] You bet and they declined: you already have the deje, and this is for the cards of your side, even if theirs were better.
+       *[no] You declined: they already have the deje, and this is for their cards.
     }
 lesson-count-uncontested = ↳ Only one side had any: it is paid for its own, without a bet.
-lesson-over = That is a whole hand. The first to reach { $target } stones wins the game. “Deal” goes on with this match; I shall explain less, but never leave you without advice.
+lesson-over = That is a whole hand. The first to reach { $target } stones wins the game. “Deal” continues this match; I will explain less, but I will always give you advice.
 lesson-game-over = { $mine ->
         [yes] The game is yours: that is how Mus is won.
-       *[no] This time the game is theirs. You will know more at the next.
-    } Another lesson begins anew.
+       *[no] This time the game is theirs. You will do better next time.
+    } Another lesson starts from the beginning.
 primer-title = Learning Mus
 primer-next = Go on
 primer-skip = To the cards
@@ -64,18 +72,18 @@ primer-enter = Press Enter to go on
 primer-answer = What do you say?
 primer-partner = partner
 primer-rival = rival
-primer-seating = Your partner sits opposite you, and the rivals at your sides. The pair that is first to { $target } stones wins the game.
+primer-seating = Your partner sits opposite you, and your rivals sit at your sides. The first pair to reach { $target } stones wins the game.
 primer-drawing =
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}partner
     {"\u00A0"}rival{"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}rival
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}you
 primer-table =
     Mus is played in pairs, two against two. Your partner sits opposite you, and the rivals at your sides.
-    Points are called stones. Five stones make an amarraco. The pair that is first to { $target } stones wins the game.
-    Each hand has another dealer, and the player at the dealer’s right is mano. Mano speaks before all others. If two hands tie, mano wins, or whoever is nearest to mano.
+    Points are called stones. Five stones make an amarraco. The first pair to reach { $target } stones wins the game.
+    The dealer changes with each hand, and the player to the dealer’s right is mano. Mano speaks before all others. If two hands tie, mano wins, or the player nearest to mano.
 primer-cards =
     Each player gets four cards. From high to low: king, knight, jack, seven, six, five, four and ace.
-    It is played with eight kings: threes are kings and twos are aces. Suits do not count.
+    You play with eight kings: threes are kings and twos are aces. Suits do not count.
     Sometimes you add up. King, knight and jack are worth 10, the ace is worth 1, and the others their number.
     Try it: what do seven, seven, jack and seven add up to?
 primer-cards-answer-0 = 29
@@ -87,7 +95,7 @@ primer-lances =
     1. Grande: the highest cards win. The highest card of each hand is compared first. It pays 1 stone if nobody bets.
     2. Chica: the lowest cards win. The lowest card of each hand is compared first. It pays 1 stone if nobody bets.
     3. Pares: equal cards win. Duples (two pairs) beat medias (three alike), and medias beat a pair. Duples pay 3, medias 2 and a pair 1.
-    4. Juego: you have it if you add up to 31 or more. Best is 31; then 32, 40, 37, 36, 35, 34 and 33. That of 31 pays 3, the others 2.
+    4. Juego: you have it if you add up to 31 or more. Best is 31; then 32, 40, 37, 36, 35, 34 and 33. A juego of 31 pays 3, any other 2.
     If nobody has juego, punto is played: the highest total wins. It pays 1 stone.
     Try it: which hand wins chica?
 primer-lances-answer-0 = seven, ace, ace, ace
@@ -95,20 +103,20 @@ primer-lances-answer-1 = five, four, ace, ace
 primer-lances-because = Seven, ace, ace and ace wins chica against five, four, ace and ace: two aces are equal, and the third is lower than a four. And seven, seven, jack and seven is a juego, the best, because it adds up to 31.
 primer-words =
     Before the lances comes the mus: if all four say “mus”, everybody changes cards, the rivals too.
-    In each lance the players speak in turn. “Pass” is not to bet; “bet” is to stake 2 stones. The rivals answer “accept”, “decline” or raise.
-    If they accept, it is paid at the end, when the cards are shown. If they decline, whoever bet is paid the deje at once: one stone, or what was at stake before the last raise.
-    Hordago is to stake the whole game. If an hordago is accepted, the cards are shown, and whoever wins that lance wins the game.
-    A sign is a gesture that tells your partner what you hold, and it has to be true. Here your partner alone sees it; at other tables, whoever is looking at you.
+    In each lance the players speak in turn. “Pass” means that you do not bet; “bet” stakes 2 stones. The rivals answer “accept”, “decline” or raise.
+    If they accept, the bet is paid at the end, when the cards are shown. If they decline, the side that bet gets the deje at once: one stone, or what was at stake before the last raise.
+    Hordago stakes the whole game. If a hordago is accepted, the cards are shown, and the winner of that lance wins the game.
+    A sign is a gesture that tells your partner what you hold, and it has to be true. Here only your partner sees it; at other tables, every player who is looking at you.
     Try it: you say “bet” and both rivals say “decline”. What are you paid?
 primer-words-answer-0 = one stone, at once
 primer-words-answer-1 = two stones, at once
 primer-words-answer-2 = nothing before the end
-primer-words-because = You are paid the deje of a first bet: one stone, at once, no matter who had the better cards.
-primer-ready = That is enough to begin. Now for a real hand: before each word I tell you what I would do and why.
+primer-words-because = You get the deje of a first bet: one stone, at once, no matter who had the better cards.
+primer-ready = That is enough to begin. Now play a real hand: before each move I tell you what I would do and why.
 primer-verdict = { $right ->
         [yes] Right.
        *[no] Not quite.
     }
 lesson-next = Whenever you like, /help explains each thing and /table opens a real table.
 terminal-learned = “help pares” explains each thing (on the screen, after “:”); “quit” ends the lesson, and amarreko play opens a match.
-cli-learn = learn with a first hand that is explained
+cli-learn = learn by playing a first hand with explanations

@@ -1,4 +1,4 @@
-### What is answered to whoever presses a button, and who sits down where.
+### Answers to buttons, and the seats.
 
 ## Buttons
 
@@ -15,8 +15,12 @@ press-switch = { $now ->
         [yes] Hordago: ask me first
        *[no] Hordago: don’t ask
     }
+press-privately = { $now ->
+        [on] My cards only in the channel
+       *[off] My cards in private
+    }
 
-## What is answered
+## Answers
 
 press-think = { $word ->
         [ordago] A hordago puts the whole game at stake. Sure? Press again to say it.
@@ -27,36 +31,40 @@ press-think-aloud = { $word ->
        *[quiero] { $player }: sure? Accepting the hordago puts the whole game at stake. To accept, write it again, or press “My cards” at the table and confirm.
     }
 press-asking = { $now ->
-        [yes] From now on your hordagos count without being asked for twice. /language changes that.
+        [yes] From now on I do not ask you to confirm a hordago. /language changes that.
        *[no] From now on I ask you before each hordago.
     }
-press-no-signs = There is nothing that you could sign or ask your partner now.
+privately-now = { $now ->
+        [on] From now on I also send you your cards by direct message, at all your tables. If none arrives, allow direct messages in the privacy settings of the server.
+       *[off] I no longer send you your cards by direct message: see them with “My cards”.
+    }
+press-no-signs = There is no sign that you can make now, and nothing to ask your partner.
 press-nothing-said = All right: you have said nothing.
 press-said = You have said: { $word }
 press-dealt = You deal.
 press-marked = Marked: { $cards }
-press-unmarked = No longer: { $cards }
-press-already = You have answered that already, and it counts. { $said }
-press-quicker = Somebody was quicker. { $said }
-press-counted = That has counted already: there is no need to repeat it.
+press-unmarked = Unmarked: { $cards }
+press-already = You have already answered that, and your answer counts. { $said }
+press-quicker = Another player was faster. { $said }
+press-counted = That has already counted: you do not need to repeat it.
 press-here = Here they are.
-press-seated = You sit down on seat { $number }.
+press-seated = You take seat { $number }.
 press-seated-with = You sit down with { $partners }.
 press-seated-against = You sit down with { $partners }, against { $rivals }.
-press-risen = You get up from table { $code }.
-press-coming = You sit down in the place of { $player } from the next hand on; sooner if somebody of that side agrees.
-press-comes-no-more = All right: you do not sit down.
-press-admitted = { $player } plays now.
+press-risen = You leave your seat at table { $code }.
+press-coming = You take { $player }’s seat from the next hand on, or sooner if someone on that side agrees.
+press-comes-no-more = All right: you will not sit down.
+press-admitted = { $player } now plays.
 press-filled = { $count ->
         [one] { $players } sits down.
        *[other] { $players } sit down.
     }
 press-cleared = { $count ->
-        [one] { $players } gets up.
-       *[other] { $players } get up.
+        [one] { $players } stands up.
+       *[other] { $players } stand up.
     }
 press-started = The match begins.
-press-table-language = The table speaks { $language }.
+press-table-language = The table uses { $language }.
 
 ## The seats
 
@@ -65,18 +73,17 @@ seat-with-against = { $number }. With { $partners }, against { $rivals }
 seat-against = { $number }. Against { $rivals }
 seat-numbered = seat { $number }
 seat-elsewhere = { $number }. { $player } · { $where }
-seat-choose = Where do you sit down? Press “Sit down” again for the first free seat.
-seat-coming = { $player } sits down in the place of { $before } from the next hand on.
-seat-left = { $before } has got up: the computer plays on in that seat.
-seat-left-alone = { $before } has got up.
-seat-taken = { $player } is now in the place of { $before }.
+seat-choose = Which seat? Press “Sit down” again for the first free one.
+seat-coming = { $player } takes { $before }’s seat from the next hand on.
+seat-left-alone = { $before } has left.
+seat-taken = Now playing: { $player } (for { $before }).
 seat-admit = Let { $player } play now
 seat-unnamed = Player { $number }
 
 ## Why not
 
-lobby-has-begun = The match has begun already.
-lobby-match-over = The match is over. Look at the table: there may be a rematch.
-lobby-still-coming = Your seat is waiting: you play from the next hand on.
-lobby-nobody-coming = Nobody waits for that seat any more.
-lobby-not-their-side = That is for those who play on that side.
+lobby-has-begun = The match has already begun.
+lobby-match-over = The match is over. Look at the table: you may be able to play a rematch.
+lobby-still-coming = Your seat is reserved: you play from the next hand on.
+lobby-nobody-coming = No player is waiting for that seat any more.
+lobby-not-their-side = Only players on that side can do that.

@@ -1,4 +1,4 @@
-### What is heard and seen at the table.
+### What players say and see at the table.
 
 language-name = English
 
@@ -126,26 +126,26 @@ figure-own = You hold { $figure }.
 
 ## Opening and dealing
 
-match-opened = New match: { $seats } players, { $kings } kings, games to { $target }. It takes { $games ->
+match-opened = New match: { $seats } players, { $kings } kings, games to { $target }. To win: { $games ->
         [one] one game
        *[other] { $games } games
     }{ $vacas ->
         [1] {""}
        *[other] { "" } in each of { $vacas } sets
-    } to win.
+    }.
 draw = { $player }: { $card }.
 dealer-drawn = First dealer: { $player }.
 vaca-opened = A new set begins.
 game-opened = A new game to { $target } begins.
 hand-opened = { $opening ->
-        [mus-corrido] Hand { $number }, running mus. Dealer: { $dealer }. First to speak: { $mano }. Whoever cuts becomes mano.
+        [mus-corrido] Hand { $number }, running mus. Dealer: { $dealer }. First to speak: { $mano }. The player who cuts becomes mano.
         [no-mus] Hand { $number }, without mus. Dealer: { $dealer }. Mano: { $mano }.
        *[mus] Hand { $number }. Dealer: { $dealer }. Mano: { $mano }.
     }
-deck-cut = The deck is cut: { $player }.
+deck-cut = Cutting the deck: { $player }.
 deck-lifted = { $player }: Cut at { $cards }.
 hand-held = Your cards: { $cards }.
-hand-thrown = You have thrown all four cards. The new ones come when everybody has chosen.
+hand-thrown = You have discarded all four cards. The new ones come when everybody has chosen.
 
 ## The mus
 
@@ -227,8 +227,8 @@ sena-made-partner = { $player } makes you the sign for “{ $sena }” ({ $gestu
 sena-caught = You catch a sign! { $player }: { $sena } ({ $gesture }).
 sena-told = { $player }: sign for { $sena }. { $seen ->
     [nobody] Nobody saw it.
-    [caught] Who saw it: { $players }. Caught!
-   *[partner] Who saw it: { $players }.
+    [caught] Seen by: { $players }. Caught!
+   *[partner] Seen by: { $players }.
 }
 gaze-own = You look at { $player }.
 partner-consulted = { $player }: What do we do?
@@ -254,7 +254,7 @@ passed = { $player }: { $first ->
         [yes] { said-at-lance }, I pass
        *[no] Pass
     }.
-lance-passed = { lance } is passed by all.
+lance-passed = { lance }: everybody passes.
 bet-opened = { $player }: { $stones ->
         [2] Bet
        *[other] Bet { spoken-number }
@@ -281,7 +281,7 @@ lance-refused = Declined: { the-lance } goes to { $side }, with a deje of { ston
 hand-shown = { $player }: { $cards } — { $worth }.
 hand-unshown = { $player }: cards not shown.
 lance-scored-best = { lance }: { $player }, with { $hand }. { $side }: { stones } ({ $why }).
-lance-scored-unseen = { lance }: { $player }, unseen. { $side }: { stones } ({ $why }).
+lance-scored-unseen = { lance }: { $player }, not shown. { $side }: { stones } ({ $why }).
 lance-scored = { lance }: { $side }, { stones } ({ $why }).
 why-paso = { $stones } as nobody bet
 why-bet = { $stones } from the bet
@@ -289,13 +289,14 @@ why-deje = { $stones } of deje
 why-extra = { $stones } for punto
 why-bonus = { $player }: { why-bonus-own }
 why-bonus-own = { $stones } for { $holding ->
-        [pareja] pair
+        [pareja] a pair
         [medias] three alike
         [duples] duples
         [treinta-y-una] thirty-one
        *[juego] juego
     }
-game-won-count = Game to { $side }! It ends while { the-lance } is counted.
+game-won = Game to { $side }!
+game-won-count = Game to { $side }! It ends at the count of { the-lance }.
 game-won-deje = Game to { $side }! It ends with the deje of { the-lance }.
 game-won-ordago = Game to { $side }! Hordago { at-lance }: { $player }, with { $hand }.
 game-won-perete = Game to { $side }! It ends with the perete.
@@ -305,6 +306,8 @@ hand-closed = Next mano: { $player }.
 
 ## The hand, told in few lines
 
+mano-note = mano
+mano-named = { $player } ({ mano-note })
 story-opening = { $opening ->
         [mus-corrido] Hand { $number }, mus corrido. First to speak: { $mano }. Dealer: { $dealer }.
         [no-mus] Hand { $number }, no mus. Mano: { $mano }. Dealer: { $dealer }.
@@ -312,7 +315,7 @@ story-opening = { $opening ->
     }
 story-parts = { $first } · { $rest }
 story-mus = Mus: { $told }
-story-perete = { $player } perete! (+{ $stones })
+story-perete = { $player } called perete! (+{ $stones })
 story-senas = Signs: { $told }
 story-sena = { $player }: { $sena } ({ $seen ->
     [nobody] nobody saw it
@@ -325,11 +328,11 @@ story-mus-shuffled = { $count ->
         [one] the discarded card is shuffled
        *[other] the { $count } discarded cards are shuffled
     }
-story-mus-said = { $players } mus
-story-mus-cut = { $player } no mus
+story-mus-said = { $players } asked for mus
+story-mus-cut = { $player } cut the mus
 story-lance = { lance }: { $told }
 story-lance-ended = { lance }: { $told } → { $ended }
-story-holders = { $players } yes
+story-holders = { $players } said yes
 story-unheld = nobody
 story-uncontested = no bets
 story-all-passed = all passed
@@ -338,13 +341,13 @@ story-bet = { $player } bet { $stones }
 story-raise = { $player } raised { $stones } ({ $total })
 story-bet-counted = { $player } { $stones }
 story-raise-counted = { $player } +{ $stones }
-story-ordago = { $player } hordago!
+story-ordago = { $player } called hordago!
 story-accepted = { $player } accepted
 story-ordago-accepted = { $player } accepted!
 story-refused = { $player } declined
 story-refused-by-side = { $player } declined for the side
-story-consulted = { $player } “what do we do?”
-story-advised = { $player } “{ $opinion ->
+story-consulted = { $player } asked “what do we do?”
+story-advised = { $player } said “{ $opinion ->
      [yo-quiero] I would take it
     *[como-veas] up to you
      [ni-loco] no way
@@ -354,7 +357,7 @@ story-deje-due = deje of { $stones } to { $side } at the count
 story-uncounted = not counted
 story-paid = { $side } +{ $stones }
 story-paid-why = { $side } +{ $stones } ({ $why })
-story-paid-best = { $side } +{ $stones } with { $player } ({ $why })
+story-paid-best = { $side } +{ $stones }, best hand: { $player } ({ $why })
 story-hand-coded = { $player }: { $cards }
 story-score = { $score } (+{ $stones })
 
@@ -410,7 +413,7 @@ turn-answer-ordago = { $mine ->
        *[no] { $player } to answer { $bettor }: hordago { at-lance }.
     }
 turn-hand-over = To deal: { $player }.
-turn-match-over = The match belongs to { $side }.
+turn-match-over = Match won by { $side }.
 list-or = { $first } or { $rest }
 list-slash = { $first } / { $rest }
 

@@ -1,20 +1,22 @@
-### What only Telegram needs.
+### Texts for Telegram alone.
 
 telegram-sent = I have sent it to our private chat.
 telegram-open-first = To show you that, I need you to open our private chat once.
+telegram-offer-start = Press Start once in our private chat: I send you your cards there, and tell you when it is your turn.
 telegram-open = Open the private chat
 telegram-back = Back to the table
-telegram-busy = This group is busy just now: press again in a few seconds.
+telegram-busy = This group is busy right now: press again in a few seconds.
 
-## What is read of the bot before anybody writes to it
+## The bot’s profile
 
-telegram-description = Mus for groups and for you. /table opens a table, here or in a group; each player sees the own cards alone, and the computer takes the chairs that are left. /learn plays a first hand, explained step by step.
-telegram-short-description = Mus in your group: each player sees the own cards alone, and the computer plays for whoever is missing.
+telegram-description = Mus for groups, or just for you. /table opens a table, here or in a group; each player sees only their own cards, and the computer takes the empty seats. /learn plays a first hand with you, explained step by step.
+telegram-short-description = Mus in your group: each player sees only their own cards, and the computer fills in for missing players.
 
 ## The menu of commands
 
 telegram-command-mesa = Open a table or, with a code, bring another one here
 telegram-command-cartas = See your cards
+telegram-command-ver = See the table on a page
 telegram-command-mus = Ask for mus
 telegram-command-corto = Cut the mus
 telegram-command-paso = Pass
@@ -23,23 +25,25 @@ telegram-command-mas = Raise the bet; “/raise 5” raises it by five stones
 telegram-command-quiero = Accept the bet
 telegram-command-noquiero = Decline the bet
 telegram-command-ordago = Say hordago: the whole game is at stake
-telegram-command-descarto = Discard; “/discard 1 3” throws the first and the third
-telegram-command-senas = See which signs you may make
-telegram-command-marcador = See how the match stands
+telegram-command-descarto = Discard; “/discard 1 3” discards the first and the third card
+telegram-command-jugada = Say a move of the game: “/play bet 5”
+telegram-command-senas = See which signs you can make
+telegram-command-marcador = See the score
 telegram-command-reglas = See the rules of the table
 telegram-command-salir = Leave the table
 telegram-command-idioma = Change the language
-telegram-command-texto = Words alone, or pictures too; “/text here” for this chat
-telegram-command-bloquear = Refuse somebody at your tables, or let them come again
-telegram-command-misdatos = Get all that I keep of you, as a file
+telegram-command-texto = Text only, or pictures too; “/text here” for this chat
+telegram-command-bloquear = Block someone from your tables, or unblock them
+telegram-command-misdatos = Get everything I store about you, as a file
 telegram-command-comprobar = Prove that the match was dealt fairly
-telegram-command-olvidame = Let me forget who you are
-telegram-command-di = Say something in the other chats of the table: “/say nice hand!”
-telegram-command-fuera = Take the table out of one of the chats where it is seen
-telegram-command-aprende = Learn with a first hand that is explained
+telegram-command-olvidame = Make me forget who you are
+telegram-command-di = Send a message to the other chats of the table: “/say nice hand!”
+telegram-command-ajustes = Settings of the tables in this chat, for its administrators
+telegram-command-fuera = Remove the table from one of its chats
+telegram-command-aprende = Learn by playing a first hand with explanations
 telegram-command-probabilidades = See what your hand was worth
-telegram-command-porque = Ask the computer why it said what it said
-telegram-command-repaso = Go through the hand or match that is over; “/review 2” goes through an earlier one
-telegram-command-partidas = See which matches of yours are over
-telegram-command-practica = Practise: decide, and be judged at once; “/practise 1” asks your dearest decisions again
+telegram-command-porque = Ask a computer player why it made its moves
+telegram-command-repaso = Review the hand or match that is over; “/review 2” reviews an earlier one
+telegram-command-partidas = List your finished matches
+telegram-command-practica = Practise decisions, judged at once; “/practise 1” repeats your most costly ones
 telegram-command-ayuda = Help

@@ -1,18 +1,18 @@
 ### The table in the terminal.
 
 terminal-welcome = Amarreko: Mus in the terminal.
-terminal-help-line = Type a number of the menu or what you would say at the table; “help” explains it and “quit” leaves the match.
+terminal-help-line = Type a menu number, or what you would say at the table; “help” explains it and “quit” leaves the match.
 terminal-topics = “help” and a topic explains each thing: { $topics }.
 terminal-prompt = { $player }, what do you say?
 terminal-pick-cut = How many cards do you lift? (from 1 to { $most })
 terminal-pick-stones = How many stones? (from { $least })
 terminal-pick-cards = Which cards? (for example: 1 3)
 terminal-resumed = { $number ->
-        [0] The kept match goes on; nothing is dealt yet.
-       *[other] The kept match goes on, in hand { $number }.
+        [0] The saved match continues; nothing has been dealt yet.
+       *[other] The saved match continues, in hand { $number }.
     }
-terminal-nothing-to-resume = There is no kept match in { $place }.
-terminal-kept = The match is kept; to go on: { $command }
+terminal-nothing-to-resume = There is no saved match in { $place }.
+terminal-kept = The match is saved; to continue: { $command }
 terminal-kept-match = { $number ->
         [0] Not dealt yet
        *[other] Hand { $number }
@@ -26,12 +26,12 @@ terminal-unfinished = { $lesson ->
        *[no] You have unfinished matches:
     }
 terminal-which = Which one, 1 to { $most }? (Enter: the first)
-terminal-not-resumed-with = A kept match cannot take { $options }. Without --resume you begin another.
-terminal-failed = Something went wrong ({ $error }, { $place }). What was played is kept; to go on: { $command }
+terminal-not-resumed-with = A saved match cannot take { $options }. Without --resume you start a new match.
+terminal-failed = Something went wrong ({ $error }, { $place }). The match is saved; to continue: { $command }
 terminal-file = The file is here: { $file }
 terminal-no-file = The file { $file } could not be written.
 terminal-you = You
-terminal-go-on = Go on without calling the perete
+terminal-go-on = Continue without calling the perete
 terminal-mano = { $player } · mano
 terminal-postre = { $player } · dealer
 
@@ -47,10 +47,10 @@ terminal-mark = mark cards
 terminal-all = mark all
 terminal-stones = other stones
 terminal-story = The whole hand
-terminal-advice = What might be best?
+terminal-advice = What would be best?
 terminal-hint = Your cards: { $standing }.
 terminal-hint-lance = { lance } { $win }
-terminal-reviewing = I am going through it; that takes some seconds.
+terminal-reviewing = Reviewing; this takes a few seconds.
 terminal-more = more
 terminal-rematch = Rematch
 terminal-said = “{ $word }”
@@ -94,11 +94,11 @@ terminal-letter = { $word ->
        *[rematch] r
     }
 terminal-really = Sure?
-terminal-sure = Sure? { $key } says “{ $word }”; any other key, nothing.
-terminal-writing = Say what you would say at the table
-terminal-spelt = Its letter has said that already. To type a whole phrase, begin with “:”.
+terminal-sure = Sure? { $key } says “{ $word }”; any other key cancels.
+terminal-writing = Type what you would say at the table
+terminal-spelt = That letter has already said it. To type a whole phrase, begin with “:”.
 terminal-say = Say it
-terminal-screen-help = Letters say the words that you see beside them; digits are cards and stones (6 and Enter: bet 6); Enter deals and goes on. With “:” you type what you would say at the table, or “help” and a topic. The mouse works too. ↑ and ↓ move through what does not fit. Ctrl-C leaves the match, which is kept.
+terminal-screen-help = Each letter says the word beside it; digits are cards and stones (6 and Enter: bet 6); Enter deals and continues. After “:” you type what you would say at the table, or “help” and a topic. The mouse works too. ↑ and ↓ scroll. Ctrl-C leaves the match, which is saved.
 
 ## The match, when it is over
 
@@ -108,4 +108,4 @@ summary-length = { $hands ->
     }
 summary-lances = { $side } won: { $won }.
 summary-lance = { lance } { $times } ({ stones })
-summary-swing = The hand that weighed most: number { $number }, { stones } for { $side }.
+summary-swing = The hand with the biggest swing: number { $number }, { stones } for { $side }.

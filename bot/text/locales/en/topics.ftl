@@ -2,8 +2,8 @@
 
 topics-choose = What would you like to know more about? Choose a topic, or type it: “/help pares”, “/help hordago”. And if this is your first time: /learn
 topics-all = Topics
-topics-near = I know nothing about “{ $text }”. Is it one of these?
-topics-none = I know nothing about “{ $text }”. These are the topics:
+topics-near = I do not know the topic “{ $text }”. Is it one of these?
+topics-none = I do not know the topic “{ $text }”. These are the topics:
 topics-found = Was it something else? Look at these topics, or at all of them with /help.
 topics-values = It can be: { $values }.
 topics-sena = { $sena }: { $gesture }
@@ -45,9 +45,9 @@ about-match =
     Each hand, everybody gets four cards. First{ $first_hand ->
         [no_mus] , in all hands but the first,
        *[other] {""}
-    } comes the talk of mus, in case everybody wants to change cards; then the lances, always in this order: grande, chica, pares and juego. If nobody has juego, punto is played.
+    } comes the mus, in case everybody wants to change cards; then the lances, always in this order: grande, chica, pares and juego. If nobody has juego, punto is played.
     In each lance you pass, bet or say hordago. At the end { $show ->
-        [needed] what is needed is shown, and all is counted.
+        [needed] the hands that are needed are shown and counted.
        *[all] the cards are shown and counted.
     }
     The first to reach { $target } stones wins the game.
@@ -65,7 +65,7 @@ about-cards =
         [no] : the twos are left out.
        *[yes] .
     } { $suits ->
-        [yes] Suits count for nothing but { $suited }.
+        [yes] Suits count only for { $suited }.
        *[no] Suits do not count.
     }
     For juego and punto, kings, knights and jacks are worth 10, aces 1, and the others their number.
@@ -77,15 +77,15 @@ suited-cut-suit = saying who deals first
 about-mano =
     { $rivals ->
         [1] Mano is the player who does not deal: mano speaks first and wins ties.
-       *[other] Mano is the player at the dealer’s right: mano speaks first and wins ties.
+       *[other] Mano is the player to the dealer’s right: mano speaks first and wins ties.
     } The dealer speaks last and loses them.{ $first_hand ->
-        [corrido] { " " }In the running mus of the first hand, whoever cuts becomes mano.
+        [corrido] { " " }In the running mus of the first hand, the player who cuts becomes mano.
        *[other] {""}
     }
     With each hand, mano passes to the next player.
-    Whoever sits at the dealer’s left cuts the deck{ $cut ->
-        [ask] : by a button, or in words, “cut at 17”. Where nothing is said, the cut falls by itself.
-       *[falls] . At this table the cut falls by itself.
+    The player to the dealer’s left cuts the deck{ $cut ->
+        [ask] , with a button or by saying “cut at 17”. If that player says nothing, the deck is cut automatically.
+       *[falls] . At this table the deck is cut automatically.
     }
     Who deals first: { $first_dealer ->
         [lowest_card] { value-first-dealer-lowest-card }
@@ -97,20 +97,20 @@ about-mano =
     }.
     In a new game, mano { $next_game_mano ->
         [redraw] is drawn by lot again.
-       *[continue] goes on round the table.
+       *[continue] passes on round the table.
     }
 about-mus =
-    Before the lances everybody is asked: “mus” means that you want to change cards; “no mus”, that you want to play these. If all want it, everybody discards and is asked again; as soon as one player cuts, grande begins.
+    Before the lances everybody is asked: “mus” means that you want to change cards; “no mus”, that you want to play these. If all say mus, everybody discards and is asked again; as soon as one player cuts, grande begins.
     { $asked ->
         [pairs] Mano’s side speaks first, then the other.
-       *[table] The talk goes round the table, beginning with mano.
+       *[table] Everybody is asked in turn round the table, beginning with mano.
     } { $cut_out_of_turn ->
         [yes] You may cut without waiting for your turn.
        *[no] Everybody waits for their turn.
     }
     { $first_hand ->
         [no_mus] The first hand is played without mus, with the cards that come.
-        [corrido] The first hand is running mus (mus corrido): nobody is mano yet. In turn, each player passes the deck to the next, which is their mus, or cuts and becomes mano. It always goes round the table; if all pass it on, all discard, and the deck goes round again.
+        [corrido] The first hand is running mus (mus corrido): no player is mano yet. In turn, each player passes the deck to the next, which is their mus, or cuts and becomes mano. It always goes round the table; if all pass it on, all discard, and the deck goes round again.
        *[mus] There is mus from the first hand on, and no hand is running mus.
     }{ $first_hand ->
         [mus] {""}
@@ -124,8 +124,8 @@ about-discards =
     After mus, everybody throws { $min_discard ->
         [0] as many cards as they like, or none,
        *[1] one to four cards
-    } and gets as many new ones, beginning with mano. All hear how many; nobody sees which.
-    Most people keep their kings and whatever makes a pair, and throw the rest.
+    } and gets as many new ones, beginning with mano. Everyone hears how many; no one sees which.
+    Most people keep their kings and anything that makes a pair, and throw the rest.
     Choose yours with the buttons under your cards, or say them: “discard 1 3”, “discard the 4 and the jack”.
     When the deck runs out the discards are shuffled, { $reshuffle_includes_current ->
         [no] without those of this round.
@@ -137,7 +137,7 @@ about-grande =
        *[8] { "" } Threes count as kings.
     }
     If everybody passes, the best hand gets one stone at the count.
-    Two kings are worth a word; with three you call the tune.
+    Two kings are worth a bet; with three you are in control.
 about-chica =
     The lowest cards win: the lowest card of each hand is compared; if those are equal, the next one.{ $ranking ->
         [eight] { " " }Twos count as aces.
@@ -178,7 +178,7 @@ about-punto =
        *[other] { $punto_bonus } more for punto at the count.
     }
 about-bets =
-    “Pass”: you open no bet for now, but may still answer one. “Bet” stakes { $usual_bet_stones }{ $bets ->
+    “Pass”: you do not bet now, but you can still answer a bet. “Bet” stakes { $usual_bet_stones }{ $bets ->
         [one] .
        *[any] ; “bet { $other_bet }”, { $other_bet }.
     }
@@ -202,24 +202,24 @@ about-bets =
     }
     { $open_out_of_turn ->
         [yes] You may bet without waiting for your turn.
-       *[no] Bets are made in turn, and whoever has passed cannot open in that lance any more.
+       *[no] Bets are made in turn, and a player who has passed cannot open in that lance any more.
     } { $consult ->
-        [alone] One against one, there is nobody to ask.
-        [no] Nobody asks their side aloud here.
+        [alone] One against one, you have no partner to ask.
+        [no] Asking your side aloud is not allowed here.
        *[yes] { $partners ->
-            [1] “What do we do?” asks your partner aloud; the answer is “I would take it”, “up to you” or “no way”, and binds nobody.
-           *[other] “What do we do?” asks your partners aloud; the answer is “I would take it”, “up to you” or “no way”, and binds nobody.
+            [1] “What do we do?” asks your partner aloud; the answer is “I would take it”, “up to you” or “no way”, and is not binding.
+           *[other] “What do we do?” asks your partners aloud; the answer is “I would take it”, “up to you” or “no way”, and is not binding.
         }
     }
 about-ordago =
     Hordago stakes the whole game on one lance. It can only be accepted or declined, never raised.
     If it is accepted, { $show ->
-        [needed] either side shows its best hand of that one lance,
+        [needed] each side shows its best hand in that lance,
        *[all] the cards are shown, that one lance is compared,
-    } and whoever wins it wins the game, wherever the score stands on its way to { $target }.
+    } and its winner wins the game, no matter how far the score is from { $target }.
     If it is declined, it pays the deje like any other bet.
 about-deje =
-    The deje is what a declined bet pays: one stone for a first bet; for a raise, what stood before it{ $deje_mode ->
+    The deje is what a declined bet pays: one stone for a first bet; for a raise, what was at stake before it{ $deje_mode ->
         [fem_plus_one] { "" } and one more.
        *[standard] .
     }{ $deje_example ->
@@ -229,10 +229,10 @@ about-deje =
     It is paid { $deje_timing ->
         [at_count] at the count, with everything else.
        *[immediate] at once, before the count: it can end the game.
-    } At pares, juego and punto whoever takes it is also paid for their own cards later, even if the others were better.
+    } At pares, juego and punto, the side that takes it is also paid for its own cards later, even if the others were better.
 about-count =
     After the last lance { $show ->
-        [needed] each accepted bet makes either side show its best hand there, and nobody else: a bluff that was declined stays a secret. The count goes in order:
+        [needed] each accepted bet makes both sides show only their best hand there: a bluff that was declined stays secret. The count goes in order:
        *[all] the cards are shown and counted in order:
     } grande, chica, pares, and juego or punto.
     Each lance pays what was accepted, { $deje_timing ->
@@ -255,17 +255,17 @@ about-score =
     }; sets: { $vacas_to_win }.
 about-senas =
     { $signs ->
-        [off] No signs are made at this table.
-        [alone] One against one there are no signs: nobody is there to see them.
+        [off] Signs are not used at this table.
+        [alone] One against one there are no signs: you have no partner to see them.
        *[shown] A sign tells { $partners ->
             [1] your partner
            *[other] your partners
-        } what you hold. Only those of the list count, and only when they are true{ $senas_seen ->
+        } what you hold. Only the signs on the list count, and only when they are true{ $senas_seen ->
             [partner] ; nobody else sees them here.
-           *[gaze] . Whoever looks at their maker at that moment sees them, partner or rival, and the maker is not told who. Everybody looks at one other player: at the start of a hand { $partners ->
-                [1] at the partner;
-               *[other] at the partner who speaks next;
-            } and may turn their head once while mus is said and once in each lance, with “I look at…”. After the hand all of them are told: one that a rival saw was caught.
+           *[gaze] . Every player who looks at you at that moment sees your sign, partner or rival, and you are not told who. Everybody looks at one other player, at the start of a hand { $partners ->
+                [1] at the partner,
+               *[other] at the partner who speaks next,
+            } and may turn to another player once during the mus and once in each lance, with “I look at…”. After the hand all signs are told: a sign that a rival saw was caught.
         } The button “Signs…” shows them, or you type them in private: “sign duples”.
     }
 about-figures =
@@ -288,24 +288,24 @@ about-figures =
     }
 about-strategy =
     No hand wins everything: what is good at grande is bad at chica, and three kings and an ace lose pares to any duples. Try to win something in every hand, not everything in one.
-    Mus is for your rivals as well. With a good hand, to ask for it is to give them new cards, and whoever had the worst gains most. With a bad hand it is just what to ask for.
+    Mus is for your rivals as well. With a good hand, asking for it gives them new cards, and the worst hand gains most. With a bad hand, ask for it.
     Cut with thirty-one, with duples, or with two lances well in hand. As mano, with a little less, since ties are yours; as postre, with a little more.
-    Nobody accepts a player who bets only with the cards; a player who always bets pays in the end. A small bluff is cheap.
-    Look at the score: near the end the order of the lances decides, and whoever is far behind loses little by an órdago.
+    If you bet only with good cards, your rivals never accept; if you always bet, you pay in the end. A small bluff is cheap.
+    Look at the score: near the end the order of the lances decides, and a side that is far behind risks little with a hordago.
 about-review =
-    Once a hand or a match is over, /review goes through what you said, for you alone; /matches lists earlier ones. It never tells cards that were not shown.
-    For each decision the cards that you did not see are dealt many times, as what was said makes them likely, and played to the end with each word. “Bet: 62 % (± 4)” is to win the game 62 times in a hundred, four more or less.
-    The three that cost most are told, and only where they surely cost more than two games in a hundred and are seldom said in good play; the accuracy counts all. To lose by a good decision is no mistake, and to win by a bad one is no merit.
-    Accuracy is 100 % where nothing was given away; one game in ten leaves 64 %. It does not measure whether you say what somebody else would.
-    The account of a game says where it came from: “deal” and “draws” are luck; “hidden cards”, how those fell that nobody saw; and each name, what that player won or lost by words. What a rival gives away stands in their name, and not in yours.
-    How strong you are is told by /review matches, of the latest ten together and from ten games on. /practise matches asks again what cost most in them.
+    Once a hand or a match is over, /review goes through your decisions, and only you see it; /matches lists earlier matches. It never reveals cards that were not shown.
+    For each decision, the cards that you did not see are dealt many times, weighted by what was said, and each choice is played to the end. “Bet: 62 % (± 4)” means that you win the game 62 times in a hundred, give or take four.
+    It shows the three decisions that cost most, if they clearly cost more than two games in a hundred and are rare in good play; the accuracy counts all decisions. Losing with a good decision is no mistake, and winning with a bad one is no merit.
+    Accuracy is 100 % if you gave nothing away; giving away one game in ten leaves 64 %. It does not measure whether you play like anyone else.
+    The account of a game says where it came from: “deal” and “draws” are luck; “hidden cards” is how the unseen cards fell; and each name is what that player won or lost by their decisions. What a rival gives away counts under their name, not under yours.
+    /review matches rates your play over your latest ten matches, from ten games on. /practise matches repeats the most costly decisions in them.
 about-history =
-    Nearly everybody takes mus for a Basque game. It stands in the dictionary of three languages by father Larramendi, printed in 1745.
+    Mus is generally thought to be Basque. Father Larramendi’s trilingual dictionary, printed in 1745, has the word.
     “Musu” is Basque for a kiss, and for a muzzle, which may have given the game its name. “Órdago” is “hor dago”, there it is. “Amarraco” is the Basque “hamarreko”, though “hamar” is ten and an amarraco is five.
-    From farmhouses it went to the taverns, barracks and universities of all Spain, and with Basque shepherds overseas: there are championships in Argentina, in Chile and in the west of the United States.
+    From farmhouses it spread to taverns, barracks and universities all over Spain, and with Basque shepherds overseas: there are championships in Argentina, in Chile and in the west of the United States.
     Most of Spain plays with eight kings; Gipuzkoa, Navarra, Iparralde and La Rioja with four.
 about-house =
-    What is particular to this table stands below. /rules lists every option, and /help with its name explains each.
+    The rules of this table that differ from the usual ones are below. /rules lists every option, and /help with its name explains each.
 about-words =
     The mus: “mus”, “no mus”.
     Discards: “discard 1 3” (by place), “discard the 4 and the jack”, “discard all”.
@@ -329,10 +329,10 @@ about-words =
         [impossible] .
        *[other] , “perete”.
     }
-    In a group, what is said in talk as well (“yes”, “no”, “5”) counts in reply to the table or with my name.
+    In a group, everyday words (“yes”, “no”, “5”) count only in reply to the table or with my name.
 about-commands =
     /table opens a table, /table CODE brings it to this chat, and /table new opens another.
-    /say TEXT is read in the other chats of the table.
-    /cards shows your cards to you alone; /score says how it stands; /rules, what is played.
-    /learn teaches you the game with a first hand; /help TOPIC explains whatever you like.
+    /say TEXT sends a message to the other chats of the table.
+    /cards shows your cards to you alone; /score shows the score; /rules, the rules of the table.
+    /learn teaches you the game with a first hand; /help TOPIC explains a topic.
     /leave gives your seat to the computer; /language changes the language.

@@ -4,6 +4,7 @@
 
 command-mesa = mesa
 command-cartas = cartas
+command-ver = ver
 command-marcador = marcador
 command-reglas = reglas
 command-salir = salir
@@ -11,11 +12,14 @@ command-ayuda = ayuda
 command-idioma = idioma
 command-texto = texto
 command-di = di
+command-ajustes = ajustes
 command-fuera = fuera
 command-bloquear = bloquear
 command-misdatos = misdatos
 command-comprobar = comprobar
 command-olvidame = olvídame
+command-thread = hilo
+command-channel = canal
 command-here = aquí
 command-mus = mus
 command-corto = corto
@@ -26,13 +30,14 @@ command-quiero = quiero
 command-noquiero = noquiero
 command-ordago = ordago
 command-descarto = descarto
+command-jugada = jugada
 command-senas = señas
 command-new = nueva
 
 ## La mesa en juego
 
 chat-table = Mesa { $code }
-chat-hand = Ronda { $number }. Mano: { $player }.
+chat-hand = Ronda { $number }
 chat-hurry = { $player }: queda la mitad del tiempo.
 chat-away = { $player } no está: juega el ordenador hasta que vuelva.
 chat-away-self = Juega el ordenador por ti hasta que vuelvas.
@@ -49,6 +54,7 @@ chat-no-leaving = No estás en la mesa { $code }, así que no hay de dónde leva
         [yes] { $player }, que lleva la mesa
        *[no] quien abrió la mesa
     }, o cualquiera cuando lleve un día parada.
+chat-prove = Comprobar
 seal-next = Sello del próximo reparto: { $seal }
 seal-shown = Sello del reparto: { $seal }
 seal-opened = Secreto del reparto: { $secret } · /comprobar
@@ -133,11 +139,21 @@ chat-choose-time = ¿Cuánto tiempo hay para cada jugada?
 chat-choose-stand-in = ¿Quién juega por el que no está?
 chat-choose-call = ¿Cuándo aviso a quien le toca y no contesta?
 chat-call-time = { $seconds ->
+        [auto] aviso al ritmo de la mesa
         [0] aviso al momento
         [8] aviso a los 8 s
         [30] aviso a los 30 s
        *[never] sin aviso
     }
+chat-call-here = { $people ->
+        [one] te toca en la mesa { $code }{ chat-call-half }
+       *[other] os toca en la mesa { $code }{ chat-call-half }
+    }
+chat-call-half = { $late ->
+        [yes] {", "}queda la mitad del tiempo
+       *[no] {""}
+    }
+chat-call-go = Ir a la mesa
 chat-option = { $option }: { $value }
 chat-value = { $value }
 
@@ -176,7 +192,8 @@ chat-did-open = La mesa { $code } está abierta.
 chat-did-bring = La mesa { $code } está abajo.
 chat-did-leave = Te has levantado de la mesa { $code }.
 chat-lacks = No puedo poner la mesa aquí, porque me falta un permiso: { $rights }.
-chat-lacks-pictures = Aquí no puedo poner imágenes, porque me falta un permiso: Adjuntar archivos. La mesa va en palabras.
+chat-group-dm = Discord no deja que un bot entre en un grupo de mensajes directos, así que aquí no cabe una mesa. Ábrela con /mesa en nuestro chat privado y di aquí su código: los demás se sientan con /mesa y ese código, en su propio chat conmigo, y tú les dejas entrar con un botón.
+chat-lacks-pictures = Aquí no puedo poner imágenes, porque me falta un permiso: Adjuntar archivos. La mesa va en texto.
 chat-right = { $right ->
         [be-here] estar en este chat (que me invite quien lo administra)
         [see] Ver canal
@@ -189,9 +206,17 @@ chat-left = Te has levantado de la mesa { $code }: tus cartas las juega el orden
 chat-left-last = Te has levantado de la mesa { $code }: no queda nadie, y la mesa espera a que alguien se siente.
 chat-connected = Listo: aquí te llegarán tus cartas. Ya puedes volver al chat de la mesa.
 chat-hello = ¡Aúpa! Soy Amarreko y reparto mus. Con /mesa (/mahaia, /table) se abre una mesa, aquí o en un grupo, y con /ayuda se aprende.
+welcome-open = Abrir una mesa
+welcome-learn = Aprender a jugar
+welcome-help = Cómo se juega
+welcome-table = La mesa { $code } está abierta aquí: siéntate cuando quieras.
 chat-just-opened = { $player } acaba de abrir aquí la mesa { $code }: siéntate con un botón. Para abrir otra: /mesa nueva
 chat-unnamed = No sé quién eres, porque escribes en nombre de un chat: deja de ser anónimo, o juega con los botones.
-chat-unshown = { $player }: eso es solo para tus ojos, y no aceptas mensajes directos. Con un botón de la mesa o una orden con / te contesto aquí sin que nadie más lo vea.
+chat-unshown = { $player }: eso solo puedes verlo tú, y no aceptas mensajes directos. Con un botón de la mesa o una orden con / te contesto aquí sin que nadie más lo vea.
+chat-watch = Ver la mesa
+watch-inside = Mesa { $code }: se abre aquí mismo, con tus cartas si juegas.
+watch-personal = Mesa { $code }: este enlace es solo tuyo. Vale una vez, durante diez minutos; no se lo des a nadie.
+watch-no-page = Este bot no tiene una página de la mesa.
 chat-language = Desde ahora, en { $language }.
 chat-no-such-language = Ese idioma no lo hablo. Hablo: { $allowed }
 chat-your-language = ¿En qué idioma te hablo?
@@ -223,14 +248,14 @@ lobby-not-maker = Eso lo decide { $known ->
         [yes] { $player }, que lleva la mesa
        *[no] quien abrió la mesa
     }.
-lobby-in-play = Hay una partida en juego; eso, cuando termine.
+lobby-in-play = Hay una partida en juego; podrás hacerlo cuando termine.
 lobby-not-in-play = Todavía no se juega en esta mesa.
 lobby-not-away = Ya juegas tú.
 lobby-not-idle = La mesa sigue viva. La cierra { $known ->
         [yes] { $player }, que lleva la mesa
        *[no] quien abrió la mesa
     }, o cualquiera cuando lleve un día parada.
-lobby-refused = Quien tiene esta mesa no quiere que te sientes en ella.
+lobby-refused = Quien lleva esta mesa no quiere que te sientes en ella.
 lobby-too-many-tables = Tienes ya { $most } mesas abiertas ({ $codes }). Cierra alguna antes de abrir otra.
 
 ## El servicio
@@ -241,20 +266,23 @@ serve-gone = El servidor de { $place } no contesta; se sigue intentando.
 serve-back = El servidor de { $place } vuelve a contestar.
 serve-connected = { $platform }: conectado como { $name }.
 serve-without = { $platform }: no, porque falta { $variable }.
-serve-no-token = No hay ningún token y así no hay con quién jugar: pon DISCORD_TOKEN o TELEGRAM_TOKEN en el fichero .env.
+serve-no-token = No hay ningún token, así que el bot no puede conectarse: pon DISCORD_TOKEN o TELEGRAM_TOKEN en el fichero .env.
 serve-bad-telegram-token = { $name } no tiene la forma de un token de Telegram: cifras, dos puntos y 35 letras, como lo da @BotFather.
 serve-bad-discord-token = { $name } no tiene la forma de un token de Discord: tres partes con puntos, como lo da la página «Bot» del portal de desarrolladores.
 serve-may-not-read = { $platform } no le da a este bot un permiso que pide: permite allí «Message Content Intent» o «Server Members Intent», o quita { $variable }.
 serve-refused = { $platform } no admite el valor de { $variable }.
 serve-ended = { $platform } se ha parado por un fallo; los detalles están en el registro.
 serve-bad-setting = El valor de { $name } no vale.
+serve-bad-web-url = { $name } ha de ser una dirección https sin nada detrás del nombre, como https://mus.example.org.
+serve-bad-web-app = { $name } ha de ser el nombre corto que se da a @BotFather con /newapp: de 3 a 30 letras, cifras o guiones bajos.
 serve-unreadable-settings = El fichero .env no se puede leer: ha de ser de este usuario y estar en UTF-8.
-serve-cannot-listen = Nadie puede observar en { $address }: la dirección está ocupada o no es de esta máquina. Se pone con WATCH_PORT y WATCH_HOST.
+serve-cannot-listen = No se puede usar la dirección { $address } para la supervisión: está ocupada o no es de esta máquina. Se pone con WATCH_PORT y WATCH_HOST.
+serve-cannot-serve-page = No se puede usar la dirección { $address } para la página de la mesa: está ocupada o no es de esta máquina. Se pone con AMARREKO_WEB_PORT y AMARREKO_WEB_HOST.
 
 ## Las imágenes
 
 picture-marked = Para tirar: { $cards }.
 picture-perete = Perete
-picture-ordago = órdago, con { $player }
+picture-ordago = órdago: { $player }
 picture-unshown = no enseña las cartas
 picture-match-over = Fin de la partida

@@ -1,17 +1,10 @@
 ### Los comandos de Discord: nombres en minúscula y sin espacios, descripciones de cien letras.
 
 discord-command-mesa-about = Abre una mesa de mus, o trae aquí la de un código.
-discord-command-mus-about = Pide mus: quieres descartarte.
-discord-command-corto-about = Corta el mus: se juega con estas cartas.
-discord-command-paso-about = Pasa en este lance.
-discord-command-envido-about = Envida dos piedras, o las que digas.
-discord-command-mas-about = Sube el envite.
-discord-command-quiero-about = Acepta el envite.
-discord-command-noquiero-about = Rechaza el envite.
-discord-command-ordago-about = Echa un órdago: se juega el juego entero.
-discord-command-descarto-about = Descarta las cartas que digas.
+discord-command-jugada-about = Di lo que dirías en la mesa: «envido 5», «paso», «descarto 1 3».
 discord-command-senas-about = Mira qué señas puedes hacer; nadie más lo ve.
 discord-command-cartas-about = Mira tus cartas; nadie más las ve.
+discord-command-ver-about = Mira la mesa en una página.
 discord-command-marcador-about = Mira cómo va la partida.
 discord-command-reglas-about = Lee las reglas de esta mesa.
 discord-command-salir-about = Deja tu sitio en la mesa.
@@ -27,9 +20,14 @@ discord-command-texto-about = Quita las imágenes y deja solo texto, o las vuelv
 discord-command-bloquear-about = No dejes que alguien se siente en tus mesas, o vuelve a dejarlo.
 discord-command-misdatos-about = Recibe en un archivo todo lo que guardo de ti.
 discord-command-comprobar-about = Comprueba que la partida se repartió sin trampa.
-discord-command-olvidame-about = Haz que olvide quién eres; antes te lo pregunto otra vez.
+discord-command-olvidame-about = Haz que olvide quién eres; antes te pido que lo confirmes.
 discord-command-di-about = Di algo que se lea en todos los chats de la mesa.
+discord-command-ajustes-about = Fija cómo se abren las mesas en este canal, si lo administras.
 discord-command-fuera-about = Saca la mesa de uno de los chats donde se ve.
+discord-command-group-about = Mus: todo lo que se puede pedir al bot.
+discord-top-mesa = mesa
+discord-top-cartas = cartas
+discord-top-ayuda = ayuda
 
 ## Lo que se escribe detrás
 
@@ -43,19 +41,25 @@ discord-option-nivel = nivel
 discord-option-nivel-about = Cómo juegan los ordenadores que llenan la mesa.
 discord-option-tiempo = tiempo
 discord-option-tiempo-about = Cuánto tiempo hay para cada jugada.
+discord-option-hilo = hilo
+discord-option-hilo-about = En un hilo o en el canal
 discord-option-n = piedras
-discord-option-n-about = Cuántas piedras.
 discord-option-cartas = cartas
-discord-option-cartas-about = Por su lugar o por su nombre: «1 3», «el 4 y la sota», «todas».
+discord-option-jugada = jugada
+discord-option-jugada-about = Lo que dices; sin nada, ves tus cartas con sus botones.
+discord-option-sena = seña
+discord-option-sena-about = Qué seña haces; sin nada, ves las que puedes hacer.
+discord-option-idioma = idioma
+discord-option-idioma-about = En qué idioma habla aquí el bot; sin nada, ves todos.
 discord-option-tema = tema
 discord-option-tema-about = Sobre qué quieres saber.
 discord-option-donde = donde
-discord-option-donde-about = «aquí» cambia lo que ve este chat; nada, lo que ves tú.
+discord-option-donde-about = «aquí» cambia lo que ve este chat; sin nada, lo que ves tú.
 discord-option-nombre = nombre
-discord-option-nombre-about = Cómo se llama en la mesa; nada, para ver a quién no quieres en tus mesas.
+discord-option-nombre-about = Cómo se llama en la mesa; sin nada, ves a quién no quieres en tus mesas.
 discord-option-frase = frase
 discord-option-frase-about = Lo que quieres decir, con 200 letras como mucho.
 discord-option-jugador = jugador
 discord-option-jugador-about = A quién se lo preguntas; si no, a tu compañero.
 discord-option-partida = partida
-discord-option-partida-about = El número de una partida tuya de antes; nada, la última.
+discord-option-partida-about = El número de una partida tuya de antes; sin nada, la última.

@@ -98,17 +98,18 @@ misheard-wrong-lance = Ahora se juega { $lance ->
        *[punto] al punto
     }.
 misheard-no-such-card = No encuentro en tu mano «{ $text }». Di los números (del 1 al 4) o los nombres de tus cartas.
-misheard-not-whole = No leo ese número en «{ $text }»: las piedras van enteras. Escríbelo en cifras, sin punto ni coma.
-misheard-no-ordago = Con eso solo se acepta un órdago, y no lo hay.
+misheard-not-whole = No encuentro un número entero de piedras en «{ $text }». Escríbelo en cifras, sin punto ni coma.
+misheard-no-ordago = Con eso solo se acepta un órdago, y no hay ninguno.
 misheard-say-quiero = Un órdago solo se acepta con «quiero», dicho así.
 declared = Pares y juego se cantan solos, y siempre la verdad: no hace falta que lo digas.
 ambiguous = ¿Qué quieres decir?
-ambiguous-question = Una pregunta no se juega. Si es lo que dices, elígelo.
-ambiguous-marks = Escrito así no está claro. Si es lo que dices, elígelo.
+ambiguous-question = Una pregunta no es una jugada. Si es lo que quieres decir, elígelo.
+ambiguous-marks = Escrito así no está claro. Si es lo que quieres decir, elígelo.
 ambiguous-several = De una en una: ¿qué dices ahora?
-ambiguous-late = Eso lo dijiste cuando la mesa preguntaba otra cosa. Si lo dices ahora, pulsa.
+ambiguous-late = Eso lo dijiste cuando la mesa preguntaba otra cosa. Si todavía quieres decirlo, pulsa el botón.
 ambiguous-unsure = ¿Quieres decir esto?
+said-first-only = «{ $first }» queda dicho. «{ $then }», todavía no. { $why }
 ambiguous-raise = { $stones } más ({ $total } en total)
-argument-not-taken = «/{ $command } { $text }» no lo entiendo, y no he hecho nada. /{ $command }: { $about }.
-argument-not-taken-near = «/{ $command } { $text }» no lo entiendo, y no he hecho nada. /{ $command }: { $about }. ¿Querías decir «/{ $meant }»?
+argument-not-taken = No entiendo «/{ $command } { $text }», así que no he hecho nada. /{ $command }: { $about }.
+argument-not-taken-near = No entiendo «/{ $command } { $text }», así que no he hecho nada. /{ $command }: { $about }. ¿Querías decir «/{ $meant }»?
 argument-refused = { $why } /{ $command }: { $about }.

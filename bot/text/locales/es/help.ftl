@@ -24,9 +24,9 @@ preset-duelo-about = Mano a mano: ocho reyes, a 40 piedras, dos jugadores.
 preset-seis = Seis
 preset-seis-about = Tres contra tres: ocho reyes, a 40 piedras, seis jugadores.
 preset-8r = Ocho reyes
-preset-8r-about = Las reglas de casi toda España; lo mismo que Castilla.
+preset-8r-about = Las reglas de casi toda España; las mismas que Castilla.
 preset-4r = Cuatro reyes
-preset-4r-about = Las reglas de Gipuzkoa, Navarra e Iparralde; lo mismo que Euskadi.
+preset-4r-about = Las reglas de Gipuzkoa, Navarra e Iparralde; las mismas que Euskadi.
 preset-line = { $name } ({ $preset }): { $about }
 
 ## Las opciones
@@ -78,7 +78,7 @@ value-first-dealer-highest-card-mano = la carta más alta es mano
 value-first-dealer-lowest-card-mano = la carta más baja es mano
 value-first-dealer-cut-suit = según el palo que se corta
 value-cut-falls = cae solo
-value-cut-ask = a mano, de quien quiera
+value-cut-ask = a mano, si se quiere
 value-mus-corrido-scope-match = una vez en la partida
 value-mus-corrido-scope-vaca = una vez en cada vaca
 value-mus-corrido-scope-game = una vez en cada juego

@@ -15,6 +15,10 @@ press-switch = { $now ->
         [yes] Órdago: pregúntame antes
        *[no] Órdago: sin preguntar
     }
+press-privately = { $now ->
+        [on] Mis cartas, solo en el canal
+       *[off] Mis cartas en privado
+    }
 
 ## Lo que se contesta
 
@@ -30,12 +34,16 @@ press-asking = { $now ->
         [yes] Desde ahora tus órdagos valen sin preguntar. En /idioma se cambia.
        *[no] Desde ahora te pregunto antes de cada órdago.
     }
+privately-now = { $now ->
+        [on] Desde ahora te mando tus cartas también por mensaje directo, en todas tus mesas. Si no te llegan, permite los mensajes directos en los ajustes de privacidad del servidor.
+       *[off] Ya no te mando tus cartas por mensaje directo: las ves con «Mis cartas».
+    }
 press-no-signs = Ahora no tienes nada que señalar ni que consultar.
 press-nothing-said = De acuerdo: no has dicho nada.
 press-said = Has dicho: { $word }
 press-dealt = Repartes.
 press-marked = Marcado: { $cards }
-press-unmarked = Ya no: { $cards }
+press-unmarked = Desmarcado: { $cards }
 press-already = A eso ya has contestado, y vale. { $said }
 press-quicker = Se te han adelantado. { $said }
 press-counted = Eso ya valió: no hace falta repetirlo.
@@ -65,11 +73,10 @@ seat-with-against = { $number }. Con { $partners }, contra { $rivals }
 seat-against = { $number }. Contra { $rivals }
 seat-numbered = el { $number }
 seat-elsewhere = { $number }. { $player } · { $where }
-seat-choose = ¿Dónde te sientas? Si vuelves a pulsar «Me siento», en el primer sitio libre.
+seat-choose = ¿Dónde te sientas? Pulsa otra vez «Me siento» para el primer sitio libre.
 seat-coming = { $player } se sienta desde la próxima ronda en el sitio de { $before }.
-seat-left = { $before } se ha levantado: en su sitio juega el ordenador.
 seat-left-alone = { $before } se ha levantado.
-seat-taken = { $player } está ahora en el sitio de { $before }.
+seat-taken = Ahora juega { $player } (por { $before }).
 seat-admit = Que { $player } juegue ya
 seat-unnamed = Jugador { $number }
 

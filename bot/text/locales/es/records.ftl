@@ -46,10 +46,10 @@ verify-follows = { $record }: { $hands ->
         [one] la única ronda sale
        *[other] las { $hands } rondas salen
     } del secreto, carta por carta.
-verify-differs = { $record }, línea { $line }: { $place } no sale del secreto: pone { $written }, y sale { $follows }
+verify-differs = { $record }, línea { $line }: { $place } no sale del secreto: el fichero dice { $written }, y el secreto da { $follows }
 verify-unsealed = { $record } no está sellada: nada se puede probar de su reparto.
 verify-digest = Resumen del fichero: { $digest }. Compáralo con el que dice el chat en /comprobar.
-verify-unbound = Este fichero es de una versión anterior y no lleva resúmenes: nombres y palabras no están atados.
+verify-unbound = Este fichero es de una versión anterior y no lleva resúmenes: no prueba los nombres ni las palabras.
 
 ## Ficheros y anotaciones que no se pueden leer
 

@@ -1,4 +1,4 @@
-### Volver sobre una partida con el juez: lo que valió cada decisión.
+### El repaso de una partida: lo que valió cada decisión.
 
 ## Las órdenes
 
@@ -12,7 +12,7 @@ repaso-accuracy = { $player }: acierto del { $accuracy } % en { $decisions ->
         [one] una decisión.
        *[other] { $decisions } decisiones.
     }
-repaso-nothing-dear = De ninguna se puede asegurar que fuera un error.
+repaso-nothing-dear = Ninguna es claramente un error.
 repaso-no-decision = Aquí no hubo nada que decidir.
 repaso-mus = Mus
 repaso-discard = Descarte
@@ -43,8 +43,8 @@ repaso-why-bigger = { $odds }: un envite mayor cobra más de quien lo quiere, y 
 repaso-why-smaller = { $odds }: un envite menor lo quiere más gente, y con él se arriesga menos.
 repaso-why-accept = { $odds }, y es bastante para lo que había en juego.
 repaso-why-refuse = { $odds }, y es poco para lo que había en juego.
-repaso-why-ordago = { $odds }, y con ese tanteo no había mejor camino al juego.
-repaso-why-hope = { $odds }, pero con ese tanteo apenas quedaba otra esperanza que la de que no lo quisieran.
+repaso-why-ordago = { $odds }, y con ese tanteo no había mejor manera de ganar el juego.
+repaso-why-hope = { $odds }, pero con ese tanteo la única esperanza era que no lo quisieran.
 repaso-why-few = { $odds }, y un órdago lo quieren pocas manos.
 repaso-why-no-ordago = { $odds }, y con un órdago todo el juego queda en ese lance: sin él eran { $points } juegos más de cada cien.
 repaso-why-no-raise = { $odds }, pero al subir se van los que llevan menos y se quedan los otros.
@@ -55,7 +55,7 @@ repaso-why-see = { $odds }: bastante para querer, y poco para subir.
 repaso-account = { $games ->
         [one] {""}
        *[other] Juego { $number }.{" "}
-    }{ $side } empezaba con el { $begun } %: { $parts }. { $won ->
+    }{ $side }, al empezar { $begun } %: { $parts }. { $won ->
         [yes] Ganado.
        *[no] Perdido.
     }
@@ -69,13 +69,13 @@ repaso-late = { $matches ->
         [one] Tu última partida
        *[other] Tus últimas { $matches } partidas
     }
-repaso-few-games = De menos de { $least } juegos no digo lo fuerte que es nadie; van { $games }.
+repaso-few-games = No valoro a nadie con menos de { $least } juegos; van { $games }.
 
 ## Pedirlo
 
 repaso-of-hand = Repaso de la mano { $hand }
 repaso-of-match = Repaso de la partida
-repaso-not-judged = No juzgo partidas con estas reglas: nadie se ha entrenado con ellas.
+repaso-not-judged = No puedo juzgar partidas con estas reglas: ningún ordenador se ha entrenado con ellas.
 repaso-too-soon = Eso, cuando acabe la mano: antes sería jugar por ti.
 repaso-busy = Hay otros esperando el repaso de sus partidas. Prueba dentro de unos minutos.
 repaso-failed = No he podido repasar esa partida.
@@ -84,26 +84,27 @@ repaso-no-match = No tienes ninguna partida con ese número. /partidas las enume
 repaso-gone = Esa partida ya no se guarda.
 repaso-unseated = En esa partida tu silla la tuvo otra persona.
 repaso-button = Repaso
-repaso-picture = Lo que tenía { $side } de ganar a lo largo de la partida, entre el { $least } % y el { $most } %; acaba en el { $last } %.
+repaso-picture = { $side }: probabilidad de ganar a lo largo de la partida, entre el { $least } % y el { $most } %; acaba en el { $last } %.
 repaso-curve = { $side }: probabilidad de ganar
 repaso-no-cards = { $record } no dice las cartas: no hay nada que juzgar.
 repaso-no-seat = { $record } no tiene la silla { $seat }.
 
 ## Partidas de antes
 
-partidas-none = No sé de ninguna partida tuya terminada.
+partidas-none = No tienes ninguna partida terminada.
 partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
         [yes] ganada
        *[no] perdida
     }
-partidas-more = /repaso 1 repasa la primera; /repaso partidas, lo que dicen juntas las últimas.
+partidas-unreviewed = { $match } · sin repaso
+partidas-more = /repaso { $number } repasa la { $number }; /repaso partidas resume las últimas.
 
-## To practise
+## La práctica
 
 practica-ask = ¿Qué dices?
 practica-right = Es lo mejor que se podía decir.
 practica-next = Otra
-practica-late = /practica partidas vuelve a preguntar lo que más costó en ellas.
+practica-late = /practica partidas repite las decisiones que más costaron en ellas.
 practica-own = De mis partidas
 practica-gone = Desde entonces has jugado más. Pide otra vez la práctica.
 practica-which = Número, o Intro para salir:

@@ -172,7 +172,7 @@ pile-counted = Se acaba la baraja: se barajan { $count ->
 cards-drawn = Recibes { $cards }.
 draw-counted = { $player } recibe { cards-counted }.
 mus-reopened = Todos tienen cartas nuevas. ¿Mus?
-perete-called = { $player }: ¡Perete! Se apunta { stones }.
+perete-called = { $player }: ¡Perete! Vale { stones }.
 
 ## Señas y consultas
 
@@ -278,7 +278,7 @@ bet-refused-by-side = { $player }: { $first ->
         [yes] { said-at-lance }, no queremos
        *[no] No queremos
     }.
-lance-refused = No hay quien quiera: { the-lance } para { $side }, deje de { stones } { $timing ->
+lance-refused = No hay quien quiera. { lance }: { $side }, deje de { stones } { $timing ->
         [at_count] en la cuenta.
        *[immediate] al momento.
     }
@@ -302,24 +302,27 @@ why-bonus-own = { $stones } por { $holding ->
         [treinta-y-una] la una
        *[juego] el juego
     }
-game-won-count = ¡Juego para { $side }! Termina al contar { the-lance }.
-game-won-deje = ¡Juego para { $side }! Termina con el deje de { the-lance }.
-game-won-ordago = ¡Juego para { $side }! Órdago { at-lance }: { $player }, con { $hand }.
-game-won-perete = ¡Juego para { $side }! Termina con el perete.
-vaca-won = ¡Vaca para { $side }!
-match-won = ¡Partida para { $side }!
+game-won = ¡Gana el juego: { $side }!
+game-won-count = ¡Gana el juego: { $side }! Termina al contar { the-lance }.
+game-won-deje = ¡Gana el juego: { $side }! Termina con el deje de { the-lance }.
+game-won-ordago = ¡Gana el juego: { $side }! Órdago { at-lance }: { $player }, con { $hand }.
+game-won-perete = ¡Gana el juego: { $side }! Termina con el perete.
+vaca-won = ¡Gana la vaca: { $side }!
+match-won = ¡Gana la partida: { $side }!
 hand-closed = Siguiente mano: { $player }.
 
 ## La ronda, contada en pocas líneas
 
+mano-note = mano
+mano-named = { $player } ({ mano-note })
 story-opening = { $opening ->
         [mus-corrido] Ronda { $number }, mus corrido. Habla primero: { $mano }. Reparte: { $dealer }.
         [no-mus] Ronda { $number }, sin mus. Mano: { $mano }. Reparte: { $dealer }.
        *[mus] Ronda { $number }. Mano: { $mano }. Reparte: { $dealer }.
     }
 story-parts = { $first } · { $rest }
-story-mus = Mus: { $told }
-story-perete = { $player } ¡perete! (+{ $stones })
+story-mus = Mus · { $told }
+story-perete = { $player }: ¡perete! (+{ $stones })
 story-senas = Señas: { $told }
 story-sena = { $player }: { $sena } ({ $seen ->
     [nobody] nadie la vio
@@ -327,41 +330,41 @@ story-sena = { $player }: { $sena } ({ $seen ->
    *[partner] { $players }
 })
 story-thrown = { $player } { $cards }
-story-mus-thrown = descartes { $thrown }
+story-mus-thrown = descartes: { $thrown }
 story-mus-shuffled = se barajan { $count ->
         [one] la carta tirada
        *[other] las { $count } cartas tiradas
     }
-story-mus-said = { $players } mus
-story-mus-cut = { $player } no hay mus
-story-lance = { lance }: { $told }
-story-lance-ended = { lance }: { $told } → { $ended }
+story-mus-said = { $players }: mus
+story-mus-cut = { $player }: no hay mus
+story-lance = { lance } · { $told }
+story-lance-ended = { lance } · { $told } → { $ended }
 story-holders = { $players } sí
 story-unheld = nadie
 story-uncontested = sin apuesta
 story-all-passed = en paso
-story-passed = { $player } paso
-story-bet = { $player } envido { $stones }
-story-raise = { $player } { $stones } más ({ $total })
+story-passed = { $player }: paso
+story-bet = { $player }: envido { $stones }
+story-raise = { $player }: { $stones } más ({ $total })
 story-bet-counted = { $player } { $stones }
 story-raise-counted = { $player } +{ $stones }
-story-ordago = { $player } ¡órdago!
-story-accepted = { $player } quiero
-story-ordago-accepted = { $player } ¡quiero!
-story-refused = { $player } no quiero
-story-refused-by-side = { $player } no queremos
-story-consulted = { $player } ¿qué hacemos?
-story-advised = { $player } «{ $opinion ->
+story-ordago = { $player }: ¡órdago!
+story-accepted = { $player }: quiero
+story-ordago-accepted = { $player }: ¡quiero!
+story-refused = { $player }: no quiero
+story-refused-by-side = { $player }: no queremos
+story-consulted = { $player }: ¿qué hacemos?
+story-advised = { $player }: «{ $opinion ->
      [yo-quiero] yo quiero
     *[como-veas] como veas
      [ni-loco] ni loco
 }»
 story-stake = van { $stones }
-story-deje-due = deje de { $stones } para { $side }, en la cuenta
+story-deje-due = { $side }: deje de { $stones } en la cuenta
 story-uncounted = ya no cuenta
 story-paid = { $side } +{ $stones }
 story-paid-why = { $side } +{ $stones } ({ $why })
-story-paid-best = { $side } +{ $stones } con { $player } ({ $why })
+story-paid-best = { $side } +{ $stones }, mejor jugada: { $player } ({ $why })
 story-hand-coded = { $player }: { $cards }
 story-score = { $score } (+{ $stones })
 
@@ -410,14 +413,14 @@ turn-bet = { $mine ->
     }
 turn-answer = { $mine ->
         [yes] Te toca contestar a { $bettor }: van { $total } { at-lance }.
-       *[no] Contesta { $player } a { $bettor }: van { $total } { at-lance }.
+       *[no] Contesta { $player }: van { $total } { at-lance } (apuesta: { $bettor }).
     }
 turn-answer-ordago = { $mine ->
         [yes] Te toca contestar a { $bettor }: órdago { at-lance }.
-       *[no] Contesta { $player } a { $bettor }: órdago { at-lance }.
+       *[no] Contesta { $player }: órdago { at-lance } (apuesta: { $bettor }).
     }
 turn-hand-over = Reparte: { $player }.
-turn-match-over = La partida es de { $side }.
+turn-match-over = Gana la partida: { $side }.
 list-or = { SOUND($rest) ->
         [o] { $first } u { $rest }
        *[other] { $first } o { $rest }

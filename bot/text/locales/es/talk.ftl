@@ -1,4 +1,4 @@
-### Lo que un chat de la mesa oye de los otros.
+### Los mensajes entre los chats de una mesa.
 
 talk-page = Chats
 talk-said = 💬 { $player }: { $text }
@@ -6,7 +6,7 @@ talk-told = Dicho en los chats de la mesa.
 talk-length = Detrás va lo que quieras decir, con { $most } letras como mucho: «/di ¡buena mano!»
 talk-nobody = Esta mesa no se ve en ningún otro chat: nadie más lo leería.
 talk-too-fast = Demasiadas frases seguidas: espera un poco.
-talk-off = En esta mesa los chats no hablan entre sí: lo decide quien la lleva.
+talk-off = En esta mesa los chats no hablan entre sí; puede cambiarlo quien la lleva.
 talk-brought = 💬 { $player } ha traído la mesa también a un chat de { $platform }.
 talk-lost = 💬 La mesa ya no se ve en un chat de { $platform }: allí no puedo escribir.
 talk-out = 💬 { $platform } no responde: a quien juega allí no le corre el tiempo.
@@ -38,17 +38,18 @@ talk-kept-out = La mesa { $code } no se enseña en ese chat.
 
 thread-title = Mus · { $code }
 thread-choose = { $now ->
-        [on] Partidas en el canal
-       *[off] Partidas en un hilo
+        [on] En el canal
+       *[off] En un hilo
     }
 thread-now = { $now ->
-        [on] Las partidas se juegan en un hilo que abro al empezar.
-       *[off] Las partidas se juegan en el canal, sin hilo aparte.
+        [on] La mesa está en su hilo. Las próximas de este canal se abrirán también en uno.
+       *[off] La mesa está en el canal. Las próximas se abrirán también aquí.
     }
+thread-none = En este chat no se pueden abrir hilos: la mesa se queda aquí.
 thread-lacks = No puedo abrir un hilo, porque me falta un permiso: { $rights }. Las partidas se juegan en el canal.
 thread-failed = No he podido abrir el hilo: la partida se juega en el canal.
 thread-hello = Aquí se juega la mesa { $code }: { $players }.
-thread-there = La mesa { $code } sigue en su hilo:
+thread-there = La mesa { $code } está en su hilo:
 thread-left = La mesa { $code } ha vuelto a su canal:
 thread-lost = 💬 Han borrado o cerrado el hilo de la mesa: se sigue aquí.
 refused-post = { $why ->
@@ -67,7 +68,7 @@ refused-post = { $why ->
 data-here = Esto es todo lo que guardo de ti.
 data-forget = Olvídame
 data-ask-forget = ¿Olvido quién eres? Dejas tus mesas, y en todo lo que guardo queda una raya en lugar de tu nombre y tu número; no se puede deshacer. Lo que ya está escrito en los chats, allí se queda. Si antes quieres verlo: /misdatos
-data-forgotten = Hecho: dentro de unos instantes no sabré quién eres. Si me vuelves a escribir, seremos nuevos el uno para el otro.
+data-forgotten = Hecho: dentro de unos instantes no sabré quién eres. Si me vuelves a escribir, será como la primera vez.
 data-too-soon = Eso lo has pedido hace nada: vuelve a pedirlo dentro de un minuto.
 
 proof-sealed = El reparto de esta partida está sellado desde antes de la primera carta. Sello entero (SHA-256 del secreto): { $commitment }. Al acabar digo el secreto, y con /comprobar cualquiera puede volver a calcular cada carta.
@@ -77,7 +78,7 @@ proof-follows = Comprobado: { $hands ->
         [one] la única ronda sale
        *[other] las { $hands } rondas salen
     } del secreto, carta por carta. Secreto: { $secret }. Sello: { $commitment }. En el fichero va todo, para que lo calcules tú mismo.
-proof-differs = Esto no cuadra: { $place } (línea { $line } del fichero) no sale del secreto. Pone { $written }, y sale { $follows }. El fichero va aparte.
+proof-differs = Esto no cuadra: { $place } (línea { $line } del fichero) no sale del secreto. El fichero dice { $written }, y el secreto da { $follows }. El fichero va aparte.
 proof-digest = Resumen del fichero: { $digest }
 
 ## A quién no se quiere en las mesas
@@ -104,7 +105,7 @@ absence-button = Que juegue el ordenador por { $player }
 absence-here = Sigo aquí
 absence-clock = Reloj
 absence-back = Sigues jugando tú.
-absence-called = { $player } no había recibido ningún aviso: le acabo de llamar. Si en cinco minutos no contesta, vuelve a pulsar.
+absence-called = { $player } no había recibido ningún aviso: se lo acabo de mandar. Si en cinco minutos no contesta, vuelve a pulsar.
 absence-agreed = Anotado: el ordenador jugará por { $player } en cuanto lo pida uno más.
 absence-done = Juega el ordenador por { $player } hasta que vuelva.
 absence-first = { $player } está jugando esta ronda y no contesta. Que juegue primero el ordenador; después ya puedes cerrarle tus mesas.

@@ -2,6 +2,7 @@
 
 telegram-sent = Te lo he mandado a nuestro chat privado.
 telegram-open-first = Para enseñártelo, abre una vez nuestro chat privado.
+telegram-offer-start = Pulsa Start una vez en nuestro chat privado: allí te mando tus cartas y te aviso cuando te toca.
 telegram-open = Abrir el chat privado
 telegram-back = Volver a la mesa
 telegram-busy = Ahora hay mucho movimiento en el grupo: pulsa otra vez en unos segundos.
@@ -15,6 +16,7 @@ telegram-short-description = Mus en vuestro grupo: cada cual ve solo sus cartas,
 
 telegram-command-mesa = Abrir una mesa o, con un código, traer aquí otra
 telegram-command-cartas = Ver tus cartas
+telegram-command-ver = Ver la mesa en una página
 telegram-command-mus = Pedir mus
 telegram-command-corto = Cortar el mus
 telegram-command-paso = Pasar
@@ -24,6 +26,7 @@ telegram-command-quiero = Querer el envite
 telegram-command-noquiero = No querer el envite
 telegram-command-ordago = Echar un órdago
 telegram-command-descarto = Descartar; «/descarto 1 3» tira la primera y la tercera
+telegram-command-jugada = Decir una jugada: «/jugada envido 5»
 telegram-command-senas = Ver las señas que puedes hacer
 telegram-command-marcador = Ver cómo va la partida
 telegram-command-reglas = Ver las reglas de la mesa
@@ -35,6 +38,7 @@ telegram-command-misdatos = Recibir en un archivo todo lo que guardo de ti
 telegram-command-comprobar = Comprobar que la partida se repartió sin trampa
 telegram-command-olvidame = Que olvide quién eres
 telegram-command-di = Decir algo en los demás chats de la mesa: «/di ¡buena mano!»
+telegram-command-ajustes = Ajustes de las mesas de este chat, para quien lo administra
 telegram-command-fuera = Sacar la mesa de uno de los chats donde se ve
 telegram-command-aprende = Aprender con una primera ronda explicada
 telegram-command-probabilidades = Ver lo que valía tu mano

@@ -94,11 +94,11 @@ terminal-letter = { $word ->
        *[rematch] o
     }
 terminal-really = ¿Seguro?
-terminal-sure = ¿Seguro? { $key } dice «{ $word }»; cualquier otra tecla, nada.
-terminal-writing = Di lo que dirías en la mesa
-terminal-spelt = Lo ha dicho ya su letra. Para escribir una frase entera, empieza por «:».
+terminal-sure = ¿Seguro? { $key } dice «{ $word }»; cualquier otra tecla lo anula.
+terminal-writing = Escribe lo que dirías en la mesa
+terminal-spelt = Esa letra ya lo ha dicho. Para escribir una frase entera, empieza por «:».
 terminal-say = Decirlo
-terminal-screen-help = Las letras dicen las palabras que ves junto a ellas; los números son cartas y piedras (6 e Intro: envido 6); Intro reparte y sigue. Con «:» escribes lo que dirías en la mesa, o «ayuda» y un tema. Se puede pulsar con el ratón. ↑ y ↓ recorren lo que no cabe. Ctrl-C deja la partida, que queda guardada.
+terminal-screen-help = Cada letra dice la palabra que está a su lado; los números son cartas y piedras (6 e Intro: envido 6); Intro reparte y sigue. Con «:» escribes lo que dirías en la mesa, o «ayuda» y un tema. Se puede pulsar con el ratón. ↑ y ↓ recorren lo que no cabe. Ctrl-C deja la partida, que queda guardada.
 
 ## La partida, al acabar
 
@@ -106,6 +106,6 @@ summary-length = { $hands ->
         [one] Se ha jugado una ronda.
        *[other] Se han jugado { $hands } rondas.
     }
-summary-lances = { $side } ha ganado: { $won }.
+summary-lances = Lances ganados ({ $side }): { $won }.
 summary-lance = { lance } { $times } ({ stones })
-summary-swing = La ronda que más ha movido: la { $number }, { stones } para { $side }.
+summary-swing = La ronda que más ha movido: la { $number } ({ $side }: { stones }).

@@ -2,8 +2,8 @@
 
 topics-choose = ¿Sobre qué quieres saber más? Elige un tema o escríbelo: «/ayuda pares», «/ayuda órdago». Y si es tu primera vez: /aprende
 topics-all = Temas
-topics-near = De «{ $text }» no sé nada. ¿Será alguno de estos temas?
-topics-none = De «{ $text }» no sé nada. Estos son los temas:
+topics-near = No conozco el tema «{ $text }». ¿Será alguno de estos?
+topics-none = No conozco el tema «{ $text }». Estos son los temas:
 topics-found = ¿No era eso? Mira en estos temas, o en todos con /ayuda.
 topics-values = Puede ser: { $values }.
 topics-sena = { $sena }: { $gesture }
@@ -262,7 +262,7 @@ about-senas =
            *[other] les dices a tus compañeros
         } lo que llevas. Solo valen las de la lista, y solo si son verdad{ $senas_seen ->
             [partner] ; aquí nadie más las ve.
-           *[gaze] . Las ve quien mira en ese momento a quien las hace, sea pareja o rival, y quien las hace no sabe por quién fueron vistas. Cada cual mira a uno: al empezar la ronda, { $partners ->
+           *[gaze] . Las ve quien mira en ese momento a quien las hace, sea pareja o rival, y quien las hace no sabe quién las ha visto. Cada cual mira a uno: al empezar la ronda, { $partners ->
                 [1] a su pareja;
                *[other] al compañero que habla después;
             } y puede girar la cabeza una vez mientras se habla de mus y una en cada lance, con «Miro a…». Al acabar la ronda se cuentan todas: la que vio un rival está cazada.
@@ -293,19 +293,19 @@ about-strategy =
     A quien solo envida cuando lleva no le quieren nada; quien envida siempre acaba pagando. Un farol pequeño cuesta poco.
     Mira el tanteo: cerca del final cuenta el orden de los lances, y quien va muy por detrás pierde poco con un órdago.
 about-review =
-    Acabada una mano o una partida, /repaso vuelve sobre lo que dijiste, solo para ti; /partidas enumera las de antes. Nunca cuenta cartas que no se enseñaron.
-    De cada decisión se reparten muchas veces las cartas que no veías, según lo que se había dicho, y se juega hasta el final con cada palabra. «Envido: 62 % (± 4)» es ganar el juego 62 veces de cada cien, cuatro arriba o abajo.
-    Se señalan las tres que más costaron, y solo si es seguro que costaron más de dos juegos de cada cien y jugando bien rara vez se dice eso; el acierto las cuenta todas. Perder con una buena decisión no es error, ni acierto ganar con una mala.
-    El acierto es 100 % cuando nada se regaló; un juego de cada diez lo deja en 64 %. No mide si dices lo mismo que otro.
-    La cuenta del juego dice de dónde salió: «reparto» y «cartas nuevas» son suerte; «cartas tapadas», cómo cayeron las que nadie veía; y cada nombre, lo que ganó o perdió hablando. Lo que un rival regala sale en su nombre, no en el tuyo.
-    Lo fuerte que eres lo dice /repaso partidas, de las diez últimas juntas y desde diez juegos. /practica partidas vuelve a preguntar lo que más costó en ellas.
+    Cuando acaba una mano o una partida, /repaso repasa tus decisiones, y solo lo ves tú; /partidas enumera las de antes. Nunca revela cartas que no se enseñaron.
+    Para cada decisión se reparten muchas veces las cartas que no veías, según lo que se había dicho, y cada opción se juega hasta el final. «Envido: 62 % (± 4)» quiere decir que ganas el juego 62 veces de cada cien, cuatro arriba o abajo.
+    Señala las tres decisiones que más costaron, si está claro que costaron más de dos juegos de cada cien y un buen jugador rara vez las toma; el acierto las cuenta todas. Perder con una buena decisión no es un error, ni ganar con una mala es un acierto.
+    El acierto es del 100 % si no regalaste nada; regalar un juego de cada diez lo deja en el 64 %. No mide si juegas como otro.
+    La cuenta del juego dice de dónde salió: «reparto» y «cartas nuevas» son suerte; «cartas tapadas», cómo cayeron las que nadie veía; y cada nombre, lo que ese jugador ganó o perdió con sus decisiones. Lo que un rival regala se apunta a su nombre, no al tuyo.
+    /repaso partidas valora tu juego en tus diez últimas partidas, a partir de diez juegos. /practica partidas repite las decisiones que más costaron en ellas.
 about-history =
     Casi todos dan el mus por vasco. Está ya en el diccionario trilingüe del padre Larramendi, que se imprimió en 1745.
     «Musu» es en euskera beso, y también hocico: de ahí vendría el nombre. «Órdago» es «hor dago», ahí está. «Amarraco» y «hamarreko» son la misma palabra, aunque «hamar» sea diez y el amarraco valga cinco.
     De los caseríos pasó a las tabernas, los cuarteles y las facultades de toda España, y con los pastores vascos cruzó el mar: hay campeonatos en Argentina, en Chile y en el oeste de Estados Unidos.
     Se juega con ocho reyes en casi toda España; con cuatro, en Gipuzkoa, Navarra, Iparralde y La Rioja.
 about-house =
-    Lo que tiene de suyo esta mesa va debajo. Con /reglas salen todas las opciones, y con /ayuda y su nombre, cada una.
+    Debajo están las reglas de esta mesa que no son las habituales. /reglas enumera todas las opciones, y /ayuda con el nombre de una la explica.
 about-words =
     El mus: «mus», «no hay mus».
     Los descartes: «descarto 1 3» (por su lugar), «descarto el 4 y la sota», «descarto todas».

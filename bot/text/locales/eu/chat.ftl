@@ -4,6 +4,7 @@
 
 command-mesa = mahaia
 command-cartas = kartak
+command-ver = ikusi
 command-marcador = markagailua
 command-reglas = arauak
 command-salir = irten
@@ -11,11 +12,14 @@ command-ayuda = laguntza
 command-idioma = hizkuntza
 command-texto = testua
 command-di = esan
+command-ajustes = ezarpenak
 command-fuera = kanpora
 command-bloquear = blokeatu
 command-misdatos = niredatuak
 command-comprobar = egiaztatu
 command-olvidame = ahaztunazazu
+command-thread = haria
+command-channel = kanala
 command-here = hemen
 command-mus = mus
 command-corto = mintza
@@ -26,13 +30,14 @@ command-quiero = iduki
 command-noquiero = tira
 command-ordago = hordago
 command-descarto = bota
+command-jugada = jokaldia
 command-senas = keinuak
 command-new = berria
 
 ## Mahaia jokoan
 
 chat-table = { $code } mahaia
-chat-hand = { $number }. banaketa. Esku: { $player }.
+chat-hand = { $number }. banaketa
 chat-hurry = { $player }: denboraren erdia geratzen da.
 chat-away = { $player } ez dago: itzuli arte ordenagailuak jokatzen du.
 chat-away-self = Itzuli arte ordenagailuak jokatzen du zure ordez.
@@ -49,6 +54,7 @@ chat-no-leaving = Ez zaude { $code } mahaian, beraz ez dago nondik altxatu. { $k
         [yes] mahaia daraman { $player } jokalariak
        *[no] mahaia ireki duenak
     } ixten du, edo edonork egun bat geldirik daramanean.
+chat-prove = Egiaztatu
 seal-next = Hurrengo banaketaren zigilua: { $seal }
 seal-shown = Banaketaren zigilua: { $seal }
 seal-opened = Banaketaren sekretua: { $secret } · /egiaztatu
@@ -133,11 +139,21 @@ chat-choose-time = Zenbat denbora txanda bakoitzeko?
 chat-choose-stand-in = Nork jokatzen du ez dagoenaren ordez?
 chat-choose-call = Noiz abisatu txanda duenari, erantzuten ez badu?
 chat-call-time = { $seconds ->
+        [auto] abisua mahaiaren erritmoan
         [0] abisua berehala
         [8] abisua 8 s-ra
         [30] abisua 30 s-ra
        *[never] abisurik ez
     }
+chat-call-here = { $people ->
+        [one] zure txanda da { $code } mahaian{ chat-call-half }
+       *[other] zuen txanda da { $code } mahaian{ chat-call-half }
+    }
+chat-call-half = { $late ->
+        [yes] {", "}denboraren erdia geratzen da
+       *[no] {""}
+    }
+chat-call-go = Mahaira joan
 chat-option = { $option }: { $value }
 chat-value = { $value }
 
@@ -176,7 +192,8 @@ chat-did-open = { $code } mahaia irekita dago.
 chat-did-bring = { $code } mahaia behean dago.
 chat-did-leave = { $code } mahaitik altxatu zara.
 chat-lacks = Ezin dut mahaia hemen jarri, baimen bat falta zait: { $rights }.
-chat-lacks-pictures = Hemen ezin dut irudirik jarri, baimen bat falta zait: fitxategiak erantsi (Attach Files). Mahaia hitzez doa.
+chat-group-dm = Discordek ez du uzten bot bat mezu zuzenen talde batean sartzen, beraz hemen ezin da mahairik jarri. Ireki ezazu gure txat pribatuan /mahaia aginduarekin, eta esan hemen haren kodea: besteak /mahaia eta kode horrekin eseriko dira, nirekin duten txatean, eta zuk sartzen utziko diezu botoi batekin.
+chat-lacks-pictures = Hemen ezin dut irudirik jarri, baimen bat falta zait: fitxategiak erantsi (Attach Files). Mahaia testuz doa.
 chat-right = { $right ->
         [be-here] txat honetan egotea (administratzaileak gonbida nazala)
         [see] kanala ikusi (View Channel)
@@ -189,9 +206,17 @@ chat-left = { $code } mahaitik altxatu zara: zure kartak ordenagailuak jokatzen 
 chat-left-last = { $code } mahaitik altxatu zara: ez da inor geratzen, eta mahaia norbait noiz eseriko zain dago.
 chat-connected = Prest: hemen iritsiko zaizkizu kartak. Itzul zaitezke mahaiaren txatera.
 chat-hello = Aupa! Amarreko naiz, eta musean banatzen dut. Idatzi /mahaia (/mesa, /table) mahaia irekitzeko, hemen edo talde batean, eta /laguntza ikasteko.
+welcome-open = Mahaia ireki
+welcome-learn = Jokatzen ikasi
+welcome-help = Nola jokatzen den
+welcome-table = { $code } mahaia irekita dago hemen: eseri nahi duzunean.
 chat-just-opened = { $player } jokalariak oraintxe ireki du hemen { $code } mahaia: eseri botoi batekin. Beste bat irekitzeko: /mahaia berria
 chat-unnamed = Ez dakit nor zaren, txat baten izenean idazten duzulako: utzi anonimo izateari, edo jokatu botoiekin.
-chat-unshown = { $player }: hori zure begientzat bakarrik da, eta ez duzu mezu zuzenik onartzen. Mahaiko botoi batekin edo / duen agindu batekin hemen erantzungo dizut, beste inork ikusi gabe.
+chat-unshown = { $player }: hori zuk bakarrik ikus dezakezu, eta ez duzu mezu zuzenik onartzen. Mahaiko botoi batekin edo / duen agindu batekin hemen erantzungo dizut, beste inork ikusi gabe.
+chat-watch = Ikusi mahaia
+watch-inside = { $code } mahaia: hementxe irekitzen da, zure kartekin jokatzen baduzu.
+watch-personal = { $code } mahaia: esteka hau zurea bakarrik da. Behin balio du, hamar minutuz; ez eman inori.
+watch-no-page = Bot honek ez du mahaiaren orririk.
 chat-language = Hemendik aurrera: { $language }.
 chat-no-such-language = Ez dakit hizkuntza hori. Dakizkidanak: { $allowed }
 chat-your-language = Zein hizkuntzatan hitz egingo dizut?
@@ -223,7 +248,7 @@ lobby-not-maker = Hori { $known ->
         [yes] mahaia daraman { $player } jokalariak
        *[no] mahaia ireki duenak
     } erabakitzen du.
-lobby-in-play = Norgehiagoka jokoan dago; hori, amaitutakoan.
+lobby-in-play = Norgehiagoka jokoan dago; amaitutakoan egin ahal izango duzu.
 lobby-not-in-play = Mahai honetan oraindik ez da jokatzen.
 lobby-not-away = Zu zeu ari zara jokatzen.
 lobby-not-idle = Mahaia bizirik dago. { $known ->
@@ -241,15 +266,18 @@ serve-gone = Zerbitzariak ez du erantzuten: { $place }. Saiatzen jarraitzen da.
 serve-back = Zerbitzariak berriro erantzuten du: { $place }.
 serve-connected = { $platform }: konektatuta, { $name } izenarekin.
 serve-without = { $platform }: ez, { $variable } falta delako.
-serve-no-token = Ez dago tokenik, eta horrela ez dago norekin jokatu: jarri DISCORD_TOKEN edo TELEGRAM_TOKEN .env fitxategian.
+serve-no-token = Ez dago tokenik, eta horrela bota ezin da konektatu: jarri DISCORD_TOKEN edo TELEGRAM_TOKEN .env fitxategian.
 serve-bad-telegram-token = { $name } balioak ez du Telegrameko token baten itxura: zenbakiak, bi puntu eta 35 hizki, @BotFather-ek ematen duen bezala.
 serve-bad-discord-token = { $name } balioak ez du Discordeko token baten itxura: puntuz banatutako hiru zati, garatzaileen atariko «Bot» orriak ematen duen bezala.
 serve-may-not-read = { $platform } zerbitzuak ez dio bot honi eskatzen duen baimen bat ematen: baimendu han «Message Content Intent» edo «Server Members Intent», edo kendu { $variable }.
 serve-refused = { $platform } zerbitzuak ez du { $variable } onartzen.
 serve-ended = { $platform } gelditu da, hutsegite batengatik; xehetasunak erregistroan daude.
 serve-bad-setting = { $name } aldagaiaren balioak ez du balio.
+serve-bad-web-url = { $name } aldagaiak https helbide bat izan behar du, izenaren atzean ezer gabe: adibidez, https://mus.example.org.
+serve-bad-web-app = { $name } aldagaiak @BotFather-i /newapp aginduarekin emandako izen laburra izan behar du: 3 eta 30 artean letra, zifra edo azpimarra.
 serve-unreadable-settings = .env fitxategia ezin da irakurri: erabiltzaile honena izan behar du, eta UTF-8 kodekoa.
-serve-cannot-listen = Inork ezin du { $address } helbidean begiratu: hartuta dago, edo ez da makina honena. WATCH_PORT eta WATCH_HOST aldagaiekin jartzen da.
+serve-cannot-listen = Ezin da { $address } helbidea gainbegiratzeko erabili: hartuta dago, edo ez da makina honena. WATCH_PORT eta WATCH_HOST aldagaiekin jartzen da.
+serve-cannot-serve-page = { $address } helbidea ezin da mahaiaren orrirako erabili: hartuta dago, edo ez da makina honena. AMARREKO_WEB_PORT eta AMARREKO_WEB_HOST aldagaiekin jartzen da.
 
 ## Irudiak
 

@@ -1,17 +1,10 @@
 ### Discorden komandoak: izenak letra xehez eta hutsunerik gabe, azalpenak ehun letrakoak.
 
 discord-command-mesa-about = Ireki mus mahai bat, edo ekarri hona kode batena.
-discord-command-mus-about = Eskatu musa: kartak bota nahi dituzu.
-discord-command-corto-about = Moztu musa: karta hauekin jokatzen da.
-discord-command-paso-about = Paso egin jokaldi honetan.
-discord-command-envido-about = Egin bi harriko apustua, edo nahi duzunekoa.
-discord-command-mas-about = Igo apustua.
-discord-command-quiero-about = Iduki apustua.
-discord-command-noquiero-about = Ez onartu apustua.
-discord-command-ordago-about = Esan hor dago: partida osoa jokatzen da.
-discord-command-descarto-about = Bota esaten dituzun kartak.
+discord-command-jugada-about = Esan mahaian esango zenukeena: «enbido 5», «paso», «bota 1 3».
 discord-command-senas-about = Ikusi zein keinu egin ditzakezun; beste inork ez du ikusten.
 discord-command-cartas-about = Ikusi zure kartak; beste inork ez ditu ikusten.
+discord-command-ver-about = Ikusi mahaia orri batean.
 discord-command-marcador-about = Ikusi nola doan partida.
 discord-command-reglas-about = Irakurri mahai honetako arauak.
 discord-command-salir-about = Utzi zure lekua mahaian.
@@ -27,9 +20,14 @@ discord-command-texto-about = Irudiak kendu eta testua bakarrik utzi, edo berrir
 discord-command-bloquear-about = Ez utzi norbaiti zure mahaietan esertzen, edo utzi berriro.
 discord-command-misdatos-about = Jaso fitxategi batean zutaz gordetzen dudan guztia.
 discord-command-comprobar-about = Egiaztatu banaketa tranparik gabea izan dela.
-discord-command-olvidame-about = Ahaztu dezadan nor zaren; lehenago berriro galdetuko dizut.
+discord-command-olvidame-about = Ahaztu dezadan nor zaren; lehenago berresteko eskatuko dizut.
 discord-command-di-about = Esan zerbait mahaiko txat guztietan irakur dadin.
+discord-command-ajustes-about = Finkatu mahaiak nola irekitzen diren kanal honetan, administratzen baduzu.
 discord-command-fuera-about = Kendu mahaia ikusten den txatetako batetik.
+discord-command-group-about = Mus: botari eska dakiokeen guztia.
+discord-top-mesa = mesa
+discord-top-cartas = cartas
+discord-top-ayuda = ayuda
 
 ## Atzean idazten dena
 
@@ -43,19 +41,25 @@ discord-option-nivel = maila
 discord-option-nivel-about = Nola jokatzen duten mahaia betetzen duten ordenagailuek.
 discord-option-tiempo = denbora
 discord-option-tiempo-about = Zenbat denbora dagoen jokaldi bakoitzerako.
+discord-option-hilo = haria
+discord-option-hilo-about = Hari batean edo kanalean
 discord-option-n = harriak
-discord-option-n-about = Zenbat harri.
 discord-option-cartas = kartak
-discord-option-cartas-about = Lekuaren edo izenaren arabera: «1 3», «laukoa eta txanka», «denak».
+discord-option-jugada = jokaldia
+discord-option-jugada-about = Esaten duzuna; ezer gabe, zure kartak ikusten dituzu, botoiekin.
+discord-option-sena = keinua
+discord-option-sena-about = Zein keinu egiten duzun; ezer gabe, egin ditzakezunak ikusten dituzu.
+discord-option-idioma = hizkuntza
+discord-option-idioma-about = Zein hizkuntzatan hitz egiten duen hemen botak; ezer gabe, guztiak ikusten dituzu.
 discord-option-tema = gaia
 discord-option-tema-about = Zeri buruz jakin nahi duzun.
 discord-option-donde = non
 discord-option-donde-about = «hemen»: txat honek ikusten duena; ezer gabe: zuk ikusten duzuna.
 discord-option-nombre = izena
-discord-option-nombre-about = Mahaian zer izen duen; ezer ez, zure mahaietan nor nahi ez duzun ikusteko.
+discord-option-nombre-about = Mahaian zer izen duen; ezer gabe, zure mahaietan nor ez duzun nahi.
 discord-option-frase = esaldia
 discord-option-frase-about = Esan nahi duzuna, gehienez 200 letrarekin.
 discord-option-jugador = jokalaria
 discord-option-jugador-about = Nori galdetu; bestela, zure bikotekideari.
 discord-option-partida = partida
-discord-option-partida-about = Lehengo zure partida baten zenbakia; ezer ez, azkena.
+discord-option-partida-about = Lehengo zure partida baten zenbakia; ezer gabe, azkena.

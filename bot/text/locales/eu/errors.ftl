@@ -98,17 +98,18 @@ misheard-wrong-lance = Orain { $lance ->
        *[punto] puntura
     } goaz.
 misheard-no-such-card = Ez dut zure eskuan aurkitzen: «{ $text }». Esan zenbakiak (1etik 4ra) edo zure karten izenak.
-misheard-not-whole = Ez dut zenbaki hori irakurtzen: «{ $text }». Harriak osoak dira. Idatzi zifraz, punturik eta komarik gabe.
+misheard-not-whole = Ez dut harrien zenbaki osorik aurkitzen hemen: «{ $text }». Idatzi zifraz, punturik eta komarik gabe.
 misheard-no-ordago = Horrek hordagoa bakarrik onartzen du, eta ez dago.
 misheard-say-quiero = Hordagoa «iduki» edo «nahi dut» esanda bakarrik onartzen da.
 declared = Pareak eta jokoa berez esaten dira, eta beti egia: ez duzu esan beharrik.
 ambiguous = Zer esan nahi duzu?
-ambiguous-question = Galdera bat ez da jokatzen. Hori bada diozuna, aukeratu.
-ambiguous-marks = Horrela idatzita ez dago argi. Hori bada diozuna, aukeratu.
+ambiguous-question = Galdera bat ez da jokaldia. Hori esan nahi baduzu, aukeratu.
+ambiguous-marks = Horrela idatzita ez dago argi. Hori esan nahi baduzu, aukeratu.
 ambiguous-several = Banan-banan: zer diozu orain?
-ambiguous-late = Hori mahaiak beste zerbait galdetzen zuenean esan duzu. Orain esan nahi baduzu, sakatu.
+ambiguous-late = Hori mahaiak beste zerbait galdetzen zuenean esan duzu. Oraindik esan nahi baduzu, sakatu botoia.
 ambiguous-unsure = Hau esan nahi duzu?
+said-first-only = «{ $first }» esanda dago. «{ $then }», oraindik ez. { $why }
 ambiguous-raise = Beste { $stones } (guztira { $total })
-argument-not-taken = «/{ $command } { $text }» ez dut ulertzen, eta ez dut ezer egin. /{ $command }: { $about }.
-argument-not-taken-near = «/{ $command } { $text }» ez dut ulertzen, eta ez dut ezer egin. /{ $command }: { $about }. «/{ $meant }» esan nahi zenuen?
+argument-not-taken = Ez dut ulertzen «/{ $command } { $text }», eta ez dut ezer egin. /{ $command }: { $about }.
+argument-not-taken-near = Ez dut ulertzen «/{ $command } { $text }», eta ez dut ezer egin. /{ $command }: { $about }. «/{ $meant }» esan nahi zenuen?
 argument-refused = { $why } /{ $command }: { $about }.

@@ -16,6 +16,14 @@ lesson-punto = Inork ez du jokorik, beraz puntua jokatzen da: gehien batzen duen
 lesson-answer = Apustua { at-lance }: { $player }, { $total } jokoan. «Iduki» esanda kontaketarako geratzen da, eta esku onenak hartuko du. «Ez dut nahi» esanda dejea ordaintzen da orain, bikotekideak ere nahi ez badu: { stones }. «Beste bi» esanda galdera besteengana itzultzen da.
 lesson-answer-ordago = Hordagoa { at-lance }: { $player }, partida osoa jokoan. «Iduki» esanda kartak erakusten dira eta jokaldi honek dena erabakitzen du; bestela, eta bikotekideak ere nahi ez badu, dejea ordaintzen da: { stones }.
 lesson-worth = Hemen daukazuna: { $hand }. Jokaldi honetako ehun eskutik { $share } inguru baino hobea da.
+# The words that are explained where they appear, as they are found in a text, and what they mean.
+lesson-word-una = hogeita hamaikako
+lesson-about-una = Hogeita hamaikakoa da jokorik onena: kontaketan 3 harri balio du.
+lesson-word-solomillo = solomoa
+lesson-about-solomillo = Solomoa hiru errege eta bateko bat da: erregeen mediak eta hogeita hamaikakoa batera, eskurik onenetakoa.
+lesson-word-deje = dejea
+lesson-about-deje = Dejea da apustua egin eta inork nahi ez duenean kobratzen dena: harri 1, edo igo aurretik onartuta zegoena.
+lesson-do = Egin
 lesson-advice-alone = Nire aholkua: «{ $action }».
 lesson-mano = Gainera, esku zara: berdinketak zureak dira.
 lesson-advice = Nire aholkua: «{ $action }». { $why }

@@ -1,10 +1,10 @@
-### Kudeatzen dutenentzat: kopiak, medikua, eta mahaiekin egiten dutena.
+### Kudeatzen dutenentzat: babeskopiak, egiaztapenak eta administrazio-aginduak.
 
 copy-made = Kopiatuta eta egiaztatuta: { $path }; norgehiagokak: { $logs }; gertaerak: { $events }.
 copy-restored = { $path } kopia egin zenean bezala dago berriro.
 copy-restored-former = { $path } kopia egin zenean bezala dago berriro. Lehen zegoena hemen dago: { $former }.
 copy-in-use = { $path } erabiltzen ari dira: gelditu lehenbizi Amarreko (systemctl stop amarreko).
-copy-moved = Dena hemen dago, eta berdina da: { $to }; norgehiagokak: { $logs }; gertaerak: { $events }; oharrak: { $notes }; batura: { $digest }.
+copy-moved = Dena hona kopiatu eta egiaztatu da: { $to }; norgehiagokak: { $logs }; gertaerak: { $events }; oharrak: { $notes }; batura: { $digest }.
 copy-by-server = Honetarako erabili PostgreSQLren tresnak: { $place }. pg_dump eta pg_restore.
 copy-being-played = Honekin jokatzen ari dira: { $place }. Gelditu lehenbizi Amarreko.
 
@@ -16,12 +16,12 @@ admin-no-tables = Ez dago mahai irekirik.
 admin-person = { $whose }  { $name }  { $codes }
 admin-chat = { $whose }  (txata)  { $codes }
 admin-blocked = { $whose } kanpoan dago.
-admin-unblocked = { $whose } berriro entzuten da.
+admin-unblocked = { $whose } ez dago gehiago kanpoan.
 admin-nobody = Ez dago inor inongo mahaitan.
 admin-no-table = Ez dago mahai irekirik kode honekin: { $code }.
 admin-done = Eginda.
-admin-left = Orain inork ez ditu mahai hauek zerbitzatzen; Amarreko abiatzean egingo da.
-admin-not-taken = Fitxategia irekita daukan programak oraindik ez du hartu; idatzita geratzen da. amarreko serve al da?
+admin-left = Amarreko ez dabil orain; abiatzean egingo da.
+admin-not-taken = Fitxategia irekita daukan programak oraindik ez du egin; zain geratzen da. amarreko serve al da?
 
 export-no-match = Ez dut partidarik aurkitzen hemen: { $code }.
 export-in-play = { $code } oraindik jokatzen ari da: amaitzean esportatu ahal izango da.
@@ -30,16 +30,16 @@ export-damaged = { $code } mahaitik gordetakoa hondatuta dago.
 
 doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }
 doctor-settings = Ezarpenak: baliozkoak
-doctor-env-open = Makina honetako besteek .env irakur dezakete, eta tokena duena bota da: chmod 600 .env
+doctor-env-open = Makina honetako beste erabiltzaileek .env irakur dezakete, eta tokena duenak botaren ordez jardun dezake: chmod 600 .env
 doctor-unknown-setting = .env fitxategiak { $name } dakar, eta ez da inolako ezarpena: ikus .env.example.
-doctor-no-answer = { $platform } zerbitzuak ez du erantzuten: sarerik bai, edo proxy bat tartean?
+doctor-no-answer = { $platform } zerbitzuak ez du erantzuten: begiratu sarea eta, badago, proxya.
 doctor-right-groups = { $has ->
         [yes] Taldeetara gehi daiteke.
        *[no] Ezin da taldeetara gehitu: @BotFather, /setjoingroups.
     }
 doctor-right-talk = { $has ->
-        [yes] Taldeetan idazten dena entzuten du.
-       *[no] Taldeetan botoiak, komandoak eta erantzunak entzuten ditu; idatzitakoa, @BotFather, /setprivacy egin ondoren bakarrik.
+        [yes] Taldeetan idazten dena irakurtzen du.
+       *[no] Taldeetan botoiak, komandoak eta erantzunak bakarrik jasotzen ditu. Gainerakoa irakurtzeko: @BotFather, /setprivacy.
     }
 doctor-right-inline = { $has ->
         [yes] Haren izenarekin mahaiak edozein txatetan erakuts daitezke.
@@ -55,6 +55,11 @@ doctor-right-members = { $has ->
     }
 doctor-clock = Erlojua bat dator { $platform } zerbitzuarenarekin (aldea: { $seconds } s).
 doctor-clock-wrong = Hemengo erlojua { $seconds } s aldentzen da { $platform } zerbitzuarenetik: idatzitakoa berandu iristen dela eman dezake.
+doctor-page-good = Mahaiaren orria: { $url } helbideak { $address } helbidera darama.
+doctor-page-other = { $url } helbideak ez darama mahaiaren orrira: proxyak edo tunelak dena { $address } helbidera pasatu behar du.
+doctor-page-untrusted = { $url } helbideak ez du https ziurtagiri baliodunik: mahaiaren orriak behar du.
+doctor-page-unreachable = { $url } helbideak ez du erantzuten: begiratu haren izena DNSan, eta { $address } helbidera daraman proxya edo tunela. Sare batzuk ez dira beren helbide publikora iristen.
+doctor-page-no-app = Telegrameko taldeek ez dute orrirako esteka zuzenik: eman /newapp @BotFather-i { $url } helbidearekin, eta jarri izen laburra AMARREKO_WEB_APP aldagaian.
 doctor-database = { $path }: ondo dago; formatua: { $schema }/{ $known }; norgehiagokak: { $logs }; gertaerak: { $events }; { $megabytes } MB
 doctor-in-use = Programa batek irekita dauka.
 doctor-not-in-use = Programa batek ere ez dauka irekita.
@@ -65,4 +70,4 @@ doctor-not-led = Ez dago partidak daramatzan prozesurik.
 doctor-no-database = { $path } ez dago oraindik; sortuko da.
 doctor-room = Libre diskoan: { $megabytes } MB
 doctor-well = Ezerk ez dio eragozten Amarrekori hemen ibiltzea.
-doctor-unwell = Hau konpondu behar da lehenbizi: ikusi ✗.
+doctor-unwell = Konpondu lehenbizi ✗ ikurra duena.

@@ -8,19 +8,19 @@ odds-hand = Karta hauekin: { $cards } — { $worth }
 odds-lance = { lance }: zuen aldeak irabazteko aukera, { $win }. Denek paso eginda, batez beste { $stones } harri.
 odds-declared = { lance }: jokatzeko aukera, { $exists }; zuen aldeak irabaztekoa, { $win }. Denek paso eginda, batez beste { $stones } harri.
 odds-unknown-card = Ez dago «{ $card }» kartarik. Honela idazten dira: 12o 3c 1e 7b.
-odds-not-four = Esku bat lau karta dira.
+odds-not-four = Esku batek lau karta ditu.
 odds-not-dealt = { $twice ->
         [yes] Karta hau errepikatuta dago: { $card }.
        *[no] Karta hau ez da karta sorta honetakoa: { $card }.
     }
-odds-no-such-table = Probabilitateak bi edo lau jokalariko mahaietarako kontatzen dira.
-odds-no-partner = Biko mahai batean ez dago lagunik.
+odds-no-such-table = Probabilitateak bi edo lau jokalariko mahaietarako kalkulatzen dira.
+odds-no-partner = Biko mahai batean ez dago bikotekiderik.
 
 ## Norgehiagoka
 
 arena-result = { $one } – { $other }. Lehenak irabazitakoa: { $rate }, { $games } partidatan eta { $hands } banaketatan. % 95eko tartea: { $low } – { $high }.
 arena-adjusted = Zorterik gabe: { $rate }, % 95eko tartea: { $low } – { $high }. Bere kartak dituzten { $ratio } aldiz partida gehiagorekin bezain estua; bi balioen artean { $apart } errore estandar daude.
-arena-unadjusted = Arau hauekin ezin da zortea kalkulatu: inor ez da horietarako entrenatu.
+arena-unadjusted = Arau hauekin ezin da zortea kalkulatu: ez da jokalaririk horiekin trebatu.
 arena-apart = { $one } – { $other }: zortearekin eta zorterik gabe, balioen artean hiru errore estandar baino gehiago daude. Bietako bat oker dago.
 arena-faults = { $name }: { $illegal } erantzun baliogabe, { $late } berandu, { $stray } beste lerro artean galduta eta { $silent } erantzunik gabe.
 arena-strays = { $name }: erantzun ez diren { $lines } lerro idatzi ditu; ez dira kontuan hartu.
@@ -44,7 +44,7 @@ level-maestro = maisua
 command-probabilidades = aukerak
 command-porque = zergatik
 look-back-too-soon = Hori, eskua amaitutakoan: lehenago, zure ordez jokatzea litzateke.
-odds-six-seats = Sei jokalarirekin ez dakit kontatzen.
+odds-six-seats = Sei jokalarirekin ez dakit kalkulatzen.
 why-heading = { $player }: ikusi zuena.
 why-talk = «{ $said }»: handia % { $grande }, txikia % { $chica }, pareak % { $pares }, jokoa % { $juego }, gutxi gorabehera.
 why-lance = «{ $said }», { at-lance }: bere aldeak irabazteko aukera, % { $percent } inguru.

@@ -15,6 +15,10 @@ press-switch = { $now ->
         [yes] Hordagoa: galdetu aurretik
        *[no] Hordagoa: galdetu gabe
     }
+press-privately = { $now ->
+        [on] Nire kartak, kanalean bakarrik
+       *[off] Nire kartak pribatuan
+    }
 
 ## Erantzuten dena
 
@@ -30,12 +34,16 @@ press-asking = { $now ->
         [yes] Hemendik aurrera zure hordagoek galdetu gabe balio dute. /hizkuntza idatzita aldatzen da.
        *[no] Hemendik aurrera hordago bakoitzaren aurretik galdetuko dizut.
     }
+privately-now = { $now ->
+        [on] Hemendik aurrera zure kartak mezu zuzenez ere bidaliko dizkizut, zure mahai guztietan. Ez bazaizkizu iristen, baimendu mezu zuzenak zerbitzariaren pribatutasun-ezarpenetan.
+       *[off] Ez dizkizut gehiago zure kartak mezu zuzenez bidaliko: «Nire kartak» botoiarekin ikusiko dituzu.
+    }
 press-no-signs = Orain ez duzu zer keinatu, ezta zer galdetu ere.
 press-nothing-said = Ados: ez duzu ezer esan.
 press-said = Esan duzu: { $word }
 press-dealt = Zuk banatu duzu.
 press-marked = Markatuta: { $cards }
-press-unmarked = Jada ez: { $cards }
+press-unmarked = Marka kenduta: { $cards }
 press-already = Horri erantzun diozu jada, eta balio du. { $said }
 press-quicker = Aurrea hartu dizute. { $said }
 press-counted = Horrek balio izan du jada: ez dago errepikatu beharrik.
@@ -65,11 +73,10 @@ seat-with-against = { $number }. Zurekin: { $partners }; kontra: { $rivals }
 seat-against = { $number }. Kontra: { $rivals }
 seat-numbered = { $number }. lekua
 seat-elsewhere = { $number }. { $player } · { $where }
-seat-choose = Non eseriko zara? «Eseri» berriz sakatuz gero, lehen leku librean.
+seat-choose = Non eseriko zara? Sakatu berriz «Eseri» lehen leku librerako.
 seat-coming = Hurrengo banaketatik aurrera, { $player } eseriko da. Lekua: { $before }.
-seat-left = { $before } altxatu da: ordenagailuak jokatzen du haren lekuan.
 seat-left-alone = { $before } altxatu da.
-seat-taken = Orain { $player } dago leku honetan: { $before }.
+seat-taken = Orain jokoan: { $player } (ordeztua: { $before }).
 seat-admit = { $player } sar dadila orain
 seat-unnamed = { $number }. jokalaria
 

@@ -46,10 +46,10 @@ verify-follows = { $record }: { $hands ->
         [one] banaketa bakarra
        *[other] { $hands } banaketak
     } sekretutik dator, kartaz karta.
-verify-differs = { $record }, { $line }. lerroan: { $place } ez dator sekretutik: { $written } dago idatzita, eta { $follows } dator
+verify-differs = { $record }, { $line }. lerroan: { $place } ez dator sekretutik: fitxategiak { $written } dio, eta sekretuak { $follows } ematen du
 verify-unsealed = { $record } ez dago zigilatuta: haren banaketaz ezin da ezer frogatu.
 verify-digest = Fitxategiaren laburpena: { $digest }. Alderatu txatak /egiaztatu idatzita esaten duenarekin.
-verify-unbound = Fitxategi hau bertsio zaharrago batekoa da eta ez dakar laburpenik: izenak eta hitzak ez daude lotuta.
+verify-unbound = Fitxategi hau bertsio zaharrago batekoa da eta ez dakar laburpenik: ez ditu izenak eta hitzak frogatzen.
 
 ## Irakurri ezin diren fitxategiak eta eskuak
 

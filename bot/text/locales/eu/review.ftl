@@ -1,4 +1,4 @@
-### Partida bat atzera begiratzea epailearekin: erabaki bakoitzak zenbat balio izan zuen.
+### Partida baten errepasoa: erabaki bakoitzak zenbat balio izan zuen.
 
 ## Aginduak
 
@@ -12,7 +12,7 @@ repaso-accuracy = { $player }: asmatzea % { $accuracy }, { $decisions ->
         [one] erabaki batean.
        *[other] { $decisions } erabakitan.
     }
-repaso-nothing-dear = Batere ez da ziur hutsa.
+repaso-nothing-dear = Ez dago argi eta garbi okerra den erabakirik.
 repaso-no-decision = Hemen ez zegoen zer erabaki.
 repaso-mus = Musa
 repaso-discard = Deskartea
@@ -43,10 +43,10 @@ repaso-why-bigger = { $odds }: enbido handiago batek gehiago irabazten du nahi d
 repaso-why-smaller = { $odds }: enbido txikiago bat gehiagok nahi izaten dute, eta gutxiago arriskatzen da.
 repaso-why-accept = { $odds }, eta nahikoa da jokoan zegoenerako.
 repaso-why-refuse = { $odds }, eta gutxiegi da jokoan zegoenerako.
-repaso-why-ordago = { $odds }, eta halako markagailuarekin ez zegoen bide hoberik jokora.
-repaso-why-hope = { $odds }, baina halako markagailuarekin ez zen ia beste itxaropenik geratzen: haiek nahi ez izatea.
+repaso-why-ordago = { $odds }, eta halako markagailuarekin ez zegoen partida irabazteko bide hoberik.
+repaso-why-hope = { $odds }, baina halako markagailuarekin itxaropen bakarra haiek nahi ez izatea zen.
 repaso-why-few = { $odds }, eta hordagoa esku gutxik nahi izaten dute.
-repaso-why-no-ordago = { $odds }, eta hordagoarekin joko osoa lantze horretan geratzen da: hura gabe { $points } joko gehiago ziren ehunetik.
+repaso-why-no-ordago = { $odds }, eta hordagoarekin partida osoa jokaldi horretan geratzen da: hura gabe { $points } joko gehiago ziren ehunetik.
 repaso-why-no-raise = { $odds }, baina igotzean gutxiago dutenek alde egiten dute, eta besteak gelditzen dira.
 repaso-why-see = { $odds }: nahi izateko nahikoa, eta igotzeko gutxiegi.
 
@@ -69,13 +69,13 @@ repaso-late = { $matches ->
         [one] Zure azken partida
        *[other] Zure azken { $matches } partidak
     }
-repaso-few-games = { $least } joko baino gutxiagotik ez dut esaten nor zein indartsu den; orain arte: { $games }.
+repaso-few-games = Ez dut inor baloratzen { $least } joko baino gutxiagorekin; orain arte: { $games }.
 
 ## Eskatzea
 
 repaso-of-hand = { $hand }. eskuaren errepasoa
 repaso-of-match = Partidaren errepasoa
-repaso-not-judged = Ez dut arau hauekin jokatutako partidarik epaitzen: inor ez da haiekin trebatu.
+repaso-not-judged = Ezin ditut arau hauekin jokatutako partidak epaitu: ez da ordenagailurik haiekin trebatu.
 repaso-too-soon = Hori, eskua amaitutakoan: lehenago, zure ordez jokatzea litzateke.
 repaso-busy = Beste batzuk zain daude, beren partiden errepasoa egiteko. Saiatu minutu batzuk barru.
 repaso-failed = Ezin izan dut partida hori errepasatu.
@@ -91,19 +91,20 @@ repaso-no-seat = { $record }: ez du { $seat }. aulkirik.
 
 ## Lehengo partidak
 
-partidas-none = Ez dut amaitutako zure partidarik ezagutzen.
+partidas-none = Ez duzu amaitutako partidarik.
 partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
         [yes] irabazita
        *[no] galduta
     }
-partidas-more = /errepasoa 1 aginduak lehenengoa errepasatzen du; /errepasoa partidak, azkenek batera zer dioten.
+partidas-unreviewed = { $match } · errepasorik gabe
+partidas-more = /errepasoa { $number } aginduak { $number }. partida errepasatzen du; /errepasoa partidak aginduak azkenak laburbiltzen ditu.
 
-## To practise
+## Trebatzea
 
 practica-ask = Zer diozu?
 practica-right = Horixe zen onena.
 practica-next = Beste bat
-practica-late = /trebatu partidak aginduak haietan gehien kostatu dena galdetzen du berriro.
+practica-late = /trebatu partidak aginduak haietan gehien kostatu ziren erabakiak errepikatzen ditu.
 practica-own = Nire partidetatik
 practica-gone = Ordutik gehiago jokatu duzu. Eskatu berriro trebatzea.
 practica-which = Zenbakia, edo Sartu irteteko:

@@ -298,6 +298,7 @@ why-bonus-own = { $stones } { $holding ->
         [treinta-y-una] hogeita hamaikagatik
        *[juego] jokoagatik
     }
+game-won = Partidaren irabazlea: { $side }!
 game-won-count = Partidaren irabazlea: { $side }! Hemen amaitu da: { the-lance } kontatzean.
 game-won-deje = Partidaren irabazlea: { $side }! Hemen amaitu da: dejea, { the-lance }.
 game-won-ordago = Partidaren irabazlea: { $side }! Hordagoa { at-lance }: { $player }, { $hand }.
@@ -308,14 +309,16 @@ hand-closed = Hurrengo eskua: { $player }.
 
 ## Banaketa, lerro gutxitan kontatuta
 
+mano-note = esku
+mano-named = { $player } ({ mano-note })
 story-opening = { $opening ->
         [mus-corrido] { $number }. banaketa, mus jarraia. Lehen hitza: { $mano }; banatzailea: { $dealer }.
         [no-mus] { $number }. banaketa, musik gabe. Esku: { $mano }; banatzailea: { $dealer }.
        *[mus] { $number }. banaketa. Esku: { $mano }; banatzailea: { $dealer }.
     }
 story-parts = { $first } · { $rest }
-story-mus = Mus: { $told }
-story-perete = { $player } perete! (+{ $stones })
+story-mus = Mus · { $told }
+story-perete = { $player }: perete! (+{ $stones })
 story-senas = Keinuak: { $told }
 story-sena = { $player }: { $sena } ({ $seen ->
     [nobody] inork ikusi gabe
@@ -323,31 +326,31 @@ story-sena = { $player }: { $sena } ({ $seen ->
    *[partner] { $players }
 })
 story-thrown = { $player } { $cards }
-story-mus-thrown = botata { $thrown }
+story-mus-thrown = botata: { $thrown }
 story-mus-shuffled = { $count ->
         [one] botatako karta nahasita
        *[other] botatako { $count } kartak nahasita
     }
-story-mus-said = { $players } mus
-story-mus-cut = { $player } musik ez
-story-lance = { lance }: { $told }
-story-lance-ended = { lance }: { $told } → { $ended }
+story-mus-said = { $players }: mus
+story-mus-cut = { $player }: musik ez
+story-lance = { lance } · { $told }
+story-lance-ended = { lance } · { $told } → { $ended }
 story-holders = { $players } bai
 story-unheld = inork ez
 story-uncontested = apusturik gabe
 story-all-passed = denek paso
-story-passed = { $player } paso
-story-bet = { $player } enbido { $stones }
-story-raise = { $player } beste { $stones } ({ $total })
+story-passed = { $player }: paso
+story-bet = { $player }: enbido { $stones }
+story-raise = { $player }: beste { $stones } ({ $total })
 story-bet-counted = { $player } { $stones }
 story-raise-counted = { $player } +{ $stones }
-story-ordago = { $player } hordago!
-story-accepted = { $player } iduki
-story-ordago-accepted = { $player } iduki!
-story-refused = { $player } ez dut nahi
-story-refused-by-side = { $player } ez dugu nahi
-story-consulted = { $player } zer egingo dugu?
-story-advised = { $player } «{ $opinion ->
+story-ordago = { $player }: hordago!
+story-accepted = { $player }: iduki
+story-ordago-accepted = { $player }: iduki!
+story-refused = { $player }: ez dut nahi
+story-refused-by-side = { $player }: ez dugu nahi
+story-consulted = { $player }: zer egingo dugu?
+story-advised = { $player }: «{ $opinion ->
      [yo-quiero] nik nahi nuke
     *[como-veas] zuk ikusi
      [ni-loco] inola ere ez
@@ -357,7 +360,7 @@ story-deje-due = { $side }: { $stones } dejeagatik, kontaketan
 story-uncounted = ez da kontatu
 story-paid = { $side } +{ $stones }
 story-paid-why = { $side } +{ $stones } ({ $why })
-story-paid-best = { $side } +{ $stones }, esku onena { $player } ({ $why })
+story-paid-best = { $side } +{ $stones }, esku onena: { $player } ({ $why })
 story-hand-coded = { $player }: { $cards }
 story-score = { $score } (+{ $stones })
 
@@ -405,12 +408,12 @@ turn-bet = { $mine ->
        *[no] Txanda: { $player }, { at-lance }.
     }
 turn-answer = { $mine ->
-        [yes] Zure txanda: { $bettor } zain dago, { $total } { at-lance }.
-       *[no] Txanda: { $player }. { $bettor } zain dago, { $total } { at-lance }.
+        [yes] Zure txanda: erantzun { $total } { at-lance } (apustua: { $bettor }).
+       *[no] Txanda: { $player }. Erantzuteko, { $total } { at-lance } (apustua: { $bettor }).
     }
 turn-answer-ordago = { $mine ->
-        [yes] Zure txanda: { $bettor } zain dago, hordago { at-lance }.
-       *[no] Txanda: { $player }. { $bettor } zain dago, hordago { at-lance }.
+        [yes] Zure txanda: erantzun hordagoari { at-lance } (apustua: { $bettor }).
+       *[no] Txanda: { $player }. Erantzuteko, hordago { at-lance } (apustua: { $bettor }).
     }
 turn-hand-over = Banatzailea: { $player }.
 turn-match-over = Norgehiagokaren irabazlea: { $side }.

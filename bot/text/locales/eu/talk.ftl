@@ -1,4 +1,4 @@
-### Mahaiko txat batek besteei buruz entzuten duena.
+### Mahai bateko txaten arteko mezuak.
 
 talk-page = Txatak
 talk-said = 💬 { $player }: { $text }
@@ -6,7 +6,7 @@ talk-told = Esanda mahaiko txatetan.
 talk-length = Atzean doa esan nahi duzuna, gehienez { $most } letrarekin: «/esan esku ona!»
 talk-nobody = Mahai hau ez da beste inongo txatetan ikusten: ez luke beste inork irakurriko.
 talk-too-fast = Esaldi gehiegi segidan: itxaron pixka bat.
-talk-off = Mahai honetako txatek ez dute elkarrekin hitz egiten: mahaia daramanak erabakitzen du.
+talk-off = Mahai honetako txatek ez dute elkarrekin hitz egiten; mahaia daramanak alda dezake.
 talk-brought = 💬 { $player } jokalariak mahaia { $platform }eko txat batera ere ekarri du.
 talk-lost = 💬 Mahaia ez da gehiago { $platform }eko txat batean ikusten: han ezin dut idatzi.
 talk-out = 💬 { $platform } ez dabil: han jokatzen duenarentzat denbora geldirik dago.
@@ -38,17 +38,18 @@ talk-kept-out = { $code } mahaia ez da txat horretan erakutsiko.
 
 thread-title = Mus · { $code }
 thread-choose = { $now ->
-        [on] Partidak kanalean
-       *[off] Partidak hari batean
+        [on] Kanalean
+       *[off] Hari batean
     }
 thread-now = { $now ->
-        [on] Partidak hasieran irekitzen dudan hari batean jokatzen dira.
-       *[off] Partidak kanalean jokatzen dira, haririk gabe.
+        [on] Mahaia bere harian dago. Kanal honetako hurrengoak ere hari batean irekiko dira.
+       *[off] Mahaia kanalean dago. Hurrengoak ere hemen irekiko dira.
     }
+thread-none = Txat honetan ezin da haririk ireki: mahaia hemen geratzen da.
 thread-lacks = Ezin dut haririk ireki, baimen bat falta zait: { $rights }. Partidak kanalean jokatzen dira.
 thread-failed = Ezin izan dut haria ireki: partida kanalean jokatzen da.
 thread-hello = Hemen jokatzen da { $code } mahaia: { $players }.
-thread-there = { $code } mahaiak bere harian jarraitzen du:
+thread-there = { $code } mahaia bere harian dago:
 thread-left = { $code } mahaia bere kanalera itzuli da:
 thread-lost = 💬 Mahaiaren haria ezabatu edo itxi egin dute: hemen jarraitzen da.
 refused-post = { $why ->
@@ -67,7 +68,7 @@ refused-post = { $why ->
 data-here = Hau da zutaz gordetzen dudan guztia.
 data-forget = Ahaztu nazazu
 data-ask-forget = Nor zaren ahaztuko dut? Zure mahaiak utziko dituzu, eta gordetzen dudan guztian marra bat geratuko da zure izenaren eta zenbakiaren ordez; ezin da desegin. Txatetan idatzita dagoena han geratuko da. Lehenago ikusi nahi baduzu: /niredatuak
-data-forgotten = Egina: une batzuk barru ez dut jakingo nor zaren. Berriro idazten badidazu, elkarrentzat berriak izango gara.
+data-forgotten = Egina: une batzuk barru ez dut jakingo nor zaren. Berriro idazten badidazu, lehen aldia bezala izango da.
 data-too-soon = Hori oraintxe eskatu duzu: eskatu berriro minutu bat barru.
 
 proof-sealed = Partida honen banaketa zigilatuta dago lehen karta baino lehenagotik. Zigilu osoa (sekretuaren SHA-256): { $commitment }. Amaitzean sekretua esango dut, eta /egiaztatu idatzita edonork kalkula dezake berriro karta bakoitza.
@@ -77,7 +78,7 @@ proof-follows = Egiaztatuta: { $hands ->
         [one] banaketa bakarra
        *[other] { $hands } banaketak
     } sekretutik dator, kartaz karta. Sekretua: { $secret }. Zigilua: { $commitment }. Fitxategian dago dena, zuk zeuk kalkula dezazun.
-proof-differs = Hau ez dator bat: { $place } (fitxategiko { $line }. lerroan) ez dator sekretutik. { $written } dago idatzita, eta { $follows } dator. Fitxategia aparte doa.
+proof-differs = Hau ez dator bat: { $place } (fitxategiko { $line }. lerroan) ez dator sekretutik. Fitxategiak { $written } dio, eta sekretuak { $follows } ematen du. Fitxategia aparte doa.
 proof-digest = Fitxategiaren laburpena: { $digest }
 
 ## Nor ez den nahi mahaietan
@@ -104,7 +105,7 @@ absence-button = Ordenagailuak joka dezala: { $player }
 absence-here = Hemen jarraitzen dut
 absence-clock = Erlojua
 absence-back = Zuk jarraitzen duzu jokatzen.
-absence-called = Abisurik gabe zegoen { $player }: oraintxe deitu diot. Bost minututan erantzuten ez badu, sakatu berriro.
+absence-called = Abisurik gabe zegoen { $player }: oraintxe bidali diot. Bost minututan erantzuten ez badu, sakatu berriro.
 absence-agreed = Idatzita: beste batek eskatu orduko, ordenagailuak jokatuko du honen ordez: { $player }.
 absence-done = Itzuli arte ordenagailuak jokatzen du honen ordez: { $player }.
 absence-first = { $player } banaketa hau jokatzen ari da eta ez du erantzuten. Joka dezala lehenbizi ordenagailuak; gero itxi ahal izango dizkiozu zure mahaiak.

@@ -2,6 +2,7 @@
 
 telegram-sent = Txat pribatura bidali dizut.
 telegram-open-first = Hori erakusteko, ireki behin gure txat pribatua.
+telegram-offer-start = Sakatu behin Start gure txat pribatuan: hara bidaltzen dizkizut zure kartak, eta zure txandan abisatzen dizut.
 telegram-open = Ireki txat pribatua
 telegram-back = Itzuli mahaira
 telegram-busy = Taldean mugimendu handia dago orain: sakatu berriro segundo batzuk barru.
@@ -15,6 +16,7 @@ telegram-short-description = Musa zuen taldean: bakoitzak bere kartak bakarrik i
 
 telegram-command-mesa = Mahai bat ireki edo, kode batekin, beste bat hona ekarri
 telegram-command-cartas = Zure kartak ikusi
+telegram-command-ver = Ikusi mahaia orri batean
 telegram-command-mus = Musa eskatu
 telegram-command-corto = Musa moztu
 telegram-command-paso = Paso egin
@@ -24,6 +26,7 @@ telegram-command-quiero = Apustua iduki
 telegram-command-noquiero = Apustua ez onartu
 telegram-command-ordago = Hor dago esan
 telegram-command-descarto = Kartak bota; «/bota 1 3», lehenengoa eta hirugarrena
+telegram-command-jugada = Jokaldi bat esan: «/jokaldia enbido 5»
 telegram-command-senas = Zein keinu egin ditzakezun ikusi
 telegram-command-marcador = Partida nola doan ikusi
 telegram-command-reglas = Mahaiko arauak ikusi
@@ -35,6 +38,7 @@ telegram-command-misdatos = Zutaz gordetzen dudan guztia fitxategi batean jaso
 telegram-command-comprobar = Banaketa tranparik gabea izan dela egiaztatu
 telegram-command-olvidame = Nor zaren ahaztu dezadan
 telegram-command-di = Mahaiko beste txatetan zerbait esan: «/esan esku ona!»
+telegram-command-ajustes = Txat honetako mahaien ezarpenak, administratzaileentzat
 telegram-command-fuera = Mahaia kendu ikusten den txatetako batetik
 telegram-command-aprende = Ikasi, azaldutako lehen banaketa batekin
 telegram-command-probabilidades = Ikusi zer balio zuen zure eskuak

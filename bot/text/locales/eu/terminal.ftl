@@ -94,9 +94,9 @@ terminal-letter = { $word ->
        *[rematch] r
     }
 terminal-really = Ziur?
-terminal-sure = Ziur? { $key } teklak «{ $word }» dio; beste edozeinek, ezer ez.
-terminal-writing = Esan mahaian esango zenukeena
-terminal-spelt = Bere letrak esan du dagoeneko. Esaldi oso bat idazteko, hasi «:»-rekin.
+terminal-sure = Ziur? { $key } teklak «{ $word }» dio; beste edozeinek bertan behera uzten du.
+terminal-writing = Idatzi mahaian esango zenukeena
+terminal-spelt = Letra horrek esan du dagoeneko. Esaldi oso bat idazteko, hasi «:»-rekin.
 terminal-say = Esan
 terminal-screen-help = Letrek ondoan ikusten dituzun hitzak esaten dituzte; zenbakiak kartak eta harriak dira (6 eta Sartu: enbido 6); Sartu teklak banatu eta aurrera egiten du. «:» sakatuta mahaian esango zenukeena idazten duzu, edo «laguntza» eta gai bat. Saguarekin ere sakatzen da. ↑ eta ↓ teklekin irakurtzen da kabitzen ez dena. Ctrl-C teklekin irten eta partida gordeta geratzen da.
 
@@ -106,6 +106,6 @@ summary-length = { $hands ->
         [one] Banaketa bat jokatu da.
        *[other] { $hands } banaketa jokatu dira.
     }
-summary-lances = { $side } aldeak irabaziak: { $won }.
+summary-lances = Irabazitako jokaldiak ({ $side }): { $won }.
 summary-lance = { lance } { $times } ({ stones })
-summary-swing = Gehien mugitu duen banaketa: { $number }.a, { $side } aldearentzat { stones }.
+summary-swing = Gehien mugitu duen banaketa: { $number }.a ({ $side }: { stones }).

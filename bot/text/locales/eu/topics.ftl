@@ -2,8 +2,8 @@
 
 topics-choose = Zeri buruz jakin nahi duzu gehiago? Aukeratu gai bat edo idatzi: «/laguntza pareak», «/laguntza hordago». Eta lehen aldia baduzu: /ikasi
 topics-all = Gaiak
-topics-near = Ez dakit honi buruz ezer: «{ $text }». Hauetakoren bat izango da?
-topics-none = Ez dakit honi buruz ezer: «{ $text }». Hauek dira gaiak:
+topics-near = Ez dut gai hau ezagutzen: «{ $text }». Hauetakoren bat izango da?
+topics-none = Ez dut gai hau ezagutzen: «{ $text }». Hauek dira gaiak:
 topics-found = Ez zen hori? Begiratu gai hauetan, edo guztietan /laguntza aginduarekin.
 topics-values = Balio posibleak: { $values }.
 topics-sena = { $sena }: { $gesture }
@@ -296,19 +296,19 @@ about-strategy =
     Kartak dituenean bakarrik apustu egiten duenari ez dio inork onartzen; beti egiten duenak ordaindu egiten du azkenean. Faro txiki bat merkea da.
     Begiratu harriei: amaiera hurbil dagoenean jokaldien ordenak du garrantzia, eta oso atzetik doanak gutxi galtzen du hordago batekin.
 about-review =
-    Esku bat edo partida bat amaitutakoan, /errepasoa aginduak zuk esandakoa aztertzen du, zuretzat bakarrik; /partidak aginduak lehengoak zerrendatzen ditu. Ez du inoiz erakutsi gabeko kartarik kontatzen.
-    Erabaki bakoitzean, ikusten ez zenituen kartak askotan banatzen dira, esandakoaren arabera, eta hitz bakoitzarekin amaieraraino jokatzen da. «Enbido: % 62 (± 4)» da jokoa ehunetik 62 aldiz irabaztea, lau gora edo behera.
-    Gehien kostatu zuten hirurak seinalatzen dira, eta ziur bada bakarrik ehunetik bi joko baino gehiago kostatu zutela eta ongi jokatzen denean gutxitan esaten bada halakorik; asmatzeak denak zenbatzen ditu. Erabaki on batekin galtzea ez da hutsa, ez eta txar batekin irabaztea asmatzea.
-    Asmatzea % 100 da ezer oparitu ez denean; hamarretik joko batek % 64an uzten du. Ez du neurtzen beste norbaitek bezala hitz egiten duzun.
-    Jokoaren kontuak nondik etorri den dio: «banaketa» eta «karta berriak» zortea dira; «ezkutuko kartak», inork ikusten ez zituenak nola erori ziren; eta izen bakoitza, hitz eginez irabazi edo galdu zuena. Aurkari batek oparitzen duena haren izenean ageri da, ez zurean.
-    Zein indartsu zaren /errepasoa partidak aginduak esaten du, azken hamarrak batera hartuta, hamar jokotik aurrera. /trebatu partidak aginduak haietan gehien kostatu dena galdetzen du berriro.
+    Esku bat edo partida bat amaitutakoan, /errepasoa aginduak zure erabakiak aztertzen ditu, eta zuk bakarrik ikusten duzu; /partidak aginduak lehengoak zerrendatzen ditu. Ez du inoiz erakutsi gabeko kartarik agertzen.
+    Erabaki bakoitzean, ikusten ez zenituen kartak askotan banatzen dira, esandakoaren arabera, eta aukera bakoitza amaieraraino jokatzen da. «Enbido: % 62 (± 4)» horrek esan nahi du jokoa ehunetik 62 aldiz irabazten duzula, lau gora edo behera.
+    Gehien kostatu ziren hiru erabakiak seinalatzen ditu, argi badago ehunetik bi joko baino gehiago kostatu zirela eta jokalari on batek gutxitan hartzen baditu; asmatzeak denak zenbatzen ditu. Erabaki on batekin galtzea ez da hutsa, ez eta txar batekin irabaztea asmatzea.
+    Asmatzea % 100 da ezer oparitu ez denean; hamarretik joko batek % 64an uzten du. Ez du neurtzen beste norbaitek bezala jokatzen duzun.
+    Jokoaren kontuak nondik etorri den dio: «banaketa» eta «karta berriak» zortea dira; «ezkutuko kartak», inork ikusten ez zituenak nola erori ziren; eta izen bakoitza, jokalari horrek bere erabakiekin irabazi edo galdu zuena. Aurkari batek oparitzen duena haren izenean ageri da, ez zurean.
+    /errepasoa partidak aginduak zure jokoa baloratzen du zure azken hamar partidetan, hamar jokotik aurrera. /trebatu partidak aginduak haietan gehien kostatu ziren erabakiak errepikatzen ditu.
 about-history =
     Ia denek euskalduntzat daukate musa. Larramendiren hiru hizkuntzetako hiztegian agertzen da lehen aldiz, 1745ean inprimatu zenean.
     Izena «musu» hitzetik omen dator. «Órdago» euskaraz «hor dago» da. Hamarrekoak bost harri balio ditu, nahiz eta izenak hamar esan.
     Baserrietatik taberna, kuartel eta unibertsitateetara hedatu zen, eta euskal artzainekin itsasoz bestaldera joan zen: txapelketak daude Argentinan, Txilen eta Estatu Batuetako mendebaldean.
     Espainia gehienean zortzi erregerekin jokatzen da; Gipuzkoan, Nafarroan, Iparraldean eta Errioxan, laurekin.
 about-house =
-    Mahai honek berezkoa duena behean dago. /arauak idatzita aukera guztiak ikusten dira, eta /laguntza eta izena idatzita, bakoitza.
+    Mahai honen arau ez-ohikoak behean daude. /arauak idatzita aukera guztiak ikusten dira, eta /laguntza eta aukera baten izena idatzita, haren azalpena.
 about-words =
     Musa: «mus», «musik ez».
     Kartak botatzea: «bota 1 3» (lekuaren arabera), «bota laukoa eta txanka», «bota denak».

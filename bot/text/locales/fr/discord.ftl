@@ -1,17 +1,10 @@
 ### Les commandes sur Discord : noms en minuscules et sans espaces, descriptions de cent lettres.
 
 discord-command-mesa-about = Ouvrez une table de mus, ou faites venir ici celle d’un code.
-discord-command-mus-about = Demandez mus : vous voulez écarter.
-discord-command-corto-about = Coupez le mus : on joue ces cartes.
-discord-command-paso-about = Passez dans cette phase.
-discord-command-envido-about = Misez deux tanttos, ou autant que vous voulez.
-discord-command-mas-about = Montez la mise.
-discord-command-quiero-about = Tenez la mise.
-discord-command-noquiero-about = Refusez la mise.
-discord-command-ordago-about = Annoncez hordago : toute la manche est en jeu.
-discord-command-descarto-about = Écartez les cartes que vous nommez.
+discord-command-jugada-about = Dites ce que vous diriez à la table : « imido 5 », « passe », « jette 1 3 ».
 discord-command-senas-about = Voyez quels signes vous pouvez faire ; personne d’autre ne le voit.
 discord-command-cartas-about = Regardez vos cartes ; personne d’autre ne les voit.
+discord-command-ver-about = Voyez la table sur une page.
 discord-command-marcador-about = Regardez où en est la partie.
 discord-command-reglas-about = Lisez les règles de cette table.
 discord-command-salir-about = Quittez votre place à la table.
@@ -26,12 +19,17 @@ discord-command-idioma-about = Choisissez la langue dans laquelle je vous parle.
 discord-command-texto-about = Enlevez les images et ne gardez que le texte, ou remettez-les.
 discord-command-bloquear-about = Refusez quelqu’un à vos tables, ou laissez-le revenir.
 discord-command-misdatos-about = Recevez dans un fichier tout ce que je garde de vous.
-discord-command-comprobar-about = Vérifiez que la partie a été donnée sans tricher.
-discord-command-olvidame-about = Faites-moi oublier qui vous êtes ; je vous le redemande avant.
+discord-command-comprobar-about = Vérifiez que les cartes ont été données sans triche.
+discord-command-olvidame-about = Faites-moi oublier qui vous êtes ; je vous demande d’abord de confirmer.
 discord-command-di-about = Dites quelque chose que lisent tous les chats de la table.
+discord-command-ajustes-about = Fixez comment s’ouvrent les tables de ce salon, si vous l’administrez.
 discord-command-fuera-about = Retirez la table d’un des chats où elle se voit.
+discord-command-group-about = Mus : tout ce que vous pouvez demander au bot.
+discord-top-mesa = mus-table
+discord-top-cartas = mus-cartes
+discord-top-ayuda = mus-aide
 
-## Ce qui s’écrit derrière
+## Les options
 
 discord-option-codigo = code
 discord-option-codigo-about = Le code d’une table ouverte ailleurs.
@@ -43,19 +41,25 @@ discord-option-nivel = niveau
 discord-option-nivel-about = Comment jouent les ordinateurs qui remplissent la table.
 discord-option-tiempo = temps
 discord-option-tiempo-about = Combien de temps on a pour chaque coup.
+discord-option-hilo = fil
+discord-option-hilo-about = Dans un fil ou dans le salon
 discord-option-n = tanttos
-discord-option-n-about = Combien de tanttos.
 discord-option-cartas = cartes
-discord-option-cartas-about = Par leur place ou leur nom : « 1 3 », « le 4 et le valet », « toutes ».
+discord-option-jugada = coup
+discord-option-jugada-about = Ce que vous dites ; sans rien, vous voyez vos cartes et leurs boutons.
+discord-option-sena = signe
+discord-option-sena-about = Le signe que vous faites ; sans rien, vous voyez ceux que vous pouvez faire.
+discord-option-idioma = langue
+discord-option-idioma-about = La langue du bot ici ; sans rien, vous voyez toutes les langues.
 discord-option-tema = sujet
 discord-option-tema-about = Ce que vous voulez savoir.
 discord-option-donde = ou
-discord-option-donde-about = « ici » change ce que voit ce chat ; rien, ce que vous voyez.
+discord-option-donde-about = « ici » change ce que voit ce chat ; sans rien, ce que vous voyez.
 discord-option-nombre = nom
-discord-option-nombre-about = Son nom à la table ; rien, pour voir qui vous refusez.
+discord-option-nombre-about = Son nom à la table ; sans rien, la liste des personnes refusées.
 discord-option-frase = phrase
 discord-option-frase-about = Ce que vous voulez dire, en 200 lettres au plus.
 discord-option-jugador = joueur
 discord-option-jugador-about = À qui vous demandez ; sinon à votre partenaire.
 discord-option-partida = partie
-discord-option-partida-about = Le numéro d’une de vos parties ; rien, la dernière.
+discord-option-partida-about = Le numéro d’une de vos parties ; sans rien, la dernière.

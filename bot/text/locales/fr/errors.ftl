@@ -98,17 +98,18 @@ misheard-wrong-lance = On joue maintenant { $lance ->
        *[punto] le point
     }.
 misheard-no-such-card = Je ne trouve pas « { $text } » dans votre main. Dites les numéros (de 1 à 4) ou les noms de vos cartes.
-misheard-not-whole = Je ne lis pas ce nombre dans « { $text } » : les tanttos sont entiers. Écrivez-le en chiffres, sans point ni virgule.
+misheard-not-whole = Je ne trouve pas de nombre entier de tanttos dans « { $text } ». Écrivez-le en chiffres, sans point ni virgule.
 misheard-no-ordago = Cela n’accepte qu’un hordago, et il n’y en a pas.
 misheard-say-quiero = Un hordago ne s’accepte qu’en disant « iduki ».
 declared = Les paires et le jeu s’annoncent d’eux-mêmes, et toujours vrais : inutile de le dire.
 ambiguous = Que voulez-vous dire ?
-ambiguous-question = Une question ne se joue pas. Si c’est votre coup, choisissez-le.
-ambiguous-marks = Écrit ainsi, ce n’est pas clair. Si c’est votre coup, choisissez-le.
+ambiguous-question = Une question n’est pas un coup. Si c’est ce que vous voulez dire, choisissez-le.
+ambiguous-marks = Écrit ainsi, ce n’est pas clair. Si c’est ce que vous voulez dire, choisissez-le.
 ambiguous-several = Un coup à la fois : que dites-vous maintenant ?
-ambiguous-late = Vous l’avez dit quand la table demandait autre chose. Si vous le dites maintenant, appuyez.
+ambiguous-late = Vous l’avez dit quand la table demandait autre chose. Si vous voulez encore le dire, appuyez sur le bouton.
 ambiguous-unsure = Voulez-vous dire ceci ?
+said-first-only = « { $first } » est dit. « { $then } » ne l’est pas. { $why }
 ambiguous-raise = { $stones } de plus ({ $total } en tout)
-argument-not-taken = Je ne comprends pas « /{ $command } { $text } », et je n’ai rien fait. /{ $command } : { $about }.
-argument-not-taken-near = Je ne comprends pas « /{ $command } { $text } », et je n’ai rien fait. /{ $command } : { $about }. Vouliez-vous dire « /{ $meant } » ?
+argument-not-taken = Je ne comprends pas « /{ $command } { $text } », je n’ai donc rien fait. /{ $command } : { $about }.
+argument-not-taken-near = Je ne comprends pas « /{ $command } { $text } », je n’ai donc rien fait. /{ $command } : { $about }. Vouliez-vous dire « /{ $meant } » ?
 argument-refused = { $why } /{ $command } : { $about }.

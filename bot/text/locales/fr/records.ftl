@@ -46,10 +46,10 @@ verify-follows = { $record } : { $hands ->
         [one] la seule donne découle
        *[other] les { $hands } donnes découlent
     } du secret, carte par carte.
-verify-differs = { $record }, ligne { $line } : { $place } ne découle pas du secret : il est écrit { $written }, et il découle { $follows }
+verify-differs = { $record }, ligne { $line } : { $place } ne découle pas du secret : le fichier dit { $written }, le secret donne { $follows }
 verify-unsealed = { $record } n’est pas scellée : rien ne peut être prouvé de ses donnes.
 verify-digest = Empreinte du fichier : { $digest }. Comparez-la avec celle que le chat dit à /vérifier.
-verify-unbound = Ce fichier vient d’une version antérieure et ne porte pas d’empreintes : ni les noms ni les paroles ne sont liés.
+verify-unbound = Ce fichier vient d’une version antérieure et n’a pas d’empreintes : il ne prouve ni les noms ni les paroles.
 
 ## Fichiers et notations illisibles
 

@@ -1,4 +1,4 @@
-### Revenir sur une partie avec le juge : ce que valait chaque décision.
+### La revue d’une partie : ce que valait chaque décision.
 
 ## Les commandes
 
@@ -12,7 +12,7 @@ repaso-accuracy = { $player } : justesse de { $accuracy } % en { $decisions ->
         [one] une décision.
        *[other] { $decisions } décisions.
     }
-repaso-nothing-dear = D’aucune on ne peut assurer que ce fût une faute.
+repaso-nothing-dear = Aucune n’est clairement une faute.
 repaso-no-decision = Il n’y avait rien à décider ici.
 repaso-mus = Mus
 repaso-discard = Écart
@@ -35,19 +35,19 @@ repaso-odds = On { $how ->
         [always] gagne ainsi presque toujours { the-lance }
        *[some] gagne ainsi { the-lance } dans { $percent } donnes sur 100 environ
     }
-repaso-why-pass = { $odds }, et qui répond à une mise a le plus souvent mieux.
-repaso-why-wait = { $odds }, mais à une mise ceux qui ont moins s’en vont ; en passant on gagne autant, et un autre peut encore miser.
-repaso-why-bet = { $odds } : qui tient la mise la paie, et qui ne tient pas laisse le refus.
-repaso-why-bluff = { $odds }, mais à une mise ils s’en vont souvent, et laissent le refus.
-repaso-why-bigger = { $odds } : une plus grosse mise rapporte plus de qui la tient, et fait partir les autres.
+repaso-why-pass = { $odds }, et un joueur qui répond à une mise a le plus souvent mieux.
+repaso-why-wait = { $odds }, mais les mains plus faibles refusent une mise ; en passant on gagne autant, et un autre peut encore miser.
+repaso-why-bet = { $odds } : un rival qui tient la mise la paie, et un rival qui refuse paie le refus.
+repaso-why-bluff = { $odds }, mais les rivaux refusent souvent une mise, et paient le refus.
+repaso-why-bigger = { $odds } : une plus grosse mise rapporte plus si elle est tenue, et fait partir les autres.
 repaso-why-smaller = { $odds } : une mise plus petite est tenue par plus de mains, et risque moins.
 repaso-why-accept = { $odds }, ce qui suffit pour ce qui était en jeu.
 repaso-why-refuse = { $odds }, trop rarement pour ce qui était en jeu.
-repaso-why-ordago = { $odds }, et à ce score il n’y avait pas de meilleur chemin vers le jeu.
-repaso-why-hope = { $odds }, mais à ce score il ne restait guère d’autre espoir que leur refus.
+repaso-why-ordago = { $odds }, et à ce score il n’y avait pas de meilleur moyen de gagner la manche.
+repaso-why-hope = { $odds }, mais à ce score le seul espoir était qu’ils refusent.
 repaso-why-few = { $odds }, et peu de mains tiennent un hordago.
-repaso-why-no-ordago = { $odds }, et avec un hordago tout le jeu tient à cette manche : sans lui, c’étaient { $points } jeux de plus sur cent.
-repaso-why-no-raise = { $odds }, mais à une relance ceux qui ont moins s’en vont, et les autres restent.
+repaso-why-no-ordago = { $odds }, et un hordago joue toute la manche sur cette phase : sans lui, c’étaient { $points } jeux de plus sur cent.
+repaso-why-no-raise = { $odds }, mais les mains plus faibles refusent une relance, et les plus fortes la tiennent.
 repaso-why-see = { $odds } : assez souvent pour tenir, trop rarement pour relancer.
 
 ## D’où vient le résultat
@@ -69,13 +69,13 @@ repaso-late = { $matches ->
         [one] Votre dernière partie
        *[other] Vos { $matches } dernières parties
     }
-repaso-few-games = À moins de { $least } jeux je ne dis pas la force de quelqu’un ; jusqu’ici : { $games }.
+repaso-few-games = Je n’évalue personne à moins de { $least } jeux ; jusqu’ici : { $games }.
 
 ## La demander
 
 repaso-of-hand = Revue de la main { $hand }
 repaso-of-match = Revue de la partie
-repaso-not-judged = Je ne juge pas les parties avec ces règles : personne ne s’y est entraîné.
+repaso-not-judged = Je ne peux pas juger les parties avec ces règles : aucun ordinateur n’y est entraîné.
 repaso-too-soon = Quand la main sera finie : avant, ce serait jouer à votre place.
 repaso-busy = D’autres attendent la revue de leurs parties. Réessayez dans quelques minutes.
 repaso-failed = Je n’ai pas pu revoir cette partie.
@@ -84,26 +84,27 @@ repaso-no-match = Vous n’avez pas de partie de ce numéro. /parties les énum�
 repaso-gone = Cette partie n’est plus gardée.
 repaso-unseated = Dans cette partie, quelqu’un d’autre avait votre chaise.
 repaso-button = Revue
-repaso-picture = Les chances de { $side } au long de la partie, de { $least } % à { $most } % ; à la fin, { $last } %.
+repaso-picture = { $side } : chances de gagner au long de la partie, de { $least } % à { $most } % ; à la fin, { $last } %.
 repaso-curve = { $side } : chances de gagner
-repaso-no-cards = { $record } ne dit pas les cartes : il n’y a rien à juger.
+repaso-no-cards = { $record } ne contient pas de cartes : il n’y a rien à juger.
 repaso-no-seat = { $record } n’a pas de place { $seat }.
 
 ## Les parties d’avant
 
-partidas-none = Je ne connais aucune partie finie de vous.
+partidas-none = Vous n’avez aucune partie finie.
 partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
         [yes] gagnée
        *[no] perdue
     }
-partidas-more = /revue 1 revoit la première ; /revue parties dit ce que donnent les dernières ensemble.
+partidas-unreviewed = { $match } · sans revue
+partidas-more = /revue { $number } revoit la { $number } ; /revue parties résume les dernières.
 
-## To practise
+## L’exercice
 
 practica-ask = Que dites-vous ?
 practica-right = C’est le meilleur choix.
 practica-next = Une autre
-practica-late = /exercice parties redemande ce qui y a coûté le plus.
+practica-late = /exercice parties reprend les décisions qui y ont coûté le plus.
 practica-own = De mes parties
 practica-gone = Vous avez joué depuis. Redemandez l’exercice.
 practica-which = Numéro, ou Entrée pour sortir :

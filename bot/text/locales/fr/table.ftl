@@ -298,6 +298,7 @@ why-bonus-own = { $stones } pour { $holding ->
         [treinta-y-una] le trente et un
        *[juego] le jeu
     }
+game-won = Manche pour { $side } !
 game-won-count = Manche pour { $side } ! Elle finit en comptant { the-lance }.
 game-won-deje = Manche pour { $side } ! Elle finit sur un refus : { the-lance }.
 game-won-ordago = Manche pour { $side } ! Hordago { at-lance } : { $player } ({ $hand }).
@@ -308,14 +309,16 @@ hand-closed = Prochain esku : { $player }.
 
 ## La donne, en quelques lignes
 
+mano-note = esku
+mano-named = { $player } ({ mano-note })
 story-opening = { $opening ->
         [mus-corrido] Donne { $number }, mus continu. Premier à parler : { $mano }. Donneur : { $dealer }.
         [no-mus] Donne { $number }, sans mus. Esku : { $mano }. Donneur : { $dealer }.
        *[mus] Donne { $number }. Esku : { $mano }. Donneur : { $dealer }.
     }
 story-parts = { $first } · { $rest }
-story-mus = Mus : { $told }
-story-perete = { $player } perete ! (+{ $stones })
+story-mus = Mus · { $told }
+story-perete = { $player } : perete ! (+{ $stones })
 story-senas = Signes : { $told }
 story-sena = { $player } : { $sena } ({ $seen ->
     [nobody] personne ne l’a vu
@@ -323,31 +326,31 @@ story-sena = { $player } : { $sena } ({ $seen ->
    *[partner] { $players }
 })
 story-thrown = { $player } { $cards }
-story-mus-thrown = écarts { $thrown }
+story-mus-thrown = écarts : { $thrown }
 story-mus-shuffled = on mélange { $count ->
         [one] la carte écartée
        *[other] les { $count } cartes écartées
     }
-story-mus-said = { $players } mus
-story-mus-cut = { $player } mintza
-story-lance = { lance } : { $told }
-story-lance-ended = { lance } : { $told } → { $ended }
+story-mus-said = { $players } : mus
+story-mus-cut = { $player } : mintza
+story-lance = { lance } · { $told }
+story-lance-ended = { lance } · { $told } → { $ended }
 story-holders = { $players } oui
 story-unheld = personne
 story-uncontested = sans mise
 story-all-passed = en paso
-story-passed = { $player } paso
-story-bet = { $player } imido { $stones }
-story-raise = { $player } { $stones } de plus ({ $total })
+story-passed = { $player } : paso
+story-bet = { $player } : imido { $stones }
+story-raise = { $player } : { $stones } de plus ({ $total })
 story-bet-counted = { $player } { $stones }
 story-raise-counted = { $player } +{ $stones }
-story-ordago = { $player } hordago !
-story-accepted = { $player } iduki
-story-ordago-accepted = { $player } kanta !
-story-refused = { $player } tira
-story-refused-by-side = { $player } nous tirons
-story-consulted = { $player } « on fait quoi ? »
-story-advised = { $player } « { $opinion ->
+story-ordago = { $player } : hordago !
+story-accepted = { $player } : iduki
+story-ordago-accepted = { $player } : kanta !
+story-refused = { $player } : tira
+story-refused-by-side = { $player } : nous tirons
+story-consulted = { $player } : « on fait quoi ? »
+story-advised = { $player } : « { $opinion ->
      [yo-quiero] moi, je veux
     *[como-veas] comme tu veux
      [ni-loco] jamais de la vie
@@ -357,7 +360,7 @@ story-deje-due = refus de { $stones } pour { $side }, au décompte
 story-uncounted = n’est plus compté
 story-paid = { $side } +{ $stones }
 story-paid-why = { $side } +{ $stones } ({ $why })
-story-paid-best = { $side } +{ $stones } avec { $player } ({ $why })
+story-paid-best = { $side } +{ $stones }, meilleure main : { $player } ({ $why })
 story-hand-coded = { $player } : { $cards }
 story-score = { $score } (+{ $stones })
 

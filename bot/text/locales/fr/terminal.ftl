@@ -94,11 +94,11 @@ terminal-letter = { $word ->
        *[rematch] r
     }
 terminal-really = Vraiment ?
-terminal-sure = Vraiment ? { $key } dit « { $word } » ; toute autre touche, rien.
-terminal-writing = Dites ce que vous diriez à la table
-terminal-spelt = Sa lettre l’a déjà dit. Pour écrire une phrase entière, commencez par « : ».
+terminal-sure = Vraiment ? { $key } dit « { $word } » ; toute autre touche annule.
+terminal-writing = Tapez ce que vous diriez à la table
+terminal-spelt = Cette lettre l’a déjà dit. Pour écrire une phrase entière, commencez par « : ».
 terminal-say = Le dire
-terminal-screen-help = Les lettres disent les mots que vous voyez à côté ; les chiffres sont des cartes et des tanttos (6 puis Entrée : imido 6) ; Entrée donne et continue. Avec « : » vous tapez ce que vous diriez à la table, ou « aide » et un sujet. La souris marche aussi. ↑ et ↓ font défiler ce qui ne tient pas. Ctrl-C laisse la partie, qui est gardée.
+terminal-screen-help = Chaque lettre dit le mot qui est à côté ; les chiffres sont des cartes et des tanttos (6 puis Entrée : imido 6) ; Entrée donne et continue. Après « : » vous tapez ce que vous diriez à la table, ou « aide » et un sujet. La souris marche aussi. ↑ et ↓ font défiler. Ctrl-C quitte la partie, qui est gardée.
 
 ## La partie, une fois finie
 
@@ -106,6 +106,6 @@ summary-length = { $hands ->
         [one] Une donne a été jouée.
        *[other] { $hands } donnes ont été jouées.
     }
-summary-lances = { $side } a gagné : { $won }.
+summary-lances = Phases gagnées ({ $side }) : { $won }.
 summary-lance = { lance } { $times } ({ stones })
 summary-swing = La donne qui a le plus pesé : la { $number }, { stones } pour { $side }.

@@ -2,8 +2,8 @@
 
 topics-choose = Que voulez-vous savoir de plus ? Choisissez un sujet ou écrivez-le : « /aide paires », « /aide hordago ». Et si c’est votre première fois : /apprendre
 topics-all = Sujets
-topics-near = Je ne sais rien sur « { $text } ». Serait-ce un de ces sujets ?
-topics-none = Je ne sais rien sur « { $text } ». Voici les sujets :
+topics-near = Je ne connais pas le sujet « { $text } ». Serait-ce un de ceux-ci ?
+topics-none = Je ne connais pas le sujet « { $text } ». Voici les sujets :
 topics-found = Ce n’était pas cela ? Voyez ces sujets, ou tous avec /aide.
 topics-values = Valeurs possibles : { $values }.
 topics-sena = { $sena } : { $gesture }
@@ -83,7 +83,7 @@ about-mano =
        *[other] {""}
     }
     À chaque donne, l’esku passe au joueur suivant.
-    Qui est assis à gauche du donneur coupe le paquet{ $cut ->
+    Le joueur à gauche du donneur coupe le paquet{ $cut ->
         [ask] {""} : avec un bouton ou de vive voix, « je coupe à 17 ». Si rien n’est dit, la coupe tombe d’elle-même.
        *[falls] . À cette table, la coupe tombe d’elle-même.
     }
@@ -262,7 +262,7 @@ about-senas =
            *[other] à vos partenaires
         } ce que vous avez. Seuls ceux de la liste valent, et seulement s’ils sont vrais{ $senas_seen ->
             [partner] {""} ; ici personne d’autre ne les voit.
-           *[gaze] . Les voit qui regarde alors celui qui les fait, partenaire ou rival, et il ne sait pas qui. Chacun regarde quelqu’un : au début de la donne, { $partners ->
+           *[gaze] . Tout joueur qui regarde à ce moment celui qui les fait les voit, partenaire ou rival, et celui-ci ne sait pas qui. Chacun regarde quelqu’un : au début de la donne, { $partners ->
                 [1] son partenaire ;
                *[other] le partenaire qui parle ensuite ;
             } et peut tourner la tête une fois pendant qu’on parle de mus et une fois dans chaque phase, avec « Je regarde… ». Après la donne on les raconte tous : celui qu’un rival a vu est surpris.
@@ -293,19 +293,19 @@ about-strategy =
     Qui ne mise qu’avec les cartes n’est plus tenu par personne ; qui mise toujours finit par payer. Un petit bluff coûte peu.
     Regardez la marque : près de la fin, l’ordre des phases décide, et qui est loin derrière perd peu avec un hordago.
 about-review =
-    Une main ou une partie finie, /revue revient sur ce que vous avez dit, pour vous seul ; /parties énumère les précédentes. Elle ne dit jamais de cartes qui n’ont pas été montrées.
-    Pour chaque décision, les cartes que vous ne voyiez pas sont données bien des fois, selon ce qui s’était dit, et jouées jusqu’au bout avec chaque mot. « Imido : 62 % (± 4) », c’est gagner le jeu 62 fois sur cent, à quatre près.
-    Les trois qui ont coûté le plus sont dites, et seulement s’il est sûr qu’elles ont coûté plus de deux jeux sur cent et si l’on dit rarement cela quand on joue bien ; la justesse les compte toutes. Perdre par une bonne décision n’est pas une faute, ni gagner par une mauvaise un mérite.
-    La justesse est de 100 % quand rien n’a été donné ; un jeu sur dix la laisse à 64 %. Elle ne mesure pas si vous parlez comme un autre.
-    Le compte d’un jeu dit d’où il vient : « donne » et « cartes tirées » sont de la chance ; « cartes cachées », comment tombaient celles que personne ne voyait ; et chaque nom, ce que ce joueur a gagné ou perdu en parlant. Ce qu’un rival donne est à son nom, pas au vôtre.
-    Votre force, /revue parties la dit, des dix dernières ensemble, à partir de dix jeux. /exercice parties redemande ce qui y a coûté le plus.
+    Quand une main ou une partie est finie, /revue revoit vos décisions, et vous seul le voyez ; /parties énumère les précédentes. Elle ne révèle jamais de cartes qui n’ont pas été montrées.
+    Pour chaque décision, les cartes que vous ne voyiez pas sont données de nombreuses fois, selon ce qui s’était dit, et chaque choix est joué jusqu’au bout. « Imido : 62 % (± 4) » veut dire que vous gagnez le jeu 62 fois sur cent, à quatre près.
+    Elle montre les trois décisions qui ont coûté le plus, si elles ont clairement coûté plus de deux jeux sur cent et si un bon joueur les prend rarement ; la justesse les compte toutes. Perdre par une bonne décision n’est pas une faute, ni gagner par une mauvaise un mérite.
+    La justesse est de 100 % quand rien n’a été donné ; un jeu sur dix la laisse à 64 %. Elle ne mesure pas si vous jouez comme un autre.
+    Le compte d’un jeu dit d’où il vient : « donne » et « cartes tirées » sont de la chance ; « cartes cachées », comment tombaient celles que personne ne voyait ; et chaque nom, ce que ce joueur a gagné ou perdu par ses décisions. Ce qu’un rival donne compte à son nom, pas au vôtre.
+    /revue parties évalue votre jeu sur vos dix dernières parties, à partir de dix jeux. /exercice parties reprend les décisions qui y ont coûté le plus.
 about-history =
     Presque tous tiennent le mus pour basque. Il figure dans le dictionnaire trilingue du père Larramendi, imprimé en 1745.
     « Musu » veut dire baiser en basque, et aussi museau : le nom en viendrait. « Órdago » est « hor dago », c’est là. L’hamarreko vaut cinq, bien que « hamar » soit dix.
     Des fermes il est passé aux tavernes, aux casernes et aux universités de toute l’Espagne, et avec les bergers basques il a traversé la mer : il y a des championnats en Argentine, au Chili et dans l’ouest des États-Unis.
     On joue à huit rois dans presque toute l’Espagne ; à quatre en Gipuzkoa, en Navarre, en Iparralde et dans La Rioja.
 about-house =
-    Ce qui est propre à cette table est dessous. /règles montre toutes les options, et /aide avec son nom explique chacune.
+    Les règles de cette table qui ne sont pas les habituelles sont ci-dessous. /règles montre toutes les options, et /aide avec le nom de l’une l’explique.
 about-words =
     Le mus : « mus », « mintza ».
     Les écarts : « j’écarte 1 3 » (par leur place), « j’écarte le 4 et le valet », « j’écarte tout ».

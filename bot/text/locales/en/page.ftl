@@ -1,0 +1,53 @@
+### The page of the table in the browser.
+
+page-sure = { $word ->
+    [ordago] An órdago puts the whole game at stake. Are you sure?
+   *[quiero] If you accept the órdago, the whole game is at stake. Are you sure?
+    }
+page-mano = mano
+page-postre = postre
+page-offline = No connection. Trying again…
+page-not-sent = No connection: nothing was sent.
+page-cancel = No
+page-close = Close
+page-other-amount = Another amount
+page-send = Send
+page-signs = Signs
+page-more = More
+page-story = The hand in words
+page-sound-on = Sound: on
+page-sound-off = Sound: off
+page-deck-spanish = Spanish deck
+page-deck-french = French deck
+page-your-turn = Your turn
+page-discard-hint = Touch the cards to discard
+page-computer-short = computer
+page-away = Away; the computer plays
+page-choose = Choose
+page-onlookers = { $people } watching
+page-loading = Joining the table…
+page-no-ticket = This link is no longer valid. Ask for another with “See the table”.
+page-gone = This table is not there any more.
+page-full = You have too many windows open. Close one of them.
+page-table-full = As many people watch this table as there is room for. Try again later.
+page-throw = Discard
+page-table = Table
+page-score = Score
+page-words = What you say
+
+## The link
+
+browser-link = The table is at this link (to end: Ctrl-C):
+
+## Onlookers
+
+page-onlookers-page = Onlookers
+page-choose-onlookers = What onlookers see
+page-onlookers-see = { $see ->
+        [live] Onlookers see everything live
+        [late] Onlookers see the hand before
+       *[none] No onlookers
+    }
+page-send-away = No onlookers
+page-no-onlookers = This table admits no onlookers during a match.
+page-late-onlookers = Onlookers see each hand here once the next one has been dealt.

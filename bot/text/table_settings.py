@@ -1,0 +1,220 @@
+"""The settings of a table: a row for each, with its values and the lines that name them.
+
+Pages and buttons of the lobby, the words behind ``/mesa`` and the checks of a chosen value come
+from these rows. The house rules of a match are not settings (``engine/rule_options.py``).
+"""
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from bot.ports.value import Struct
+from bot.text.localizer import LANGUAGES, LocalizedText, own_name
+from engine.players.levels import Level
+
+SettingValue: TypeAlias = int | str | Level | None
+
+TIME_PAGE: Final = "time"
+LANGUAGE_PAGE: Final = "language"
+SUITS_PAGE: Final = "suits"
+ONLOOKERS_PAGE: Final = "onlookers"
+
+ONE_GAME: Final = 1
+MATCH_GAMES: Final = 3
+"""The numbers of games that a chat chooses between: one, or a whole match."""
+
+SHARED_WORD: Final = "set"
+"""The word of the buttons of every setting that has none of its own."""
+
+AUTOMATIC: Final = "auto"
+"""The delay of nudges that follows the pace of the table."""
+
+LIVE: Final = "live"
+LATE: Final = "late"
+NO_ONLOOKERS: Final = "none"
+"""What people who do not play see of a table on its page: all, the hand before, or nothing."""
+
+SUITS: Final = ("spanish", "french")
+"""The decks of the bot, of which a table may choose one."""
+
+
+def _text_of(value: SettingValue) -> str:
+    return "never" if value is None else str(value)
+
+
+class Setting(Struct, frozen=True, gc=True):
+    """A field of ``TableState`` that the maker of a table may set, with the values it may have.
+
+    ``label`` is the text of the button of a value, and ``told`` the line that says what is set.
+    The buttons stand on a ``page`` of the lobby below the line ``heading``, ``columns`` in a row.
+    ``word`` is the word that its buttons carry, and ``code`` what they carry for a value.
+
+    A setting that ``is_shown`` has a line on the first page of the lobby. Where ``is_typed``, its
+    values may be typed behind ``/mesa``. A change in a match is told to all by the line
+    ``announced``, if there is one. A change also sets the fields in ``resets`` to None.
+    """
+
+    field: str
+    values: tuple[SettingValue, ...]
+    label: Callable[[SettingValue], LocalizedText]
+    told: Callable[[SettingValue], LocalizedText]
+    page: str
+    heading: str
+    columns: int = 4
+    word: str = SHARED_WORD
+    code: Callable[[SettingValue], str] = _text_of
+    is_shown: bool = False
+    is_typed: bool = False
+    announced: Callable[[SettingValue], LocalizedText] | None = None
+    resets: tuple[str, ...] = ()
+
+    def by_code(self) -> dict[str, SettingValue]:
+        """Return the values by their codes."""
+        return {self.code(value): value for value in self.values}
+
+    def argument(self, value: SettingValue) -> str:
+        """Return the argument of the button of a value."""
+        code = self.code(value)
+        return code if self.word != SHARED_WORD else f"{self.field}={code}"
+
+
+def level_line(level: SettingValue) -> LocalizedText:
+    """Return the name of a level."""
+    return LocalizedText(f"level-{level}")
+
+
+def computer_line(level: SettingValue) -> LocalizedText:
+    """Return a computer player of a level."""
+    return LocalizedText("chat-fill", {"level": level_line(level)})
+
+
+def turn_time_line(turn_s: SettingValue) -> LocalizedText:
+    """Return the time that a person has for each action."""
+    seconds = turn_s if isinstance(turn_s, int) else 0
+    return LocalizedText("chat-turn-time", {"seconds": seconds, "minutes": seconds // 60})
+
+
+def nudge_line(call_s: SettingValue) -> LocalizedText:
+    """Return when people who do not answer are nudged."""
+    seconds = "never" if call_s is None else call_s
+    return LocalizedText("chat-call-time", {"seconds": seconds})
+
+
+def _language_label(language: SettingValue) -> LocalizedText:
+    if not language:
+        return LocalizedText("chat-each-language")
+    return LocalizedText("chat-value", {"value": own_name(str(language))})
+
+
+def _language_line(language: SettingValue) -> LocalizedText:
+    if not language:
+        return LocalizedText("chat-each-language")
+    return LocalizedText("press-table-language", {"language": own_name(str(language))})
+
+
+def onlookers_line(onlookers: SettingValue) -> LocalizedText:
+    """Return what people who do not play see of a table."""
+    return LocalizedText("page-onlookers-see", {"see": str(onlookers)})
+
+
+def _suits_line(suits: SettingValue) -> LocalizedText:
+    return LocalizedText("chat-suits", {"suits": str(suits) or "usual"})
+
+
+TURN_TIME: Final = Setting(
+    "turn_s",
+    values=(None, 30, 60, 120, 300, 86_400),
+    label=turn_time_line,
+    told=lambda turn_s: LocalizedText("chat-time", {"time": turn_time_line(turn_s)}),
+    page=TIME_PAGE,
+    heading="chat-choose-time",
+    columns=2,
+    word="turn",
+    code=lambda turn_s: str(turn_s or 0),
+    is_shown=True,
+    is_typed=True,
+    announced=lambda turn_s: LocalizedText("absence-clock-set", {"time": turn_time_line(turn_s)}),
+    # The question that is open is asked by the new clock, from its beginning.
+    resets=("due",),
+)
+
+STAND_IN: Final = Setting(
+    "stand_in",
+    values=tuple(Level),
+    label=computer_line,
+    told=lambda level: LocalizedText("chat-stand-in", {"level": level_line(level)}),
+    page=TIME_PAGE,
+    heading="chat-choose-stand-in",
+    columns=2,
+    word="stand-in",
+    is_shown=True,
+)
+
+SETTINGS: Final = (
+    TURN_TIME,
+    STAND_IN,
+    Setting(
+        "call_s",
+        values=(AUTOMATIC, 0, 8, 30, None),
+        label=nudge_line,
+        told=nudge_line,
+        page=TIME_PAGE,
+        heading="chat-choose-call",
+        columns=3,
+        word="call",
+    ),
+    Setting(
+        "language",
+        values=("", *LANGUAGES),
+        label=_language_label,
+        told=_language_line,
+        page=LANGUAGE_PAGE,
+        heading="chat-choose-language",
+        columns=2,
+        word="speak",
+    ),
+    Setting(
+        "suits",
+        values=("", *SUITS),
+        label=_suits_line,
+        told=_suits_line,
+        page=SUITS_PAGE,
+        heading="chat-choose-suits",
+        word="suits",
+    ),
+    Setting(
+        "onlookers",
+        values=(LIVE, LATE, NO_ONLOOKERS),
+        label=onlookers_line,
+        told=onlookers_line,
+        page=ONLOOKERS_PAGE,
+        heading="page-choose-onlookers",
+        columns=1,
+        announced=onlookers_line,
+    ),
+)
+"""Every setting, in the order in which a page shows them."""
+
+
+def find_setting(field: str) -> Setting:
+    """Return the setting of a field of the table; raise StopIteration if there is none."""
+    return next(setting for setting in SETTINGS if setting.field == field)
+
+
+def settings_on(page: str) -> tuple[Setting, ...]:
+    """Return the settings on a page of the lobby."""
+    return tuple(setting for setting in SETTINGS if setting.page == page)
+
+
+def find_choice(word: str, argument: str) -> tuple[Setting, SettingValue] | None:
+    """Return the setting and the value of a button, or None where there is no such value."""
+    for setting in SETTINGS:
+        if setting.word == word:
+            for value in setting.values:
+                if setting.argument(value) == argument:
+                    return setting, value
+    return None
+
+
+def setting_words() -> tuple[str, ...]:
+    """Return every word that buttons of settings carry."""
+    return tuple(dict.fromkeys((SHARED_WORD, *(setting.word for setting in SETTINGS))))
