@@ -1,1 +1,1 @@
-"""What people type: the words of four languages, the action they ask for, and why it is refused."""
+"""Read what people type: words in four languages, the action they ask for, and error texts."""

@@ -1,7 +1,7 @@
-"""What stands behind a command: whether the command takes it, and which other one it is for.
+"""Check the argument of a command, and find another command that would take it.
 
-A command with something behind it that it does not take is not carried out, since its author meant
-something else by it.
+A command with an argument that it does not take is not carried out, because its author meant
+something else.
 """
 
 from collections.abc import Collection, Iterator
@@ -23,13 +23,13 @@ from engine.rule_options import PRESETS
 
 _SHOWN_AT_MOST: Final = 40
 _LONGEST_NAME: Final = 4
-"""Words of what may be the name of a person."""
+"""The most words in the name of a person."""
 
 
 def is_taken(command: Command, about: str) -> bool:
-    """Return whether a command takes what stands behind it.
+    """Return whether a command takes this argument.
 
-    The code of a table is told apart before.
+    The code of a table is recognised before this is called.
     """
     match command.takes:
         case ArgumentKind.NOTHING:
@@ -38,7 +38,7 @@ def is_taken(command: Command, about: str) -> bool:
             return about.isdecimal() or means_matches(about)
         case ArgumentKind.HERE:
             return is_name_of("here", about)
-        case ArgumentKind.WORDS | ArgumentKind.TOPIC:
+        case ArgumentKind.WORDS | ArgumentKind.TOPIC | ArgumentKind.MOVE:
             return True
         case (
             ArgumentKind.NAME
@@ -47,10 +47,12 @@ def is_taken(command: Command, about: str) -> bool:
             | ArgumentKind.TABLE
             | ArgumentKind.NUMBER
             | ArgumentKind.CARDS
+            | ArgumentKind.SIGN
             | ArgumentKind.PRESET
             | ArgumentKind.SEATS
             | ArgumentKind.LEVEL
             | ArgumentKind.CLOCK
+            | ArgumentKind.THREAD
         ):
             return bool(normalise(about))
         case _:
@@ -60,7 +62,7 @@ def is_taken(command: Command, about: str) -> bool:
 def not_taken(
     command: Command, about: str, language: str, computers: Collection[str]
 ) -> LocalizedText:
-    """Say that a command does not take what stands behind it, what it does, and which is meant.
+    """Say that a command does not take its argument, what the command does, and which one fits.
 
     ``computers`` are the names of the computer players at the tables that may be meant.
     """
@@ -75,14 +77,14 @@ def not_taken(
 
 
 def refused(why: LocalizedText, command: Command, about: str, language: str) -> LocalizedText:
-    """Say why a command refuses what stands behind it, and what it does or which is meant."""
+    """Say why a command refuses its argument, and what the command does or which other one fits."""
     if next(_meant(command, about, ()), None) is not None:
         return not_taken(command, about, language, ())
     return LocalizedText("argument-refused", {"why": why, **usage(command, language)})
 
 
 def usage(command: Command, language: str) -> dict[str, str | LocalizedText]:
-    """Return what a command is called, and what it does."""
+    """Return the name of a command and what it does."""
     return {
         "command": typed_name(command.name, language),
         "about": LocalizedText(f"telegram-command-{command.name}"),
@@ -90,7 +92,7 @@ def usage(command: Command, language: str) -> dict[str, str | LocalizedText]:
 
 
 def _meant(command: Command, about: str, computers: Collection[str]) -> Iterator[str]:
-    """Yield the commands that take what stands behind another one, the likeliest first."""
+    """Yield the commands that would take the argument of another one, the likeliest first."""
     words, is_game = normalise(about), command.section is Section.GAME
     if not words:
         return

@@ -1,50 +1,55 @@
-"""Every command there is: menus, the words that are heard and README's list come from here.
+"""List every command: menus, recognised words and the command tables of the docs use this list.
 
-Each row has its names and descriptions in the locale files, and is bound to its handler in
-``bot/app/dispatcher.py``.
+One row makes a command on every platform. The locale files hold the names and descriptions of each
+row. ``bot/app/dispatcher.py`` binds a row to its handler.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import Enum, IntEnum, auto
+from enum import Enum, Flag, IntEnum, auto
 from functools import lru_cache
 from typing import Final
 
 from bot.parsing.vocabulary import Words, normalise
+from bot.ports.value import Struct
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 
 _LONGEST: Final = 2
-"""Words that a name may be written in: «por qué»."""
+"""The most words in a name: «por qué»."""
 
 
 class ArgumentKind(Enum):
-    """What may be typed behind a command."""
+    """What may be typed after a command."""
 
     NOTHING = auto()
     NUMBER = auto()
     WORDS = auto()
-    """Anything at all: a line that is said to others."""
+    """Any text: a line for the other players."""
     TOPIC = auto()
-    """Anything at all: a topic, or a question about one."""
+    """Any text: a topic, or a question about one."""
     NAME = auto()
     """The name of a person."""
     LANGUAGE = auto()
     MATCH = auto()
-    """The number of an earlier match, or the word for all of them."""
+    """The number of an earlier match, or the word for all matches."""
     HERE = auto()
     """The word for this chat."""
     CARDS = auto()
+    MOVE = auto()
+    """A word of the game, as it is said at the table."""
+    SIGN = auto()
+    """A sign, by its name or by its cards."""
     PLAYER = auto()
     TABLE = auto()
-    """The code of a table, or how a new one is to be."""
+    """The code of a table, or the settings of a new one."""
     PRESET = auto()
     SEATS = auto()
     LEVEL = auto()
     CLOCK = auto()
+    THREAD = auto()
 
 
 class Section(IntEnum):
-    """What a command is for, in the order in which a menu that is read from above goes through."""
+    """What a command is for, in the order in which a menu lists the sections."""
 
     TABLE = auto()
     GAME = auto()
@@ -55,35 +60,54 @@ class Section(IntEnum):
 
 
 class Scope(Enum):
-    """Where a command is offered, and who sees it being given."""
+    """Who sees that a command was given."""
 
     PUBLIC = auto()
-    """Everywhere; a group sees it, as it sees what follows from it."""
+    """A group sees the command and its effect."""
     EPHEMERAL = auto()
-    """Everywhere; where that is possible a group does not see it: the answer is for one person."""
+    """Only its author sees the answer, and the command too where possible."""
+
+
+class Slash(Enum):
+    """Where Discord lists a command, which shares one list with those of all other bots."""
+
+    TOP_LEVEL = auto()
+    """A command of its own."""
+    SUBCOMMAND = auto()
+    """A subcommand of ``/mus``."""
+    MOVE = auto()
+    """A word of the game, which is the argument of one subcommand."""
+
+
+class Menu(Flag):
+    """The menus of Telegram that list a command; every command works when it is typed."""
+
+    NONE = 0
     PRIVATE = auto()
-    """In private chats alone: elsewhere it would show all what one person should see."""
+    GROUP = auto()
+    ADMINS = auto()
+    """The menu of the administrators of a group."""
+    GROUPS = GROUP | ADMINS
+    ALL = PRIVATE | GROUPS
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """What else may stand behind a command, on platforms where each thing has its own place."""
+class Option(Struct, frozen=True):
+    """A further argument of a command, for platforms where each argument has its own field."""
 
     name: str
     takes: ArgumentKind
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A command by its Spanish name, with what stands behind it and what that is called.
+class Command(Struct, frozen=True):
+    """A command, named in Spanish, with the kind and the name of its argument.
 
-    With ``by_code`` the code of a table may stand behind it as well. ``instead`` is the command
-    that is meant by this one with the name of a person behind it, or by a word of the game with a
-    number behind it.
+    ``slash`` says where Discord lists it, and ``menu`` which menus of Telegram do. With ``by_code``
+    it also takes the code of a table. ``instead`` is the command that is meant when this one is
+    followed by the name of a person, or, for a word of the game, by a number.
 
-    What is known ``in_words`` needs no slash where somebody talks with the bot alone: in a private
-    chat, in the terminal, and where the bot is called; and there within a sentence too. What
-    ``always_allowed`` to everybody is heard of those as well who are not heard otherwise.
+    A command that ``works_without_slash`` needs no slash where a person talks to the bot alone: in
+    a private chat, in the terminal, and when the bot is mentioned; it is also recognised within a
+    sentence. A command that is ``always_allowed`` also works for blocked people.
     """
 
     name: str
@@ -93,51 +117,88 @@ class Command:
     option: str = ""
     works_without_slash: bool = False
     more: tuple[Option, ...] = ()
-    is_owed: bool = False
+    always_allowed: bool = False
     by_code: bool = False
     instead: str = ""
+    slash: Slash = Slash.SUBCOMMAND
+    menu: Menu = Menu.NONE
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """Return all that may stand behind it, in order."""
+        """Return all arguments that the command takes, in order."""
         first = (Option(self.option, self.takes),) if self.option else ()
         return (*first, *self.more)
 
+    @property
+    def slash_options(self) -> tuple[Option, ...]:
+        """Return the arguments where each has its own field: the code of a table is one of them."""
+        code = (Option(_CODE, ArgumentKind.TABLE),) if self.by_code and not self.options else ()
+        return (*code, *self.options)
+
+
+GROUP: Final = "mus"
+"""The command of Discord that has all others as subcommands, but for those of the top level."""
+
+_CODE: Final = "codigo"
+"""The name of the argument with the code of a table."""
 
 OWN_HAND: Final = "cartas"
-"""The command that shows somebody their own cards."""
+"""The command that shows people their own cards."""
 
 COMMANDS: Final = (
     Command(
         "mesa",
         Section.TABLE,
         takes=ArgumentKind.TABLE,
-        option="codigo",
+        option=_CODE,
         more=(
             Option("preset", ArgumentKind.PRESET),
             Option("jugadores", ArgumentKind.SEATS),
             Option("nivel", ArgumentKind.LEVEL),
             Option("tiempo", ArgumentKind.CLOCK),
+            Option("hilo", ArgumentKind.THREAD),
         ),
+        works_without_slash=True,
+        slash=Slash.TOP_LEVEL,
+        menu=Menu.ALL,
     ),
-    Command("mus", Section.GAME, instead="envido"),
-    Command("corto", Section.GAME, instead="envido"),
-    Command("paso", Section.GAME, instead="envido"),
-    Command("envido", Section.GAME, takes=ArgumentKind.NUMBER, option="n"),
-    Command("mas", Section.GAME, takes=ArgumentKind.NUMBER, option="n"),
-    Command("quiero", Section.GAME, instead="mas"),
-    Command("noquiero", Section.GAME, instead="mas"),
-    Command("ordago", Section.GAME, instead="envido"),
-    Command("descarto", Section.GAME, Scope.PRIVATE, ArgumentKind.CARDS, "cartas"),
-    Command("senas", Section.GAME, Scope.EPHEMERAL),
-    Command("cartas", Section.TABLE, Scope.EPHEMERAL, by_code=True),
-    Command("marcador", Section.MATCH, Scope.EPHEMERAL, by_code=True),
-    Command("reglas", Section.MATCH, Scope.EPHEMERAL, by_code=True),
-    Command("salir", Section.MATCH, by_code=True, instead="bloquear"),
+    Command("mus", Section.GAME, instead="envido", slash=Slash.MOVE),
+    Command("corto", Section.GAME, instead="envido", slash=Slash.MOVE),
+    Command("paso", Section.GAME, instead="envido", slash=Slash.MOVE),
     Command(
-        "ayuda", Section.HELP, Scope.EPHEMERAL, ArgumentKind.TOPIC, "tema", works_without_slash=True
+        *("envido", Section.GAME, Scope.PUBLIC, ArgumentKind.NUMBER, "n"),
+        slash=Slash.MOVE,
     ),
-    Command("aprende", Section.LEARNING, Scope.EPHEMERAL),
+    Command("mas", Section.GAME, Scope.PUBLIC, ArgumentKind.NUMBER, "n", slash=Slash.MOVE),
+    Command("quiero", Section.GAME, instead="mas", slash=Slash.MOVE),
+    Command("noquiero", Section.GAME, instead="mas", slash=Slash.MOVE),
+    Command("ordago", Section.GAME, instead="envido", slash=Slash.MOVE),
+    Command(
+        *("descarto", Section.GAME, Scope.PUBLIC, ArgumentKind.CARDS, "cartas"),
+        slash=Slash.MOVE,
+    ),
+    Command(
+        *("senas", Section.GAME, Scope.EPHEMERAL, ArgumentKind.SIGN, "sena"),
+        menu=Menu.GROUPS,
+    ),
+    Command("jugada", Section.TABLE, takes=ArgumentKind.MOVE, option="jugada"),
+    Command(
+        *("cartas", Section.TABLE, Scope.EPHEMERAL),
+        by_code=True,
+        slash=Slash.TOP_LEVEL,
+        menu=Menu.ALL,
+    ),
+    Command("ver", Section.TABLE, Scope.EPHEMERAL, by_code=True),
+    Command("marcador", Section.MATCH, Scope.EPHEMERAL, by_code=True, menu=Menu.GROUPS),
+    Command("reglas", Section.MATCH, Scope.EPHEMERAL, by_code=True, menu=Menu.GROUPS),
+    Command("salir", Section.MATCH, by_code=True, instead="bloquear", menu=Menu.GROUPS),
+    Command(
+        *("ayuda", Section.HELP, Scope.EPHEMERAL, ArgumentKind.TOPIC, "tema"),
+        works_without_slash=True,
+        slash=Slash.TOP_LEVEL,
+        menu=Menu.ALL,
+    ),
+    Command("aprende", Section.LEARNING, Scope.EPHEMERAL, menu=Menu.PRIVATE),
     Command(
         "probabilidades", Section.LEARNING, Scope.EPHEMERAL, works_without_slash=True, by_code=True
     ),
@@ -151,28 +212,37 @@ COMMANDS: Final = (
         works_without_slash=True,
         by_code=True,
     ),
-    Command("partidas", Section.LEARNING, Scope.EPHEMERAL, works_without_slash=True),
     Command(
-        "practica",
-        Section.LEARNING,
-        Scope.EPHEMERAL,
-        ArgumentKind.MATCH,
-        "partida",
+        *("partidas", Section.LEARNING, Scope.EPHEMERAL),
         works_without_slash=True,
+        menu=Menu.PRIVATE,
+    ),
+    Command(
+        *("practica", Section.LEARNING, Scope.EPHEMERAL, ArgumentKind.MATCH, "partida"),
+        works_without_slash=True,
+        menu=Menu.PRIVATE,
     ),
     Command("comprobar", Section.MATCH, Scope.EPHEMERAL, by_code=True),
-    Command("idioma", Section.SETTINGS, Scope.EPHEMERAL, ArgumentKind.LANGUAGE),
+    Command(
+        *("idioma", Section.SETTINGS, Scope.EPHEMERAL, ArgumentKind.LANGUAGE, "idioma"),
+        menu=Menu.PRIVATE,
+    ),
     Command("texto", Section.SETTINGS, Scope.EPHEMERAL, ArgumentKind.HERE, "donde"),
     Command("bloquear", Section.SETTINGS, Scope.EPHEMERAL, ArgumentKind.NAME, "nombre"),
-    Command("misdatos", Section.SETTINGS, Scope.EPHEMERAL, is_owed=True),
-    Command("olvidame", Section.SETTINGS, Scope.EPHEMERAL, is_owed=True),
+    Command("misdatos", Section.SETTINGS, Scope.EPHEMERAL, always_allowed=True),
+    Command("olvidame", Section.SETTINGS, Scope.EPHEMERAL, always_allowed=True),
     Command("di", Section.TABLE, takes=ArgumentKind.WORDS, option="frase"),
-    Command("fuera", Section.SETTINGS, Scope.EPHEMERAL, by_code=True, instead="bloquear"),
+    Command("ajustes", Section.SETTINGS, Scope.EPHEMERAL, menu=Menu.ADMINS),
+    Command(
+        *("fuera", Section.SETTINGS, Scope.EPHEMERAL),
+        by_code=True,
+        instead="bloquear",
+    ),
 )
-"""All of them, in the order in which Discord is told of them."""
+"""All commands, in the order in which they are registered on Discord."""
 
 BY_SECTION: Final = tuple(sorted(COMMANDS, key=lambda command: command.section))
-"""All of them as a menu shows them that is read from above."""
+"""All commands in the order of a menu."""
 
 
 def find_command(word: str) -> Command | None:
@@ -180,11 +250,23 @@ def find_command(word: str) -> Command | None:
     return _commands().get(normalise(word))
 
 
-def command_in_sentence(text: str) -> tuple[Command, str] | None:
-    """The command that a sentence begins with, and the one word behind it, if there is just one.
+def subcommand_in(command: Command, text: str) -> tuple[Command, str, str] | None:
+    """Return the subcommand at the start of a text, its typed name and the text after it, if any.
 
-    A question to the help is what stands behind it, however long.
-    None for a text that asks for something else, or for what has to be asked for by a slash.
+    Only the command that Discord lists has subcommands; people type them elsewhere too.
+    """
+    word, *rest = text.split(maxsplit=1)[:2] or ("",)
+    found = find_command(word) if command.name == GROUP else None
+    if found is None or found.slash is Slash.MOVE:
+        return None
+    return found, word, "".join(rest)
+
+
+def command_in_sentence(text: str) -> tuple[Command, str] | None:
+    """Return the command at the start of a sentence and the single word after it, if any.
+
+    The help command takes the rest of the sentence as a question, however long. Return None for a
+    text that asks for something else, or for a command that needs a slash.
     """
     words = normalise(text)
     for length in range(_LONGEST, 0, -1):
@@ -198,23 +280,28 @@ def command_in_sentence(text: str) -> tuple[Command, str] | None:
 
 
 def is_name_of(key: str, text: str) -> bool:
-    """Whether a text is what a command, or what stands behind one, is called in some language."""
+    """Return whether a text is the name of a command or argument in any language."""
     return normalise(text) in {normalise(name) for name in names_of(key).values()}
 
 
 def means_matches(text: str) -> bool:
-    """Whether somebody asks for their matches, all together, by the name of what lists them."""
+    """Return whether a text is the word for all matches of a person."""
     return is_name_of("partidas", text)
 
 
 def typed_name(key: str, language: str) -> str:
-    """A command as it is typed behind a slash in a language: in one word, without accents."""
+    """Return a command as it is typed after a slash: one word, without accents."""
     return "".join(normalise(names_of(key)[language]))
+
+
+def top_level_name(command: Command) -> LocalizedText:
+    """Return the name of a command of Discord's top level, which no other bot has."""
+    return LocalizedText(f"discord-top-{command.name}")
 
 
 @lru_cache
 def names_of(key: str) -> Mapping[str, str]:
-    """Return what a command, or what stands behind one, is called in each language."""
+    """Return the name of a command or argument in each language."""
     return {
         language: Localizer(language).format(LocalizedText(f"command-{key}"))
         for language in LANGUAGES
@@ -223,7 +310,12 @@ def names_of(key: str) -> Mapping[str, str]:
 
 @lru_cache(maxsize=1)
 def _commands() -> Mapping[Words, Command]:
-    """Return every name of a command in each language, in plain form."""
-    return {
+    """Return every name of a command in each language, normalised; on Discord some have others."""
+    named = {
         normalise(name): command for command in COMMANDS for name in names_of(command.name).values()
     }
+    for command in COMMANDS:
+        if command.slash is Slash.TOP_LEVEL:
+            top = top_level_name(command)
+            named |= {normalise(Localizer(each).format(top)): command for each in LANGUAGES}
+    return named

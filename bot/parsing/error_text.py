@@ -1,6 +1,6 @@
-"""Why words and actions are refused, what may have been meant, and how that is said.
+"""Explain why words and actions are refused, and suggest what may have been meant.
 
-That the house rules or the files cannot be is said here as well.
+The texts for invalid house rules, settings and files are made here as well.
 """
 
 import re
@@ -32,7 +32,7 @@ from storage.errors import NewerSchemaError, StorageError, UnknownEventError
 _LIKENESS: Final = 0.6
 _NEAREST: Final = 4
 _PREFIXES: Final = ("no", "ez")
-"""How a word begins that hasty fingers have joined to the *no* before it."""
+"""Beginnings of a word where a hasty *no* is joined to the next word."""
 
 _SHORT: Final = 2
 _MIDDLING: Final = 5
@@ -62,11 +62,11 @@ _DECLINES: Final = frozenset(
         PhraseMeaning.NI_LOCO,
     }
 )
-"""Phrases of one of these sets are never proposed where one of the other is as near."""
+"""A phrase of one set is never suggested where one of the other set is as near."""
 
 
 def is_slip_for_one(words: Words, phrases: Iterable[Words]) -> bool:
-    """Return whether words are one letter away from one of some phrases, blanks aside."""
+    """Return whether words differ by one letter from one of the phrases, ignoring blanks."""
     forms = ["".join(phrase) for phrase, _ in patterns(words)]
     long = [form for form in forms if len(form) >= _MIDDLING]
     meant = ["".join(phrase) for phrase in phrases]
@@ -76,11 +76,10 @@ def is_slip_for_one(words: Words, phrases: Iterable[Words]) -> bool:
 
 
 def did_you_mean(words: Words, language: str) -> str:
-    """Return the phrase of a language of which these words are a slip of the finger; or nothing.
+    """Return the phrase of which these words are probably a typing error; empty if there is none.
 
-    It holds just the number that was typed, or none where none was. What says the opposite, or may
-    as well be a slip for the opposite, is not proposed; nor is anything to who names a lance and no
-    more.
+    It contains exactly the number that was typed, or none. A phrase is not suggested where the
+    opposite is as likely. Nothing is suggested for the name of a lance alone.
     """
     if words in vocabulary().lances:
         return ""
@@ -100,7 +99,7 @@ def did_you_mean(words: Words, language: str) -> str:
 
 
 def _may_be_opposite(typed: Words, proposed: Words) -> bool:
-    """Return whether typed words may as well be a slip for the opposite of a proposed phrase."""
+    """Return whether typed words may as well be the opposite of a suggested phrase."""
     phrases = vocabulary().phrases
     sides = (_AGREES, _DECLINES) if phrases.get(proposed) in _AGREES else (_DECLINES, _AGREES)
     if phrases.get(proposed) not in sides[0]:
@@ -112,27 +111,27 @@ def _may_be_opposite(typed: Words, proposed: Words) -> bool:
 
 
 def _is_slip(typed: Words, meant: Words) -> bool:
-    """Return whether one is the other mistyped, word by word, or with a blank too many or few."""
+    """Return whether one text is the other with typing errors, or with a blank too many or few."""
     if len(typed) == len(meant):
         known = vocabulary().phrases
         return all(
-            word == other or ((word,) not in known and _is_near(word, other))
+            word == other or ((word,) not in known and is_near(word, other))
             for word, other in zip(typed, meant, strict=True)
         )
     is_part = set(typed) <= set(meant) or set(meant) <= set(typed)
     if is_part or _denies(typed) is not _denies(meant):
         return False
-    return _is_near("".join(typed), "".join(meant))
+    return is_near("".join(typed), "".join(meant))
 
 
 def _denies(words: Words) -> bool:
-    """Return whether words say no; hasty fingers join it to the next one."""
+    """Return whether words say no, also where the *no* is joined to the next word."""
     noes = vocabulary().negations
     return any(word in noes or word.startswith(_PREFIXES) for word in words)
 
 
-def _is_near(typed: str, meant: str) -> bool:
-    """Return whether a word differs from another by no more letters than its length allows."""
+def is_near(typed: str, meant: str) -> bool:
+    """Return whether two words differ by no more letters than their length allows."""
     if len(typed) <= _SHORT or len(meant) <= _SHORT:
         return typed == meant
     most = 1 if min(len(typed), len(meant)) <= _MIDDLING else 2
@@ -140,7 +139,7 @@ def _is_near(typed: str, meant: str) -> bool:
 
 
 def _edits(one: str, other: str) -> int:
-    """Return how many letters to add, drop, change or swap with the next make one word another."""
+    """Return the edit distance of two words: insertions, deletions, substitutions and swaps."""
     before: list[int] = []
     row = list(range(len(other) + 1))
     for at, letter in enumerate(one, 1):
@@ -159,16 +158,16 @@ OK: Final = 0
 FAILED: Final = 1
 UNUSABLE: Final = 2
 DEPOSED: Final = 3
-"""Exit statuses: done, failed by a fault of ours, asked for what cannot be, another took over."""
+"""Exit statuses: done, failed by an error of the program, invalid request, replaced as leader."""
 
 LONGEST: Final = 120
-"""Characters that a command may have; whoever writes more is talking, not playing."""
+"""The most characters that a typed action may have; a longer text is talk."""
 
 _WORD_START: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 class ParseFailure(StrEnum):
-    """Why words were not understood; each is a line of the locale files."""
+    """Why words were not understood; each value is a key of the locale files."""
 
     UNKNOWN = "unknown"
     EMPTY = "empty"
@@ -181,12 +180,12 @@ class ParseFailure(StrEnum):
 
     @property
     def is_talk(self) -> bool:
-        """Return whether such words were hardly meant for a table."""
+        """Return whether such words were probably not meant for a table."""
         return self in {ParseFailure.UNKNOWN, ParseFailure.EMPTY, ParseFailure.TOO_LONG}
 
 
 class UnknownCommandError(Exception):
-    """Words that mean nothing here; ``suggestion`` is what may have been meant, or empty."""
+    """Raised for words that mean nothing here; ``suggestion`` is the likely meaning, or empty."""
 
     def __init__(
         self,
@@ -202,35 +201,37 @@ class UnknownCommandError(Exception):
         self.lance = lance
 
 
-def print_error(voice: Localizer, line: LocalizedText) -> int:
-    """Say on the error stream why something cannot be done; the exit status of that."""
-    print(voice.format(line), file=sys.stderr)  # noqa: T201 - the one place for errors
+def print_error(localizer: Localizer, line: LocalizedText) -> int:
+    """Print an error to the error stream and return the exit status."""
+    print(localizer.format(line), file=sys.stderr)  # noqa: T201 - the one place for errors
     return UNUSABLE
 
 
-_BAD_TOKENS: Final = {
+_BAD_VALUES: Final = {
+    "AMARREKO_WEB_APP": "serve-bad-web-app",
+    "AMARREKO_WEB_URL": "serve-bad-web-url",
     "DISCORD_TOKEN": "serve-bad-discord-token",
     "TELEGRAM_TOKEN": "serve-bad-telegram-token",
 }
-"""The lines that say what a token of a platform looks like."""
+"""The texts that describe the shape of a value, where they say more than that it is wrong."""
 
 
 def bad_settings(error: OSError | ValueError) -> tuple[LocalizedText, ...]:
-    """Why settings are of no use: their file, or each value that makes no sense, by its name."""
+    """Return why settings are invalid: an unreadable file, or each invalid value by its name."""
     from pydantic import ValidationError  # noqa: PLC0415 - slow to import
 
     from bot.ports.settings import invalid_in  # noqa: PLC0415 - the same
 
     if isinstance(error, ValidationError):
         return tuple(
-            LocalizedText(_BAD_TOKENS.get(name, "serve-bad-setting"), {"name": name})
+            LocalizedText(_BAD_VALUES.get(name, "serve-bad-setting"), {"name": name})
             for name in invalid_in(error)
         )
     return (LocalizedText("serve-unreadable-settings"),)
 
 
 def refused_action(refusal: IllegalActionError, names: Names) -> LocalizedText:
-    """Return why the rules refuse an action; a seat is called by its name."""
+    """Return why the rules refuse an action; seats are named by their players."""
     args: dict[str, TextArg] = dict(refusal.details)
     seat = args.pop("seat", None)
     if isinstance(seat, int):
@@ -238,34 +239,34 @@ def refused_action(refusal: IllegalActionError, names: Names) -> LocalizedText:
     return LocalizedText(f"illegal-{refusal.reason}", args)
 
 
-def print_refused_rules(voice: Localizer, refusal: IllegalRulesError) -> int:
-    """Print why house rules are refused, and what there is in the place of an unknown name.
+def print_refused_rules(localizer: Localizer, refusal: IllegalRulesError) -> int:
+    """Print why house rules are refused, with the known names in place of an unknown one.
 
     Return the exit status.
     """
-    status = print_error(voice, refused_rules(refusal))
+    status = print_error(localizer, refused_rules(refusal))
     if refusal.reason is Reason.UNKNOWN_PRESET:
-        _print_known(voice, LocalizedText("cli-known-presets"), PRESETS)
+        _print_known(localizer, LocalizedText("cli-known-presets"), PRESETS)
     elif refusal.reason is Reason.UNKNOWN_OPTION:
-        _print_known(voice, LocalizedText("cli-known-options"), CHOICES)
+        _print_known(localizer, LocalizedText("cli-known-options"), CHOICES)
     return status
 
 
-def _print_known(voice: Localizer, line: LocalizedText, names: Iterable[str]) -> None:
-    """Print the names that there are below a line."""
-    print_error(voice, line)
+def _print_known(localizer: Localizer, line: LocalizedText, names: Iterable[str]) -> None:
+    """Print the known names below a line."""
+    print_error(localizer, line)
     listed = textwrap.fill(", ".join(names), _COLUMNS, initial_indent="  ", subsequent_indent="  ")
     print(listed, file=sys.stderr)  # noqa: T201 - it goes with the line above
 
 
 def refused_rules(refusal: IllegalRulesError) -> LocalizedText:
-    """Return why the house rules cannot be, with the name most like a mistyped one."""
+    """Return why house rules are refused, with the known name nearest to an unknown one."""
     near = "-near" if refusal.details.get("suggestion") else ""
     return LocalizedText(f"illegal-{refusal.reason}{near}", dict(refusal.details))
 
 
 def parse_failure_text(error: UnknownCommandError) -> LocalizedText:
-    """Return why words were not understood, with those that may have been meant."""
+    """Return why words were not understood, with a suggestion where there is one."""
     near = "-near" if error.suggestion else ""
     args: dict[str, TextArg] = {
         "text": error.text[:LONGEST],
@@ -278,7 +279,7 @@ def parse_failure_text(error: UnknownCommandError) -> LocalizedText:
 
 
 def storage_failure(error: ConflictError | StorageError | UnknownEventError) -> LocalizedText:
-    """Return why the games cannot be kept or read; the key is the error's own name."""
+    """Return why games cannot be stored or read; the text's key is the name of the error."""
     if isinstance(error, ConflictError):
         return LocalizedText("storage-elsewhere")
     if isinstance(error, UnknownEventError):
@@ -292,5 +293,5 @@ def storage_failure(error: ConflictError | StorageError | UnknownEventError) -> 
 
 
 def _name(error: Exception) -> str:
-    """``MissingFolderError`` as a key has it: ``missing-folder``."""
+    """Return the name of an error as a text key: ``MissingFolderError`` is ``missing-folder``."""
     return _WORD_START.sub("-", type(error).__name__.removesuffix("Error")).lower()

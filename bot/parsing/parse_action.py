@@ -1,14 +1,15 @@
-"""Typed words, in four languages at once, become what a person asks of the table.
+"""Turn typed words, in any of four languages, into the action that a player asks for.
 
-A word may mean different things by what the table waits for: «paso» refuses a standing bet, «5»
-opens one, «sí» is mus while mus is asked. Whether it may be done is for the engine to say.
+A word may have several meanings, depending on the phase: «paso» refuses a standing bet, «5» opens
+one, «sí» is mus while mus is asked. The engine decides whether the action is legal.
 
-A question, a quotation, and several moves in one text are not played: they are asked back.
+Two words in one breath that every table accepts are played in order: cutting the mus and speaking
+at grande; accepting and raising is a raise. A question, a quotation, or any other text with several
+actions is not played: the player is asked which one is meant.
 """
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias, assert_never
@@ -39,6 +40,7 @@ from bot.parsing.vocabulary import (
     patterns,
     vocabulary,
 )
+from bot.ports.value import Struct
 from engine.actions import (
     Action,
     Alzo,
@@ -78,7 +80,7 @@ from engine.opinions import Advice
 from engine.view import View, own_cards
 
 _USUAL: Final = 2
-"""RULES.md 4: what an envido without a number bets, and «más» adds."""
+"""RULES.md 4: what an envido without a number bets, and what «más» adds."""
 
 _SHOWN_AT_MOST: Final = 40
 _MOST_WORDS: Final = 16
@@ -88,13 +90,16 @@ _MOVES: Final = OF_A_LANCE | {
     PhraseMeaning.YES,
     PhraseMeaning.NO,
 }
-"""What may stand in one text with another move."""
+"""Meanings that count as an action of their own in a text with several."""
 
 _BETS: Final = frozenset(
     {PhraseMeaning.ENVIDO, PhraseMeaning.MAS, PhraseMeaning.HASTA, PhraseMeaning.REENVIDO}
 )
+_RAISES: Final = _BETS | {PhraseMeaning.ORDAGO}
+
 _AGREES: Final = _BETS | {
     PhraseMeaning.MUS,
+    PhraseMeaning.CORTO,
     PhraseMeaning.ORDAGO,
     PhraseMeaning.QUIERO,
     PhraseMeaning.KANTA,
@@ -102,29 +107,34 @@ _AGREES: Final = _BETS | {
 }
 
 _OF_THE_CUT: Final = frozenset({PhraseMeaning.YES, PhraseMeaning.NO, PhraseMeaning.REPARTO})
-"""Words that say something else while the deck is cut."""
+"""Meanings that are read differently while the deck is cut."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ambiguous:
-    """Words that are asked back: each reading, the likeliest first, and why none is played."""
+class Ambiguous(Struct, frozen=True):
+    """Words with several readings, the likeliest first, and the reason why none is played."""
 
     readings: tuple[Action, ...]
     doubt: Doubt | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DeclarationOnly:
-    """Words that declare pares or juego, which the engine does for everybody."""
+class DeclarationOnly(Struct, frozen=True):
+    """Words that declare pares or juego; the engine declares them for all players."""
 
 
-Said: TypeAlias = Action | Ambiguous | DeclarationOnly
+class ActionSequence(Struct, frozen=True):
+    """Two actions in one text: the second is played if the first makes it legal."""
+
+    first: Action
+    then: Action
+
+
+Said: TypeAlias = Action | Ambiguous | DeclarationOnly | ActionSequence
 
 
 def parse_action(text: str, view: View, language: str, names: Names = dict) -> Said:
-    """Return what a seat's words ask for, where the others have these names.
+    """Return what the words of a seat ask for; ``names`` are the names of the other players.
 
-    Raise UnknownCommandError, suggesting in this language.
+    Raise UnknownCommandError, with a suggestion in this language.
     """
     shown = text.strip()[:_SHOWN_AT_MOST]
     if len(text) > LONGEST:
@@ -132,11 +142,13 @@ def parse_action(text: str, view: View, language: str, names: Names = dict) -> S
     if not normalise(text):
         raise UnknownCommandError(shown, why=ParseFailure.EMPTY)
     if not (isinstance(view.phase, Discarding) or speaks_of_discards(normalise(text))):
-        # Between numbers of cards, a comma or a full stop parts one from the other.
+        # A comma or a full stop between numbers of cards separates them.
         text = join_thousands(text, language)
         _check_whole(text, shown, view, names)
     words = normalise(text)
     said = _understood(words, shown, view, names)
+    if said is None and not has_denial_apart(text):
+        said = _in_one_breath(words, view)
     if said is None:
         said = _several(words, shown, view, is_denied=has_denial_apart(text))
     if said is None:
@@ -146,18 +158,20 @@ def parse_action(text: str, view: View, language: str, names: Names = dict) -> S
 
 
 def readings_of(said: Said) -> tuple[Action, ...]:
-    """Return every action that words may ask for."""
+    """Return every action that the words may ask for."""
     match said:
         case Ambiguous(readings):
             return readings
         case DeclarationOnly():
             return ()
+        case ActionSequence(first):
+            return (first,)
         case _:
             return (said,)
 
 
 def _understood(words: Words, shown: str, view: View, names: Names = dict) -> Said | None:
-    """Return what words without punctuation ask for, if they are one move."""
+    """Return what words without punctuation ask for, if they are a single action."""
     return (
         _asked_discard(words, view)
         or _phrase(words, view)
@@ -170,7 +184,7 @@ def _understood(words: Words, shown: str, view: View, names: Names = dict) -> Sa
 
 
 def _doubted(said: Said, text: str, view: View, names: Names) -> Said:
-    """Return the same, or ask it back where the punctuation says that it may not be meant."""
+    """Return the reading, or a question where the punctuation makes it doubtful."""
     doubt = doubt_in(text)
     readings = readings_of(said)
     if doubt is None:
@@ -179,15 +193,16 @@ def _doubted(said: Said, text: str, view: View, names: Names) -> Said:
             return said
         readings, doubt = (*readings, *readings_of(other)), Doubt.MARKS
     if not readings or readings == (Consulta(),):
-        # Declarations are free, and to consult one asks.
+        # A declaration costs nothing, and consulting a partner is itself a question.
         return said
     return _offered(readings, doubt, view)
 
 
 def _offered(readings: tuple[Action, ...], doubt: Doubt, view: View) -> Said:
-    """Return the readings to choose from, or one that the rules refuse where they allow none.
+    """Return the readings to choose from, or a single illegal one where none is legal.
 
-    What may be told by the cards that a person holds is offered in any case.
+    Readings that depend on the player's cards are always offered, so that the reply reveals
+    nothing.
     """
     allowed = options(view)
     may_be = [
@@ -199,12 +214,12 @@ def _offered(readings: tuple[Action, ...], doubt: Doubt, view: View) -> Said:
 
 
 def has_denial_apart(text: str) -> bool:
-    """Return whether a «no» stands apart from the rest of a text: «no, quiero»."""
+    """Return whether a «no» is separated from the rest of a text: «no, quiero»."""
     return _undenied_words(text) is not None
 
 
 def _undenied(text: str, view: View, names: Names) -> Said | None:
-    """Return what a text says without a «no» that stands apart."""
+    """Return what a text says without a separate «no»."""
     words = _undenied_words(text)
     with suppress(UnknownCommandError):
         return None if words is None else _understood(words, "", view, names)
@@ -212,7 +227,7 @@ def _undenied(text: str, view: View, names: Names) -> Said | None:
 
 
 def _undenied_words(text: str) -> Words | None:
-    """Return the words of a text without the clauses that only deny; None if it has none."""
+    """Return the words of a text without clauses that only say no; None if there are none."""
     parts = [normalise(part) for part in clauses(text)]
     kept = [words for words in parts if not vocabulary().negations.issuperset(words)]
     if len(kept) == len(parts) or not kept:
@@ -221,10 +236,11 @@ def _undenied_words(text: str) -> Words | None:
 
 
 def _several(words: Words, shown: str, view: View, *, is_denied: bool) -> Said | None:
-    """Return the moves of a text that holds several, or one among words that say nothing.
+    """Return the actions of a text that contains several, or one among words without meaning.
 
-    «Corto y envido 5» cannot be played as it stands; what may be said now is asked back. Nothing is
-    offered of several amounts, nor what a «no» before it denies, unless that ``is_denied`` apart.
+    «Corto y envido 5» cannot be played as one action, so the legal ones are offered as a choice.
+    Several amounts are not offered, nor is an action after a «no», unless ``is_denied`` says that
+    the «no» is separate.
     """
     moves = moves_in(words)
     said = [_meaning(move) for move in moves]
@@ -237,7 +253,7 @@ def _several(words: Words, shown: str, view: View, *, is_denied: bool) -> Said |
     for lance in _lances_in(words):
         if isinstance(view.phase, Betting | Answering | AnsweringOrdago):
             _check_lance(lance, view.phase.lance, shown)
-    # A yes before another move only begins to speak; beside a no alone it is a word of its own.
+    # A yes before another action only introduces it; next to a single «no» it counts as a word.
     is_filler = not {PhraseMeaning.YES, PhraseMeaning.NO}.issuperset(said)
     told = [move for move in moves if not (is_filler and _meaning(move) is PhraseMeaning.YES)]
     readings: list[Action] = []
@@ -250,15 +266,69 @@ def _several(words: Words, shown: str, view: View, *, is_denied: bool) -> Said |
     return _offered(tuple(readings), doubt, view) if readings else None
 
 
+def _in_one_breath(words: Words, view: View) -> Said | None:
+    """Return a cut with the first word at grande, or an acceptance with a raise, as one raise."""
+    for head, tail in splits(words):
+        match _meaning(head), view.phase:
+            case PhraseMeaning.CORTO, Talking():
+                then = _opening(tail, view)
+                if then is not None:
+                    return ActionSequence(Corto(), then)
+            case PhraseMeaning.QUIERO, Answering(lance):
+                raised = _meaning(_without_name(tail, lance))
+                if raised in _RAISES:
+                    return _phrase(_without_name(tail, lance), view)
+            case _:
+                pass
+    return None
+
+
+def splits(words: Words) -> Iterator[tuple[Words, Words]]:
+    """Yield each way to read words as two phrases, with fillers and conjunctions left out."""
+    known = vocabulary()
+    silent = known.fillers | known.discards[DiscardWord.JOINTS]
+    for at in range(1, min(len(words), _MOST_WORDS)):
+        head, tail = words[:at], words[at:]
+        while head[:1] in known.fillers and head not in known.phrases:
+            head = head[1:]
+        while head and tail:
+            yield head, tail
+            tail = tail[1:] if tail[:1] in silent else ()
+
+
+def _opening(words: Words, view: View) -> Action | None:
+    """Return the first word at grande, said together with the cut."""
+    named = _without_name(words, Lance.GRANDE)
+    meaning = _meaning(named)
+    if meaning in {PhraseMeaning.PASO, PhraseMeaning.PASAMOS}:
+        return Paso()
+    is_number = any(phrase == (NUMBER,) for phrase, _ in patterns(named))
+    if is_number or meaning in {PhraseMeaning.ENVIDO, PhraseMeaning.ORDAGO}:
+        said = _phrase(named, view)
+        return said if isinstance(said, Envido | Ordago) else None
+    return None
+
+
+def _without_name(words: Words, lance: Lance) -> Words:
+    """Return words without the name of a lance before or after them."""
+    lances = vocabulary().lances
+    for at in range(1, len(words)):
+        if lances.get(words[at:]) is lance:
+            return words[:at]
+        if lances.get(words[:at]) is lance:
+            return words[at:]
+    return words
+
+
 def _meaning(move: Words) -> PhraseMeaning | None:
     phrases = vocabulary().phrases
     return next((phrases[phrase] for phrase, _ in patterns(move) if phrase in phrases), None)
 
 
 def moves_in(words: Words) -> tuple[Words, ...]:
-    """Return the moves of which words consist, with joints, lances and fillers between them.
+    """Split words into actions; conjunctions, names of lances and fillers may stand between them.
 
-    Nothing for words that hold anything else, or are too many.
+    Return an empty tuple for words that contain anything else, or too many actions.
     """
     if len(words) > _MOST_WORDS or words[:1] in vocabulary().alternatives:
         return ()
@@ -267,7 +337,7 @@ def moves_in(words: Words) -> tuple[Words, ...]:
 
 @lru_cache(maxsize=256)
 def _moves_from(words: Words) -> tuple[Words, ...] | None:
-    """Return the fewest moves from here on; None where a word belongs to none."""
+    """Return the fewest actions that cover these words; None where a word belongs to none."""
     if not words:
         return ()
     found: list[tuple[Words, ...]] = []
@@ -282,7 +352,7 @@ def _moves_from(words: Words) -> tuple[Words, ...] | None:
 
 
 def _is_move(words: Words) -> bool:
-    """Return whether words are a phrase by which somebody acts for all to hear."""
+    """Return whether words are a phrase for a public action."""
     phrases = vocabulary().phrases
     return any(phrases.get(phrase) in _MOVES for phrase, _ in patterns(words))
 
@@ -301,12 +371,12 @@ def _lances_in(words: Words) -> Iterator[Lance]:
 
 
 def _everything(words: Words, view: View) -> Said | None:
-    """Return an órdago to choose for somebody who bets «todo»."""
+    """Return an órdago to confirm where a player bets «todo»."""
     return _offered((Ordago(),), Doubt.UNSURE, view) if bets_everything(words) else None
 
 
 def bets_everything(words: Words) -> bool:
-    """Return whether words bet all there is: «envido todo»."""
+    """Return whether words bet everything: «envido todo»."""
     everything, phrases = vocabulary().discards[DiscardWord.ALL], vocabulary().phrases
     heads = [words[:at] for at in range(1, len(words)) if words[at:] in everything]
     bets = (bet for head in heads for bet in (head, (*head, NUMBER)))
@@ -314,7 +384,7 @@ def bets_everything(words: Words) -> bool:
 
 
 def _check_whole(text: str, shown: str, view: View, names: Names) -> None:
-    """Raise UnknownCommandError for a bet whose number is not whole: «envido 2,5»."""
+    """Raise UnknownCommandError for a bet with a decimal number: «envido 2,5»."""
     whole = without_fractions(text)
     if whole is None:
         return
@@ -323,7 +393,7 @@ def _check_whole(text: str, shown: str, view: View, names: Names) -> None:
 
 
 def _check_whole_in_words(words: Words, shown: str, view: View, names: Names) -> None:
-    """Raise UnknownCommandError for a bet of a part of a stone: «envido dos y media»."""
+    """Raise UnknownCommandError for a bet with a fraction in words: «envido dos y media»."""
     known = vocabulary()
     left = known.discards[DiscardWord.JOINTS] | known.discards[DiscardWord.ARTICLES]
     between = left | known.discards[DiscardWord.OF] | known.units.keys() | known.fractions
@@ -344,7 +414,7 @@ def _is_number(word: str) -> bool:
 
 
 def _phrase(words: Words, view: View) -> Said | None:
-    """Return what a whole phrase asks for, or a number alone."""
+    """Return what a whole phrase, or a number alone, asks for."""
     for phrase, number in patterns(words):
         meaning = vocabulary().phrases.get(phrase)
         if meaning is not None:
@@ -355,8 +425,19 @@ def _phrase(words: Words, view: View) -> Said | None:
     return None if joined is None else _meant(joined, None, view)
 
 
+def phrase_said(
+    words: Words, view: View, meaning: PhraseMeaning | None = None, number: int | None = None
+) -> Said | None:
+    """Return what a phrase or number asks for, or what a given ``meaning`` of it asks for."""
+    return _phrase(words, view) if meaning is None else _meant(meaning, number, view)
+
+
 def _number_meant(number: int, view: View) -> Said:
-    """RULES.md 14: with no bet a number opens one; facing a bet it adds to that, or means all."""
+    """Return what a bare number means.
+
+    RULES.md 14: without a bet it opens one; facing a bet it raises by that number, or the readings
+    are offered.
+    """
     match view.phase:
         case Answering(at_stake=at_stake) if number - at_stake >= view.rules.min_raise:
             return Ambiguous((Mas(number), Mas(number - at_stake)))
@@ -369,7 +450,7 @@ def _number_meant(number: int, view: View) -> Said:
 
 
 def _meant(meaning: PhraseMeaning, number: int | None, view: View) -> Said:  # noqa: C901, PLR0911, PLR0912 - one short case for each meaning
-    """Return what a phrase asks for, at this table."""
+    """Return what a phrase asks for in this phase of the game."""
     if meaning in _OF_THE_CUT and isinstance(view.phase, Cutting):
         return _cut_meant(meaning, view)
     faces_bet = isinstance(view.phase, Answering | AnsweringOrdago)
@@ -399,11 +480,11 @@ def _meant(meaning: PhraseMeaning, number: int | None, view: View) -> Said:  # n
         case PhraseMeaning.ENVIDO | PhraseMeaning.MAS:
             return Mas(max(_USUAL, view.rules.min_raise) if number is None else number)
         case PhraseMeaning.HASTA:
-            assert number is not None, "whoever raises to something says to what"
+            assert number is not None, "a raise to an amount has a number"
             stands = view.phase.at_stake if isinstance(view.phase, Answering) else 0
             return Mas(number - stands)
         case PhraseMeaning.REENVIDO:
-            # RULES.md 4: twice what stands.
+            # RULES.md 4: twice the standing bet.
             return Mas(view.phase.at_stake if isinstance(view.phase, Answering) else _USUAL)
         case PhraseMeaning.ORDAGO:
             return Ordago()
@@ -441,7 +522,7 @@ def _meant(meaning: PhraseMeaning, number: int | None, view: View) -> Said:  # n
 
 
 def _cut_meant(meaning: PhraseMeaning, view: View) -> Action:
-    """Return where a deck is cut; whoever says no more than that they cut does so in the middle."""
+    """Return where the deck is cut; without a position it is cut in the middle."""
     cards = len(baraja_of(view.rules).cards)
     match meaning:
         case PhraseMeaning.ALZO_HIGH:
@@ -455,9 +536,9 @@ def _cut_meant(meaning: PhraseMeaning, view: View) -> Action:
 
 
 def _paso(view: View) -> Said:
-    """Facing a bet, to pass is to refuse.
+    """Return what a pass means: facing a bet it refuses the bet.
 
-    RULES.md 2: in mus corrido the deck is passed on by a mus, which is asked back.
+    RULES.md 2: in mus corrido a mus passes the deck on, so the player is asked what is meant.
     """
     match view.phase:
         case Answering() | AnsweringOrdago():
@@ -469,16 +550,16 @@ def _paso(view: View) -> Said:
 
 
 def _kanta(view: View) -> Action:
-    """RULES.md 14: accepts an órdago, and nothing else."""
+    """Return the acceptance of an órdago, the only meaning of the word (RULES.md 14)."""
     if isinstance(view.phase, AnsweringOrdago):
         return Quiero()
     raise UnknownCommandError(PhraseMeaning.KANTA, why=ParseFailure.NO_ORDAGO)
 
 
 def _yes(view: View) -> Action:
-    """Yes to what the table asks: mus, another hand, or a bet.
+    """Return what a yes agrees to: mus, the next hand, or a bet.
 
-    Nobody stakes the whole game by a yes that may have been said to somebody else.
+    A yes never accepts an órdago, because it may have been said to another person.
     """
     match view.phase:
         case AnsweringOrdago():
@@ -492,7 +573,7 @@ def _yes(view: View) -> Action:
 
 
 def _sena(words: Words) -> Action | None:
-    """Return a sign, named behind the word for signs."""
+    """Return the sign that is named after the word for signs."""
     for length in range(len(words) - 1, 0, -1):
         if words[:length] in vocabulary().sena_verbs:
             sena = vocabulary().senas.get(words[length:])
@@ -501,7 +582,7 @@ def _sena(words: Words) -> Action | None:
 
 
 def _asked_discard(words: Words, view: View) -> Said | None:
-    """Cards to throw, or to keep, while discards are asked: there their names alone will do."""
+    """Return the cards to discard or keep; a verb is optional while discards are asked."""
     if not isinstance(view.phase, Discarding):
         return None
     if not _may_throw(view):
@@ -512,10 +593,10 @@ def _asked_discard(words: Words, view: View) -> Said | None:
 
 
 def _discard(words: Words, shown: str, view: View) -> Said | None:
-    """Cards that somebody says they throw, or keep.
+    """Return the discard that words ask for outside their turn, or with cards not in the hand.
 
-    While that seat may throw some, only what is no card of theirs comes here. Otherwise the rules
-    refuse it whichever cards are named, so that the refusal tells nothing of those that are held.
+    While the seat may discard, only unreadable cards come here. Otherwise the rules refuse the
+    discard whichever cards are named, so the refusal reveals nothing about the hand.
     """
     if not speaks_of_discards(words):
         return None
@@ -534,9 +615,9 @@ def _thrown(readings: tuple[Cards, ...]) -> Said:
 
 
 def _with_lance(words: Words, shown: str, view: View) -> Said | None:
-    """Return a bet or an answer that names its lance, before or behind.
+    """Return a bet or an answer that names its lance, before or after.
 
-    It must be the one in play.
+    The lance must be the current one.
     """
     for at in range(1, len(words)):
         for named, said in ((words[at:], words[:at]), (words[:at], words[at:])):
@@ -557,6 +638,6 @@ def _speaks_of_bets(words: Words) -> bool:
 
 
 def _check_lance(named: Lance, played: Lance, shown: str) -> None:
-    """RULES.md 14: whoever names a lance must name the current one."""
+    """Raise UnknownCommandError if the named lance is not the current one (RULES.md 14)."""
     if named is not played:
         raise UnknownCommandError(shown, why=ParseFailure.WRONG_LANCE, lance=played)

@@ -1,19 +1,20 @@
-"""Which cards the words of a discard name: places in the hand, ranks, or whole cards.
+"""Find the cards that a discard names: places in the hand, ranks, or whole cards.
 
-«1 3» and «la primera y la tercera» are places, as the hand is shown; «el 4 y la sota» are ranks;
-«12 de oros» and «12o» are cards, and «todas menos la primera» names all others. A bare number up to
-four may be a place or a rank, and a rank may be held twice: where both readings differ, the words
-are ambiguous. So is a number in letters alone, which at a table says how many: «tiro dos», «me
-quedo con dos», and always «dame tres» and «quiero dos». A wrong card thrown stays thrown.
+«1 3» and «la primera y la tercera» are places, in the order in which the hand is shown; «el 4 y la
+sota» are ranks; «12 de oros» and «12o» are cards, and «todas menos la primera» names all others. A
+bare number up to four may be a place or a rank, and a rank may be held twice: where both readings
+differ, the words are ambiguous. A number in letters alone is ambiguous too, because it may be a
+count: «tiro dos», «me quedo con dos», and always «dame tres» and «quiero dos». A discard cannot be
+taken back.
 """
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Final, TypeAlias, assert_never
 
 from bot.parsing.vocabulary import DiscardWord, Words, normalise, number_at, vocabulary
+from bot.ports.value import Struct
 from engine.cards import DECK, Card, Cards, Rank, Suit, UnknownCardError, card
 from engine.hands import HAND_SIZE
 
@@ -23,26 +24,23 @@ _VERBS: Final = (DiscardWord.VERBS, DiscardWord.KEEP)
 
 
 class UnreadableDiscardError(Exception):
-    """Words name no cards, or none of this hand."""
+    """Raised for words that name no cards, or cards that are not in this hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Bare:
-    """A number alone: a place in the hand, or else a rank."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """A place in the hand, counted from 1, or from the end: -1 is the last one."""
+class _Bare(Struct, frozen=True):
+    """A number alone: a place in the hand, or a rank."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Ranked:
-    """A number of cards of a rank, or all that are held."""
+class _Place(Struct, frozen=True):
+    """A place in the hand, counted from 1, or from the end: -1 is the last card."""
+
+    number: int
+
+
+class _Ranked(Struct, frozen=True):
+    """A number of cards of one rank, or all of that rank in the hand."""
 
     rank: Rank
     count: int | None = 1
@@ -52,9 +50,9 @@ _Named: TypeAlias = Card | _Bare | _Place | _Ranked
 
 
 def speaks_of_discards(words: Words) -> bool:
-    """Return whether words say that cards are thrown or kept, even while nobody asks for any.
+    """Return whether words say that cards are thrown or kept, at any time.
 
-    Not those that are an answer by themselves: «quiero dos» may be said of a bet of two.
+    Words that are an answer by themselves do not count: «quiero dos» may answer a bet of two.
     """
     discards = vocabulary().discards
     if words in discards[DiscardWord.NOTHING]:
@@ -66,12 +64,12 @@ def speaks_of_discards(words: Words) -> bool:
 
 
 def may_name_cards(words: Words) -> bool:
-    """Return whether words would throw or keep cards of some hand, while discards are asked."""
+    """Return whether words would discard or keep cards of some hand while discards are asked."""
     return says_what_to_throw(words) or _name_cards(words)
 
 
 def says_what_to_throw(words: Words) -> bool:
-    """Return whether words throw or keep cards of some hand, and hold a word for that."""
+    """Return whether words contain a verb for discarding or keeping, and name cards."""
     discards = vocabulary().discards
     if words in discards[DiscardWord.NOTHING]:
         return True
@@ -95,9 +93,9 @@ def _name_cards(words: Words) -> bool:
 
 
 def discards_said(words: Words, held: Cards) -> tuple[Cards, ...]:
-    """Return the discards that words may mean, with a verb or without, the likeliest first.
+    """Return the discards that words may mean, with or without a verb, the likeliest first.
 
-    Raise UnreadableDiscardError for words that name no cards, or none of this hand.
+    Raise UnreadableDiscardError for words that name no cards, or cards that are not in this hand.
     """
     discards = vocabulary().discards
     if words in discards[DiscardWord.NOTHING]:
@@ -115,16 +113,16 @@ def discards_said(words: Words, held: Cards) -> tuple[Cards, ...]:
 
 
 def _any_of(count: int | None, held: Cards, *, are_thrown: bool) -> tuple[Cards, ...]:
-    """Return all ways to throw so many cards, or to keep them.
+    """Return all ways to discard, or to keep, ``count`` cards.
 
-    The first of the hand are kept longest.
+    Ways that keep the first cards of the hand come first.
     """
     ways = () if count is None else tuple(combinations(held, count))
     return ways[::-1] if are_thrown else ways
 
 
 def _cards_counted(words: Words) -> int | None:
-    """Return how many cards words speak of that say no more than that: «dos», «tres cartas»."""
+    """Return the count in words that contain nothing else: «dos», «tres cartas»."""
     number = number_at(words, 0)
     if number is None:
         return None
@@ -134,9 +132,9 @@ def _cards_counted(words: Words) -> int | None:
 
 
 def _all_but(words: Words, held: Cards) -> tuple[Cards, ...]:
-    """Return the cards of a hand that words do not name.
+    """Return the cards of a hand that the words do not name.
 
-    Raise UnreadableDiscardError for others.
+    Raise UnreadableDiscardError for cards that are not in this hand.
     """
     readings = _named(words, held, are_thrown=False)
     if not all(card in held for reading in readings for card in reading):
@@ -158,10 +156,10 @@ def _without(verbs: frozenset[Words], words: Words) -> Words | None:
 
 
 def places_named(text: str, count: int) -> frozenset[int] | None:
-    """Return the positions that bare numbers name as places among ``count`` cards, counted from 0.
+    """Return the positions, counted from 0, that bare numbers name among ``count`` cards.
 
-    None for words that hold anything but such numbers. Raise UnreadableDiscardError for numbers
-    that are no places, or the same place twice.
+    Return None for words that contain anything else. Raise UnreadableDiscardError for numbers that
+    are no places, or the same place twice.
     """
     try:
         named = tuple(_read(normalise(text)))
@@ -177,7 +175,7 @@ def places_named(text: str, count: int) -> frozenset[int] | None:
 
 
 def _named(words: Words, held: Cards, *, are_thrown: bool) -> tuple[Cards, ...]:
-    """Return the cards that words without a verb may name, the likeliest first."""
+    """Return the sets of cards that words without a verb may name, the likeliest first."""
     discards = vocabulary().discards
     if words in discards[DiscardWord.ALL]:
         return (held,)
@@ -186,7 +184,7 @@ def _named(words: Words, held: Cards, *, are_thrown: bool) -> tuple[Cards, ...]:
     excepted = _excepted(words)
     if excepted is not None:
         return _all_but(excepted, held)
-    # Digits alone are places, or ranks.
+    # Digits alone are places or ranks.
     count = None if words and words[-1].isdigit() else _cards_counted(words)
     ways = _any_of(count, held, are_thrown=are_thrown)
     if ways and words[-1:] in discards[DiscardWord.CARD]:
@@ -206,9 +204,9 @@ def _named(words: Words, held: Cards, *, are_thrown: bool) -> tuple[Cards, ...]:
 
 
 def _excepted(words: Words) -> Words | None:
-    """Return what words leave out of all the cards, which in Basque may stand before.
+    """Return the words after «all but», which in Basque may stand first.
 
-    None for no such.
+    Return None if the words are not of this form.
     """
     discards = vocabulary().discards
     spans = ((at, end) for at in range(len(words)) for end in range(len(words), at, -1))
@@ -222,10 +220,10 @@ def _excepted(words: Words) -> Words | None:
 
 
 def _readings(named: tuple[_Named, ...], held: Cards, *, by_place: bool) -> Iterator[Cards]:
-    """Yield what the words may mean when bare numbers are places, or when they are ranks."""
+    """Yield the cards that are meant when bare numbers are places, or ranks."""
     meant = [tuple(_meant(one, held, by_place=by_place)) for one in named]
     readings = [tuple(card for part in parts for card in part) for parts in product(*meant)]
-    # «El rey y el rey» are two kings; «1 1» stays what it is, for the rules to refuse.
+    # «El rey y el rey» are two kings; «1 1» is kept as it is, and the rules refuse it.
     whole = [reading for reading in readings if len(set(reading)) == len(reading)]
     yield from whole or readings
 
@@ -253,7 +251,7 @@ def _meant(named: _Named, held: Cards, *, by_place: bool) -> Iterator[Cards]:
 
 
 def _read(words: Words) -> Iterator[_Named]:
-    """Yield the cards named one after the other; raise UnreadableDiscardError at any other word."""
+    """Yield the named cards one by one; raise UnreadableDiscardError at any other word."""
     discards = vocabulary().discards
     at, articled = 0, False
     while at < len(words):
@@ -274,7 +272,7 @@ def _read(words: Words) -> Iterator[_Named]:
 
 
 def _read_one(words: Words, at: int, *, articled: bool) -> tuple[_Named, int]:
-    """Return the card, rank or number that begins at this word, and the place behind it."""
+    """Return the card, rank or number that begins at this word, and the index after it."""
     if _CODE.fullmatch(words[at]):
         return _coded(words[at]), at + 1
     several = vocabulary().several_ranks.get(words[at : at + 1])
@@ -295,7 +293,7 @@ def _read_one(words: Words, at: int, *, articled: bool) -> tuple[_Named, int]:
 
 
 def _counted(words: Words, at: int) -> tuple[_Ranked, int] | None:
-    """Return a number of cards of a rank, as «dos reyes»."""
+    """Return a counted rank, such as «dos reyes», and the index after it."""
     number = number_at(words, at)
     if number is None:
         return None
@@ -306,7 +304,7 @@ def _counted(words: Words, at: int) -> tuple[_Ranked, int] | None:
 
 
 def _ranked(words: Words, at: int, *, articled: bool) -> tuple[_Named, int]:
-    """Return a rank with its suit or without it, or a bare number."""
+    """Return a rank, with or without its suit, or a bare number, and the index after it."""
     number = number_at(words, at)
     behind = number[1] if number else at + 1
     of = int(words[behind : behind + 1] in vocabulary().discards[DiscardWord.OF])
@@ -319,7 +317,7 @@ def _ranked(words: Words, at: int, *, articled: bool) -> tuple[_Named, int]:
 
 
 def _rank_at(words: Words, at: int) -> tuple[Rank, int]:
-    """Return the rank that begins at this word, by name or number, and the place behind it."""
+    """Return the rank, by name or number, that begins at this word, and the index after it."""
     rank = vocabulary().ranks.get(words[at : at + 1])
     if rank is not None:
         return rank, at + 1

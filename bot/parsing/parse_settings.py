@@ -1,13 +1,12 @@
-"""What is meant by a few words: how a table is to be, a topic of the help, at whom one looks.
+"""Parse short requests: the settings of a table, a help topic, or where to look.
 
-A table, «castilla 6 hard 60»: house rules, how many play, how well the computer players do that
-fill it, and the seconds for each word, in any order; each of them may be left out. A topic goes by
-its name, by the name of a house rule, or by a word of it. Words of all four languages are known
-everywhere, as those of the game are.
+The settings of a table, «castilla 6 hard 60», are a preset, the number of players, the level of the
+computer players and the seconds for each turn, in any order; each is optional. A topic is found by
+its name, by the name of a house rule, or by a word about it. The words of all four languages are
+known everywhere.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache, partial
 from itertools import combinations
@@ -16,49 +15,53 @@ from typing import Final, TypeAlias
 
 from bot.parsing.command_list import names_of
 from bot.parsing.vocabulary import NUMBER, PhraseMeaning, Words, normalise, vocabulary
-from bot.ports.value import replace
+from bot.ports.value import Struct, field, replace
 from bot.text.help_topics import HelpTopic, HouseRule, Subject, title_line
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
 from bot.text.lookalikes import confusable_skeleton
+from bot.text.table_settings import SETTINGS, Setting, SettingValue
 from engine.actions import Look
 from engine.players.levels import Level
 from engine.rule_options import CHOICES, PRESETS, OneOf
 from engine.seats import Seat, left_of, right_of, speaking_order
 from engine.view import View, own_seat
 
-TURN_TIMES_S: Final = (None, 30, 60, 120, 300, 86_400)
-"""The times that a table may give people for each word; None is without limit."""
-
 _LONGEST: Final = 2
-"""Words that a name may be written in: «cuatro reyes»."""
+"""The most words in a name: «cuatro reyes»."""
 
 _LONGEST_CALL: Final = 6
-"""Words that the name of a player may be written in."""
+"""The most words in the name of a player."""
 
 _LIKENESS: Final = 0.6
 _NEAREST: Final = 3
 _LONGEST_QUESTION: Final = 60
-"""Letters of a question that are looked at: topics have short names."""
+"""The most letters of a question that are compared with topic names."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableSettings:
-    """What somebody has said of a table; ``has_clock`` where that is about the time for a word."""
+class TableSettings(Struct, frozen=True):
+    """What a text says about a table; ``chosen`` are settings by their fields.
+
+    ``thread`` says whether it opens in a thread of its own or in the channel.
+    """
 
     preset: str = ""
     seats: int | None = None
     level: Level | None = None
-    has_clock: bool = False
-    turn_s: int | None = None
+    thread: bool | None = None
+    chosen: Mapping[str, SettingValue] = field(default_factory=dict)
+
+    def with_setting(self, name: str, value: SettingValue) -> "TableSettings":
+        """Return the same with one more setting."""
+        return replace(self, chosen={**self.chosen, name: value})
 
 
 _Said: TypeAlias = Callable[[TableSettings], TableSettings]
 
 
 def parse_table_settings(text: str) -> TableSettings:
-    """Return what a text wishes for.
+    """Return the settings that a text asks for.
 
-    A word that means nothing is taken for the name of a preset.
+    An unknown word is taken as the name of a preset.
     """
     wish, words = TableSettings(), normalise(text)
     while words:
@@ -69,50 +72,61 @@ def parse_table_settings(text: str) -> TableSettings:
 
 
 def seat_counts() -> tuple[int, ...]:
-    """Return how many may play at a table."""
+    """Return the numbers of players that a table may have."""
     choices = CHOICES["seats"]
-    assert isinstance(choices, OneOf), "how many play is one of a few"
+    assert isinstance(choices, OneOf), "the number of seats is an option"
     return tuple(value for value in choices.values if isinstance(value, int))
 
 
 @lru_cache(maxsize=1)
 def _meanings() -> Mapping[Words, _Said]:
-    """Return what each word says of a table."""
+    """Return the setting that each word stands for."""
     return dict(_said())
 
 
 def _said() -> Iterator[tuple[Words, _Said]]:
     for language in LANGUAGES:
-        voice = Localizer(language)
+        localizer = Localizer(language)
         for level in Level:
-            told = voice.format(LocalizedText(f"level-{level}"))
+            told = localizer.format(LocalizedText(f"level-{level}"))
             yield from ((normalise(name), partial(replace, level=level)) for name in (told, level))
         for preset in PRESETS:
-            told = voice.format(LocalizedText(f"preset-{preset}"))
+            told = localizer.format(LocalizedText(f"preset-{preset}"))
             yield from (
                 (normalise(name), partial(replace, preset=preset)) for name in (told, preset)
             )
-        for turn_s in TURN_TIMES_S:
-            seconds = turn_s or 0
-            told = voice.format(
-                LocalizedText("chat-turn-time", {"seconds": seconds, "minutes": seconds // 60})
-            )
-            yield normalise(told), partial(replace, has_clock=True, turn_s=turn_s)
+        for setting, value in _typed():
+            told = localizer.format(setting.label(value))
+            yield normalise(told), partial(_set, setting.field, value)
     for count in seat_counts():
         yield normalise(str(count)), partial(replace, seats=count)
-    for turn_s in TURN_TIMES_S:
-        yield normalise(str(turn_s or 0)), partial(replace, has_clock=True, turn_s=turn_s)
+    for setting, value in _typed():
+        yield normalise(setting.code(value)), partial(_set, setting.field, value)
+    for place, thread in (("thread", True), ("channel", False)):
+        for name in names_of(place).values():
+            yield normalise(name), partial(replace, thread=thread)
     for name in names_of("new").values():
         yield normalise(name), replace
 
 
+def _typed() -> Iterator[tuple[Setting, SettingValue]]:
+    """Yield each value of each setting that may be typed."""
+    for setting in SETTINGS:
+        if setting.is_typed:
+            yield from ((setting, value) for value in setting.values)
+
+
+def _set(name: str, value: SettingValue, said: TableSettings) -> TableSettings:
+    return said.with_setting(name, value)
+
+
 def parse_help_topic(text: str) -> Subject | None:
-    """Return the subject that a text names, in any language."""
+    """Return the help subject that a text names, in any language."""
     return _subjects().get(normalise(text[:_LONGEST_QUESTION]))
 
 
 def subjects_near(text: str) -> tuple[Subject, ...]:
-    """Return the subjects whose names are most like a text, the likest first; perhaps none."""
+    """Return the subjects with names similar to a text, the most similar first; possibly none."""
     asked = " ".join(normalise(text[:_LONGEST_QUESTION]))
     named = {" ".join(words): subject for words, subject in _subjects().items()}
     close = get_close_matches(asked, named, n=_NEAREST * len(LANGUAGES), cutoff=_LIKENESS)
@@ -120,7 +134,7 @@ def subjects_near(text: str) -> tuple[Subject, ...]:
 
 
 def titles_with(typed: str, language: str) -> tuple[str, ...]:
-    """The titles of topics that hold these words: in a language, or in the first other that has."""
+    """Return the titles of topics that contain this text, in this language or else in another."""
     asked = " ".join(normalise(typed[:_LONGEST_QUESTION]))
     for spoken in sorted(LANGUAGES, key=lambda other: other != language):
         titles = [Localizer(spoken).format(title_line(topic)) for topic in HelpTopic]
@@ -132,7 +146,7 @@ def titles_with(typed: str, language: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _subjects() -> Mapping[Words, Subject]:
-    """Return every name of a subject; a word of the topics stands for its topic before all else."""
+    """Return every name of a subject; the words of a topic have precedence over other names."""
     named: dict[Words, Subject] = dict(_rule_names())
     named.update(_titles())
     named.update(vocabulary().topics)
@@ -141,10 +155,10 @@ def _subjects() -> Mapping[Words, Subject]:
 
 def _titles() -> Iterator[tuple[Words, HelpTopic]]:
     for language in LANGUAGES:
-        voice = Localizer(language)
+        localizer = Localizer(language)
         for topic in HelpTopic:
             yield normalise(topic.value), topic
-            yield normalise(voice.format(title_line(topic))), topic
+            yield normalise(localizer.format(title_line(topic))), topic
 
 
 def _rule_names() -> Iterator[tuple[Words, HouseRule]]:
@@ -158,13 +172,13 @@ def _rule_names() -> Iterator[tuple[Words, HouseRule]]:
 
 
 Names: TypeAlias = Callable[[], Mapping[Seat, str]]
-"""What those at a table are called, when it is asked."""
+"""Returns the names of the players at a table when it is called."""
 
 
 def parse_gaze(meaning: PhraseMeaning, number: int | None, view: View) -> Look:
-    """At the seat that bears a number, counted from 1, or sits on a side of the viewer.
+    """Return a look at a seat by its number, counted from 1, or at the seat on a side.
 
-    The first partner in speaking order is meant, where one has two.
+    «Partner» is the first partner in speaking order where there are two.
     """
     seat, seats = own_seat(view), view.rules.seats
     match meaning:
@@ -175,14 +189,14 @@ def parse_gaze(meaning: PhraseMeaning, number: int | None, view: View) -> Look:
         case PhraseMeaning.LOOK_LEFT:
             return Look(left_of(seat, seats))
         case _:
-            assert number is not None, "whoever looks says at whom"
+            assert number is not None, "a look has a target"
             return Look(Seat(number - 1))
 
 
 def look_by_name(words: Words, names: Names) -> Look | None:
-    """At whom one looks who says it by a name; None where that is not what is said.
+    """Return a look at the player with this name; None if the words are not of this form.
 
-    Where two are called alike, nobody can tell whom a name means.
+    A name that two players share is ambiguous and matches none.
     """
     spans = [
         span
@@ -200,7 +214,7 @@ def look_by_name(words: Words, names: Names) -> Look | None:
 
 
 def _seen(words: Words) -> str:
-    """Return what is seen of a name in a few words, without accents."""
+    """Return a name as it is displayed, normalised and without accents."""
     return "".join(normalise(confusable_skeleton("".join(words))))
 
 

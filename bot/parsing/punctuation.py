@@ -1,7 +1,7 @@
-"""What marks of punctuation make of a text, read before its words are.
+"""Interpret the punctuation of a text before its words are compared.
 
-Words are compared without punctuation, so that a question, a quotation or an unfinished sentence
-would read like the word itself. Here the text is read as it was typed.
+Words are compared without punctuation, so a question, a quotation or an unfinished sentence would
+read like the words alone. This module reads the text as it was typed.
 """
 
 import re
@@ -27,10 +27,10 @@ _MARKS: Final = (
     re.compile(r"[(\[{]\s*\w[^()\[\]{}]*[)\]}]"),  # Said aside.
     re.compile(r"[%\u2030\u00b1~\u2248<>=\u2264\u2265]\s*\d|\d\s*[%\u2030]"),
 )
-"""Marks after which words may not mean what they say."""
+"""Marks that make words doubtful: they may not be meant as an action."""
 
 _BREAK: Final = re.compile(r"[,;:.!\u00a1|/\n\u2026]+|\s[-\u2013]+\s|\u2014")
-"""Where one clause of a text ends and another begins."""
+"""The separators between the clauses of a text."""
 
 _THOUSANDS: Final[Mapping[str, str]] = {
     "es": r"[. \u00a0\u2009\u202f]",
@@ -38,16 +38,16 @@ _THOUSANDS: Final[Mapping[str, str]] = {
     "en": r"[, \u00a0\u2009\u202f]",
     "fr": r"[. \u00a0\u2009\u202f]",
 }
-"""What stands between the thousands of a number in each language."""
+"""The thousands separators of each language."""
 
 _HALF: Final = "\u00bd"
 _FRACTION: Final = re.compile(rf"\d*\s?{_HALF}+\d*|\d+(?:[.,'\u2019\u00b7\u066b\u2044/:]+\d+)+")
 _UNUSUAL_NUMBER: Final = "No"
-"""The Unicode category of fractions, and of raised and circled digits."""
+"""The Unicode category of fractions, superscripts and circled digits."""
 
 
 class Doubt(StrEnum):
-    """Why words that are understood are not played at once; each is a line of the locale files."""
+    """Why understood words are not played at once; each value is a key of the locale files."""
 
     QUESTION = "question"
     MARKS = "marks"
@@ -57,30 +57,30 @@ class Doubt(StrEnum):
 
 
 def doubt_in(text: str) -> Doubt | None:
-    """Return why the punctuation of a text keeps its words from being played, if it does."""
+    """Return the reason why the punctuation of a text makes its words doubtful, if it does."""
     if is_question(text):
         return Doubt.QUESTION
     return Doubt.MARKS if any(mark.search(text) for mark in _MARKS) else None
 
 
 def is_question(text: str) -> bool:
-    """Return whether a text holds a question mark of any script."""
+    """Return whether a text contains a question mark of any script."""
     return any(map(_asks, text)) or _FINAL_SEMICOLON.search(text) is not None
 
 
 @lru_cache(maxsize=1_024)
 def _asks(sign: str) -> bool:
-    # The name of the Greek question mark says so, too, before it is normalised.
+    # The Greek question mark has to be found before the text is normalised.
     return any(word in unicodedata.name(sign, "") for word in _QUESTION_NAMES)
 
 
 def clauses(text: str) -> tuple[str, ...]:
-    """Return the parts of a text between its commas, full stops, dashes and line ends."""
+    """Return the clauses of a text, split at commas, full stops, dashes and line ends."""
     return tuple(part for part in _BREAK.split(text) if part.strip())
 
 
 def join_thousands(text: str, language: str) -> str:
-    """Return a text whose numbers have no mark between their thousands."""
+    """Return a text without thousands separators in its numbers."""
     return _grouped(language).sub(lambda number: re.sub(r"\D", "", number.group()), text)
 
 
@@ -91,7 +91,7 @@ def _grouped(language: str) -> re.Pattern[str]:
 
 
 def without_fractions(text: str) -> str | None:
-    """Return a text with a whole number in the place of each fraction; None if it has none."""
+    """Return a text with each fraction replaced by a whole number; None if it has none."""
     plainer = "".join(_HALF if _is_unusual(sign) else sign for sign in text)
     whole = _FRACTION.sub(" 1 ", plainer)
     return None if whole == text else whole

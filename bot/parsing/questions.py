@@ -1,71 +1,68 @@
-"""The topics of the help that a question is about, by the words that it contains.
+"""Find the help topics that a question is about, by the words that it contains.
 
-A question counts as one of the language that knows most of its words. Words are compared by their
-stems, and a mistyped word by the known word most like it. Whole phrases weigh more than words, and
-a word that many topics share weighs less than one of a single topic.
+A question belongs to the language that knows most of its words. Words are compared by their stems,
+and an unknown word by the most similar known word. A phrase weighs more than a single word, and a
+word of many topics weighs less than a word of one.
 """
 
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 from bot.parsing.vocabulary import Words, normalise, topic_names
+from bot.ports.value import Struct
 from bot.text.help_topics import TOPIC_OF, HelpTopic, HouseRule, subject_lines, title_line
 from bot.text.localizer import LANGUAGES, Localizer
 from engine.rule_options import PRESETS
 
 LONGEST: Final = 300
-"""Letters of a question that are looked at."""
+"""The most letters of a question that are read."""
 
 MOST: Final = 5
-"""Topics that answer a question."""
+"""The most topics in an answer."""
 
 _SHARE: Final = 0.3
-"""The part of the weight of the likeliest topic that another one has at least."""
+"""The least weight of a topic in an answer, as a share of the greatest weight."""
 
 _OF_TITLE: Final = 1.5
 _OF_NAME: Final = 1.0
 _OF_WHOLE: Final = 0.6
 _OF_RULE: Final = 0.5
 _OF_TEXT: Final = 0.4
-"""How much tells what a topic is called, a word for it, a phrase of words without meaning, a house
-rule of the topic, and a word of its text.
-"""
+"""The weights of: a topic's title, its keywords, a phrase of stop words, a house rule, its text."""
 
 _PER_WORD: Final = 2.0
-"""How much more a phrase weighs with each word of it."""
+"""The factor by which each further word increases the weight of a phrase."""
 
 _APART: Final = 0.7
-"""How much of its weight a phrase of two words keeps with others between them."""
+"""The share of its weight that a phrase of two words keeps with other words in between."""
 
 _MOST_BETWEEN: Final = 2
 
 _RARE: Final = 3
-"""Topics whose texts a word may stand in, and still say something of each."""
+"""The most topics whose texts may contain a word that still counts."""
 
 _LONGEST_PHRASE: Final = 5
 _SHORTEST_MISTYPED: Final = 5
 _MOST_MISTYPED: Final = 8
-"""Unknown words of a question that are compared with the known ones, which takes a while."""
+"""The most unknown words of a question that are compared with known ones, which is slow."""
 
 _LIKENESS: Final = 0.82
 
 _SHORTEST_STEM: Final = 3
 _TWICE: Final = frozenset({"eu"})
-"""Languages in which an ending may stand behind another."""
+"""Languages in which one ending may follow another."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Index:
-    """What one language knows: words without meaning, and what each phrase of stems tells.
+class _Index(Struct, frozen=True):
+    """The index of one language: its stop words, and the weight of each phrase of stems.
 
-    A phrase of nothing but words without meaning, such as “all in”, is ``whole``. Of the ``stems``
-    some stand in ``names``, and the others in the texts of topics alone.
+    A phrase of stop words only, such as "all in", is ``whole``. Some of the ``stems`` are in
+    ``names``; the others occur only in the texts of topics.
     """
 
     stop: frozenset[str]
@@ -76,9 +73,9 @@ class _Index:
 
 
 def topics_in(text: str, language: str) -> tuple[HelpTopic, ...]:
-    """Return the topics that a question is about, the likeliest first; perhaps none.
+    """Return the topics that a question is about, the likeliest first; possibly none.
 
-    Where two languages know as much of it, the given one decides.
+    Where two languages know the same number of its words, ``language`` is used.
     """
     words = normalise(text[:LONGEST])
     by_knowledge = sorted(LANGUAGES, key=lambda one: (-_known(words, one), one != language))
@@ -102,7 +99,7 @@ def _known(words: Words, language: str) -> int:
 
 
 def _weighed(words: Words, language: str) -> Mapping[HelpTopic, float]:
-    """Return how much the phrases in a question tell of each topic."""
+    """Return the weight of each topic for the phrases of a question."""
     index = _index(language)
     stems = _stems_of(_corrected(words, language), language)
     told = [(index.weights.get(span, {}), 1.0) for span in _spans(stems)]
@@ -117,14 +114,14 @@ def _weighed(words: Words, language: str) -> Mapping[HelpTopic, float]:
 
 
 def _spans(words: Words) -> list[Words]:
-    """Return each run of neighbours among these words, once."""
+    """Return each run of adjacent words, once."""
     lengths = range(1, _LONGEST_PHRASE + 1)
     spans = (words[at : at + n] for n in lengths for at in range(len(words) - n + 1))
     return list(dict.fromkeys(spans))
 
 
 def _pairs(words: Words) -> list[Words]:
-    """Return each two words that a few others stand between, once."""
+    """Return each pair of words with a few others in between, once."""
     ends = range(2, _MOST_BETWEEN + 2)
     pairs = (
         (word, words[at + n]) for at, word in enumerate(words) for n in ends if at + n < len(words)
@@ -133,7 +130,7 @@ def _pairs(words: Words) -> list[Words]:
 
 
 def _abroad(word: str, language: str) -> Iterator[Mapping[HelpTopic, float]]:
-    """What a word tells that this language does not know, in the first other one that does."""
+    """Yield the weights of an unknown word in the first other language that knows it."""
     index = _index(language)
     if word in index.stop or _stem(word, language) in index.names:
         return
@@ -145,9 +142,9 @@ def _abroad(word: str, language: str) -> Iterator[Mapping[HelpTopic, float]]:
 
 
 def _corrected(words: Words, language: str) -> Iterator[str]:
-    """Yield the words, and in the place of an unknown one the known stem most like it, if any is.
+    """Yield the words, each unknown one replaced by the most similar known stem, if any.
 
-    One word alone is no question: it is compared with the names of topics elsewhere.
+    A single word is no question: it is compared with the names of topics elsewhere.
     """
     if len(words) == 1:
         yield from words
@@ -163,7 +160,7 @@ def _corrected(words: Words, language: str) -> Iterator[str]:
 
 
 def _stems_of(words: Iterable[str], language: str) -> Words:
-    """Return the stems of words, without those that mean nothing by themselves."""
+    """Return the stems of words, without stop words."""
     stop = _index(language).stop
     return tuple(_stem(word, language) for word in words if word not in stop)
 
@@ -187,7 +184,7 @@ def _endings(language: str) -> Words:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _index(language: str) -> _Index:
-    """Return the index of a language, made once of its locale files."""
+    """Return the index of a language, built once from its locale files."""
     table = _read(language)
     stop = frozenset(word for text in table["stop"] for word in normalise(text))
     named: defaultdict[Words, dict[HelpTopic, float]] = defaultdict(dict)
@@ -208,7 +205,7 @@ def _index(language: str) -> _Index:
 def _shared(
     named: Mapping[Words, Mapping[HelpTopic, float]], per_word: float
 ) -> dict[Words, dict[HelpTopic, float]]:
-    """Return what each phrase tells of its topics, which share its weight."""
+    """Return the weight of each phrase for its topics, which share it."""
     return {
         phrase: {
             topic: worth * per_word ** (len(phrase) - 1) / len(topics)
@@ -226,23 +223,23 @@ def _read(language: str) -> dict[str, Any]:
 def _named(
     listed: Mapping[str, list[str]], language: str
 ) -> Iterator[tuple[HelpTopic, str, float]]:
-    """Yield each topic with what it is called, and how much that tells."""
-    voice = Localizer(language)
+    """Yield each topic with a name of it and the weight of that name."""
+    localizer = Localizer(language)
     for topic in HelpTopic:
-        yield topic, voice.format(title_line(topic)), _OF_TITLE
+        yield topic, localizer.format(title_line(topic)), _OF_TITLE
         for text in (*topic_names(topic, language), *listed[topic.value]):
             yield topic, text, _OF_NAME
     for name, topic in TOPIC_OF.items():
-        yield topic, voice.format(title_line(HouseRule(name))), _OF_RULE
+        yield topic, localizer.format(title_line(HouseRule(name))), _OF_RULE
 
 
 def _told(language: str, stop: frozenset[str]) -> Mapping[str, set[HelpTopic]]:
-    """In which topics' texts each stem stands, under the usual rules."""
-    voice, rules = Localizer(language), PRESETS["castilla"]
+    """Return the topics whose texts, under the default rules, contain each stem."""
+    localizer, rules = Localizer(language), PRESETS["castilla"]
     found: defaultdict[str, set[HelpTopic]] = defaultdict(set)
     for topic in HelpTopic:
         for line in subject_lines(topic, rules):
-            for word in normalise(voice.format(line)):
+            for word in normalise(localizer.format(line)):
                 if word not in stop and len(word) >= _SHORTEST_STEM and not word.isdecimal():
                     found[_stem(word, language)].add(topic)
     return found

@@ -1,20 +1,20 @@
-"""The words that people type, in four languages at once, read from ``bot/text/locales``.
+"""Load the words that people type, in four languages, from ``bot/text/locales``.
 
-Words are compared in a plain form: small letters without accents or punctuation, word by word.
-A phrase may hold one number, ``#`` in its plain form; it stands for digits and number words.
+Words are compared in a normalised form: lower case without accents or punctuation, word by word. A
+phrase may contain one number, ``#`` in its normalised form, which matches digits and number words.
 ``bot/parsing/punctuation.py`` reads the punctuation first.
 """
 
 import re
 import tomllib
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
+from bot.ports.value import Struct
 from bot.text.help_topics import HelpTopic
 from bot.text.localizer import LANGUAGES
 from engine.cards import Rank, Suit
@@ -22,24 +22,24 @@ from engine.hands import Lance
 from engine.senas import Sena
 
 NUMBER: Final = "#"
-"""Where a number stands in the plain form of a phrase."""
+"""The placeholder of a number in a normalised phrase."""
 
 PLACEHOLDER: Final = "{n}"
-"""Where a number stands in a phrase as it is written."""
+"""The placeholder of a number in a phrase as it is written."""
 
 _DIGITS: Final = re.compile("[0-9]+")
 _ORDINAL: Final = re.compile(r"(?<=[0-9])\.?[ºª°]")
 _LARGEST: Final = 10**9
 
 Words: TypeAlias = tuple[str, ...]
-"""A text in plain form, word by word."""
+"""A normalised text, word by word."""
 
 Value = TypeVar("Value")
 _Table: TypeAlias = dict[str, Any]
 
 
 class PhraseMeaning(StrEnum):
-    """What a whole phrase may mean; what that asks for depends on the table."""
+    """What a whole phrase may mean; the action depends on the phase of the game."""
 
     MUS = "mus"
     ALZO = "alzo"
@@ -89,11 +89,11 @@ OF_A_LANCE: Final = frozenset(
         PhraseMeaning.NO_QUEREMOS,
     }
 )
-"""What is said while a lance is open, and may name it."""
+"""Meanings of phrases that belong to a lance and may name it."""
 
 
 class DiscardWord(StrEnum):
-    """What a word around the cards of a discard is for."""
+    """What a word near the cards of a discard is for."""
 
     VERBS = "verbs"
     KEEP = "keep"
@@ -108,23 +108,35 @@ class DiscardWord(StrEnum):
     CARD = "card"
 
 
-@dataclass(frozen=True, slots=True)
-class Vocabulary:
-    """All words of all languages by their plain form, and each language's phrases as written.
+class Vocabulary(Struct, frozen=True):
+    """The words of all languages in normalised form, and each language's phrases as written.
 
-    What is ``unmistakable`` is said to the table by whoever says it, and never in talk. ``joined``
-    are phrases of several words as hasty fingers write them, in one. Places in a hand count from 1,
-    and -1 is the last one; ``rows`` are so many of the first ones, or of the last. With a word of
-    ``negations`` one says the opposite. ``own_words`` are said of nothing but the game,
-    ``fillers`` say nothing by themselves, ``alternatives`` stand between two moves, and
-    ``fractions`` name parts of a stone. The ``number_prefixes``, such as «treinta y», hold what
-    they add and the largest number that follows them.
+    ``forms`` are words for a move in any form, such as «envidar» or «ni hablar»; ``own_forms`` are
+    those that only this game has, and ``slips`` the single words of each language that a typing
+    error may have meant. ``lookalikes`` are other words that resemble them, such as «envidia».
+    ``light`` words add nothing to a move, such as «te lo». ``elsewhere`` words speak of another
+    time, or of the game itself, and not of this move: «ayer», «me gusta». ``greetings`` are what a
+    person says who sits at no table yet: «hola», «quiero jugar».
+
+    ``unmistakable`` phrases are always meant for the table, never talk. ``joined`` are phrases of
+    several words typed as one. Places in a hand count from 1, and -1 is the last; ``rows`` name the
+    first or last cards by their number. A word of ``negations`` reverses the meaning. ``own_words``
+    are used only for the game, ``fillers`` have no meaning by themselves, ``alternatives`` stand
+    between two actions, and ``fractions`` name parts of a stone. Each of ``number_prefixes``, such
+    as «treinta y», has the number that it adds and the largest number that may follow.
     """
 
     phrases: Mapping[Words, PhraseMeaning]
     joined: Mapping[str, PhraseMeaning]
     negations: frozenset[str]
     own_words: frozenset[Words]
+    forms: Mapping[Words, PhraseMeaning]
+    own_forms: frozenset[Words]
+    slips: Mapping[str, frozenset[str]]
+    lookalikes: frozenset[str]
+    light: frozenset[str]
+    elsewhere: frozenset[Words]
+    greetings: frozenset[Words]
     fillers: frozenset[Words]
     alternatives: frozenset[Words]
     fractions: frozenset[Words]
@@ -147,9 +159,9 @@ class Vocabulary:
 
 
 def normalise(text: str) -> Words:
-    """Return the words of a text, without case, accents and punctuation; a plus sign is a word.
+    """Return the words of a text in lower case, without accents and punctuation.
 
-    An ordinal such as 1º or 1.ª is 1a; it is no card of oros.
+    A plus sign is a word. An ordinal such as 1º or 1.ª is 1a, and no card of oros.
     """
     text = _ORDINAL.sub("a", text)
     unaccented = "".join(
@@ -157,7 +169,7 @@ def normalise(text: str) -> Words:
         for sign in unicodedata.normalize("NFKD", text.casefold())
         if not unicodedata.combining(sign)
     )
-    # A minus before a number is no hyphen; nobody may bet five by typing -5.
+    # A minus before a number is no hyphen: -5 is not a bet of five.
     signed = re.sub(r"(?<!\S)[-\u2212\u2013](?=\d)", " minus ", unaccented).replace("+", " plus ")
     return tuple(re.sub(r"[\W_]", " ", signed).split())
 
@@ -174,6 +186,15 @@ def vocabulary() -> Vocabulary:
         joined=_joined(phrases),
         negations=frozenset(word for table in every for word in table["negations"]),
         own_words=_listed(every, "own-words"),
+        forms=_forms(every),
+        slips={language: _single_words(_forms((table,))) for language, table in tables.items()},
+        own_forms=frozenset(_by_form(every, "own-forms")),
+        lookalikes=_single_words(_listed(every, "lookalikes")),
+        light=frozenset(
+            word for table in every for text in table["light"] for word in normalise(text)
+        ),
+        elsewhere=_listed(every, "elsewhere"),
+        greetings=_listed(every, "greetings"),
         fillers=_listed(every, "fillers"),
         alternatives=_listed(every, "alternatives"),
         fractions=_listed(every, "fractions"),
@@ -200,7 +221,7 @@ def vocabulary() -> Vocabulary:
 
 
 def topic_names(topic: HelpTopic, language: str) -> tuple[str, ...]:
-    """Return the words that stand for a topic of the help in a language, as they are written."""
+    """Return the names of a help topic in a language, as they are written."""
     return tuple(_read(language)["topics"].get(topic.value, ()))
 
 
@@ -212,7 +233,7 @@ def _read(language: str) -> _Table:
 def _by_phrase(
     tables: tuple[_Table, ...], section: str, value: Callable[[str], Value]
 ) -> dict[Words, Value]:
-    """Return every phrase of a section where each name lists its phrases."""
+    """Return every phrase of a section whose entries list phrases."""
     return _without_clash(
         (pattern(phrase), value(name))
         for table in tables
@@ -226,6 +247,26 @@ def _listed(tables: tuple[_Table, ...], section: str) -> frozenset[Words]:
     return frozenset(normalise(phrase) for table in tables for phrase in table[section])
 
 
+def _single_words(phrases: Iterable[Words]) -> frozenset[str]:
+    return frozenset(words[0] for words in phrases if len(words) == 1)
+
+
+def _forms(tables: tuple[_Table, ...]) -> dict[Words, PhraseMeaning]:
+    """Return the meaning of each form of a move, common ones first."""
+    common = _by_form(tables, "common-forms")
+    return {**common, **_by_form(tables, "own-forms")}
+
+
+def _by_form(tables: tuple[_Table, ...], section: str) -> dict[Words, PhraseMeaning]:
+    """Return the meaning of each form of a section; the first language decides."""
+    found: dict[Words, PhraseMeaning] = {}
+    for table in tables:
+        for meaning, words in table[section].items():
+            for word in words:
+                found.setdefault(normalise(word), PhraseMeaning(meaning))
+    return found
+
+
 def _number_prefixes(tables: tuple[_Table, ...]) -> dict[Words, tuple[int, int]]:
     """Return what each prefix of a number adds, and the largest number that may follow it."""
     return _without_clash(
@@ -236,7 +277,7 @@ def _number_prefixes(tables: tuple[_Table, ...]) -> dict[Words, tuple[int, int]]
 
 
 def _joined(phrases: Mapping[Words, PhraseMeaning]) -> dict[str, PhraseMeaning]:
-    """Phrases of several words without a number, in one word that is none itself."""
+    """Return the phrases of several words, without a number, typed as one unknown word."""
     joined = {
         "".join(words): meaning
         for words, meaning in phrases.items()
@@ -248,7 +289,7 @@ def _joined(phrases: Mapping[Words, PhraseMeaning]) -> dict[str, PhraseMeaning]:
 def _by_word(
     tables: tuple[_Table, ...], section: str, value: Callable[[Any], Value]
 ) -> dict[Words, Value]:
-    """Return every word of a section where each word has its value."""
+    """Return every word of a section whose entries have one value for each word."""
     return _without_clash(
         (normalise(word), value(worth))
         for table in tables
@@ -257,7 +298,7 @@ def _by_word(
 
 
 def _without_clash(pairs: Iterator[tuple[Words, Value]]) -> dict[Words, Value]:
-    """Return all pairs; a word that two languages share means the same in both."""
+    """Return all pairs; a word that two languages share must mean the same in both."""
     merged: dict[Words, Value] = {}
     for words, value in pairs:
         assert merged.setdefault(words, value) == value, f"{words} has two meanings"
@@ -265,22 +306,22 @@ def _without_clash(pairs: Iterator[tuple[Words, Value]]) -> dict[Words, Value]:
 
 
 def pattern(phrase: str) -> Words:
-    """Return the plain form of a phrase as it is written, with its number marked."""
+    """Return the normalised form of a phrase, with its number marked."""
     before, number, after = phrase.partition(PLACEHOLDER)
     return (*normalise(before), *([NUMBER] if number else []), *normalise(after))
 
 
 def _written(table: _Table) -> Iterator[tuple[str, str]]:
-    """Yield the phrases of a language by their plain form, for suggestions."""
+    """Yield the phrases of a language with their normalised form, for suggestions."""
     for phrases in table["phrases"].values():
         for phrase in phrases:
             yield " ".join(pattern(phrase)), phrase
 
 
 def number_at(words: Words, at: int) -> tuple[int, int] | None:
-    """Return the number that begins at this word, in digits or letters, and the place behind it.
+    """Return the number that begins at this word, in digits or letters, and the index after it.
 
-    A number larger than any bet counts as a large one, so that the rules refuse it.
+    A number larger than any bet is replaced by a large one, which the rules refuse.
     """
     if words[at : at + 1] and _DIGITS.fullmatch(words[at]):
         return min(int(words[at]), _LARGEST), at + 1
@@ -288,7 +329,7 @@ def number_at(words: Words, at: int) -> tuple[int, int] | None:
 
 
 def _number_in_letters(words: Words, at: int, most: int) -> tuple[int, int] | None:
-    """The longest number word or words here that mean no more than this, as «treinta y cinco»."""
+    """Return the longest number in letters here that is at most ``most``: «treinta y cinco»."""
     known, found = vocabulary(), None
     for length in range(min(known.longest_number, len(words) - at), 0, -1):
         head, behind = words[at : at + length], at + length
@@ -302,10 +343,10 @@ def _number_in_letters(words: Words, at: int, most: int) -> tuple[int, int] | No
 
 
 def patterns(words: Words) -> Iterator[tuple[Words, int | None]]:
-    """Yield the words as they are, then with each number in them marked and told apart.
+    """Yield the words, then the words with each number replaced by a placeholder.
 
-    A unit may stand behind a number, or before it as in Basque: «hamarreko bat» is five. One that
-    is worth more than a stone is a number by itself: «amarraco».
+    A unit may follow a number, or precede it as in Basque: «hamarreko bat» is five. A unit that is
+    worth more than one stone is a number by itself: «amarraco».
     """
     yield words, None
     units = vocabulary().units

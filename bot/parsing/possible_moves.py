@@ -1,0 +1,307 @@
+"""Find the moves that a sentence of the asked player may mean, though it is not played as it is.
+
+A word that only this game has counts in any sentence, unless the sentence speaks of another time or
+of the game in general. So does a clause that is a whole move: «me llaman, paso». A common word, a
+number and a typing error count only if the rest of the sentence has no content of its own: «pues te
+lo veo» may be a move, and «veo la tele» is talk. A question is meant for people.
+
+After a negation the opposite move is offered first: «no corto» may mean mus.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import groupby
+from typing import Final
+
+from bot.parsing.error_text import LONGEST, UnknownCommandError, is_near
+from bot.parsing.parse_action import (
+    DeclarationOnly,
+    has_denial_apart,
+    parse_action,
+    phrase_said,
+    readings_of,
+)
+from bot.parsing.punctuation import clauses, is_question, without_fractions
+from bot.parsing.vocabulary import (
+    DiscardWord,
+    PhraseMeaning,
+    Words,
+    normalise,
+    number_at,
+    patterns,
+    vocabulary,
+)
+from engine.actions import (
+    Action,
+    Corto,
+    Envido,
+    Mas,
+    Mus,
+    NoQueremos,
+    NoQuiero,
+    Ordago,
+    Paso,
+    Quiero,
+)
+from engine.game import Answering, AnsweringOrdago, Betting
+from engine.legal_actions import allows, options
+from engine.view import View
+
+MOST: Final = 4
+"""The most moves that are offered."""
+
+_PUBLIC: Final = (Mus, Corto, Paso, Envido, Mas, Ordago, Quiero, NoQuiero, NoQueremos)
+_MOVES: Final = frozenset(PhraseMeaning) - {
+    PhraseMeaning.DECLARED,
+    PhraseMeaning.LOOK,
+    PhraseMeaning.LOOK_PARTNER,
+    PhraseMeaning.LOOK_RIGHT,
+    PhraseMeaning.LOOK_LEFT,
+    PhraseMeaning.PERETE,
+    PhraseMeaning.CONSULTA,
+    PhraseMeaning.YO_QUIERO,
+    PhraseMeaning.COMO_VEAS,
+    PhraseMeaning.NI_LOCO,
+    PhraseMeaning.REPARTO,
+}
+_ANSWERS: Final = frozenset({PhraseMeaning.YES, PhraseMeaning.NO})
+_LONGEST_PHRASE: Final = 6
+_SHORTEST_SLIP: Final = 5
+_USUAL: Final = 2
+"""The stones of a bet without a number."""
+_REPEATED: Final = 3
+"""The number of equal letters in a row that no word has."""
+
+_NOT: Final = re.compile(r"(\w)n['\u2019]t\b", re.IGNORECASE)
+_WORD_AND_NUMBER: Final = re.compile(r"(?<=[^\W\d_])(?=\d)")
+
+
+def possible_moves(text: str, view: View, language: str) -> tuple[Action, ...] | None:
+    """Return the legal moves that a sentence may mean; None if it has nothing of the game.
+
+    The tuple is empty for words of the game that are no legal move now.
+    """
+    if is_question(text) or len(text) > LONGEST:
+        return None
+    words = _words_of(text, language)
+    allowed = options(view)
+    moves = tuple(
+        move
+        for move in _with_opposites(words, _moves_in(words, view), view, text)
+        if isinstance(move, _PUBLIC) and allows(allowed, move)
+    )[:MOST]
+    said = normalise(_WORD_AND_NUMBER.sub(" ", text))
+    if _has_own_form(said) or (moves and any(map(_is_whole_move, clauses(text)))):
+        return moves
+    if _is_declaration(text, view, language):
+        return ()
+    is_bare = not any(_has_content(words, at) for at in range(len(words)))
+    if moves and is_bare and _says_something(words):
+        return moves
+    if isinstance(view.phase, Betting | Answering) and _is_amount(words):
+        return moves
+    return None
+
+
+def is_mostly_talk(text: str, language: str) -> bool:
+    """Return whether a sentence has content of its own beside its words of the game."""
+    words = _words_of(text, language)
+    return any(_has_content(words, at) for at in range(len(words)))
+
+
+def _words_of(text: str, language: str) -> Words:
+    """Return the words of a text with typing errors corrected, and «not» as a word of its own."""
+    plain = _NOT.sub(r"\1 not", _WORD_AND_NUMBER.sub(" ", without_fractions(text) or text))
+    return tuple(_corrected(word, language) for word in normalise(plain))
+
+
+def speaks_of_another_time(text: str) -> bool:
+    """Return whether a sentence speaks of another time or of the game in general."""
+    known, words = vocabulary().elsewhere, normalise(text)
+    return len(words) > 1 and any(span in known for _, span in _spans(words))
+
+
+def _has_own_form(words: Words) -> bool:
+    known = vocabulary()
+    return any(span in known.own_forms and known.forms[span] in _MOVES for _, span in _spans(words))
+
+
+def _is_whole_move(clause: str) -> bool:
+    """Return whether a clause is a phrase for a move; a yes or a no may belong to the talk."""
+    phrases, words = vocabulary().phrases, normalise(clause)
+    meanings = {phrases[phrase] for phrase, _ in patterns(words) if phrase in phrases}
+    return bool(meanings & _MOVES - _ANSWERS)
+
+
+def _with_opposites(
+    words: Words, moves: Iterator[Action], view: View, text: str
+) -> tuple[Action, ...]:
+    """Return the moves without repetition; those that a negation may mean come first."""
+    found = tuple(dict.fromkeys(moves))
+    if has_denial_apart(text) or not _is_denied(words):
+        return found
+    opposites = (other for move in found for other in _opposites(move, view))
+    return tuple(dict.fromkeys((*opposites, *found)))
+
+
+def _is_denied(words: Words) -> bool:
+    """Return whether a negation is no part of a move that refuses something."""
+    known, within = vocabulary(), set[int]()
+    for at, span in _spans(words):
+        meaning = known.phrases.get(span) or known.forms.get(span)
+        if len(span) > 1 and meaning in _MOVES:
+            within.update(range(at, at + len(span)))
+    denied = [at for at, word in enumerate(words) if word in known.negations]
+    return len(words) > 1 and any(at not in within for at in denied)
+
+
+def _opposites(move: Action, view: View) -> tuple[Action, ...]:
+    """Return what a player says who does not make a move."""
+    match move:
+        case Mus() | Corto():
+            return (Corto() if isinstance(move, Mus) else Mus(),)
+        case Envido() | Ordago() if isinstance(view.phase, Betting):
+            return (Paso(),)
+        case Paso() if isinstance(view.phase, Betting):
+            return (Envido(_USUAL),)
+        case Mas() | Ordago():
+            return (Quiero(), NoQuiero())
+        case Quiero():
+            return (NoQuiero(),)
+        case _:
+            return ()
+
+
+def _spans(words: Words) -> Iterator[tuple[int, Words]]:
+    """Yield each run of words that may be a phrase, with its place; the longest first."""
+    for length in range(min(len(words), _LONGEST_PHRASE), 0, -1):
+        for at in range(len(words) - length + 1):
+            yield at, words[at : at + length]
+
+
+_NONE: Final = PhraseMeaning.DECLARED
+
+
+def _says_something(words: Words) -> bool:
+    """Return whether words are more than fillers; a yes or a no counts only by itself."""
+    known = vocabulary()
+    rest = [word for word in words if (word,) not in known.fillers]
+    if words in known.forms or tuple(rest) in known.forms:
+        return True
+    if all(word in known.light for word in rest):
+        return words in known.phrases
+    said = [word for word in rest if word not in known.light]
+    answers = {known.phrases.get((word,)) for word in said}
+    return not answers <= _ANSWERS or said == rest
+
+
+def _is_declaration(text: str, view: View, language: str) -> bool:
+    """Return whether a text of several words declares pares or juego."""
+    with suppress(UnknownCommandError):
+        said = parse_action(text, view, language)
+        return isinstance(said, DeclarationOnly) and len(normalise(text)) > 1
+    return False
+
+
+def _moves_in(words: Words, view: View) -> Iterator[Action]:
+    """Yield the moves of the phrases in a sentence, the longest first, then those of its words."""
+    known, taken = vocabulary(), set[int]()
+    number = next((found[0] for at in range(len(words)) if (found := number_at(words, at))), None)
+    for at, span in _spans(words):
+        place = range(at, at + len(span))
+        if taken.intersection(place):
+            continue
+        readings = _readings(span, view)
+        if not readings and span in known.forms:
+            readings = _readings(span, view, known.forms[span], number)
+        if readings:
+            taken.update(place)
+            yield from readings
+
+
+def _readings(
+    span: Words, view: View, meaning: PhraseMeaning | None = None, number: int | None = None
+) -> tuple[Action, ...]:
+    """Return the public moves that a phrase may be, or a given ``meaning`` of it."""
+    match meaning or vocabulary().phrases.get(span), view.phase:
+        case PhraseMeaning.NO, Betting():
+            return (Paso(),)
+        case PhraseMeaning.YES, AnsweringOrdago():
+            # A yes alone accepts no órdago, so the player chooses.
+            return (Quiero(), NoQuiero())
+        case _:
+            pass
+    with suppress(UnknownCommandError):
+        said = phrase_said(span, view, meaning, number)
+        if said is not None:
+            return tuple(move for move in readings_of(said) if isinstance(move, _PUBLIC))
+    return ()
+
+
+def _is_amount(words: Words) -> bool:
+    """Return whether a number is said as an amount: it counts nothing but stones."""
+    known = vocabulary()
+    for at in range(len(words)):
+        found = number_at(words, at)
+        if found is None or (words[at],) in known.discards[DiscardWord.ARTICLES]:
+            continue
+        others = (*range(at), *range(found[1], len(words)))
+        again = found[1] < len(words) and number_at(words, found[1]) is not None
+        if not again and not any(_has_content(words, place) for place in others):
+            return True
+    return False
+
+
+def _has_content(words: Words, at: int) -> bool:
+    """Return whether a word is neither of the game nor without meaning of its own."""
+    known, word = vocabulary(), words[at : at + 1]
+    if words[at] in known.light or words[at] in known.negations:
+        return False
+    silent = known.discards[DiscardWord.JOINTS] | known.discards[DiscardWord.ARTICLES]
+    if word in silent | known.fillers | known.units.keys() or number_at(words, at) is not None:
+        return False
+    return not _in_phrase(words, at)
+
+
+def _in_phrase(words: Words, at: int) -> bool:
+    """Return whether a word is part of a move or of the name of a lance."""
+    known = vocabulary()
+    for start in range(max(0, at - _LONGEST_PHRASE + 1), at + 1):
+        for end in range(at + 1, min(len(words), start + _LONGEST_PHRASE) + 1):
+            span = words[start:end]
+            if span in known.lances or span in known.forms:
+                return True
+            if known.phrases.get(span, _NONE) in _MOVES:
+                return True
+    return False
+
+
+def _corrected(word: str, language: str) -> str:
+    """Return a word without repeated letters, or the word of which it is a typing error."""
+    known = vocabulary()
+    if _is_known(word):
+        return word
+    runs = [(letter, len(list(run))) for letter, run in groupby(word)]
+    short = "".join(letter for letter, _ in runs)
+    is_drawn_out = runs[-1][1] > 1 or any(count >= _REPEATED for _, count in runs)
+    if is_drawn_out and _is_known(short):
+        return short
+    if len(word) < _SHORTEST_SLIP or not word.isalpha() or word in known.lookalikes:
+        return word
+    own = {form for (form, *more) in known.own_forms if not more}
+    meant = (*sorted(own), *sorted(known.slips[language]))
+    near = (one for one in meant if len(one) >= _SHORTEST_SLIP and is_near(word, one))
+    return next(near, word)
+
+
+def _is_known(word: str) -> bool:
+    known = vocabulary()
+    return (
+        word in known.light
+        or (word,) in known.forms
+        or (word,) in known.phrases
+        or (word,) in known.fillers
+        or number_at((word,), 0) is not None
+        or any(word in span for span in known.lances)
+    )
