@@ -1,1 +1,1 @@
-"""What is shown reaches each chat: in order, merged, within the budget of its platform."""
+"""Deliver messages to chats and people: in order, merged, and within each platform's rate limit."""

@@ -1,31 +1,35 @@
-"""The outbox: what each chat and person should be looking at, brought there within the budget.
+"""Bring every message up to date within the rate limits: the outbox of all chats and people.
 
-Each message of ours is a *slot*: it knows how to make the newest post that it should show, and what
-it shows. A slot that is behind makes that post and sends it as soon as the platform's budget
-allows; what was meant in between is never made nor sent, because a post shows the whole state. So
-nothing is doubled, and a slow or silent chat holds up no other. Each hand of a table has a slot of
-its own, and the end of a hand is what its slot shows last, before the slot of the next hand is
-sent.
+Each message of the bot is a *slot*: it knows how to render its newest content, and what it shows. A
+slot that is behind renders and sends the content as soon as the rate limit allows. Content that was
+replaced in between is never rendered or sent, because every content shows the whole state. So
+nothing is doubled, and a slow chat delays no other. Each hand of a table has a slot of its own; its
+last content is the end of the hand, which is sent before the slot of the next hand.
 
-A call under way is not broken off, because nobody could tell whether it arrived: to forget a slot
-or to close only sees to it that nothing follows. What was overtaken is neither kept nor told of.
+A call in progress is not cancelled, because its result would be unknown: forgetting a slot, or
+closing, only prevents further calls. The result of an outdated call is neither stored nor reported.
 """
 
 import asyncio
 from collections.abc import Callable, Container, Mapping
-from dataclasses import dataclass
 from random import Random, SystemRandom
 from typing import Final
 
 import structlog
 
 from bot.delivery.attempt import RenderFn, SentMessage
-from bot.delivery.rate_budget import RECHECK_S
-from bot.delivery.sent_messages import Asks, DeliveryEvent, Recipient, SentMessages, SlotKey
-from bot.delivery.slot import Wanted
-from bot.delivery.slots import CircuitBreaker, retry_s
+from bot.delivery.outage import CircuitBreaker, retry_s
+from bot.delivery.rate_budget import RECHECK_S, leads
+from bot.delivery.sent_messages import (
+    Asks,
+    DeliveryEvent,
+    Recipient,
+    SentMessages,
+    SlotKey,
+    SlotKind,
+)
+from bot.delivery.slot import Slot, Wanted
 from bot.delivery.worker import DeliveryWorker
-from bot.ports.clock import Clock
 from bot.ports.logs import error_fields
 from bot.ports.message import MessageContent
 from bot.ports.metrics import Metrics
@@ -37,28 +41,30 @@ from bot.ports.platform import (
     RetryLaterError,
 )
 from bot.ports.request import Address, PersonId
+from bot.ports.value import MutableStruct
+from storage.clock import Clock
 
 MOST_SLOTS: Final = 12
-"""Older hands of a table that one reader is still to see the end of; after a long outage the oldest
-are let go."""
+"""The older hands of a table whose end a recipient has still to see; the oldest are dropped.
+
+Only a long outage leads to more of them.
+"""
 
 GRACE_S: Final = 10.0
-"""How long calls under way may still take when the outbox closes."""
+"""How long calls in progress may take when the outbox closes, in seconds."""
 
 
-ASIDE_TRIES: Final = 5
-ASIDE_LASTS_S: Final = 900.0
-"""A page that one person alone sees is given up after so many failures, or this time of waiting."""
+EPHEMERAL_TRIES: Final = 5
+"""The failures after which the update of an ephemeral message is given up."""
+
+EPHEMERAL_LASTS_S: Final = 900.0
+"""The longest time that the update of an ephemeral message waits, in seconds."""
 
 _log = structlog.get_logger()
 
 
-@dataclass(slots=True)
-class _Aside:
-    """What one person is to see of a table in a chat where nobody else sees it.
-
-    It ``waits`` while the chat has no call to spare.
-    """
+class _Ephemeral(MutableStruct):
+    """A pending update of an ephemeral message; it ``waits`` for a call to spare."""
 
     maker: RenderFn | None = None
     is_due: bool = False
@@ -66,56 +72,86 @@ class _Aside:
     task: asyncio.Task[None] | None = None
 
     def retry(self, maker: RenderFn) -> None:
-        """Have this made again, unless something newer is to be shown by now."""
+        """Queue content again after a failure, unless newer content is queued."""
         if self.maker is None:
             self.maker = maker
 
 
 class Outbox:
-    """Keeps every reader's lane; ``notify`` hears what became of each delivery."""
+    """Holds the slot of every message; ``notify`` receives the result of each delivery."""
 
     def __init__(  # noqa: PLR0913 - what it works with, most of it by name
         self,
         platforms: Mapping[str, Platform],
-        timer: Clock,
+        clock: Clock,
         notify: Callable[[DeliveryEvent], None],
         *,
-        deliveries: SentMessages | None = None,
+        sent_messages: SentMessages | None = None,
         generator: Random | None = None,
         outages: CircuitBreaker | None = None,
-        meter: Metrics | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
-        self.deliveries = deliveries or SentMessages()
+        self.sent_messages = sent_messages or SentMessages()
         self._platforms = platforms
-        self._timer = timer
-        self._courier = DeliveryWorker(
+        self._clock = clock
+        self._worker = DeliveryWorker(
             platforms,
-            timer,
+            clock,
             notify,
-            self.deliveries,
+            self.sent_messages,
             generator or SystemRandom(),
-            outages=outages or CircuitBreaker(timer),
-            meter=meter or Metrics(),
+            outages=outages or CircuitBreaker(clock),
+            metrics=metrics or Metrics(),
         )
-        self._lanes = self._courier.lanes
+        self._slots = self._worker.slots
         self._generator = generator or SystemRandom()
-        self._asides: dict[tuple[Address, str, PersonId], _Aside] = {}
+        self._ephemerals: dict[tuple[Address, str, PersonId], _Ephemeral] = {}
 
     def adopt(self, key: SlotKey, message: str, posted_at: float) -> None:
-        """Go on with another message that stands there already; what it shows is not known."""
-        if key.recipient.platform in self._platforms and not self._lanes.is_past(key):
-            self._lanes.at(key).replace_message(SentMessage(message, posted_at))
+        """Continue a slot in an existing message, whose content is unknown."""
+        if key.recipient.platform in self._platforms and not self._slots.is_past(key):
+            self._slots.at(key).replace_message(SentMessage(message, posted_at))
 
     def shown_in(self, key: SlotKey) -> MessageContent | None:
-        """Return what a message is known to show."""
-        lane = self._lanes.find(key)
-        return None if lane is None or lane.current is None else lane.current.shown
+        """Return the known content of a message."""
+        slot = self._slots.find(key)
+        return None if slot is None or slot.current is None else slot.current.shown
+
+    def note_deleted(self, key: SlotKey, message: str) -> None:
+        """Note that a message was deleted: the next content goes to a new one."""
+        slot = self._slots.at(key)
+        if slot.current is not None and slot.current.message == message:
+            slot.replace_message()
 
     def withdraw(self, key: SlotKey) -> None:
-        """Show nothing in a message that is not there yet."""
-        lane = self._lanes.find(key)
-        if lane is not None and lane.current is None:
-            self._courier.abandon(lane)
+        """Drop the content of a message that was not sent yet."""
+        slot = self._slots.find(key)
+        if slot is not None and slot.current is None:
+            self._worker.abandon(slot)
+
+    def calls(self, table: str) -> tuple[SlotKey, ...]:
+        """Return the keys of the messages that call people of a table."""
+        return self._slots.calls(table)
+
+    def remove(self, key: SlotKey) -> None:
+        """Delete a message, as soon as the rate limit allows; never wait, never raise."""
+        if key.recipient.platform not in self._platforms:
+            return
+        slot = self._slots.at(key)
+        slot.remove()
+        self._slots.note(slot)
+        self._worker.start(slot)
+        self._worker.let_go(slot)
+
+    def raises_table(self, key: SlotKey) -> bool:
+        """Return whether a call moves the table's message of a slot down to the end of its chat.
+
+        It is buried, and people of its platform expect it near the call.
+        """
+        slot, platform = self._slots.find(key), self._platforms.get(key.recipient.platform)
+        if slot is None or platform is None or not platform.limits.calls_raise_table:
+            return False
+        return self._worker.is_buried(slot)
 
     def refresh(  # noqa: PLR0913 - each by its name
         self,
@@ -124,6 +160,7 @@ class Outbox:
         *,
         anew: bool = False,
         more: bool = False,
+        is_prompt: bool = False,
         asks: Asks = frozenset(),
         call: bool = False,
         floats: bool = False,
@@ -132,186 +169,240 @@ class Outbox:
         is_lasting: bool = True,
         again_at: tuple[float, ...] = (),
     ) -> None:
-        """Bring a message up to date, in a new one if ``anew``; never waits, never raises.
+        """Bring a message up to date, in a new message if ``anew``; never wait, never raise.
 
-        What is shown is made when it is sent. A new message of the same slot takes the place of the
-        one above, and makes a sound if it is to ``call`` those whom it ``asks``. What ``floats`` is
-        posted anew as soon as it stands too far up. What ``is_patient`` brings nothing new, and
-        goes behind all that does. ``more`` says that news is about to follow by itself, so that a
-        chat had better wait. What ``is_final`` asks nobody anything, and is seen before anything in
-        a newer slot of the same table and reader; a slot that is older than what is shown stays as
-        it is. It is made again at each moment in ``again_at``. What ``is_lasting`` is known to the
-        next process. On a platform that is not connected nobody is shown anything, until a process
-        connects it.
+        The content is rendered when it is sent. A new message of the slot replaces the one above,
+        and makes a sound if it is to ``call`` the seats that it ``asks``. With ``floats`` it is
+        sent anew once it is buried. With ``is_patient`` it has nothing new and a low priority.
+        ``more`` says that newer content will follow soon by itself, so that a chat should wait;
+        content that ``is_prompt`` does not wait for it.
+        Content that ``is_final`` asks nothing, and is shown before any newer slot of the same table
+        and recipient; a slot that is older than what is shown stays as it is. It is rendered again
+        at each time in ``again_at``. A message that ``is_lasting`` is known to the next process. On
+        a platform that is not connected nothing is shown until a process connects it.
         """
-        if key.recipient.platform not in self._platforms or self._lanes.is_past(key):
+        if key.recipient.platform not in self._platforms or self._slots.is_past(key):
             return
-        lane, now = self._lanes.at(key), self._timer.now()
-        lane.ask_anew(anew=anew, call=call, asks=asks)
-        lane.request(
+        slot, now = self._slots.at(key), self._clock.now()
+        slot.ask_anew(anew=anew, call=call, asks=asks)
+        slot.request(
             Wanted(
                 maker,
                 now,
                 more=more,
+                is_prompt=is_prompt,
                 floats=floats,
                 is_patient=is_patient,
                 is_final=is_final,
                 is_lasting=is_lasting,
                 again_at=tuple(at for at in again_at if at > now),
+                asks=asks,
             )
         )
-        older = self._lanes.before(lane)
+        older = self._slots.before(slot)
         for one in older[:-MOST_SLOTS]:
-            self._courier.abandon(one)
+            self._worker.abandon(one)
         for one in older[-MOST_SLOTS:]:
-            one.is_given_up = False
-            self._courier.start(one)
-        self._courier.start(lane)
+            one.retry.is_given_up = False
+            self._worker.start(one)
+        self._worker.start(slot)
+
+    def move(self, before: Address, after: Address) -> None:
+        """Continue the messages of a chat, with all its threads, at its new address."""
+        if before.platform in self._platforms and leads(before, after):
+            self._worker.move(before, after)
+
+    def allow_pictures(self, address: Address) -> bool:
+        """Send pictures to a chat again; return whether it got text only."""
+        return self._worker.allow_pictures(address)
 
     def wake(self, platform: str) -> None:
-        """Hear that a platform works, so that nobody waits who had waited for that."""
-        self._courier.outages.reset(platform)
+        """Wake the slots that wait for a platform, because it works."""
+        self._worker.outages.reset(platform)
 
-    def lanes(self) -> tuple[int, int]:
-        """Return how many lanes there are, and how many of them are behind."""
-        lanes = self._lanes.all()
-        return len(lanes), sum(lane.is_behind for lane in lanes)
+    def slots(self) -> tuple[int, int]:
+        """Return the number of slots, and how many of them are behind."""
+        slots = self._slots.all()
+        return len(slots), sum(slot.is_behind for slot in slots)
 
-    def has_free_asides(self, platform: str) -> bool:
-        """Return whether an update of what one person sees in a chat costs no call of that chat."""
+    def has_free_ephemerals(self, platform: str) -> bool:
+        """Return whether the update of an ephemeral message costs no call of its chat."""
         known = self._platforms.get(platform)
-        return known is not None and known.limits.free_asides
+        return known is not None and known.limits.free_ephemerals
 
-    def renew_aside(
+    def has_unasked_dms(self, platform: str) -> bool:
+        """Return whether the bot may write to people who have never opened the private chat."""
+        known = self._platforms.get(platform)
+        return known is not None and known.limits.has_unasked_dms
+
+    def missing_languages(self, platform: str) -> tuple[str, ...]:
+        """Return the languages that the apps of a platform do not have."""
+        known = self._platforms.get(platform)
+        return () if known is None else known.limits.missing_languages
+
+    def knows(self, key: SlotKey) -> bool:
+        """Return whether a message is shown, or is about to be."""
+        return self._slots.find(key) is not None or self.sent_messages.find(key) is not None
+
+    def refresh_ephemeral(
         self, to: Address, table: str, person: PersonId, maker: RenderFn, *, is_due: bool = False
     ) -> None:
-        """Bring up to date what one person sees of a table in a chat; never waits, never raises.
+        """Update a person's ephemeral message about a table; never wait, never raise.
 
-        Where that costs a call of the chat, and is not due, it waits until calls are to spare.
+        If it costs a call of the chat and is not due, it waits until there are calls to spare.
         """
-        if to.platform not in self._platforms or self._courier.is_closed:
+        if to.platform not in self._platforms or self._worker.is_closed:
             return
-        aside = self._asides.setdefault((to, table, person), _Aside())
-        aside.maker, aside.is_due = maker, aside.is_due or is_due
-        aside.waits = not self._may_renew(to, aside)
-        if aside.task is None:
-            aside.task = asyncio.create_task(self._renew(to, table, person, aside))
+        ephemeral = self._ephemerals.setdefault((to, table, person), _Ephemeral())
+        ephemeral.maker, ephemeral.is_due = maker, ephemeral.is_due or is_due
+        ephemeral.waits = not self._may_renew(to, ephemeral)
+        if ephemeral.task is None:
+            ephemeral.task = asyncio.create_task(self._renew(to, table, person, ephemeral))
 
-    async def _renew(self, to: Address, table: str, person: PersonId, aside: "_Aside") -> None:
-        """Make and send the newest until there is none, or the page can be changed no more."""
-        failures, gives_up_at = 0, self._timer.now() + ASIDE_LASTS_S
+    async def _renew(
+        self, to: Address, table: str, person: PersonId, ephemeral: "_Ephemeral"
+    ) -> None:
+        """Render and send the newest content, until none is pending or the update fails."""
+        failures, gives_up_at = 0, self._clock.now() + EPHEMERAL_LASTS_S
         try:
-            while aside.maker is not None and self._timer.now() < gives_up_at:
-                aside.waits = not self._may_renew(to, aside)
-                if aside.waits:
-                    await self._timer.sleep(RECHECK_S)
+            while ephemeral.maker is not None and self._clock.now() < gives_up_at:
+                ephemeral.waits = not self._may_renew(to, ephemeral)
+                if ephemeral.waits:
+                    await self._clock.sleep(RECHECK_S)
                     continue
-                maker = aside.maker
+                maker = ephemeral.maker
                 try:
-                    await self._renew_once(to, table, person, aside)
+                    await self._renew_once(to, table, person, ephemeral)
                 except (FailedError, RetryLaterError) as error:
                     failures += 1
-                    if failures >= ASIDE_TRIES:
+                    if failures >= EPHEMERAL_TRIES:
                         raise
-                    aside.retry(maker)
+                    ephemeral.retry(maker)
                     wait_s = retry_s(failures, self._generator)
                     if isinstance(error, RetryLaterError):
                         wait_s = error.seconds
-                    await self._timer.sleep(wait_s)
+                    await self._clock.sleep(wait_s)
                 else:
-                    failures, aside.is_due = 0, False
-                    gives_up_at = self._timer.now() + ASIDE_LASTS_S
+                    failures, ephemeral.is_due = 0, False
+                    gives_up_at = self._clock.now() + EPHEMERAL_LASTS_S
         except GoneError:
             pass
         except Exception as error:  # noqa: BLE001 - the fault of one page ends nothing else
-            _log.warning("aside not renewed", code=table, **error_fields(error))
+            _log.warning("ephemeral message not renewed", code=table, **error_fields(error))
         finally:
-            del self._asides[to, table, person]
+            del self._ephemerals[to, table, person]
 
-    def _may_renew(self, to: Address, aside: "_Aside") -> bool:
-        return self.has_free_asides(to.platform) or aside.is_due or self._courier.has_spare(to)
+    def _may_renew(self, to: Address, ephemeral: "_Ephemeral") -> bool:
+        return (
+            self.has_free_ephemerals(to.platform) or ephemeral.is_due or self._worker.has_spare(to)
+        )
 
-    async def _renew_once(self, to: Address, table: str, person: PersonId, aside: "_Aside") -> None:
-        assert aside.maker is not None, "there is something to be shown"
-        maker, aside.maker = aside.maker, None
-        post, latest = maker(), self.deliveries.latest(to, table)
+    async def _renew_once(
+        self, to: Address, table: str, person: PersonId, ephemeral: "_Ephemeral"
+    ) -> None:
+        assert ephemeral.maker is not None, "content is pending"
+        maker, ephemeral.maker = ephemeral.maker, None
+        post, latest = maker(), self.sent_messages.latest(to, table)
         if post is not None:
             below = "" if latest is None else latest[1].message
-            await self._platforms[to.platform].edit_ephemeral(to, person, post, below=below)
+            await self._platforms[to.platform].show_ephemeral(to, person, post, below=below)
 
-    async def tell_aside(
-        self, to: Address, person: PersonId, post: MessageContent, otherwise: SlotKey | None = None
+    async def send_ephemeral(
+        self,
+        to: Address,
+        person: PersonId,
+        post: MessageContent,
+        otherwise: SlotKey | None = None,
+        maker: RenderFn | None = None,
     ) -> None:
-        """Tell one person alone something in a chat.
+        """Show one person a message in a chat.
 
-        Where that cannot be done, it is written in the message ``otherwise``, if there is one.
+        If that fails, the content goes to the slot ``otherwise``, if there is one: that of the
+        ``maker``, or the same.
         """
         if to.platform not in self._platforms:
             return
-        for tried in range(1, ASIDE_TRIES + 1):
+        for tried in range(1, EPHEMERAL_TRIES + 1):
             try:
-                await self._platforms[to.platform].tell_aside(to, person, post)
+                await self._platforms[to.platform].show_ephemeral(to, person, post)
             except (FailedError, RetryLaterError) as error:
                 wait_s = retry_s(tried, self._generator)
                 if isinstance(error, RetryLaterError):
                     wait_s = error.seconds
-                await self._timer.sleep(wait_s)
+                await self._clock.sleep(wait_s)
             except PlatformError:
                 break
             else:
                 return
         if otherwise is not None:
-            self.refresh(otherwise, lambda: post)
+            self.refresh(otherwise, maker or (lambda: post), anew=maker is not None)
 
     async def wait_delivered(self, code: str, within_s: float) -> None:
-        """Wait until every reader of a table is up to date, but no longer than so many seconds."""
-        patience = asyncio.create_task(self._timer.sleep(within_s))
+        """Wait until every message of a table is up to date, at most ``within_s`` seconds."""
+        patience = asyncio.create_task(self._clock.sleep(within_s))
         try:
             while not patience.done() and (tasks := self._tasks(code)):
                 await asyncio.wait({patience, *tasks}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             patience.cancel()
 
-    def note_written(self, reader: Recipient, pause_s: float) -> None:
-        """Count a message that went past the outbox; the chat then rests for so many seconds."""
-        self._courier.note_written(reader, pause_s)
+    def note_written(self, recipient: Recipient, pause_s: float) -> None:
+        """Count a message sent without the outbox; the chat then pauses for ``pause_s`` seconds."""
+        self._worker.note_written(recipient, pause_s)
 
     def forget(self, recipient: Recipient, table: str) -> None:
-        """Show this reader nothing more of this table."""
-        self.deliveries.drop(recipient, table)
-        for lane in self._lanes.of_table(recipient, table):
-            self._courier.abandon(lane)
+        """Show a recipient nothing more of a table; a call is deleted and not recorded any more."""
+        self.sent_messages.drop(recipient, table)
+        for key in self.calls(table):
+            if key.recipient == recipient:
+                self.remove(key)
+                self.sent_messages.note_call(key, None)
+        for slot in self._slots.of_table(recipient, table):
+            self._worker.abandon(slot)
 
     def let_go(self, key: SlotKey) -> None:
-        """Know nothing more of a message beside those that show a table."""
-        lane = self._lanes.find(key)
-        if lane is not None:
-            self._courier.abandon(lane)
+        """Forget a message that does not show a table."""
+        slot = self._slots.find(key)
+        if slot is not None:
+            self._worker.abandon(slot)
 
     @property
     def is_busy(self) -> bool:
-        """Return whether anybody is being brought up to date."""
-        return bool(self._tasks() or self._asides_under_way())
+        """Return whether any message is being brought up to date."""
+        return bool(self._tasks() or self._ephemerals_under_way())
 
     async def wait_idle(self) -> None:
-        """Wait until every reader is up to date or given up."""
-        while tasks := [*self._tasks(), *self._asides_under_way()]:
+        """Wait until every message is up to date or given up."""
+        while tasks := [*self._tasks(), *self._ephemerals_under_way()]:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
 
-    def _asides_under_way(self) -> list[asyncio.Task[None]]:
-        """The work on pages that one person alone sees, but for what waits for calls to spare."""
-        asides = self._asides.values()
-        return [aside.task for aside in asides if aside.task is not None and not aside.waits]
+    def _ephemerals_under_way(self) -> list[asyncio.Task[None]]:
+        """Return the running updates of ephemeral messages that do not wait for spare calls."""
+        ephemerals = self._ephemerals.values()
+        return [
+            ephemeral.task
+            for ephemeral in ephemerals
+            if ephemeral.task is not None and not ephemeral.waits
+        ]
+
+    def abort(self) -> None:
+        """Stop at once, also in the middle of a call."""
+        self._worker.is_closed = True
+        tasks = [slot.task for slot in self._slots.all()]
+        tasks += [ephemeral.task for ephemeral in self._ephemerals.values()]
+        for task in tasks:
+            if task is not None:
+                task.cancel()
 
     async def close(self) -> None:
-        """Stop; what was not delivered will be, by the next process."""
-        self._courier.is_closed = True
-        for aside in self._asides.values():
-            if aside.task is not None:
-                aside.task.cancel()
-        for lane in self._lanes.all():
-            if lane.task is not None and not lane.is_calling:
-                lane.task.cancel()
+        """Stop; the next process delivers what was not delivered."""
+        self._worker.is_closed = True
+        for ephemeral in self._ephemerals.values():
+            if ephemeral.task is not None:
+                ephemeral.task.cancel()
+        for slot in self._slots.all():
+            if slot.task is not None and not slot.is_calling:
+                slot.task.cancel()
         breaking_off = asyncio.create_task(self._break_off())
         try:
             await self.wait_idle()
@@ -319,46 +410,50 @@ class Outbox:
             breaking_off.cancel()
 
     async def _break_off(self) -> None:
-        """Wait for calls under way, though not for ever."""
-        await self._timer.sleep(GRACE_S)
+        """Wait for calls in progress, for a limited time."""
+        await self._clock.sleep(GRACE_S)
         for task in self._tasks():
             task.cancel()
 
     def codes(self) -> frozenset[str]:
-        """Return what all that is known in memory is about: codes of tables, for the most part."""
-        return frozenset(lane.key.table for lane in self._lanes.all())
+        """Return the tables, by code, of all slots in memory."""
+        return frozenset(slot.key.table for slot in self._slots.all())
 
     def evict(self, codes: Container[str]) -> frozenset[str]:
-        """Let go of all that is known of some tables in memory; the codes of those that are busy.
+        """Remove the slots of some tables from memory; return the codes of those that are busy.
 
-        It is noted in which message each reader sees a table, so that these go on when they are
-        asked to.
+        The messages are recorded, so the slots can be continued later.
         """
-        lanes = [lane for lane in self._lanes.all() if lane.key.table in codes]
+        slots = [slot for slot in self._slots.all() if slot.key.table in codes]
         busy = {
-            lane.key.table for lane in lanes if lane.is_busy or lane.is_behind or lane.leftovers
+            slot.key.table for slot in slots if slot.is_busy or slot.is_behind or slot.leftovers
         }
-        for lane in lanes:
-            if lane.key.table not in busy:
-                self._lanes.drop(lane)
+        for slot in slots:
+            if slot.key.table not in busy:
+                self._slots.drop(slot)
         return frozenset(busy)
 
     async def wait_for_capacity(self, most: int, within_s: float) -> None:
-        """Wait until few lanes are at work, but no longer than so many seconds."""
-        if len(self._courier.busy) <= most:
+        """Wait at most ``within_s`` seconds until at most ``most`` slots are sending."""
+        if len(self._worker.busy) <= most:
             return
-        patience = asyncio.create_task(self._timer.sleep(within_s))
+        patience = asyncio.create_task(self._clock.sleep(within_s))
         try:
-            while not patience.done() and len(self._courier.busy) > most:
+            while not patience.done() and len(self._worker.busy) > most:
                 tasks = (*self._tasks(), patience)
                 await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             patience.cancel()
 
     def _tasks(self, code: str | None = None) -> list[asyncio.Task[None]]:
-        """Return the work on the lanes of a table, or of all."""
+        """Return the running tasks of the slots of a table, or of all."""
         return [
-            lane.task
-            for lane in tuple(self._courier.busy)
-            if lane.task and lane.is_busy and code in {None, lane.key.table}
+            slot.task
+            for slot in tuple(self._worker.busy)
+            if slot.task and slot.is_busy and (code is None or _shows(slot, code))
         ]
+
+
+def _shows(slot: Slot, code: str) -> bool:
+    """Return whether a slot concerns a table, and does not only call its people."""
+    return slot.key.table == code and slot.key.kind is not SlotKind.CALL

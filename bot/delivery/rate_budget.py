@@ -1,84 +1,82 @@
-"""What a platform lets through: how often it may be called, and to which chats no pictures go.
+"""Keep the calls to a platform within its rate limits.
 
-A platform counts the calls to a group together, whichever of its forum topics they go to, and the
-calls of the whole bot. So a call needs room in two buckets. Whoever waits, waits in line: the
-tables of a chat for the chat's bucket, and the chats, each with one call at most, for the bucket
-of the whole. A chat with much to tell therefore takes nothing from one that has little.
+A platform counts the calls to a group together, in all its topics, and all calls of the bot. So a
+call needs room in two buckets. Waiting calls queue: the tables of a chat for the chat's bucket, and
+the chats, each with one call at most, for the bucket of the whole bot. So a busy chat takes nothing
+from a quiet one.
 """
 
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from math import inf
 from typing import Final, TypeAlias
 
-from bot.ports.clock import Clock
-from bot.ports.message import MessageContent
-from bot.ports.platform import Limits, PlatformError, RateLimit
+from bot.ports.platform import Limits, RateLimit
 from bot.ports.request import Address, PersonId
-from bot.ports.value import replace
+from bot.ports.value import MutableStruct, field, replace
+from storage.clock import Clock
 
 _MINUTE_S: Final = 60.0
 _LONG_MINUTE_S: Final = 61.5
-"""The platform counts when calls arrive, and some take a second longer on their way than others."""
+"""A minute with a reserve, because calls take unequally long to arrive."""
 
 _NOTHING_S: Final = 1e-5
-"""Less than this is rounding, so far as clocks count from the epoch; nobody waits for it."""
+"""Rounding errors of times since the epoch; a shorter wait counts as none."""
 
-WORDS_ONLY_S: Final = 3600.0
-"""How long nothing but words is sent where a picture was refused."""
 
 YIELD_S: Final = 0.1
-"""How long whoever is patient waits before looking again whether anybody else is waiting."""
+"""How often a call of low priority re-checks whether other calls wait, in seconds."""
 
-RECHECK_S: Final = 1.0
-"""How long whoever waits for room does before looking whether it has become urgent."""
+RECHECK_S: Final = 0.2
+"""How often a waiting call re-checks whether it became urgent, in seconds."""
 
 _FEW: Final = 64
 
 Account: TypeAlias = Address | PersonId
-"""Whom a platform counts calls for: a chat without its threads, or a person."""
+"""The account whose calls a platform counts: a chat with all its threads, or a person."""
 
 
-def account_of(reader: Address | PersonId) -> Account:
-    """Return whom a call to this reader is counted for."""
-    if isinstance(reader, Address) and reader.thread:
-        return replace(reader, thread="")
-    return reader
+def account_of(recipient: Address | PersonId) -> Account:
+    """Return the account of a recipient."""
+    if isinstance(recipient, Address) and recipient.thread:
+        return replace(recipient, thread="")
+    return recipient
 
 
-def leads(reader: Address | PersonId, address: Address) -> bool:
-    """Return whether a chat that has moved there has gone anywhere, within the platform."""
-    return reader.platform == address.platform and account_of(reader) != account_of(address)
+def leads(recipient: Address | PersonId, address: Address) -> bool:
+    """Return whether an address is on the same platform and in another chat than a recipient."""
+    return recipient.platform == address.platform and account_of(recipient) != account_of(address)
 
 
 class TokenBucket:
-    """Lets calls through at a pace: some at once, and never more than its number in any minute.
+    """A token bucket that also never exceeds its number of calls in any minute.
 
-    It fills evenly. What went in the last minute is remembered, since a bucket that was full and
-    what flows into it within a minute are together more than the minute may see.
+    It fills evenly. The calls of the last minute are remembered, because a full bucket and the
+    refill of a minute together are more than a minute allows.
 
-    Answers to people take nothing from it. Where they count, an answer goes only if the minute then
-    still has room for a steady call every ``steady_s`` seconds, and so does any other call.
+    Replies to people take nothing from it. Where they count, a reply is allowed only if the minute
+    then still has room for a steady call every ``steady_s`` seconds, and so is any other call.
     """
 
-    def __init__(self, pace: RateLimit, timer: Clock) -> None:
+    def __init__(self, pace: RateLimit, clock: Clock) -> None:
         self._pace = pace
-        self._timer = timer
+        self._clock = clock
         self._level = float(pace.burst)
-        self._filled_at = timer.now()
+        self._filled_at = clock.now()
         self._most = max(1, int(pace.per_minute))
         self._taken_at = deque[float]()
         self._answered_at = deque[float]()
 
-    def wait_s(self, *, is_urgent: bool = False) -> float:
-        """Return how long until a call may go, in seconds; nothing when it may go at once.
+    def wait_s(self, *, is_urgent: bool = False, is_prompt: bool = False) -> float:
+        """Return how long until a call is allowed, in seconds; 0 if it is allowed now.
 
-        What ``is_urgent`` goes as soon as the minute has room for it, of which some is kept for it,
-        though the bucket be empty: whatever goes after it makes up for that.
+        A prompt call is allowed as soon as the minute has room, even if the bucket is empty.
+
+        An urgent call is allowed as soon as the minute has room for it, of which a part is
+        reserved, even if the bucket is empty: later calls wait longer for it.
         """
-        missing = 0.0 if is_urgent else 1.0 - self._poured(self._timer.now())
+        missing = 0.0 if is_urgent or is_prompt else 1.0 - self._poured(self._clock.now())
         most = self._most + (self._pace.reserved if is_urgent else 0)
         if missing <= 0 and len(self._taken_at) < most and not self._pace.steady_s:
             return 0.0
@@ -87,29 +85,30 @@ class TokenBucket:
             wait_s = max(wait_s, self._full_s() if is_urgent else self._unsteady_s())
         return wait_s if wait_s > _NOTHING_S else 0.0
 
-    def take(self) -> None:
-        """Spend one call."""
-        now = self._timer.now()
-        self._level, self._filled_at = self._poured(now) - 1.0, now
+    def take(self, *, is_prompt: bool = False) -> None:
+        """Spend one call; a prompt one never makes later calls wait for more than a full token."""
+        now = self._clock.now()
+        level = self._poured(now) - 1.0
+        self._level, self._filled_at = max(0.0, level) if is_prompt else level, now
         _note(self._taken_at, now)
 
     def take_answer(self) -> None:
-        """Count an answer to somebody, which nobody has waited with."""
+        """Count a reply to a person, which does not wait."""
         if self._pace.steady_s:
-            _note(self._answered_at, self._timer.now())
+            _note(self._answered_at, self._clock.now())
         else:
             self.take()
 
     @property
     def counts_answers(self) -> bool:
-        """Return whether answers have a share of their own."""
+        """Return whether replies have a share of their own."""
         return self._pace.steady_s > 0
 
     def bears(self, answers: int) -> bool:
-        """Whether so many answers may go now, and still one call every ``steady_s`` seconds."""
+        """Return whether these replies are allowed, besides a call every ``steady_s`` seconds."""
         if not self._pace.steady_s:
             return self.wait_s() == 0
-        now = self._timer.now()
+        now = self._clock.now()
         last = self._taken_at[-1] if self._taken_at else -inf
         if self._taken(now) + answers > self._whole:
             return False
@@ -117,64 +116,64 @@ class TokenBucket:
 
     @property
     def has_spare(self) -> bool:
-        """Whether a call that nobody needs may go: at once, and of a minute's the first half.
+        """Return whether an optional call is allowed now, within half of the minute's calls.
 
-        Where answers count, it is a call that an answer may have.
+        Where replies count, an optional call is allowed whenever a reply is.
         """
         if self._pace.steady_s:
             return self.bears(1)
-        taken_lately = sum(self._timer.now() - at < _MINUTE_S for at in self._taken_at)
+        taken_lately = sum(self._clock.now() - at < _MINUTE_S for at in self._taken_at)
         return self.wait_s() == 0 and 2 * taken_lately < self._most
 
     @property
     def is_fresh(self) -> bool:
         """Return whether it is as good as a new one."""
-        now = self._timer.now()
+        now = self._clock.now()
         is_full = self._poured(now) >= self._pace.burst
         answered_at = self._answered_at[-1] if self._answered_at else 0.0
         return is_full and now >= max(self._filled_at, answered_at) + _LONG_MINUTE_S
 
     def _poured(self, now: float) -> float:
-        """Return what it holds by then."""
+        """Return the tokens in the bucket at that time."""
         poured = (now - self._filled_at) * self._pace.per_minute / _MINUTE_S
         return min(float(self._pace.burst), self._level + poured)
 
     def _crowded_s(self, most: int) -> float:
-        """Return how long until the last minute has seen less than so many."""
+        """Return how long until the last minute has fewer than ``most`` calls."""
         if len(self._taken_at) < most:
             return 0.0
-        return self._taken_at[-most] + _LONG_MINUTE_S - self._timer.now()
+        return self._taken_at[-most] + _LONG_MINUTE_S - self._clock.now()
 
     @property
     def _whole(self) -> int:
-        """Return how many calls of every kind a minute may see."""
+        """Return the calls of every kind that a minute allows."""
         return self._most + self._pace.reserved + self._pace.answers
 
     def _taken(self, at: float) -> int:
-        """How many calls of every kind, of those there were, count in the minute before then."""
+        """Return the calls of every kind in the minute before that time."""
         return _counting(self._taken_at, at) + _counting(self._answered_at, at)
 
     def _full_s(self) -> float:
-        """Return how long until the last minute has seen less than all that it may see."""
+        """Return how long until the last minute has room for any call."""
         taken_at = sorted((*self._taken_at, *self._answered_at))
         if len(taken_at) < self._whole:
             return 0.0
-        return taken_at[-self._whole] + _LONG_MINUTE_S - self._timer.now()
+        return taken_at[-self._whole] + _LONG_MINUTE_S - self._clock.now()
 
     def _unsteady_s(self) -> float:
-        """Return how long until a call may go so that steady ones may follow it."""
-        now = self._timer.now()
+        """Return how long until a call is allowed so that steady calls can follow it."""
+        now = self._clock.now()
         ends = [at + _LONG_MINUTE_S for at in (*self._taken_at, *self._answered_at)]
         ends += [at + self._pace.steady_s for at in self._taken_at]
         moments = (now, *sorted(end for end in ends if end > now))
         return next(at - now for at in moments if self._is_steady_from(at))
 
     def _is_steady_from(self, begin: float, answers: int = 0) -> bool:
-        """Return whether a call may go then and every ``steady_s`` seconds after it.
+        """Return whether a call at that time, and every ``steady_s`` seconds after it, is allowed.
 
-        So many answers go now besides.
+        ``answers`` is the number of further replies that are sent now.
         """
-        now = self._timer.now()
+        now = self._clock.now()
         number, at = 1, begin
         while at < now + _LONG_MINUTE_S:
             is_full = _counting(self._taken_at, at) + number > self._most
@@ -185,20 +184,19 @@ class TokenBucket:
 
 
 def _counting(times: Iterable[float], at: float) -> int:
-    """Return how many of these calls count in the minute before then."""
+    """Return how many of these calls count in the minute before that time."""
     return sum(one + _LONG_MINUTE_S - at > _NOTHING_S for one in times)
 
 
 def _note(times: deque[float], now: float) -> None:
-    """Remember a call, and forget those that no longer count."""
+    """Record a call, and forget those that no longer count."""
     while times and times[0] + _LONG_MINUTE_S <= now:
         times.popleft()
     times.append(now)
 
 
-@dataclass(slots=True, eq=False)
-class _AccountBudget:
-    """What an account has left; its tables take turns."""
+class _AccountBudget(MutableStruct, eq=False):
+    """The budget of one account; its tables take turns."""
 
     bucket: TokenBucket
     paused_until: float = 0.0
@@ -209,167 +207,148 @@ class _AccountBudget:
 class RateBudget:
     """The calls that one platform allows."""
 
-    def __init__(self, limits: Limits, timer: Clock) -> None:
+    def __init__(self, limits: Limits, clock: Clock) -> None:
         self._limits = limits
-        self._timer = timer
-        self._whole = TokenBucket(limits.global_rate, timer)
+        self._clock = clock
+        self._whole = TokenBucket(limits.global_rate, clock)
         self._turn = asyncio.Lock()
         self._urgent = 0
-        self._purses: dict[Account, _AccountBudget] = {}
+        self._budgets: dict[Account, _AccountBudget] = {}
         self._many = _FEW
 
     async def acquire(
         self,
-        reader: Address | PersonId,
+        recipient: Address | PersonId,
         *,
         is_urgent: Callable[[], bool] = lambda: False,
+        is_prompt: Callable[[], bool] = lambda: False,
         is_patient: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Wait until a call to this reader may go, and count it.
+        """Wait until a call to this recipient is allowed, and count it.
 
-        One that is urgent by now waits less, and who is patient lets others go.
+        A call that has become urgent or prompt waits less, and one of low priority lets others go
+        first.
         """
-        if self.try_acquire(reader, is_urgent=is_urgent()):
+        if self.try_acquire(recipient, is_urgent=is_urgent(), is_prompt=is_prompt()):
             return
-        purse = self._purse(account_of(reader))
-        purse.waiting += 1
+        budget = self._budget(account_of(recipient))
+        budget.waiting += 1
         try:
-            async with purse.turn:
-                await self._spend_in_turn(purse, is_urgent=is_urgent, is_patient=is_patient)
+            async with budget.turn:
+                await self._spend_in_turn(
+                    budget, is_urgent=is_urgent, is_prompt=is_prompt, is_patient=is_patient
+                )
         finally:
-            purse.waiting -= 1
+            budget.waiting -= 1
 
-    def try_acquire(self, reader: Address | PersonId, *, is_urgent: bool) -> bool:
-        """Count a call to this reader if it may go now; whether it may."""
-        purse = self._purse(account_of(reader))
-        is_alone = not (purse.waiting or self._urgent or self._turn.locked())
-        may_go = is_alone and self._wait_s(purse, is_urgent=is_urgent) == 0
+    def try_acquire(
+        self, recipient: Address | PersonId, *, is_urgent: bool, is_prompt: bool = False
+    ) -> bool:
+        """Count a call to this recipient if it is allowed now; return whether it was."""
+        budget = self._budget(account_of(recipient))
+        is_alone = not (budget.waiting or self._urgent or self._turn.locked())
+        wait_s = self._wait_s(budget, is_urgent=is_urgent, is_prompt=is_prompt)
+        may_go = is_alone and wait_s == 0
         if not (may_go and self._whole.wait_s() == 0):
             return False
-        self._take(purse)
+        self._take(budget, is_prompt=is_prompt)
         return True
 
-    def has_slack(self, reader: Address | PersonId) -> bool:
-        """Return whether a call that nobody needs may go to a reader, and keeps nobody waiting."""
-        purse = self._purse(account_of(reader))
-        if purse.bucket.counts_answers:
-            return self.bears(reader)
-        is_free = purse.waiting == 0 and self._wait_s(purse) == 0
-        return is_free and purse.bucket.has_spare and self._whole.has_spare
+    def has_slack(self, recipient: Address | PersonId) -> bool:
+        """Return whether an optional call to a recipient is allowed and delays no other."""
+        budget = self._budget(account_of(recipient))
+        if budget.bucket.counts_answers:
+            return self.bears(recipient)
+        is_free = budget.waiting == 0 and self._wait_s(budget) == 0
+        return is_free and budget.bucket.has_spare and self._whole.has_spare
 
-    def bears(self, reader: Address | PersonId, answers: int = 1) -> bool:
-        """Whether so many answers may go to a reader now, and what the chat must see goes on."""
-        purse = self._purse(account_of(reader))
-        is_paused = purse.paused_until - self._timer.now() > _NOTHING_S
-        return not is_paused and purse.bucket.bears(answers) and self._whole.wait_s() == 0
+    def bears(self, recipient: Address | PersonId, answers: int = 1) -> bool:
+        """Return whether these replies to a recipient are allowed without delaying the table."""
+        budget = self._budget(account_of(recipient))
+        is_paused = budget.paused_until - self._clock.now() > _NOTHING_S
+        return not is_paused and budget.bucket.bears(answers) and self._whole.wait_s() == 0
 
-    def count(self, reader: Address | PersonId) -> None:
-        """Count an answer, which nobody has waited with."""
+    def count(self, recipient: Address | PersonId) -> None:
+        """Count a reply, which does not wait."""
         self._whole.take()
-        self._purse(account_of(reader)).bucket.take_answer()
+        self._budget(account_of(recipient)).bucket.take_answer()
 
-    def note(self, reader: Address | PersonId) -> None:
-        """Count a call of what the chat must see, which somebody else has waited with."""
-        self._take(self._purse(account_of(reader)))
+    def note(self, recipient: Address | PersonId) -> None:
+        """Count a call of a message that another budget has waited for."""
+        self._take(self._budget(account_of(recipient)))
 
-    def pause(self, reader: Address | PersonId, seconds: float) -> None:
-        """Let nothing more go to this reader's chat for some seconds."""
-        purse = self._purse(account_of(reader))
-        purse.paused_until = max(purse.paused_until, self._timer.now() + seconds)
+    def pause(self, recipient: Address | PersonId, seconds: float) -> None:
+        """Allow no calls to this recipient's chat for some seconds."""
+        budget = self._budget(account_of(recipient))
+        budget.paused_until = max(budget.paused_until, self._clock.now() + seconds)
 
     def move(self, old: Address | PersonId, new: Address) -> None:
-        """Count for a new address what was counted for the old one, unless it has a count."""
-        purse = self._purses.pop(account_of(old), None)
-        if purse is not None:
-            self._purses.setdefault(account_of(new), purse)
+        """Transfer the budget of an old address to a new one, unless that has a budget."""
+        budget = self._budgets.pop(account_of(old), None)
+        if budget is not None:
+            self._budgets.setdefault(account_of(new), budget)
 
     async def _spend_in_turn(
         self,
-        purse: _AccountBudget,
+        budget: _AccountBudget,
         *,
         is_urgent: Callable[[], bool],
+        is_prompt: Callable[[], bool],
         is_patient: Callable[[], bool],
     ) -> None:
+        def wait_s() -> float:
+            return self._wait_s(budget, is_urgent=is_urgent(), is_prompt=is_prompt())
+
         while True:
-            while (wait_s := self._wait_s(purse, is_urgent=is_urgent())) > 0:
-                await self._timer.sleep(min(wait_s, RECHECK_S))
+            while (chat_s := wait_s()) > 0:
+                await self._clock.sleep(min(chat_s, RECHECK_S))
             while is_patient() and self._urgent:
-                await self._timer.sleep(YIELD_S)
+                await self._clock.sleep(YIELD_S)
             urgent = 0 if is_patient() else 1
             self._urgent += urgent
             try:
                 async with self._turn:
-                    while (wait_s := self._whole.wait_s()) > 0:
-                        await self._timer.sleep(wait_s)
-                    # A pause may have come while the whole platform was busy, or somebody who is
-                    # in more of a hurry.
+                    while (whole_s := self._whole.wait_s()) > 0:
+                        await self._clock.sleep(whole_s)
+                    # A pause may have come while the whole platform was busy, or a more urgent
+                    # call.
                     yields = is_patient() and self._urgent > 0
-                    if self._wait_s(purse, is_urgent=is_urgent()) == 0 and not yields:
-                        self._take(purse)
+                    if wait_s() == 0 and not yields:
+                        self._take(budget, is_prompt=is_prompt())
                         return
             finally:
                 self._urgent -= urgent
 
-    def _take(self, purse: _AccountBudget) -> None:
+    def _take(self, budget: _AccountBudget, *, is_prompt: bool = False) -> None:
         self._whole.take()
-        purse.bucket.take()
+        budget.bucket.take(is_prompt=is_prompt)
 
-    def _wait_s(self, purse: _AccountBudget, *, is_urgent: bool = False) -> float:
-        wait_s = purse.bucket.wait_s(is_urgent=is_urgent)
-        if not purse.paused_until:
+    def _wait_s(
+        self, budget: _AccountBudget, *, is_urgent: bool = False, is_prompt: bool = False
+    ) -> float:
+        wait_s = budget.bucket.wait_s(is_urgent=is_urgent, is_prompt=is_prompt)
+        if not budget.paused_until:
             return wait_s
-        pause_s = purse.paused_until - self._timer.now()
+        pause_s = budget.paused_until - self._clock.now()
         return max(wait_s, pause_s if pause_s > _NOTHING_S else 0.0)
 
-    def _purse(self, account: Account) -> _AccountBudget:
-        purse = self._purses.get(account)
-        if purse is None:
+    def _budget(self, account: Account) -> _AccountBudget:
+        budget = self._budgets.get(account)
+        if budget is None:
             self._sweep()
             limits = self._limits
             pace = limits.chat_pace if isinstance(account, Address) else limits.person_pace
-            purse = self._purses[account] = _AccountBudget(TokenBucket(pace, self._timer))
-        return purse
+            budget = self._budgets[account] = _AccountBudget(TokenBucket(pace, self._clock))
+        return budget
 
     def _sweep(self) -> None:
-        """Drop the purses that are as good as new, once there are twice as many as last time."""
-        if len(self._purses) < self._many:
+        """Drop the budgets that are as good as new, once their number has doubled."""
+        if len(self._budgets) < self._many:
             return
-        self._purses = {
-            account: purse for account, purse in self._purses.items() if self._is_used(purse)
+        self._budgets = {
+            account: budget for account, budget in self._budgets.items() if self._is_used(budget)
         }
-        self._many = max(_FEW, 2 * len(self._purses))
+        self._many = max(_FEW, 2 * len(self._budgets))
 
-    def _is_used(self, purse: _AccountBudget) -> bool:
-        return purse.waiting > 0 or not purse.bucket.is_fresh or self._wait_s(purse) > 0
-
-
-class TextOnlyChats:
-    """Remembers who is sent words alone, because the bot may send no pictures there."""
-
-    def __init__(self, timer: Clock) -> None:
-        self._timer = timer
-        self._until: dict[Account, float] = {}
-        self._untold: dict[Account, PlatformError] = {}
-
-    def add(self, reader: Address | PersonId, why: PlatformError) -> None:
-        """Send words alone to a reader and to all other threads of the chat, and remember why."""
-        now = self._timer.now()
-        self._until = {account: until for account, until in self._until.items() if until > now}
-        if account_of(reader) not in self._until:
-            self._until[account_of(reader)] = now + WORDS_ONLY_S
-            self._untold[account_of(reader)] = why
-
-    def remove(self, reader: Address | PersonId) -> None:
-        """Forget it all: words were refused as well."""
-        self._until.pop(account_of(reader), None)
-        self._untold.pop(account_of(reader), None)
-
-    def strip_image(self, reader: Address | PersonId, post: MessageContent) -> MessageContent:
-        """Return the post as it may be sent to a reader."""
-        if not self._until or self._until.get(account_of(reader), 0.0) <= self._timer.now():
-            return post
-        return replace(post, picture=None)
-
-    def news(self, reader: Address | PersonId) -> PlatformError | None:
-        """Return why a picture did not come through where words now have; once each time."""
-        return self._untold.pop(account_of(reader), None) if self._untold else None
+    def _is_used(self, budget: _AccountBudget) -> bool:
+        return budget.waiting > 0 or not budget.bucket.is_fresh or self._wait_s(budget) > 0

@@ -1,14 +1,14 @@
-"""Which message shows what to whom: told, and kept by the outbox itself, beside the tables.
+"""Remember which message shows what to whom; the outbox stores it beside the tables.
 
-The notes of a table are one document under a key of their own. It is written as soon as it changes,
-so that the next process edits the message instead of posting another; a note that is lost costs no
-more than one post that is written twice.
+The records of a table are one document under its own key. It is written as soon as it changes, so
+that the next process edits the message instead of sending another; a lost record only costs one
+message that is sent twice.
 """
 
 from collections.abc import Container
 from enum import StrEnum
 from math import inf
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 import structlog
 
@@ -29,46 +29,48 @@ _log = structlog.get_logger()
 
 
 Recipient: TypeAlias = Address | PersonId
-"""Who reads a post: a whole chat, or one person in private."""
+"""The reader of a message: a whole chat, or one person in private."""
 
 Asks: TypeAlias = frozenset[tuple[int, int]]
-"""Who is asked what now: the number of the question, and of a seat, for each of them."""
+"""Who is asked what: the number of the question and the seat, for each."""
 
 
 class SlotKind(StrEnum):
-    """What a message of ours is for."""
+    """What a message of the bot is for."""
 
     TABLE_HAND = "table_hand"
-    """A hand of a table as a chat sees it, and the lobby in which the first hand is played."""
+    """A hand of a table as a chat sees it, and the lobby before the first hand."""
     OWN_HAND = "own_hand"
     """A hand of a table as one person sees it in private."""
     CLOSING = "closing"
-    """That a table is closed, below the hand that was played last."""
+    """The notice that a table is closed, below its last hand."""
+    CALL = "call"
+    """A short message that calls people who are asked; the number of its key is the question."""
     CHAT_RELAY = "chat_relay"
-    """What people say from one chat of a table to another."""
+    """Text that people send from one chat of a table to another."""
     WELCOME = "welcome"
     NO_PICTURES = "no_pictures"
     OPERATOR = "operator"
     SHOW_REQUEST = "show_request"
-    """A chat waits to be let in by a table."""
+    """The notice that a chat has asked to show a table."""
     REFUSED_POST = "refused_post"
-    """Why a platform refuses what a table shows in a chat."""
+    """The reason why a platform refuses the message of a table in a chat."""
     ABANDONED = "abandoned"
-    """Whether anybody still plays at a table."""
+    """The question whether a table is still used."""
 
     @property
     def shows_table(self) -> bool:
-        """Return whether the message shows a table; the next process goes on with it."""
+        """Return whether the message shows a table; the next process continues such a message."""
         return self in _SHOW_TABLE
 
 
 _SHOW_TABLE: Final = frozenset({SlotKind.TABLE_HAND, SlotKind.OWN_HAND, SlotKind.CLOSING})
 
 
-class SlotKey(NamedTuple):
-    """Names one message: who reads it, what it is for, the table, and the number of the hand.
+class SlotKey(Struct, frozen=True):
+    """The key of a message: its recipient, its kind, the table, and the number of the hand.
 
-    Another hand has another key, and so another message.
+    Another hand has another key, and so another message. A call has the number of its question.
     """
 
     recipient: Recipient
@@ -78,15 +80,15 @@ class SlotKey(NamedTuple):
 
     @property
     def order(self) -> float:
-        """Return where the message stands among those that show a table to its recipient."""
+        """Return the position of the message among those that show a table to its recipient."""
         return inf if self.kind is SlotKind.CLOSING else self.number
 
 
-class DeliveredEvent(NamedTuple):
-    """A reader was shown a post, in this message; ``is_newest`` says that nothing is to follow.
+class DeliveredEvent(Struct, frozen=True):
+    """A recipient was shown content in this message; ``is_newest`` says that nothing is pending.
 
-    It set out at ``sent_at``, and was seen some moments later. ``asks`` says who is asked what in
-    it.
+    The call began at ``sent_at``, and the content was visible moments later. ``asks`` says who is
+    asked what in it.
     """
 
     key: SlotKey
@@ -99,28 +101,32 @@ class DeliveredEvent(NamedTuple):
 
 
 class RecipientLost(Struct, frozen=True):
-    """A reader cannot be reached any more, or the bot may not write there."""
+    """A recipient cannot be reached any more, or the bot may not write there.
+
+    ``message`` is the last one that showed the table there; it may still stand.
+    """
 
     key: SlotKey
     error: PlatformError
+    message: str = ""
 
 
 class ChatMigrated(Struct, frozen=True):
-    """A chat has a new address; the slot, here still by the old one, goes on there."""
+    """A chat has a new address; the slot, given by the old one, continues there."""
 
     key: SlotKey
     address: Address
 
 
 class ImagesForbidden(Struct, frozen=True):
-    """A chat was shown the words alone, because a picture was refused there."""
+    """A chat got text only, because a picture was refused there."""
 
     key: SlotKey
     error: PlatformError
 
 
 class RenderFailed(Struct, frozen=True):
-    """What a reader should see could not be made."""
+    """The content for a recipient could not be rendered."""
 
     key: SlotKey
 
@@ -131,11 +137,11 @@ DeliveryEvent: TypeAlias = (
 
 
 class SentRecord(Struct, frozen=True):
-    """The latest message that shows a table to a reader, when it was posted, and what it shows.
+    """The latest message that shows a table to a recipient, when it was sent, and what it shows.
 
-    ``number`` is that of the hand, 0 where it is not known, and negative where the message says
-    that the table is closed. ``leftovers`` are messages that it has taken the place of, and that
-    are still to be taken away. ``digest`` tells its content from any other.
+    ``number`` is the number of the hand, 0 if it is unknown, and negative if the message says that
+    the table is closed. ``leftovers`` are messages that it has replaced and that are still to be
+    deleted. ``digest`` identifies its content.
     """
 
     message: str
@@ -146,30 +152,36 @@ class SentRecord(Struct, frozen=True):
 
 
 class _Row(Struct, frozen=True):
-    """A note as the store keeps it; its reader is either a chat or a person."""
+    """A record as it is stored; its recipient is either a chat or a person.
+
+    The recipient of a call has fields of its own, which an earlier version ignores.
+    """
 
     note: SentRecord
     chat: Address | None = None
     person: PersonId | None = None
+    called_chat: Address | None = None
+    called_person: PersonId | None = None
 
 
 class SentMessages:
-    """Remembers what was delivered; without a store it forgets that with the process."""
+    """Remembers delivered messages; without a store, only in this process."""
 
-    def __init__(self, store: Store | None = None, chores: TaskGroup | None = None) -> None:
+    def __init__(self, store: Store | None = None, tasks: TaskGroup | None = None) -> None:
         self._store = store
-        self._chores = chores or TaskGroup()
+        self._tasks = tasks or TaskGroup()
         self._notes: dict[str, dict[Recipient, SentRecord]] = {}
+        self._calls: dict[str, dict[SlotKey, SentRecord]] = {}
         self._unkept: set[str] = set()
         self._begun: set[str] = set()
 
     async def load(self, codes: Container[str], least: int = 0) -> None:
-        """Go on with the notes of these tables and let go of all others; raise StorageError.
+        """Load the records of these tables, and delete all others; raise StorageError.
 
-        Notes that cannot be read are as if nothing had been delivered. Numbers less than the
-        ``least`` are of another kind, as an earlier version counted, and tell nothing.
+        Unreadable records count as if nothing had been delivered. Numbers below ``least`` are in
+        the numbering of an earlier version, and are ignored.
         """
-        assert self._store is not None, "notes are loaded from a store"
+        assert self._store is not None, "records are loaded from a store"
         for key, text in (await self._store.list_all(_DELIVERED)).items():
             code = key.removeprefix(_DELIVERED)
             if code in codes:
@@ -178,14 +190,14 @@ class SentMessages:
                 self.forget(code)
 
     async def keep_only(self, codes: Container[str]) -> None:
-        """Let go of the notes of all other tables, and read none; raise StorageError."""
-        assert self._store is not None, "notes are kept in a store"
+        """Delete the records of all other tables, and load none; raise StorageError."""
+        assert self._store is not None, "records are kept in a store"
         for key in await self._store.list_all(_DELIVERED):
             if (code := key.removeprefix(_DELIVERED)) not in codes:
                 self.forget(code)
 
     async def wake(self, code: str, least: int = 0) -> None:
-        """Go on with the notes of one table, unless that was done; raise StorageError."""
+        """Load the records of one table, unless that was done; raise StorageError."""
         if self._store is None or code in self._notes:
             return
         text = await self._store.get(_DELIVERED + code)
@@ -193,10 +205,11 @@ class SentMessages:
             self._take(_DELIVERED + code, text, least)
 
     def rest(self, code: str) -> bool:
-        """Leave the notes of a table to the store, unless it has not got them yet."""
+        """Remove the stored records of a table from memory; return whether they were all stored."""
         if self._store is None or code in self._unkept:
             return False
         self._notes.pop(code, None)
+        self._calls.pop(code, None)
         return True
 
     def _take(self, key: str, text: str, least: int) -> None:
@@ -205,40 +218,62 @@ class SentMessages:
         except DamagedDocumentError as error:
             _log.error("document unreadable", key=key, **error_fields(error))
             return
-        self._notes[key.removeprefix(_DELIVERED)] = {
-            reader: replace(entry.note, number=0) if 0 < entry.note.number < least else entry.note
+        code = key.removeprefix(_DELIVERED)
+        self._notes[code] = {
+            recipient: replace(entry.note, number=0)
+            if 0 < entry.note.number < least
+            else entry.note
             for entry in entries
-            if (reader := entry.chat or entry.person)
+            if (recipient := entry.chat or entry.person)
         }
+        calls = {
+            SlotKey(recipient, SlotKind.CALL, code, entry.note.number): entry.note
+            for entry in entries
+            if (recipient := entry.called_chat or entry.called_person)
+        }
+        if calls:
+            self._calls[code] = calls
 
     def find(self, key: SlotKey) -> SentRecord | None:
-        """Return the message of a slot, if it is the latest that shows the table to its reader.
+        """Return the message of a slot, if it is the latest that shows the table to its recipient.
 
-        A message of which the hand is not known goes on with whichever is shown next.
+        A message whose hand is unknown is continued with whichever hand is shown next. A call has
+        only one message.
         """
+        if key.kind is SlotKind.CALL:
+            return self._calls.get(key.table, {}).get(key)
         note = self._notes.get(key.table, {}).get(key.recipient) if key.kind.shows_table else None
         return note if note is not None and note.number in {0, _number_of(key)} else None
 
     def latest(self, recipient: Recipient, table: str) -> tuple[SlotKey, SentRecord] | None:
-        """Return the latest message that shows a table to a reader, and its slot."""
+        """Return the latest message that shows a table to a recipient, with its key."""
         note = self._notes.get(table, {}).get(recipient)
         return None if note is None else (_key_of(recipient, table, note.number), note)
 
-    def readers(self, code: str) -> tuple[Recipient, ...]:
-        """Return everybody before whom a message about a table stands."""
+    def calls(self, code: str) -> tuple[SlotKey, ...]:
+        """Return the keys of the messages that call people of a table and are not deleted yet."""
+        return tuple(self._calls.get(code, ()))
+
+    def recipients(self, code: str) -> tuple[Recipient, ...]:
+        """Return all recipients of messages about a table."""
         return tuple(self._notes.get(code, ()))
 
     def keys_of(self, account: Account) -> tuple[SlotKey, ...]:
-        """Return the latest slot of each table shown to a person, or to a chat and its threads."""
-        return tuple(
-            _key_of(reader, code, note.number)
+        """Return the latest key for each table shown to a person, or to a chat and its threads.
+
+        The keys of calls follow.
+        """
+        shown = tuple(
+            _key_of(recipient, code, note.number)
             for code, notes in self._notes.items()
-            for reader, note in notes.items()
-            if account_of(reader) == account
+            for recipient, note in notes.items()
+            if account_of(recipient) == account
         )
+        calls = (key for calls in self._calls.values() for key in calls)
+        return (*shown, *(key for key in calls if account_of(key.recipient) == account))
 
     def note(self, key: SlotKey, note: SentRecord) -> None:
-        """Remember a message, unless a later one is known; never waits, never raises."""
+        """Record a message, unless a later one is known; never wait, never raise."""
         note = replace(note, number=_number_of(key))
         known = self.latest(key.recipient, key.table)
         if known is None or (known[0].order <= key.order and known[1] != note):
@@ -246,47 +281,65 @@ class SentMessages:
             self._unkept.add(key.table)
         self._keep_soon()
 
+    def note_call(self, key: SlotKey, note: SentRecord | None) -> None:
+        """Record the message of a call, or that it is deleted; never wait, never raise."""
+        calls = self._calls.get(key.table, {})
+        if note is None and key not in calls:
+            return
+        if note is None:
+            del calls[key]
+            if not calls:
+                del self._calls[key.table]
+        else:
+            self._calls.setdefault(key.table, {})[key] = replace(note, number=key.number)
+        self._unkept.add(key.table)
+        self._keep_soon()
+
     def drop(self, recipient: Recipient, table: str) -> None:
-        """Know of no message of a table before this reader any more."""
+        """Forget the message of a table for this recipient."""
         if self._notes.get(table, {}).pop(recipient, None) is not None:
             self._unkept.add(table)
             self._keep_soon()
 
     def forget(self, code: str) -> None:
-        """Let go of all notes of a table that is shown to nobody any more."""
+        """Delete all records of a table that is shown to nobody any more."""
         self._notes.pop(code, None)
+        self._calls.pop(code, None)
         self._unkept.add(code)
         self._keep_soon()
 
     def _keep_soon(self) -> None:
-        """Keep now what has changed, with whatever could not be kept before."""
+        """Store what has changed, together with records that could not be stored before."""
         if self._store is None:
             self._unkept.clear()
         for code in self._unkept - self._begun:
             self._begun.add(code)
-            self._chores.spawn("note", self._keep(code))
+            self._tasks.spawn("note", self._keep(code))
 
     async def _keep(self, code: str) -> None:
-        """Keep the notes of a table as they are when this begins to run."""
-        assert self._store is not None, "without a store nothing is kept"
+        """Store the records of a table as they are at the start of the write."""
+        assert self._store is not None, "records are only written to a store"
         self._begun.discard(code)
         if code not in self._unkept:
             return
         self._unkept.discard(code)
-        notes = self._notes.get(code)
+        notes, calls = self._notes.get(code, {}), self._calls.get(code, {})
+        entries = (
+            *(_entry(recipient, note) for recipient, note in notes.items()),
+            *(_call_entry(key.recipient, note) for key, note in calls.items()),
+        )
         try:
-            if notes:
-                entries = tuple(_entry(reader, note) for reader, note in notes.items())
+            if entries:
                 await self._store.put(_DELIVERED + code, to_json(entries))
             else:
                 await self._store.delete(_DELIVERED + code)
         except StorageError as error:
             self._unkept.add(code)
-            _log.error("delivery not noted", code=code, **error_fields(error))
+            _log.error("delivery not recorded", code=code, **error_fields(error))
 
 
 _CLOSING_NUMBER: Final = -1
-"""What the store keeps in the place of the number of a hand where a table was said to be closed."""
+"""The stored number, in place of a hand's, of the notice that a table is closed."""
 
 
 def _number_of(key: SlotKey) -> int:
@@ -302,7 +355,13 @@ def _key_of(recipient: Recipient, table: str, number: int) -> SlotKey:
     )
 
 
-def _entry(reader: Recipient, note: SentRecord) -> _Row:
-    if isinstance(reader, Address):
-        return _Row(note, chat=reader)
-    return _Row(note, person=reader)
+def _entry(recipient: Recipient, note: SentRecord) -> _Row:
+    if isinstance(recipient, Address):
+        return _Row(note, chat=recipient)
+    return _Row(note, person=recipient)
+
+
+def _call_entry(recipient: Recipient, note: SentRecord) -> _Row:
+    if isinstance(recipient, Address):
+        return _Row(note, called_chat=recipient)
+    return _Row(note, called_person=recipient)

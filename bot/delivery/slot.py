@@ -1,12 +1,11 @@
-"""A slot: one message of ours before one reader, what it should show, and what it shows.
+"""Hold one message of the bot for one recipient: what it should show, and what it shows.
 
-The newest content wins. What was asked for in between is never made nor sent, because a post shows
-the whole state.
+The newest content wins. Content that was replaced in between is never rendered or sent, because
+every content shows the whole state.
 """
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from math import inf
 from typing import Final
 
@@ -14,125 +13,159 @@ from bot.delivery.attempt import Attempt, RenderFn, SentMessage, StaleMessage, d
 from bot.delivery.sent_messages import Asks, SlotKey
 from bot.ports.message import MessageContent
 from bot.ports.request import PersonId
-from bot.ports.value import replace
+from bot.ports.value import MutableStruct, field, replace
 
 QUIET_S: Final = 0.3
-"""A chat is written to when nothing newer has come for this time: a burst of words is one post."""
+"""The quiet time after which a burst of actions is sent as one edit, in seconds."""
+PROMPT_S: Final = 0.2
+"""The longest time that a burst may delay a person's own word, in seconds."""
+
 PATIENCE_S: Final = 2.5
-"""However much goes on, a chat waits no longer than this for a burst to end."""
+"""The longest time that a burst may delay a message, in seconds."""
 
 _MOST_LEFTOVERS: Final = 8
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Wanted:
-    """What a slot is to show: ``maker`` makes it, since the moment ``at``.
+class Wanted(MutableStruct, eq=False):
+    """What a slot is to show: ``maker`` renders it; it was requested ``at`` this time.
 
-    ``more`` says that news is about to follow by itself. What ``floats`` is posted anew as soon as
-    it stands too far up. What ``is_patient`` brings nothing new, and goes behind what does. What
-    ``is_final`` asks nobody anything any more: nothing follows it in its message. What
-    ``is_lasting`` is shown in a message that the next process is to know. It is made again at each
-    of the moments in ``again_at``, when the same state reads otherwise.
+    ``made`` is the content once it ``is_made``; it is None if nothing is to be shown any more.
+    ``asks`` says who is asked what in it.
+
+    ``more`` says that newer content will follow soon by itself. Content that ``is_prompt`` is sent
+    after ``PROMPT_S`` at the latest, whatever follows, and before other content. With ``floats``
+    the message is sent anew once it is buried. With ``is_patient`` it has nothing new and a low
+    priority. Content that ``is_final`` asks nothing: nothing follows it in its message. A message
+    that ``is_lasting`` is recorded for the next process. The content is rendered again at each time
+    in ``again_at``, when the same state reads differently.
     """
 
     maker: RenderFn
     at: float
     more: bool = False
+    is_prompt: bool = False
     floats: bool = False
     is_patient: bool = False
     is_final: bool = False
     is_lasting: bool = True
     again_at: tuple[float, ...] = ()
+    asks: Asks = frozenset()
+    made: MessageContent | None = None
+    is_made: bool = False
 
 
-@dataclass(slots=True, eq=False)
-class Slot:
-    """One message: what its reader should see in it, and what they see.
+class RetryState(MutableStruct, eq=False):
+    """The failed attempts of a slot since its last success.
 
-    ``wanted`` makes what is newest, and ``made`` is that post once it ``is_made``. ``is_anew`` asks
-    for a new message in the place of the one that stands, ``call_for`` for one with a sound as long
-    as any of those is asked, as ``asks`` tells. By the number of ``renewals`` a call under way
-    whose message was given up is known for overtaken. ``behind_since`` is set until the first try
-    to catch up, and ``unseen_since`` until the reader sees what is newest. ``latest`` is the
-    message that stood here last, and ``leftovers`` are those to be taken away. What ``is_given_up``
-    is not tried again until something is shown; ``woken`` counts how often it failed again when its
-    platform was known to work.
+    ``woken`` counts the failures while its platform was known to work. A slot that ``is_given_up``
+    is not tried again until something is shown.
+    """
+
+    failures: int = 0
+    woken: int = 0
+    is_given_up: bool = False
+
+
+class Slot(MutableStruct, eq=False):
+    """One message: what its recipient should see in it, and what they see.
+
+    ``wanted`` is the newest content. ``is_anew`` asks for a new message in place of the current
+    one; ``notify_seats`` asks for one with sound while one of these seats is asked. ``renewals``
+    counts the messages that were given up, so that an outdated call can be recognised.
+    ``stale_since`` is set until the first attempt to catch up, ``prompt_until`` is the latest time
+    of that attempt, and ``unseen_since`` until the
+    recipient sees the newest content. ``last_message_id`` is the latest message, and ``leftovers``
+    are those to be deleted. A message that ``is_removed`` is deleted as soon as it is known.
     """
 
     key: SlotKey
     wanted: Wanted | None = None
-    is_made: bool = False
-    made: MessageContent | None = None
     is_anew: bool = False
-    asks: Asks = frozenset()
     notify_seats: Asks = frozenset()
     stale_since: float | None = None
+    prompt_until: float = inf
     unseen_since: float | None = None
     current: SentMessage | None = None
     last_message_id: str = ""
     leftovers: list[StaleMessage] = field(default_factory=list)
     renewals: int = 0
-    failures: int = 0
-    woken: int = 0
-    is_given_up: bool = False
+    retry: RetryState = field(default_factory=RetryState)
     is_calling: bool = False
+    is_removed: bool = False
     task: asyncio.Task[None] | None = None
 
     @property
+    def made(self) -> MessageContent | None:
+        """Return the newest content, if it is rendered."""
+        return None if self.wanted is None else self.wanted.made
+
+    @property
+    def asks(self) -> Asks:
+        """Return who is asked what in the newest content."""
+        return frozenset() if self.wanted is None else self.wanted.asks
+
+    @property
     def is_busy(self) -> bool:
-        """Return whether somebody is at work to catch up."""
+        """Return whether an attempt is running or waiting."""
         return self.task is not None and not self.task.done()
 
     @property
     def is_idle(self) -> bool:
-        """Return whether nothing is meant for the reader."""
-        return self.wanted is None or (self.is_made and self.made is None)
+        """Return whether the slot has no content to show."""
+        return self.wanted is None or (self.wanted.is_made and self.made is None)
 
     @property
     def is_behind(self) -> bool:
-        """Whether the reader should see something else than they do, as far as anybody knows."""
-        if self.is_given_up or self.wanted is None:
+        """Return whether the recipient should see something else, as far as is known."""
+        if self.retry.is_given_up or self.wanted is None:
             return False
-        if not self.is_made:
+        if not self.wanted.is_made:
             return True
         made, standing = self.made, self.current
         return made is not None and (self.is_anew or standing is None or not standing.shows(made))
 
     @property
+    def is_prompt(self) -> bool:
+        """Return whether content that was not sent yet goes before other content."""
+        return self.prompt_until < inf
+
+    @property
     def is_low_priority(self) -> bool:
-        """Return whether news for others goes first."""
+        """Return whether other slots go first."""
         return self.wanted is not None and self.wanted.is_patient
 
     @property
     def burst_ends_at(self) -> float:
-        """Return when to send unless something newer comes; for a second try it is long past."""
+        """Return when to send unless newer content comes; in the past for a second attempt."""
         if self.stale_since is None or self.wanted is None or self.wanted.is_final:
             return -inf
-        patient_until = self.stale_since + PATIENCE_S
+        patient_until = min(self.stale_since + PATIENCE_S, self.prompt_until)
         return patient_until if self.wanted.more else min(self.wanted.at + QUIET_S, patient_until)
 
     @property
     def again_at(self) -> float:
-        """Return when what is shown is to be made again, or infinity."""
+        """Return when the content has to be rendered again, or infinity."""
         return self.wanted.again_at[0] if self.wanted is not None and self.wanted.again_at else inf
 
     def request(self, wanted: Wanted) -> None:
-        """Mean another post for the reader, instead of any that was not sent yet."""
-        self.wanted, self.is_made, self.is_given_up = wanted, False, False
+        """Request newer content, in place of any that was not sent yet."""
+        self.wanted, self.retry.is_given_up, self.is_removed = wanted, False, False
         self.stale_since = wanted.at if self.stale_since is None else self.stale_since
+        if wanted.is_prompt:
+            self.prompt_until = min(self.prompt_until, wanted.at + PROMPT_S)
         self.unseen_since = wanted.at if self.unseen_since is None else self.unseen_since
 
     def want_again(self, now: float) -> None:
-        """Make what is wanted once more, since it reads otherwise from now on."""
-        assert self.wanted is not None, "what is made again is wanted"
-        self.request(replace(self.wanted, at=now, again_at=self.wanted.again_at[1:]))
+        """Render the wanted content again, because it reads differently from now on."""
+        assert self.wanted is not None, "only wanted content is rendered again"
+        later = self.wanted.again_at[1:]
+        self.request(replace(self.wanted, at=now, again_at=later, made=None, is_made=False))
 
     def ask_anew(self, *, anew: bool, call: bool, asks: Asks) -> None:
-        """Mean a new message for what is newest, and let a call wait for as long as it is due.
+        """Request a new message for the newest content, with a sound while it is due.
 
-        It is over as soon as nobody whom it was for is asked the same any more.
+        The sound is dropped as soon as none of the called seats is asked the same any more.
         """
-        self.asks = asks
         if self.notify_seats and self.notify_seats.isdisjoint(asks):
             self.notify_seats, self.is_anew = frozenset(), False
         if anew or call:
@@ -141,21 +174,23 @@ class Slot:
             self.notify_seats = asks
 
     def render(self, fit: Callable[[MessageContent], MessageContent]) -> bool:
-        """Make what is wanted, if it is not made; say whether it is to be shown now.
+        """Render the wanted content if needed; return whether it is to be shown now.
 
-        Raise what its maker raises.
+        Raise what the renderer raises.
         """
-        if self.wanted is not None and not self.is_made:
-            self.made, self.is_made = self.wanted.maker(), True
-        if self.made is not None:
-            self.made = fit(self.made)
+        wanted = self.wanted
+        if wanted is not None and not wanted.is_made:
+            wanted.made, wanted.is_made = wanted.maker(), True
+        if wanted is not None and wanted.made is not None:
+            wanted.made = fit(wanted.made)
         if self.is_behind:
             return True
         self.stale_since = self.unseen_since = None
+        self.prompt_until = inf
         return False
 
     def confirm(self) -> SentMessage | None:
-        """Return the message of an earlier process if it shows what is wanted, once."""
+        """Return the message of an earlier process if it shows the wanted content, once."""
         standing = self.current
         if standing is None or standing.shown is not None or self.made is None or self.is_behind:
             return None
@@ -163,31 +198,38 @@ class Slot:
         return standing
 
     def drop(self) -> None:
-        """Want nothing newer for the reader any more."""
-        self.wanted = self.made = self.unseen_since = None
-        self.is_made = False
+        """Drop the wanted content."""
+        self.wanted = self.unseen_since = None
 
     def drop_all(self) -> None:
-        """Mean nothing at all for the reader any more."""
+        """Drop everything that the slot should show."""
         self.drop()
         self.leftovers.clear()
 
+    def remove(self) -> None:
+        """Show nothing any more, and delete the message, also one that is being sent."""
+        self.drop()
+        self.is_removed, self.is_anew, self.notify_seats = True, False, frozenset()
+        if self.current is not None:
+            self._leave(StaleMessage(self.current.message, self.current.shown))
+            self.current = None
+
     def replace_message(self, standing: SentMessage | None = None) -> None:
-        """Give up the message for another one, or for a new one."""
+        """Continue in another message, or in a new one."""
         self.current = standing
         if standing is not None:
             self.last_message_id = standing.message
         self.renewals += 1
 
     def attempt(self, oldest: float, *, is_deep: bool = False) -> Attempt:
-        """Return what is to be sent now; what was posted before ``oldest`` is posted anew."""
+        """Return what to send now; a message sent before ``oldest`` is replaced by a new one."""
         assert self.made is not None, "a slot that is behind has something to show"
-        self.stale_since = None
+        self.stale_since, self.prompt_until = None, inf
         was_anew = self.is_anew or is_deep
         standing = None if was_anew else self.editable(oldest)
-        # Where everybody has been called in private since, there is nobody whom it names.
-        reader = self.key.recipient
-        is_heard = self.notify_seats and (isinstance(reader, PersonId) or self.made.mentions)
+        # If all were nudged in private since then, the message mentions nobody.
+        recipient = self.key.recipient
+        is_heard = self.notify_seats and (isinstance(recipient, PersonId) or self.made.mentions)
         post = replace(self.made, is_silent=False) if is_heard else self.made
         call_for, self.is_anew, self.notify_seats = self.notify_seats, False, frozenset()
         above, once = "", ""
@@ -195,43 +237,45 @@ class Slot:
             above = "" if self.current is None else self.current.message
             once = dedup_nonce(self.key, self.last_message_id)
         return Attempt(
-            *(reader, post, standing, self.renewals, once, above),
+            *(recipient, post, standing, self.renewals, once, above),
             was_anew=was_anew,
             call_for=call_for,
             asks=self.asks,
         )
 
     def editable(self, oldest: float) -> SentMessage | None:
-        """Return the message, unless it was posted before ``oldest``."""
+        """Return the current message, unless it was sent before ``oldest``."""
         standing = self.current
         return standing if standing is not None and standing.posted_at >= oldest else None
 
     def on_sent(self, call: Attempt, standing: SentMessage) -> bool:
-        """Keep what a call brought about, unless it was overtaken; say which.
+        """Record the result of a call; return whether it was still current.
 
-        A message that somebody has pressed before it was known to have arrived is no other one.
+        A message that was pressed before its arrival was known is the same message.
         """
-        self.failures = self.woken = 0
+        self.retry.failures = self.retry.woken = 0
         is_known = self.current is not None and self.current.message == standing.message
         if self.renewals != call.renewals and not is_known:
             return False
         if call.above and self.current is not None:
             self._leave(StaleMessage(call.above, self.current.shown))
         self.current, self.last_message_id = standing, standing.message
-        # What was meant while the call was under way is still to be seen.
+        # Content that was requested during the call is still to be shown.
         self.unseen_since = self.stale_since
+        if self.is_removed:
+            self.remove()
         return True
 
     def on_failed(self, call: Attempt) -> None:
-        """Ask again for the new message that a call did not bring, unless it is too late."""
+        """Request the new message again after a failed call, unless it is too late."""
         if not call.call_for or not call.call_for.isdisjoint(self.asks):
             self.is_anew |= call.was_anew
             self.notify_seats |= call.call_for
 
     def on_message_gone(self, call: Attempt, *, is_there: bool) -> None:
-        """Give up the message that a call found no longer there, or there but too old.
+        """Give up a message that a call found deleted, or too old to be edited.
 
-        An end that was seen there is not shown again only to take its buttons away.
+        A final content that was seen there is not sent again only to remove its buttons.
         """
         was = self.current
         if was is None or was is not call.standing:
@@ -248,10 +292,10 @@ class Slot:
         self.replace_message()
 
     def _leave(self, leftover: StaleMessage) -> None:
-        """Have a message taken away before long."""
+        """Queue a message for deletion."""
         self.leftovers = [*self.leftovers, leftover][-_MOST_LEFTOVERS:]
 
     def mark_unknown(self, call: Attempt) -> None:
-        """Treat what the message shows as unknown, since a failed edit may have been made."""
+        """Treat the content of the message as unknown, because a failed edit may have succeeded."""
         if self.current is not None and self.current is call.standing:
             self.current = replace(self.current, shown=None, digest="")

@@ -1,7 +1,7 @@
-"""The courier: it brings each slot up to date, within the budget, and does what errors ask for.
+"""Bring each slot up to date within the rate limits, and handle errors.
 
-A call under way is not broken off, because nobody could tell whether it arrived. What was overtaken
-is neither kept nor told of.
+A call in progress is not cancelled, because its result would be unknown. The result of an outdated
+call is neither stored nor reported.
 """
 
 import asyncio
@@ -14,7 +14,8 @@ from typing import Final, assert_never
 import structlog
 
 from bot.delivery.attempt import Attempt, SentMessage, take_away
-from bot.delivery.rate_budget import RateBudget, TextOnlyChats, account_of, leads
+from bot.delivery.outage import CircuitBreaker, retry_s
+from bot.delivery.rate_budget import RateBudget, account_of, leads
 from bot.delivery.sent_messages import (
     Asks,
     ChatMigrated,
@@ -25,10 +26,11 @@ from bot.delivery.sent_messages import (
     RecipientLost,
     RenderFailed,
     SentMessages,
+    SlotKind,
 )
 from bot.delivery.slot import QUIET_S, Slot
-from bot.delivery.slots import CircuitBreaker, Slots, retry_s
-from bot.ports.clock import Clock
+from bot.delivery.slots import Slots
+from bot.delivery.text_only_chats import TextOnlyChats
 from bot.ports.logs import error_fields
 from bot.ports.message import MessageContent
 from bot.ports.metrics import Metrics
@@ -47,319 +49,369 @@ from bot.ports.platform import (
 )
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
+from storage.clock import Clock
 
 TRIES: Final = 12
-"""After this number of failures in a row, some twenty minutes of them, a lane gives up."""
+"""The failures in a row, some twenty minutes of them, after which a slot is given up."""
 DEEP: Final = 8
-"""With more messages than this below it, a post is out of sight."""
+"""A message with more messages than this below it is buried."""
 
 _log = structlog.get_logger()
 
 
 class DeliveryWorker:
-    """Works for the lanes of an outbox until it is closed."""
+    """Works on the slots of an outbox until it is closed."""
 
     def __init__(  # noqa: PLR0913 - what it works with
         self,
         platforms: Mapping[str, Platform],
-        timer: Clock,
+        clock: Clock,
         notify: Callable[[DeliveryEvent], None],
-        deliveries: SentMessages,
+        sent_messages: SentMessages,
         generator: Random,
         *,
         outages: CircuitBreaker,
-        meter: Metrics,
+        metrics: Metrics,
     ) -> None:
-        self.deliveries = deliveries
-        self.lanes = Slots(deliveries, self._oldest)
+        self.sent_messages = sent_messages
+        self.slots = Slots(sent_messages, self._oldest)
         self.outages = outages
         self.is_closed = False
         self.busy: dict[Slot, None] = {}
         self._platforms = platforms
-        self._timer = timer
+        self._clock = clock
         self._notify = notify
         self._generator = generator
-        self._meter = meter
-        self._budgets = {name: RateBudget(each.limits, timer) for name, each in platforms.items()}
-        self._wording = TextOnlyChats(timer)
+        self._metrics = metrics
+        self._budgets = {name: RateBudget(each.limits, clock) for name, each in platforms.items()}
+        self._wording = TextOnlyChats(clock)
 
-    def _oldest(self, reader: Recipient) -> float:
-        """Return when a message has to be posted so that it may be edited now."""
-        return self._timer.now() - self._platforms[reader.platform].limits.edit_age_s
+    def _oldest(self, recipient: Recipient) -> float:
+        """Return the earliest send time of a message that may still be edited."""
+        return self._clock.now() - self._platforms[recipient.platform].limits.edit_age_s
 
-    def note_written(self, reader: Recipient, pause_s: float) -> None:
-        """Count a message that went past the lanes; the chat then rests for so many seconds."""
-        budget = self._budgets[reader.platform]
-        budget.count(reader)
-        budget.pause(reader, pause_s)
+    def note_written(self, recipient: Recipient, pause_s: float) -> None:
+        """Count a message sent without the outbox; the chat then pauses for ``pause_s`` seconds."""
+        budget = self._budgets[recipient.platform]
+        budget.count(recipient)
+        budget.pause(recipient, pause_s)
 
     def has_spare(self, to: Address) -> bool:
-        """Return whether a chat has calls to spare for what need not be shown."""
+        """Return whether a chat has calls to spare for optional updates."""
         return not self.is_closed and self._budgets[to.platform].has_slack(to)
 
-    def start(self, lane: Slot) -> None:
-        """Bring a reader up to date, unless that is being done."""
-        is_due = lane.is_behind or lane.leftovers or lane.again_at < inf
-        if is_due and not lane.is_busy and not self.is_closed:
-            lane.task = asyncio.create_task(self._run(lane))
-            self.busy[lane] = None
+    def start(self, slot: Slot) -> None:
+        """Start to bring a slot up to date, unless that is running."""
+        is_due = slot.is_behind or slot.leftovers or slot.again_at < inf
+        if is_due and not slot.is_busy and not self.is_closed:
+            slot.task = asyncio.create_task(self._run(slot))
+            self.busy[slot] = None
 
-    def abandon(self, lane: Slot) -> None:
-        """Want nothing more of a slot; a call under way keeps its place until it has ended."""
-        lane.drop_all()
-        lane.replace_message()
-        if not lane.is_calling:
-            self.lanes.drop(lane)
-            self.busy.pop(lane, None)
-            if lane.task is not None:
-                lane.task.cancel()
+    def abandon(self, slot: Slot) -> None:
+        """Drop the content of a slot; a call in progress stays until it has ended."""
+        slot.drop_all()
+        slot.replace_message()
+        if not slot.is_calling:
+            self.slots.drop(slot)
+            self.busy.pop(slot, None)
+            if slot.task is not None:
+                slot.task.cancel()
 
-    async def _run(self, lane: Slot) -> None:
-        """Send until the reader sees what they should, and let go of what nobody needs any more."""
+    async def _run(self, slot: Slot) -> None:
+        """Send until the recipient sees the newest content, and drop slots that are not needed."""
         try:
-            while (lane.is_behind or lane.leftovers or lane.again_at < inf) and not self.is_closed:
-                key = lane.key
-                if lane.leftovers:
-                    await self._delete_stale(lane)
+            while (slot.is_behind or slot.leftovers or slot.again_at < inf) and not self.is_closed:
+                key = slot.key
+                if slot.leftovers:
+                    await self._delete_stale(slot)
                     continue
-                if not lane.is_behind:
-                    await self._wait_for_its_time(lane)
+                if not slot.is_behind:
+                    await self._wait_for_its_time(slot)
                     continue
-                if not await self._wait_for_older(lane):
-                    lane.drop()
-                    lane.is_given_up = True
+                if not await self._wait_for_older(slot):
+                    _drop_unless_final(slot)
+                    slot.retry.is_given_up = True
                     return
-                await self._debounce(lane)
-                if not self._is_made_behind(lane):
+                await self._debounce(slot)
+                if not self._is_made_behind(slot):
                     continue
                 budget = self._budgets[key.recipient.platform]
-                if not budget.try_acquire(key.recipient, is_urgent=self._is_urgent(lane)):
+                if not budget.try_acquire(
+                    key.recipient, is_urgent=self._is_urgent(slot), is_prompt=self._is_prompt(slot)
+                ):
                     await budget.acquire(
                         key.recipient,
-                        is_urgent=partial(self._is_urgent, lane),
-                        is_patient=lambda: lane.is_low_priority,
+                        is_urgent=partial(self._is_urgent, slot),
+                        is_prompt=partial(self._is_prompt, slot),
+                        is_patient=lambda: slot.is_low_priority,
                     )
-                    # Meanwhile the chat may have moved, or the newest post be the one that stands.
-                    if lane.key is not key or not self._is_made_behind(lane):
+                    # In the meantime the chat may have moved, or the current message may show the
+                    # content.
+                    if slot.key is not key or not self._is_made_behind(slot):
                         continue
-                await self._send_newest(lane)
+                await self._send_newest(slot)
         finally:
-            self.busy.pop(lane, None)
-            self._let_go(lane)
+            self.busy.pop(slot, None)
+            self._let_go(slot)
 
-    def _is_urgent(self, lane: Slot) -> bool:
-        """Whether somebody is called by this message, or by a newer one that waits for it."""
-        if not lane.key.kind.shows_table:
-            return bool(lane.notify_seats)
-        order = lane.key.order
-        in_order = self.lanes.of_table(lane.key.recipient, lane.key.table)
-        return any(one.notify_seats for one in in_order if one.key.order >= order)
+    def _is_urgent(self, slot: Slot) -> bool:
+        """Return whether this message nudges somebody, or a newer one that waits for it does."""
+        return any(one.notify_seats for one in self.slots.from_on(slot))
 
-    def _let_go(self, lane: Slot) -> None:
-        """Drop a slot that shows nothing, and those of older hands that are up to date."""
-        if lane.current is None and lane.is_idle:
-            self.lanes.drop(lane)
-        older = [one for one in self.lanes.before(lane) if not one.is_busy]
-        if not self.lanes.is_newest(lane):
-            older.append(lane)
+    def _is_prompt(self, slot: Slot) -> bool:
+        """Return whether this message shows a person's word, or one that waits for it does."""
+        return any(one.is_prompt for one in self.slots.from_on(slot))
+
+    def let_go(self, slot: Slot) -> None:
+        """Drop a slot that is not busy and has no content."""
+        if slot.current is None and slot.is_idle and not slot.is_busy:
+            self.slots.drop(slot)
+
+    def _let_go(self, slot: Slot) -> None:
+        """Drop a slot without content, and those of older hands that are up to date."""
+        if slot.current is None and slot.is_idle:
+            self.slots.drop(slot)
+        older = [one for one in self.slots.before(slot) if not one.is_busy]
+        if not self.slots.is_newest(slot):
+            older.append(slot)
         for one in older:
-            is_owed = one.is_given_up and one.wanted is not None
+            is_owed = one.retry.is_given_up and one.wanted is not None
             if not (one.is_behind or is_owed or one.leftovers):
-                self.lanes.drop(one)
+                self.slots.drop(one)
 
-    async def _wait_for_its_time(self, lane: Slot) -> None:
-        """Wait until what stands reads otherwise, and have it made again."""
-        if (wait_s := lane.again_at - self._timer.now()) > 0:
-            await self._timer.sleep(wait_s)
-        if lane.again_at <= self._timer.now() and not lane.is_behind:
-            lane.want_again(self._timer.now())
+    async def _wait_for_its_time(self, slot: Slot) -> None:
+        """Wait until the content reads differently, and request it again."""
+        if (wait_s := slot.again_at - self._clock.now()) > 0:
+            await self._clock.sleep(wait_s)
+        if slot.again_at <= self._clock.now() and not slot.is_behind:
+            slot.want_again(self._clock.now())
 
-    async def _wait_for_older(self, lane: Slot) -> bool:
-        """Wait until the reader sees how older hands have ended; whether they do."""
-        older = self.lanes.before(lane)
+    async def _wait_for_older(self, slot: Slot) -> bool:
+        """Wait until the recipient sees the ends of older hands; return whether they do."""
+        older = self.slots.before(slot)
         while tasks := [one.task for one in older if one.task is not None and one.is_busy]:
             await asyncio.wait(tasks)
-        return not any(one.is_given_up and one.wanted is not None for one in older)
+        return not any(one.retry.is_given_up and one.wanted is not None for one in older)
 
-    def _is_made_behind(self, lane: Slot) -> bool:
-        """Return whether a slot is behind once its post is made.
+    def _is_made_behind(self, slot: Slot) -> bool:
+        """Return whether a slot is behind once its content is rendered.
 
-        What cannot be made is let go of.
+        A slot whose content cannot be rendered is dropped.
         """
         try:
-            is_behind = lane.render(partial(self._wording.strip_image, lane.key.recipient))
+            is_behind = slot.render(partial(self._wording.strip_image, slot.key.recipient))
         except Exception as error:  # noqa: BLE001 - the fault of one post ends no slot
-            lane.drop()
-            _log.error("post unmade", code=lane.key.table, **error_fields(error))
-            self._tell(RenderFailed(lane.key))
+            slot.drop()
+            _log.error("message not rendered", code=slot.key.table, **error_fields(error))
+            self._tell(RenderFailed(slot.key))
             return False
-        if (found := lane.confirm()) is not None and lane.made is not None:
-            # The reader sees it already, since an earlier process has shown it.
-            self._delivered(lane, found, lane.made, self._timer.now(), lane.asks)
+        if (found := slot.confirm()) is not None and slot.made is not None:
+            # The recipient sees it already: an earlier process has shown it.
+            self._delivered(slot, found, slot.made, self._clock.now(), slot.asks)
         return is_behind
 
     def _delivered(
-        self, lane: Slot, standing: SentMessage, post: MessageContent, sent_at: float, asks: Asks
+        self, slot: Slot, standing: SentMessage, post: MessageContent, sent_at: float, asks: Asks
     ) -> None:
-        is_up_to_date = not lane.is_behind and lane.again_at == inf
-        is_newest = is_up_to_date and self.lanes.is_newest(lane)
-        told = (lane.key, standing.message, standing.posted_at, post)
+        is_up_to_date = not slot.is_behind and slot.again_at == inf
+        is_newest = is_up_to_date and self.slots.is_newest(slot)
+        told = (slot.key, standing.message, standing.posted_at, post)
         self._tell(DeliveredEvent(*told, is_newest, sent_at, asks))
 
-    async def _delete_stale(self, lane: Slot) -> None:
-        """Take away a message that another has taken the place of, as well as that can be done."""
-        reader, leftover = lane.key.recipient, lane.leftovers[0]
-        await self._budgets[reader.platform].acquire(reader)
-        if lane.key.recipient != reader or leftover not in lane.leftovers:
+    async def _delete_stale(self, slot: Slot) -> None:
+        """Delete a message that was replaced, as far as possible."""
+        recipient, leftover = slot.key.recipient, slot.leftovers[0]
+        await self._budgets[recipient.platform].acquire(recipient)
+        if slot.key.recipient != recipient or leftover not in slot.leftovers:
             return
-        leftover = replace(leftover, shown=leftover.shown or lane.made)
+        if leftover.shown is None:
+            # The content that an earlier process has sent is unknown: if the message cannot be
+            # deleted, it shows the newest content without buttons.
+            self._is_made_behind(slot)
+            leftover = replace(leftover, shown=slot.made)
         try:
-            await take_away(self._platforms[reader.platform], reader, leftover)
+            await take_away(self._platforms[recipient.platform], recipient, leftover)
         except RetryLaterError as later:
-            self._budgets[reader.platform].pause(reader, later.seconds)
+            self._budgets[recipient.platform].pause(recipient, later.seconds)
             return
         except GoneError:
             pass
-        except Exception as error:  # noqa: BLE001 - an old copy that stays ends no lane
-            _log.warning("copy not taken away", code=lane.key.table, **error_fields(error))
-        lane.leftovers = [one for one in lane.leftovers if one.message != leftover.message]
-        self.lanes.note(lane)
+        except Exception as error:  # noqa: BLE001 - a failed deletion must not end the slot
+            if isinstance(error, FailedError) and await self._may_delete_again(slot):
+                return
+            _log.warning("copy not removed", code=slot.key.table, **error_fields(error))
+        slot.retry.failures = 0
+        slot.leftovers = [one for one in slot.leftovers if one.message != leftover.message]
+        self.slots.note(slot)
 
-    async def _debounce(self, lane: Slot) -> None:
+    async def _may_delete_again(self, slot: Slot) -> bool:
+        """Wait before another attempt to delete a call; return whether there is one.
+
+        A copy of a table below which the newest one stands is not worth another attempt.
+        """
+        slot.retry.failures += 1
+        if slot.key.kind is not SlotKind.CALL or slot.retry.failures >= TRIES:
+            return False
+        platform, wait_s = (
+            slot.key.recipient.platform,
+            retry_s(slot.retry.failures, self._generator),
+        )
+        self.outages.record_failure(platform)
+        await self.outages.wait(platform, slot.retry, wait_s)
+        return True
+
+    async def _debounce(self, slot: Slot) -> None:
         """Wait for a burst to end; what a person does in private is answered at once."""
-        if isinstance(lane.key.recipient, PersonId):
+        if isinstance(slot.key.recipient, PersonId):
             return
-        # A burst that ends sooner than was thought ends no sooner than after such a silence.
-        while (rest_s := lane.burst_ends_at - self._timer.now()) > 0:
-            await self._timer.sleep(min(rest_s, QUIET_S))
+        # A burst that ends earlier than expected still ends after a quiet time.
+        while (rest_s := slot.burst_ends_at - self._clock.now()) > 0:
+            await self._clock.sleep(min(rest_s, QUIET_S))
 
-    async def _send_newest(self, lane: Slot) -> None:
-        reader = lane.key.recipient
-        since = lane.unseen_since
-        call = lane.attempt(self._oldest(reader), is_deep=self._is_buried(lane))
-        lane.is_calling, sent_at = True, self._timer.now()
+    async def _send_newest(self, slot: Slot) -> None:
+        recipient = slot.key.recipient
+        since = slot.unseen_since
+        is_deep = slot.wanted is not None and slot.wanted.floats and self.is_buried(slot)
+        call = slot.attempt(self._oldest(recipient), is_deep=is_deep)
+        slot.is_calling, sent_at = True, self._clock.now()
         try:
             outcome = await self._attempt(call)
         finally:
-            lane.is_calling = False
+            slot.is_calling = False
         match outcome:
             case SentMessage():
-                self.outages.record_success(reader.platform)
-                if lane.on_sent(call, outcome):
+                self.outages.record_success(recipient.platform)
+                if slot.on_sent(call, outcome):
                     if since is not None:
-                        self._meter.delivered(reader.platform, self._timer.now() - since)
-                    self.lanes.note(lane)
-                    self._delivered(lane, outcome, call.post, sent_at, call.asks)
-                if (why := self._wording.news(reader)) is not None:
-                    self._tell(ImagesForbidden(lane.key, why))
+                        self._metrics.delivered(recipient.platform, self._clock.now() - since)
+                    self.slots.note(slot)
+                    self._delivered(slot, outcome, call.post, sent_at, call.asks)
+                if (why := self._wording.news(recipient)) is not None:
+                    self._tell(ImagesForbidden(slot.key, why))
             case Exception():
-                await self._handle_error(lane, call, outcome)
+                await self._handle_error(slot, call, outcome)
             case _:
                 assert_never(outcome)
 
-    def _is_buried(self, lane: Slot) -> bool:
-        """Whether a message had better be posted anew, because too much was written below it."""
-        reader, standing = lane.key.recipient, lane.current
-        if (
-            lane.wanted is None
-            or not lane.wanted.floats
-            or standing is None
-            or not isinstance(reader, Address)
-        ):
+    def is_buried(self, slot: Slot) -> bool:
+        """Return whether too many messages stand below the message of a chat."""
+        recipient, standing = slot.key.recipient, slot.current
+        if standing is None or not isinstance(recipient, Address):
             return False
-        return self._platforms[reader.platform].messages_below(reader, standing.message) > DEEP
+        platform = self._platforms[recipient.platform]
+        return platform.messages_below(recipient, standing.message) > DEEP
 
     async def _attempt(self, call: Attempt) -> SentMessage | Exception:
         try:
-            return await call.send(self._platforms[call.reader.platform], self._timer)
-        except Exception as error:  # noqa: BLE001 - what a platform did not foresee ends no lane
+            return await call.send(self._platforms[call.recipient.platform], self._clock)
+        except Exception as error:  # noqa: BLE001 - an unexpected error must not end the slot
             return error
 
-    async def _handle_error(self, lane: Slot, call: Attempt, error: Exception) -> None:
-        """Do what an error asks for; the lane then tries again with the newest post, or ends."""
-        reader = call.reader
-        lane.on_failed(call)
+    async def _handle_error(self, slot: Slot, call: Attempt, error: Exception) -> None:
+        """Handle an error; the slot then retries with the newest content, or ends."""
+        recipient = call.recipient
+        slot.on_failed(call)
         if isinstance(error, RetryLaterError):
-            # By now the chat may have moved; its pause goes where its lanes are.
-            self._budgets[reader.platform].pause(lane.key.recipient, error.seconds)
+            # The chat may have moved by now; its pause goes with its slots.
+            self._budgets[recipient.platform].pause(slot.key.recipient, error.seconds)
             return
-        lane.failures += 1
+        slot.retry.failures += 1
         match error:
-            case _ if lane.is_idle or lane.key.recipient != reader or self.is_closed:
+            case _ if slot.is_idle or slot.key.recipient != recipient or self.is_closed:
                 pass
             case PicturesForbiddenError() | ModeratedError() if call.post.picture is not None:
-                self._wording.add(reader, error)
+                self._wording.add(recipient, error)
             case ModeratedError():
-                # The next state of the table may pass, but the same one never does.
-                lane.drop()
-                self._give_up(lane, error)
+                # The next state of the table may be accepted, but the same one never is.
+                slot.drop()
+                self._give_up(slot, error)
             case UnreachableError() | ForbiddenHereError():
-                self._shut_out(lane)
-                self._give_up(lane, error)
+                latest = self.sent_messages.latest(recipient, slot.key.table)
+                self._shut_out(slot)
+                self._give_up(slot, error, "" if latest is None else latest[1].message)
             case GoneError() | TooOldError() if call.standing is not None:
-                lane.on_message_gone(call, is_there=isinstance(error, TooOldError))
-            case MovedError(address=address) if lane.failures < TRIES and leads(reader, address):
-                self._move(reader, address)
+                slot.on_message_gone(call, is_there=isinstance(error, TooOldError))
+                # People do not see the table until the new message is there.
+                slot.prompt_until = self._clock.now()
+            case MovedError(address=address) if slot.retry.failures < TRIES and leads(
+                recipient, address
+            ):
+                self.move(recipient, address)
             case _:
-                lane.mark_unknown(call)
-                await self._retry_later(lane, error)
+                slot.mark_unknown(call)
+                await self._retry_later(slot, error)
 
-    def _shut_out(self, lane: Slot) -> None:
-        """Show nothing of a table any more to a reader who cannot be written to."""
-        reader, table = lane.key.recipient, lane.key.table
-        self._wording.remove(reader)
-        if lane.key.kind.shows_table:
-            self.deliveries.drop(reader, table)
-            for one in self.lanes.of_table(reader, table):
-                if one is not lane:
+    def _shut_out(self, slot: Slot) -> None:
+        """Show nothing of a table any more to a recipient who cannot be reached."""
+        recipient, table = slot.key.recipient, slot.key.table
+        self._wording.remove(recipient)
+        if slot.key.kind.shows_table:
+            self.sent_messages.drop(recipient, table)
+            for one in self.slots.of_table(recipient, table):
+                if one is not slot:
                     self.abandon(one)
-        lane.drop_all()
-        lane.replace_message()
+        slot.drop_all()
+        slot.replace_message()
 
-    async def _retry_later(self, lane: Slot, error: Exception) -> None:
-        """Wait twice as long each time, and not all lanes equally; in the end give up."""
+    async def _retry_later(self, slot: Slot, error: Exception) -> None:
+        """Wait twice as long each time, with jitter; give up in the end."""
         log = _log.warning if isinstance(error, PlatformError) else _log.error
-        log("undelivered", code=lane.key.table, failures=lane.failures, **error_fields(error))
-        if lane.failures >= TRIES:
-            self._give_up(lane, error)
+        log("undelivered", code=slot.key.table, failures=slot.retry.failures, **error_fields(error))
+        if slot.retry.failures >= TRIES:
+            self._give_up(slot, error)
             return
-        wait_s = retry_s(lane.failures, self._generator)
-        self.outages.record_failure(lane.key.recipient.platform)
-        await self.outages.wait(lane, wait_s)
+        wait_s = retry_s(slot.retry.failures, self._generator)
+        self.outages.record_failure(slot.key.recipient.platform)
+        await self.outages.wait(slot.key.recipient.platform, slot.retry, wait_s)
 
-    def _give_up(self, lane: Slot, error: Exception) -> None:
-        """Try no more until something is shown again; how a hand has ended is kept for then."""
-        if lane.wanted is None or not lane.wanted.is_final:
-            lane.drop()
-        lane.failures, lane.is_given_up = 0, True
+    def _give_up(self, slot: Slot, error: Exception, message: str = "") -> None:
+        """Stop until something is shown again; the end of a hand is kept until then."""
+        _drop_unless_final(slot)
+        slot.retry.failures, slot.retry.is_given_up = 0, True
         known = error if isinstance(error, PlatformError) else FailedError(type(error).__name__)
-        self._tell(RecipientLost(lane.key, known))
+        self._tell(RecipientLost(slot.key, known, message))
 
-    def _move(self, old: Recipient, new: Address) -> None:
+    def allow_pictures(self, address: Address) -> bool:
+        """Send pictures to a chat again; return whether it got text only."""
+        return self._wording.remove(address)
+
+    def move(self, old: Recipient, new: Address) -> None:
         """Follow a chat that has moved, with all its tables; a forum topic stays the same."""
         self._budgets[old.platform].move(old, new)
-        for lane in self.lanes.of(account_of(old)):
-            reader = lane.key.recipient
-            if isinstance(reader, Address):
-                thread = new.thread if reader == old else reader.thread
-                self._move_lane(lane, replace(new, thread=thread))
+        for slot in self.slots.of(account_of(old)):
+            recipient = slot.key.recipient
+            if isinstance(recipient, Address):
+                thread = new.thread if recipient == old else recipient.thread
+                self._move_slot(slot, replace(new, thread=thread))
 
-    def _move_lane(self, lane: Slot, address: Address) -> None:
-        """Show at the new address what was shown at the old one, unless that is done already."""
-        was, key = lane.key, lane.key._replace(recipient=address)
+    def _move_slot(self, slot: Slot, address: Address) -> None:
+        """Show at the new address what was shown at the old one, unless it is there already.
+
+        People are not called again by another message.
+        """
+        was, key = slot.key, replace(slot.key, recipient=address)
+        if was.kind is SlotKind.CALL:
+            self.sent_messages.note_call(was, None)
         if was.kind.shows_table:
-            self.deliveries.drop(was.recipient, was.table)
-        if self.lanes.find(key) is not None:
-            self.abandon(lane)
+            self.sent_messages.drop(was.recipient, was.table)
+        is_called = was.kind is SlotKind.CALL and slot.current is not None
+        if is_called or self.slots.find(key) is not None:
+            self.abandon(slot)
         else:
-            self.lanes.move(lane, key)
-            lane.leftovers.clear()
-            lane.replace_message()
-            self.start(lane)
+            self.slots.move(slot, key)
+            slot.leftovers.clear()
+            slot.replace_message()
+            self.start(slot)
         self._tell(ChatMigrated(was, address))
 
     def _tell(self, notice: DeliveryEvent) -> None:
         try:
             self._notify(notice)
         except Exception as error:  # noqa: BLE001 - a listener's fault concerns no reader
-            _log.error("notice lost", notice=type(notice).__name__, **error_fields(error))
+            _log.error("notice not handled", notice=type(notice).__name__, **error_fields(error))
+
+
+def _drop_unless_final(slot: Slot) -> None:
+    """Drop the content of a slot; the end of a hand is kept for the next refresh."""
+    if slot.wanted is None or not slot.wanted.is_final:
+        slot.drop()

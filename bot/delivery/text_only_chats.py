@@ -1,0 +1,45 @@
+"""Remember the chats where the bot may send no pictures."""
+
+from typing import Final
+
+from bot.delivery.rate_budget import Account, account_of
+from bot.ports.message import MessageContent
+from bot.ports.platform import PlatformError
+from bot.ports.request import Address, PersonId
+from bot.ports.value import replace
+from storage.clock import Clock
+
+WORDS_ONLY_S: Final = 300.0
+"""How long text only is sent after a picture was refused, in seconds."""
+
+
+class TextOnlyChats:
+    """Remembers the chats that get text only, because the bot may send no pictures there."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._until: dict[Account, float] = {}
+        self._untold: dict[Account, PlatformError] = {}
+
+    def add(self, recipient: Address | PersonId, why: PlatformError) -> None:
+        """Send text only to a recipient and all threads of the chat, and remember why."""
+        now = self._clock.now()
+        self._until = {account: until for account, until in self._until.items() if until > now}
+        if account_of(recipient) not in self._until:
+            self._until[account_of(recipient)] = now + WORDS_ONLY_S
+            self._untold[account_of(recipient)] = why
+
+    def remove(self, recipient: Address | PersonId) -> bool:
+        """Forget a chat; return whether it got text only."""
+        self._untold.pop(account_of(recipient), None)
+        return self._until.pop(account_of(recipient), None) is not None
+
+    def strip_image(self, recipient: Address | PersonId, post: MessageContent) -> MessageContent:
+        """Return the content as it may be sent to a recipient."""
+        if not self._until or self._until.get(account_of(recipient), 0.0) <= self._clock.now():
+            return post
+        return replace(post, picture=None)
+
+    def news(self, recipient: Address | PersonId) -> PlatformError | None:
+        """Return why a picture was refused where text was then accepted; once each time."""
+        return self._untold.pop(account_of(recipient), None) if self._untold else None
