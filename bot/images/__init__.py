@@ -1,1 +1,1 @@
-"""What players look at: the cards, and all that is composed of them."""
+"""Draw the pictures: the cards, and everything that is composed of them."""

@@ -1,16 +1,17 @@
-"""A deck of pictures: ours that ship, or one that an owner brings, and why it cannot be used.
+"""Load a deck of card pictures, the built-in one or the operator's, and report why it fails.
 
-A folder holds ``1o.png`` to ``12b.png``, named as cards are typed (RULES.md 14), and ``back.png``.
-It may hold ``tiles/1o.png`` and so on; a tile that it lacks is ours.
+A folder contains ``1o.png`` to ``12b.png``, named as cards are typed (RULES.md 14), and
+``back.png``. It may contain ``tiles/1o.png`` and so on; a missing tile comes from the built-in
+deck.
 """
 
 import io
 from collections.abc import Mapping
-from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
+from bot.ports.value import Struct
 from bot.text.localizer import LocalizedText
 from engine.cards import DECK, Card
 
@@ -18,19 +19,16 @@ if TYPE_CHECKING:
     from PIL import Image
 
 OURS: Final = Path(__file__).with_name("sprites")
-"""The folder of the deck that ships; ``make sprites`` writes it."""
+"""The folder of the built-in deck; ``make sprites`` writes it."""
 
 FRENCH: Final = "french"
-"""What an owner calls our deck in French suits, in the place of a folder."""
-
-SUITS: Final = ("spanish", FRENCH)
-"""Our decks, of which a table may choose one in the place of what its bot shows elsewhere."""
+"""The name of the built-in deck with French suits, in place of a folder."""
 
 CARD_SIZE: Final = (240, 374)
-"""Width and height of every card and of the back, in pixels."""
+"""The width and height of every card and of the back, in pixels."""
 
 TILE_SIZE: Final = (96, 96)
-"""Width and height of every tile, in pixels."""
+"""The width and height of every tile, in pixels."""
 
 _BACK: Final = "back.png"
 _PREFIX: Final = "mus"
@@ -38,7 +36,7 @@ _HASH_BYTES: Final = 6
 
 
 class DeckError(Exception):
-    """A deck folder cannot be used, on account of one file."""
+    """Raised if a deck folder cannot be used, because of one file."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(str(path))
@@ -46,28 +44,28 @@ class DeckError(Exception):
 
 
 class MissingPictureError(DeckError):
-    """A file that every deck needs is not there."""
+    """Raised for a missing file that every deck needs."""
 
 
 class UnreadablePictureError(DeckError):
-    """A file is no picture, is damaged, or may not be read."""
+    """Raised for a file that is no picture, is damaged, or may not be read."""
 
 
 def deck_failure(error: DeckError) -> LocalizedText:
-    """Return why a folder of pictures is no deck."""
+    """Return why a deck folder cannot be used."""
     is_missing = isinstance(error, MissingPictureError)
     key = "deck-missing-picture" if is_missing else "deck-unreadable-picture"
     return LocalizedText(key, {"path": str(error.path)})
 
 
 class DeckSprites:
-    """A deck in pixels, in memory as a whole; copy a picture before you change it."""
+    """The pictures of a deck; the files are in memory, and each call decodes one of them.
+
+    Decoded they would take forty times as much memory.
+    """
 
     def __init__(
-        self,
-        cards: Mapping[Card, "Image.Image"],
-        back: "Image.Image",
-        tiles: Mapping[Card, "Image.Image"],
+        self, cards: Mapping[Card, bytes], back: bytes, tiles: Mapping[Card, bytes]
     ) -> None:
         self._cards = cards
         self._back = back
@@ -75,38 +73,38 @@ class DeckSprites:
 
     @classmethod
     def load(cls, folder: Path | None) -> Self:
-        """Read the deck of a folder, or else ours; raise DeckError.
+        """Read the deck of a folder, or the built-in one; raise DeckError.
 
-        The name ``french`` alone is our other deck, unless there is a folder of that name. A
-        picture of another size is fitted in, and what it leaves free is transparent.
+        The name ``french`` alone is the built-in French deck, unless there is a folder of that
+        name. A picture of another size is scaled to fit, with transparent margins.
         """
         deck = folder_meant(folder) or OURS
         return cls(
-            {card: _picture(deck / f"{card}.png", CARD_SIZE) for card in DECK},
-            _picture(deck / _BACK, CARD_SIZE),
-            {card: _picture(_tile_file(deck, card), TILE_SIZE) for card in DECK},
+            {card: _read(deck / f"{card}.png") for card in DECK},
+            _read(deck / _BACK),
+            {card: _read(_tile_file(deck, card)) for card in DECK},
         )
 
     def card(self, card: Card) -> "Image.Image":
         """Return the face of a card; RGBA."""
-        return self._cards[card]
+        return _decoded(self._cards[card], CARD_SIZE)
 
     def back(self) -> "Image.Image":
-        """Return what a card shows from behind; RGBA."""
-        return self._back
+        """Return the back of a card; RGBA."""
+        return _decoded(self._back, CARD_SIZE)
 
     def tile(self, card: Card) -> "Image.Image":
-        """Return a card as a small sign, legible at 22 pixels between words; RGBA."""
-        return self._tiles[card]
+        """Return a card as a small icon, legible at 22 pixels within text; RGBA."""
+        return _decoded(self._tiles[card], TILE_SIZE)
 
 
 def folder_of(suits: str) -> Path:
-    """Return the folder of our deck in these suits."""
+    """Return the folder of the built-in deck with these suits."""
     return OURS / FRENCH if suits == FRENCH else OURS
 
 
 def folder_meant(folder: Path | None) -> Path | None:
-    """Return the folder of the deck that an owner has named; None is ours in Spanish suits."""
+    """Return the folder of the deck that the operator named; None is the built-in Spanish one."""
     is_ours = folder == Path(FRENCH) and not folder.is_dir()
     return OURS / FRENCH if is_ours else folder
 
@@ -116,24 +114,33 @@ def _tile_file(deck: Path, card: Card) -> Path:
     return own if own.exists() else OURS / "tiles" / f"{card}.png"
 
 
-def _picture(path: Path, size: tuple[int, int]) -> "Image.Image":
-    """Read a picture and fit it in; raise DeckError."""
-    from PIL import Image, ImageOps  # noqa: PLC0415 - slow to import
+def _read(path: Path) -> bytes:
+    """Return the content of a picture's file; raise DeckError if it cannot be decoded."""
+    from PIL import Image  # noqa: PLC0415 - slow to import
 
     try:
-        with Image.open(path) as image:
-            picture = image.convert("RGBA")
+        content = path.read_bytes()
+        with Image.open(io.BytesIO(content)) as image:
+            image.load()
     except FileNotFoundError as error:
         raise MissingPictureError(path) from error
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
-        # Pillow says so of what is no picture or is damaged: which it is helps nobody.
+        # Pillow raises one of these for a file that is no picture, or is damaged.
         raise UnreadablePictureError(path) from error
+    return content
+
+
+def _decoded(content: bytes, size: tuple[int, int]) -> "Image.Image":
+    """Return a picture, scaled to fit."""
+    from PIL import Image, ImageOps  # noqa: PLC0415 - slow to import
+
+    with Image.open(io.BytesIO(content)) as image:
+        picture = image.convert("RGBA")
     return picture if picture.size == size else ImageOps.pad(picture, size, color=(0, 0, 0, 0))
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A card's sign as a PNG file, under a name that another picture would not have."""
+class Tile(Struct, frozen=True):
+    """A card icon as a PNG file, with a name that depends on its pixels."""
 
     card: Card
     name: str
@@ -141,13 +148,14 @@ class Tile:
 
 
 def tiles_of(deck: DeckSprites) -> tuple[Tile, ...]:
-    """Return all forty."""
+    """Return the tiles of all forty cards."""
     return tuple(_tile(deck, card) for card in DECK)
 
 
 def _tile(deck: DeckSprites, card: Card) -> Tile:
     image = deck.tile(card)
-    # Of the pixels and not of the file, which another version of Pillow may pack otherwise.
+    # The hash is of the pixels, because another version of Pillow may compress the file
+    # differently.
     digest = blake2b(image.tobytes(), digest_size=_HASH_BYTES).hexdigest()
     file = io.BytesIO()
     image.save(file, format="PNG")

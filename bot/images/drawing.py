@@ -1,16 +1,20 @@
-"""What all pictures are painted with: the green cloth, letters upon it, and cards ready to be laid.
+"""Draw what all pictures share: the green cloth, text, and cards with shadows.
 
-The font ships with the project, and only letters that it has are written.
+The font ships with the project, and only characters that it has are drawn.
 """
 
+import sys
 import unicodedata
+from collections.abc import Hashable
 from functools import lru_cache
+from operator import attrgetter
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from cachetools import LRUCache, cachedmethod
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-from bot.images.deck_sprites import OURS, DeckSprites
+from bot.images.deck_sprites import CARD_SIZE, OURS, DeckSprites
 from bot.images.specs import SeatLabel
 from engine.cards import Card, Rank
 
@@ -21,7 +25,7 @@ GOLD: Final[Colour] = (244, 200, 92)
 INK: Final[Colour] = (38, 30, 18)
 PALE: Final[Colour] = (186, 214, 190)
 SIDES: Final[tuple[Colour, Colour]] = ((244, 200, 92), (142, 200, 240))
-"""What each pair is marked with; one is light and warm, the other cold, for every eye."""
+"""The colours of the pairs; one is light and warm, the other cold, for colour-blind readers."""
 
 _GREEN: Final[Colour] = (29, 99, 62)
 _RIM: Final[Colour] = (18, 72, 45)
@@ -29,11 +33,11 @@ _HEM: Final = 6
 _SHADE: Final[Colour] = (6, 40, 24)
 _PANEL_ALPHA: Final = 96
 _FINE: Final = 4
-"""Round shapes are drawn this many times as large, and then made small, so that they are smooth."""
+"""The oversampling factor of round shapes, which makes their edges smooth."""
 
 
 def cloth(width: int, height: int) -> Image.Image:
-    """A new piece of cloth of one green, which few colours can show without bands, and its hem."""
+    """Return a new cloth with its hem; one green, because a small palette would show bands."""
     return _cloth(width, height).copy()
 
 
@@ -46,7 +50,7 @@ def _cloth(width: int, height: int) -> Image.Image:
 
 
 def panel(image: Image.Image, box: tuple[int, int, int, int], radius: int = 18) -> None:
-    """Darken a part of the cloth, with round corners, so that letters stand out on it."""
+    """Darken a part of the cloth, with round corners, so that text is legible on it."""
     left, top, right, bottom = box
     image.paste(_SHADE, (left, top), _veil(right - left, bottom - top, radius))
 
@@ -57,7 +61,7 @@ def _veil(width: int, height: int, radius: int) -> Image.Image:
 
 
 def patch(image: Image.Image, box: tuple[int, int, int, int], colour: Colour, radius: int) -> None:
-    """Lay a patch of one colour with round corners."""
+    """Draw a filled rectangle with round corners."""
     left, top, right, bottom = box
     image.paste(colour, (left, top), rounded(right - left, bottom - top, radius))
 
@@ -72,19 +76,19 @@ def rounded(width: int, height: int, radius: int) -> Image.Image:
 
 
 def plank(width: int, height: int, first: int = 0) -> Image.Image:
-    """Return a piece of our board of walnut, from this row of it on; it is to be copied."""
+    """Return a piece of the walnut board, from row ``first`` on; copy it before you change it."""
     return _furniture("board").crop((0, first, width, first + height)).convert("RGB")
 
 
 @lru_cache(maxsize=4)
 def _furniture(name: str) -> Image.Image:
-    """Return a sprite of ours that is no card."""
+    """Return a built-in sprite that is no card."""
     with Image.open(OURS / "table" / f"{name}.png") as sprite:
         return sprite.convert("RGBA")
 
 
 def pair_mark(image: Image.Image, side: int, left: int, middle: int, size: int) -> None:
-    """The shape of a pair, in its colour: a round one and a pointed one, for every eye."""
+    """Draw the mark of a pair in its colour; shapes differ too, for colour-blind readers."""
     mask = _shape(side, size)
     image.paste(SIDES[side], (left, middle - size // 2), mask)
 
@@ -103,7 +107,7 @@ def _shape(side: int, size: int) -> Image.Image:
 
 
 def shadowed(thing: Image.Image, margin: int, drop: int) -> Image.Image:
-    """Return a thing with a soft shadow below it, on a ground larger by the margin on each side."""
+    """Return an image with a soft shadow below it, larger by the margin on each side."""
     width, height = thing.width + 2 * margin, thing.height + 2 * margin
     dark = Image.new("L", (width, height), 0)
     dark.paste(
@@ -120,7 +124,7 @@ HEAVY: Final = "AmarrekoSans-ExtraBold.ttf"
 
 ELLIPSIS: Final = "…"
 BETWEEN: Final = "\N{EN DASH}"
-"""Stands between the names of partners, and between two numbers."""
+"""The separator between the names of partners, and between two numbers."""
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
 
 _FONTS: Final = Path(__file__).parent / "fonts"
@@ -131,51 +135,58 @@ _MARKS: Final = frozenset({"Mn", "Me", "Cf"})
 @lru_cache(maxsize=32)
 def font(size: int, name: str = BOLD) -> ImageFont.FreeTypeFont:
     """Return the font in a size, in pixels."""
-    # The basic layout needs no library of the system, so that every machine writes alike.
+    # The basic layout needs no system library, so every machine draws the same.
     return ImageFont.truetype(_FONTS / name, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def drawable(text: str) -> str:
-    """Return the text without the letters that the font does not have; perhaps nothing is left."""
+    """Return the text without characters that the font lacks; possibly empty."""
     composed = unicodedata.normalize("NFC", text)
     kept = "".join(sign for sign in composed if sign == " " or _is_known(sign))
     return " ".join(kept.split())
 
 
-def called(player: SeatLabel) -> str:
-    """Return what a player is called on a picture."""
-    return drawable(player.name) or str(player.number)
+def called(player: SeatLabel, most: int = sys.maxsize) -> str:
+    """Return the name of a player on a picture, cut to ``most`` characters, with its note."""
+    name = drawable(player.name) or str(player.number)
+    if len(name) > most:
+        name = name[: most - 1].rstrip() + ELLIPSIS
+    return f"{name} ({player.note})" if player.note else name
+
+
+@lru_cache(maxsize=8192)
+def text_width(text: str, size: int, name: str = BOLD) -> float:
+    """Return the width of a text in pixels."""
+    return font(size, name).getlength(text)
 
 
 def fitted_all(
     players: tuple[SeatLabel, ...], width: int, sizes: range, name: str = BOLD
 ) -> tuple[str, int]:
-    """Return what partners are called on a picture, and the largest size in which it is no wider.
+    """Return the joined names of partners, and the largest size in which they fit.
 
-    Where none is, the longest names are cut short, and nobody is left out.
+    If none fits, the longest names are cut, and all partners stay named.
     """
-    names = [called(player) for player in players]
-    most = max(map(len, names))
-    text, size = fitted(BETWEEN.join(names), width, sizes, name)
+    most = max(len(called(player)) for player in players)
+    text, size = fitted(BETWEEN.join(map(called, players)), width, sizes, name)
     while text.endswith(ELLIPSIS) and most > 1:
         most -= 1
-        cut = (one if len(one) <= most else one[: most - 1].rstrip() + ELLIPSIS for one in names)
-        whole = BETWEEN.join(cut)
-        if font(size, name).getlength(whole) <= width:
+        whole = BETWEEN.join(called(player, most) for player in players)
+        if text_width(whole, size, name) <= width:
             return whole, size
     return text, size
 
 
 def fitted(text: str, width: int, sizes: range, name: str = BOLD) -> tuple[str, int]:
-    """Return the text and the largest of the sizes in which it is no wider.
+    """Return the text, and the largest of the sizes in which it fits the width.
 
-    Cut short where none is.
+    If none fits, the text is cut.
     """
     for size in sizes:
-        if font(size, name).getlength(text) <= width:
+        if text_width(text, size, name) <= width:
             return text, size
     smallest = sizes[-1]
-    while text and font(smallest, name).getlength(text + ELLIPSIS) > width:
+    while text and text_width(text + ELLIPSIS, smallest, name) > width:
         text = text[:-1]
     return text.rstrip() + ELLIPSIS, smallest
 
@@ -190,15 +201,15 @@ def write(  # noqa: PLR0913 - where, what and how, each by its name
     anchor: str = "ls",
     name: str = BOLD,
 ) -> None:
-    """Write a text of drawable letters; the anchor is Pillow's, at first the line's left end."""
+    """Draw a text of drawable characters; ``anchor`` is as in Pillow."""
     draw.text(at, text, fill=colour, font=font(size, name), anchor=anchor)
 
 
 @lru_cache(maxsize=4096)
 def _is_known(sign: str) -> bool:
-    """Return whether the font has a letter of its own for a sign.
+    """Return whether the font has a glyph for a character.
 
-    Marks alone would hang in the air.
+    A combining mark alone does not count.
     """
     if unicodedata.category(sign) in _MARKS:
         return False
@@ -209,30 +220,32 @@ def _is_known(sign: str) -> bool:
 
 
 MARGIN: Final = 14
-"""What a card's shadow needs on each side, in pixels."""
+"""The room for the shadow of a card on each side, in pixels."""
 
 _DROP: Final = 5
-_KEPT: Final = 160
+_KEPT_BYTES: Final = 16 * 1024 * 1024
+"""The most bytes of scaled cards in memory, for each deck."""
+
 _DIMMED: Final = 0.55
 
 
 _MARKS_OF: Final = {Rank.REY: "rey", Rank.AS: "as"}
 _MARK_AT: Final = (0.083, 0.325)
 _MARK: Final = 0.16
-"""Where the mark of another rank is, and how large, as parts of the width of the card."""
+"""The position and size of the mark of another rank, as parts of the width of the card."""
 
 
 class CardSet:
-    """The cards of one deck in whatever width is asked for; what is made is kept."""
+    """The cards of one deck, scaled to any width; scaled cards are cached."""
 
     def __init__(self, deck: DeckSprites) -> None:
         self._deck = deck
-        self._ready = lru_cache(maxsize=_KEPT)(self._made)
+        self._scaled = LRUCache[Hashable, Image.Image](_KEPT_BYTES, getsizeof=_byte_size)
 
     def height(self, width: int) -> int:
-        """Return how high a card of this width is, without its shadow."""
-        sample = self._deck.card(Card.AS_DE_OROS)
-        return round(width * sample.height / sample.width)
+        """Return the height of a card of this width, without its shadow."""
+        full_width, full_height = CARD_SIZE
+        return round(width * full_height / full_width)
 
     def lay(  # noqa: PLR0913 - where, what and how, each by its name
         self,
@@ -244,13 +257,14 @@ class CardSet:
         mark: Rank | None = None,
         dim: bool = False,
     ) -> None:
-        """Lay a card with its upper left corner there; ``mark`` is the rank that it counts as."""
-        ready = self._ready(card, width, mark=mark, dim=dim)
+        """Draw a card; ``at`` is its upper left corner, ``mark`` the rank that it counts as."""
+        ready = self._made(card, width, mark=mark, dim=dim)
         ground.paste(ready, (at[0] - MARGIN, at[1] - MARGIN), ready)
 
+    @cachedmethod(attrgetter("_scaled"))
     def _made(self, card: Card, width: int, *, mark: Rank | None, dim: bool) -> Image.Image:
         size = (width, self.height(width))
-        small = self._deck.card(card).convert("RGBA").resize(size, Image.Resampling.LANCZOS)
+        small = self._deck.card(card).resize(size, Image.Resampling.LANCZOS)
         if mark is not None:
             round_size = round(width * _MARK)
             sign = _furniture(_MARKS_OF[mark]).resize((round_size,) * 2, Image.Resampling.LANCZOS)
@@ -261,3 +275,8 @@ class CardSet:
             faded.putalpha(small.getchannel("A"))
             small = faded
         return shadowed(small, MARGIN, _DROP)
+
+
+def _byte_size(image: Image.Image) -> int:
+    """Return the size of the pixels in memory."""
+    return image.width * image.height * len(image.getbands())

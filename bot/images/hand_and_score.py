@@ -1,4 +1,4 @@
-"""The pictures themselves, each painted from its content: a hand, a board, a finale, a score."""
+"""Draw each picture from its content: a hand, a board, a finale, a score, seats or a curve."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ from engine.hands import HAND_SIZE
 
 _HAND_WIDTH: Final = 692
 HAND_CARD: Final = 152
-"""How wide a card of the own hand is, in pixels."""
+"""The width of a card of the viewer's hand, in pixels."""
 _HAND_GAP: Final = 12
 _TOP: Final = 44
 _RAISED: Final = 26
@@ -44,7 +44,7 @@ _RED: Final = (196, 48, 40)
 
 
 def draw_hand(hand: Hand, cards: CardSet) -> Image.Image:
-    """Lay the hand, or four empty places; a picture of fewer cards is as wide as one of four."""
+    """Draw the hand, or four empty places; the width never depends on the number of cards."""
     high = cards.height(HAND_CARD)
     image = cloth(_HAND_WIDTH, _TOP + high + _FOOT)
     if not hand.cards:
@@ -66,13 +66,13 @@ def draw_hand(hand: Hand, cards: CardSet) -> Image.Image:
 
 
 def _lefts(count: int) -> list[int]:
-    """Return where each of a number of cards begins, in the middle of the cloth."""
+    """Return the left edge of each of ``count`` cards, centred on the cloth."""
     first = (_HAND_WIDTH - count * HAND_CARD - (count - 1) * _HAND_GAP) // 2
     return [first + place * (HAND_CARD + _HAND_GAP) for place in range(count)]
 
 
 def _badge(image: Image.Image, draw: ImageDraw.ImageDraw, x: int, y: int) -> None:
-    """A cross over a card that is to go."""
+    """Draw a cross over a card that is marked for the discard."""
     patch(
         image, (x - _BADGE - 4, y - _BADGE - 4, x + _BADGE + 4, y + _BADGE + 4), CREAM, _BADGE + 4
     )
@@ -86,7 +86,7 @@ _SHAPE: Final = 36
 
 
 def draw_board(board: Board) -> Image.Image:
-    """Name the winners on a plate, then the games where more than one was played, then stones."""
+    """Draw the winners on a plate, the games if more than one was played, and the stones."""
     top = _below_winners(board.score)
     image = cloth(WIDTH, top + HEIGHT + EDGE)
     _winners(image, board)
@@ -95,7 +95,7 @@ def draw_board(board: Board) -> Image.Image:
 
 
 def draw_finale(finale: Finale, cards: CardSet) -> Image.Image:
-    """Return the winners as on a board, below them the hands, and the stones at the foot."""
+    """Draw the winners as on a board, the hands below them, and the stones at the bottom."""
     top = _below_winners(finale.board.score)
     table = Showdowns(finale.hands, finale.paid, cards)
     foot = top + table.height
@@ -107,12 +107,12 @@ def draw_finale(finale: Finale, cards: CardSet) -> Image.Image:
 
 
 def _below_winners(score: Score) -> int:
-    """Where the plate with the winners ends, and the games where more than one was played."""
+    """Return where the plate of the winners ends, with the games if more than one was played."""
     return EDGE + 64 + _PLATE + (_GAMES if score.games_to_win > 1 else 24)
 
 
 def _winners(image: Image.Image, board: Board) -> None:
-    """The title, the winners on their plate, and the games where more than one was played."""
+    """Draw the title, the winners on their plate, and the games if more than one was played."""
     draw, score = ImageDraw.Draw(image), board.score
     title, size = fitted(drawable(board.title), WIDTH - 4 * EDGE, range(40, 25, -2))
     write(draw, (WIDTH // 2, EDGE + 42), title, size, PALE, anchor="ms")
@@ -130,7 +130,7 @@ def _winners(image: Image.Image, board: Board) -> None:
 
 
 def _games(image: Image.Image, score: Score, middle: int) -> None:
-    """How many games each pair has won, in large numbers."""
+    """Draw how many games each pair has won, in large numbers."""
     draw = ImageDraw.Draw(image)
     centre = image.width // 2
     write(draw, (centre, middle), BETWEEN, 60, CREAM, anchor="mm", name=HEAVY)
@@ -141,7 +141,7 @@ def _games(image: Image.Image, score: Score, middle: int) -> None:
 
 
 def draw_score(score: Score) -> Image.Image:
-    """Lay both pairs' stones."""
+    """Draw the stones of both pairs."""
     image = cloth(WIDTH, HEIGHT + 2 * EDGE)
     draw_sides(image, score, EDGE, EDGE, WIDTH - 2 * EDGE)
     return image
@@ -150,21 +150,21 @@ def draw_score(score: Score) -> Image.Image:
 _TABLE: Final = (360, 190)
 _NAMED: Final = (270, 72)
 _AROUND: Final = 400
-"""How high it is with those who sit around it, in pixels."""
+"""The height of the table with the seats around it, in pixels."""
 
 
 def draw_seating(seating: Seating) -> Image.Image:
-    """Return a table seen from above with all four around it, and the stones that they play for."""
+    """Draw a table seen from above with all four players, and the stones that they play for."""
     image = cloth(WIDTH, EDGE + _AROUND + HEIGHT + EDGE)
     middle, centre = WIDTH // 2, EDGE + _AROUND // 2
     wide, high = _TABLE
     corner = (middle - wide // 2, centre - high // 2)
     image.paste(plank(wide, high), corner, rounded(wide, high, 24))
     (own, partner), (right, left) = (side.players for side in seating.score.sides)
-    aside, above = (WIDTH + wide) // 4 - EDGE // 4, (_AROUND - _NAMED[1]) // 2
+    ephemeral, above = (WIDTH + wide) // 4 - EDGE // 4, (_AROUND - _NAMED[1]) // 2
     for player, number, across, down in (
         *((own, 0, 0, above), (partner, 0, 0, -above)),
-        *((right, 1, aside, 0), (left, 1, -aside, 0)),
+        *((right, 1, ephemeral, 0), (left, 1, -ephemeral, 0)),
     ):
         _sitter(image, player, number, (middle + across, centre + down))
     draw_sides(image, seating.score, EDGE, EDGE + _AROUND, WIDTH - 2 * EDGE)
@@ -172,7 +172,7 @@ def draw_seating(seating: Seating) -> Image.Image:
 
 
 def _sitter(image: Image.Image, player: SeatLabel, side: int, middle: tuple[int, int]) -> None:
-    """The shape of a pair and a name, on a plate of its own."""
+    """Draw the mark of a pair and a name, on a plate of its own."""
     wide, high = _NAMED
     left, top = middle[0] - wide // 2, middle[1] - high // 2
     panel(image, (left, top, left + wide, top + high))
@@ -183,14 +183,14 @@ def _sitter(image: Image.Image, player: SeatLabel, side: int, middle: tuple[int,
 
 
 _PLOT: Final = (EDGE + 84, EDGE + 84, WIDTH - 2 * EDGE, 520)
-"""Where the curve is: from the left, from the top, to the right, to the bottom."""
+"""The box of the curve: left, top, right and bottom."""
 
 _LINE: Final = 6
 _MARK: Final = 26
 
 
 def draw_curve(curve: Curve) -> Image.Image:
-    """Return the chance of a side along a match, each game by itself, and what is marked on it."""
+    """Draw the winning chance of a side over a match, each game separately, with its marks."""
     left, top, right, bottom = _PLOT
     image = cloth(WIDTH, bottom + 2 * EDGE)
     draw = ImageDraw.Draw(image)
@@ -217,7 +217,7 @@ def draw_curve(curve: Curve) -> Image.Image:
             draw.line(game, fill=SIDES[curve.side], width=_LINE, joint="curve")
         if ends < 1:
             draw.line((at(ends, 0), at(ends, 1)), fill=PALE, width=2)
-        # The last point of a game is none of the next.
+        # The last point of a game does not belong to the next.
         begins = ends + 1e-9
     for number, mark in enumerate(curve.marked, start=1):
         across, down = map(round, at(mark.along, mark.chance))

@@ -1,20 +1,21 @@
-"""The painter and its studio: pictures made when somebody is about to look at them, and kept.
+"""Render pictures when they are needed, and cache them.
 
-A picture is known by its key: what it shows, together with how we draw and with which deck, so that
-what a platform kept of an older version is never shown again. What platforms call those that they
-have been sent outlives a restart, so that none is uploaded twice.
+The key of a picture covers its content, the drawing code and the deck, so a platform's copy made by
+an older version is never shown again. The names of uploaded files outlive a restart, so no picture
+is uploaded twice.
 """
 
 import asyncio
 import io
 from collections.abc import Callable, Iterable
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from hashlib import blake2b
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final, assert_never
 
 import structlog
+from cachetools import LRUCache
 
 from bot.images.deck_sprites import DeckSprites, Tile, folder_meant, folder_of, tiles_of
 from bot.images.specs import Board, Content, Curve, Finale, Hand, Score, Seating, Showdown
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from bot.images.drawing import CardSet
 
 PLACES: Final = 4096
-"""How many pictures of a platform are remembered at most."""
+"""The most pictures of a platform whose names are remembered."""
 
 _UPLOAD: Final = "upload/"
 
@@ -38,16 +39,16 @@ _log = structlog.get_logger()
 
 
 class UploadCache:
-    """Remembers names of pictures, at first in memory alone; ``keep_in`` names a store."""
+    """Remembers the names of uploaded pictures, in memory until ``keep_in`` names a store."""
 
     def __init__(self) -> None:
         self._store: Store | None = None
         self._places: dict[str, tuple[str, str]] = {}
 
     async def keep_in(self, store: Store) -> None:
-        """Go on with what an earlier process kept there; raise StorageError.
+        """Load what an earlier process stored there; raise StorageError.
 
-        What cannot be read is as if it had never been uploaded.
+        An unreadable document counts as never uploaded.
         """
         self._store = store
         for place, text in (await store.list_all(_UPLOAD)).items():
@@ -56,12 +57,12 @@ class UploadCache:
                 self._places[place] = known
 
     def find(self, platform: str, key: str) -> str | None:
-        """Return what a platform calls the picture of this key, if it is remembered."""
+        """Return the platform's name of the picture with this key; None if it is unknown."""
         kept, name = self._places.get(_place(platform, key), ("", ""))
         return name if kept == key and name else None
 
     async def note(self, platform: str, key: str, name: str) -> None:
-        """Remember what a platform calls a picture; an empty name is none any more."""
+        """Store the platform's name of a picture; an empty name removes it."""
         place = _place(platform, key)
         if self._places.get(place) == (key, name):
             return
@@ -71,49 +72,45 @@ class UploadCache:
         try:
             await self._store.put(place, to_json((key, name)))
         except StorageError as error:
-            # The picture has been sent all the same; the next process will upload it again.
-            _log.warning("upload not kept", error=type(error).__name__)
+            # The picture was sent; without the record, the next process uploads it again.
+            _log.warning("upload not cached", error=type(error).__name__)
 
 
 def _place(platform: str, key: str) -> str:
-    """Return the place of a picture; that of another platform has another name."""
+    """Return the slot of a picture in the cache, which differs between platforms."""
     number = int.from_bytes(blake2b(key.encode(), digest_size=4).digest()) % PLACES
     return f"{_UPLOAD}{platform}/{number:04}"
 
 
-KEPT: Final = 256
-"""How many pictures are kept in memory, each some tens of kilobytes."""
-
-_COLOURS: Final = 64
-_HAND_COLOURS: Final = 40
-"""A hand is sent most often, and four courts would not fit in 30 KB with more."""
+KEPT_BYTES: Final = 8 * 1024 * 1024
+"""The most bytes of pictures in memory, for each deck."""
 
 _MANY_PIXELS: Final = 500_000
 _FAST: Final = 4
 _SMALL: Final = 6
-"""How hard a file is packed; what is large would take too long at the usual 6."""
+"""The compression level; a large picture would take too long at the default 6."""
 
 _KEY_BYTES: Final = 16
 _OURS: Final = Path(__file__).parent
 
 
 class ImageRenderer:
-    """Makes pictures of contents with a deck that is opened for the first of them."""
+    """Renders pictures with a deck that is loaded for the first of them."""
 
     def __init__(self, open_deck: Callable[[], DeckSprites], folder: Path | None = None) -> None:
-        """Take the deck's folder too, where an owner brought one: keys tell decks apart."""
+        """Take the deck's folder too, if it is the operator's: picture keys depend on the deck."""
         self._open_deck = open_deck
         self._folder = folder
-        self._opened: CardSet | None = None
+        self._opened: tuple[CardSet, Image.Image] | None = None
         self._manner = b""
         self._turn = Lock()
-        self._painted = lru_cache(maxsize=KEPT)(self._paint)
+        self._painted = LRUCache[Content, bytes](KEPT_BYTES, getsizeof=len)
         self._others: dict[str, ImageRenderer] = {}
 
     def with_deck(self, suits: str) -> "ImageRenderer":
-        """Return who paints our cards in these suits.
+        """Return the renderer for the built-in cards with these suits.
 
-        It stays the same, and empty ones are its own.
+        It is cached; an empty name returns the renderer itself.
         """
         if not suits:
             return self
@@ -123,7 +120,7 @@ class ImageRenderer:
         return self._others[suits]
 
     def picture(self, content: Content, alternative: str) -> Picture:
-        """The picture of a content, not made yet, and what is said to people who cannot see it."""
+        """Return the picture of a content, not rendered yet, with its alternative text."""
         return Picture(
             key=self._key(content),
             file_name=f"{type(content).__name__.lower()}.png",
@@ -132,30 +129,35 @@ class ImageRenderer:
         )
 
     def paint(self, content: Content) -> bytes:
-        """Return the picture as a PNG file; may be called in any thread."""
+        """Return the picture as a PNG file; thread-safe."""
         with self._turn:
-            return self._painted(content)
+            painted = self._painted.get(content)
+            if painted is None:
+                painted = self._painted[content] = self._paint(content)
+            return painted
 
     def _paint(self, content: Content) -> bytes:
         if self._opened is None:
             from bot.images.drawing import CardSet  # noqa: PLC0415 - Pillow is slow to import
+            from bot.images.palette import palette_of  # noqa: PLC0415 - as above
 
-            self._opened = CardSet(self._open_deck())
-        colours = _HAND_COLOURS if isinstance(content, Hand) else _COLOURS
-        return encoded(_drawn(content, self._opened), colours)
+            deck = self._open_deck()
+            self._opened = CardSet(deck), palette_of(deck)
+        cards, palette = self._opened
+        return encoded(_drawn(content, cards), palette)
 
     def _key(self, content: Content) -> str:
-        """Return what identifies a picture; a content is written out by the names of its parts."""
+        """Return the key of a picture, made of the names and values of its content."""
         if not self._manner:
             self._manner = _digest(_files(_OURS)) + _digest(_files(folder_meant(self._folder)))
         return blake2b(repr(content).encode(), digest_size=_KEY_BYTES, key=self._manner).hexdigest()
 
 
-def encoded(image: "Image.Image", colours: int = _COLOURS) -> bytes:
-    """An image as a PNG of few colours: ours are flat, and every platform takes such a file."""
+def encoded(image: "Image.Image", palette: "Image.Image") -> bytes:
+    """Return an image as a PNG with the colours of a palette, which suits flat pictures."""
     from PIL import Image  # noqa: PLC0415 - slow to import
 
-    few = image.quantize(colours, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    few = image.quantize(palette=palette, dither=Image.Dither.NONE)
     is_large = image.width * image.height > _MANY_PIXELS
     file = io.BytesIO()
     few.save(file, format="PNG", compress_level=_FAST if is_large else _SMALL)
@@ -202,7 +204,7 @@ def _files(folder: Path | None) -> Iterable[Path]:
 
 
 def _digest(files: Iterable[Path]) -> bytes:
-    """Return what the names and bytes of files come to."""
+    """Return the digest of the names and bytes of files."""
     digest = blake2b(digest_size=_KEY_BYTES)
     for path in files:
         digest.update(path.name.encode())
@@ -211,12 +213,12 @@ def _digest(files: Iterable[Path]) -> bytes:
 
 
 class ImageAssets:
-    """What pictures need; the deck of a folder, or ours, is read when the first of them does."""
+    """The deck for the pictures, built-in or from a folder; read at its first use."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self.uploads = UploadCache()
-        self.painter = ImageRenderer(lambda: self.deck, folder)
+        self.image_renderer = ImageRenderer(lambda: self.deck, folder)
 
     @cached_property
     def deck(self) -> DeckSprites:
@@ -228,17 +230,17 @@ class ImageAssets:
         _ = self.deck
 
     def tiles(self) -> tuple[Tile, ...]:
-        """Return the cards as small signs; raise DeckError."""
+        """Return the cards as small icons; raise DeckError."""
         return tiles_of(self.deck)
 
 
 async def render_png(picture: Picture) -> bytes | None:
-    """Return the bytes of a picture; None, and a word in the log, where it cannot be made.
+    """Return the bytes of a picture; log an error and return None if it cannot be rendered.
 
-    The text of a post says all, so that a fault in a drawing holds nobody up.
+    The text of the message is complete without it, so an error in a drawing delays no message.
     """
     try:
         return await asyncio.to_thread(picture.compose)
     except Exception as error:  # noqa: BLE001 - whatever a drawing or a deck's file may raise
-        _log.error("picture not made", file=picture.file_name, **error_fields(error))
+        _log.error("picture not rendered", file=picture.file_name, **error_fields(error))
         return None

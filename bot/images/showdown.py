@@ -1,4 +1,4 @@
-"""The hands as they lie open, partners below each other, and what each lance has paid."""
+"""Draw the hands at the showdown, partners below each other, and what each lance has paid."""
 
 import sys
 from typing import Final
@@ -15,11 +15,11 @@ from bot.images.drawing import (
     cloth,
     drawable,
     fitted,
-    font,
     pair_mark,
     panel,
     patch,
     plank,
+    text_width,
     write,
 )
 from bot.images.specs import LancePayout, Showdown, ShownHand
@@ -34,14 +34,14 @@ _PAD: Final = 14
 _IN_A_ROW: Final = 2
 _CELL: Final = (WIDTH - 2 * EDGE - _GAP) // _IN_A_ROW
 CARD: Final = 198
-"""How wide a card of a hand that lies open is, in pixels."""
+"""The width of a card of a shown hand, in pixels."""
 _SHOWN: Final = 0.77
-"""How much of a card is seen above the rail."""
+"""The visible part of a card above the rail."""
 
 _RAIL: Final = 20
 _NAME: Final = 46
 TEXT: Final = 30
-"""How large the smallest letters are, in pixels."""
+"""The size of the smallest letters, in pixels."""
 
 _LINE: Final = 35
 _MOST_LINES: Final = 2
@@ -53,7 +53,7 @@ _LANCE: Final = 46
 
 
 def draw_showdown(showdown: Showdown, cards: CardSet) -> Image.Image:
-    """Lay the hands and what the lances paid, and the stones below them."""
+    """Draw the hands, what the lances paid, and the stones below them."""
     table = Showdowns(showdown.hands, showdown.paid, cards)
     foot = _HEAD + table.height
     image = cloth(WIDTH, foot + HEIGHT + EDGE)
@@ -65,7 +65,7 @@ def draw_showdown(showdown: Showdown, cards: CardSet) -> Image.Image:
 
 
 class Showdowns:
-    """Hands and lances that are to be laid somewhere, and how high they are together."""
+    """Hands and lances to be drawn, and their height together."""
 
     def __init__(
         self, hands: tuple[ShownHand, ...], paid: tuple[LancePayout, ...], cards: CardSet
@@ -82,12 +82,12 @@ class Showdowns:
 
     @property
     def height(self) -> int:
-        """With the room below them, in pixels."""
+        """Return the height with the room below, in pixels."""
         rows = sum(self._row_height(row) + _GAP for row in self._rows)
         return rows + (self._lances_height() + _GAP if self._lances else 0)
 
     def lay(self, image: Image.Image, top: int) -> None:
-        """Lay them from there on downwards."""
+        """Draw the hands and lances from ``top`` downwards."""
         for row in self._rows:
             high = self._row_height(row)
             for place, (laid, worth) in enumerate(row):
@@ -109,13 +109,13 @@ class Showdowns:
         return sum(_lance_height(why) for _, why in self._lances) + _PAD
 
     def _seen(self) -> int:
-        """Return how high the part of a card is that stands above the rail."""
+        """Return the height of the visible part of a card above the rail."""
         return round(self._cards.height(CARD) * _SHOWN)
 
     def _hand(
         self, image: Image.Image, laid: ShownHand, worth: list[str], box: tuple[int, int, int, int]
     ) -> None:
-        """A hand as its player fans it out, behind a rail; above it the name and the worth."""
+        """Draw a hand fanned out behind a rail, with the name and the worth above it."""
         left, top, right, bottom = box
         panel(image, box)
         inner = image.crop(box)
@@ -136,12 +136,12 @@ class Showdowns:
 
 
 def fanned(count: int) -> int:
-    """Return how far to the right of a card the next one of these many begins, in pixels."""
+    """Return the distance between the left edges of neighbouring cards, in pixels."""
     return (_CELL - 2 * _PAD - CARD) // (max(count, 2) - 1)
 
 
 def _lance(image: Image.Image, paid: LancePayout, why: list[str], top: int) -> None:
-    """A lance, the shape of the pair that it has paid, how much, and why."""
+    """Draw a lance, the mark of the pair that it has paid, how much, and why."""
     draw, base, ink = ImageDraw.Draw(image), top + 34, SIDES[paid.side]
     lance, size = fitted(drawable(paid.lance), 150, range(32, 21, -2), HEAVY)
     write(draw, (EDGE + _PAD, base), lance, size, CREAM, name=HEAVY)
@@ -158,11 +158,9 @@ def _lance_height(why: list[str]) -> int:
 
 
 def _wrapped(text: str, width: int, most: int = _MOST_LINES) -> list[str]:
-    """Return the words of a text in a few lines, about as long as each other.
+    """Return the text in at most ``most`` lines of about equal length.
 
-    Cut off is what has no room.
-
-    So no word of it stands in a line alone.
+    No line has a single word, and text without room is cut off.
     """
     words = drawable(text).split()
     count = len(_broken(words, width))
@@ -179,11 +177,11 @@ def _wrapped(text: str, width: int, most: int = _MOST_LINES) -> list[str]:
 
 
 def _broken(words: list[str], width: int, most: int = sys.maxsize) -> list[str]:
-    """Words in lines that are no wider, as long as there is another one."""
+    """Return the words in lines that fit the width, at most ``most`` of them."""
     lines = [""]
     for number, word in enumerate(words):
         longer = f"{lines[-1]} {word}".lstrip()
-        if not lines[-1] or font(TEXT).getlength(longer) <= width:
+        if not lines[-1] or text_width(longer, TEXT) <= width:
             lines[-1] = longer
         elif len(lines) < most:
             lines.append(word)

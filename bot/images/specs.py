@@ -1,23 +1,22 @@
-"""What pictures show, as data: a picture is a pure function of one of these.
+"""Describe the content of pictures as data: a picture is a pure function of one of these.
 
-Names are as people write them, and words are already in the reader's language. Nothing here holds
+Names are as people write them, and texts are already in the reader's language. No content contains
 more than the reader of the picture may see.
 """
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from bot.ports.value import Struct
 from engine.cards import Cards, Rank
 
 Marks: TypeAlias = tuple[Rank | None, ...]
-"""The rank that each card counts as, where it says another; none where all count as they say."""
+"""The rank that each card counts as, where it differs; empty if no card differs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """Some cards in the order that places count in, or none; ``marked`` are places, from 0.
+class Hand(Struct, frozen=True):
+    """The cards of a hand in the order of their places; ``marked`` are places, from 0.
 
-    ``marks`` are by place as in all hands: the rank that a card counts as where it says another.
+    ``marks`` are by place the ranks that cards count as, where they differ.
     """
 
     cards: Cards
@@ -25,19 +24,21 @@ class Hand:
     marks: Marks = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLabel:
-    """The person at a seat; the number is drawn where no letter of the name can be."""
+class SeatLabel(Struct, frozen=True):
+    """The player of a seat; the number is drawn if the font has no letter of the name.
+
+    A ``note`` such as "mano" is drawn behind the name, in parentheses.
+    """
 
     number: int
     name: str
+    note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """What a pair stands at; it has ``games`` of those that win, where more than one is played.
+class Side(Struct, frozen=True):
+    """The score of a pair; ``games`` are those it has won, if more than one is played.
 
-    ``gained`` are the stones that the hand has brought.
+    ``gained`` are the stones won in this hand.
     """
 
     players: tuple[SeatLabel, ...]
@@ -46,9 +47,8 @@ class Side:
     gained: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
-    """Both pairs and what they play for, in stones and games; ``winner`` is 0, 1 or nobody."""
+class Score(Struct, frozen=True):
+    """The score of both pairs and the target, in stones and games; ``winner`` is 0, 1 or None."""
 
     sides: tuple[Side, Side]
     target: int
@@ -56,9 +56,8 @@ class Score:
     winner: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ShownHand:
-    """A hand on the table: whose it is, and what it is worth; no cards where it is not shown."""
+class ShownHand(Struct, frozen=True):
+    """A hand at the showdown: its player, and what it is worth; no cards if it is not shown."""
 
     player: SeatLabel
     side: int
@@ -67,9 +66,8 @@ class ShownHand:
     marks: Marks = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LancePayout:
-    """What a lance has brought to a side, and why; no stones where it was the whole game."""
+class LancePayout(Struct, frozen=True):
+    """What a lance has paid to a side, and why; no stones if it decided the whole game."""
 
     lance: str
     side: int
@@ -77,9 +75,8 @@ class LancePayout:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Showdown:
-    """The hands in the order of speaking, what each lance paid, and what the pairs stand at."""
+class Showdown(Struct, frozen=True):
+    """The hands in the order of speaking, what each lance paid, and the score."""
 
     title: str
     hands: tuple[ShownHand, ...]
@@ -87,23 +84,20 @@ class Showdown:
     score: Score
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """The end of a match: the winners, and what the pairs stood at."""
+class Board(Struct, frozen=True):
+    """The end of a match: the winners, and the score."""
 
     title: str
     score: Score
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """Who sits where as its reader sees the table, who is the first of the first pair."""
+class Seating(Struct, frozen=True):
+    """The seats as the reader, who is first of the first pair, sees the table."""
 
     score: Score
 
 
-@dataclass(frozen=True, slots=True)
-class Finale:
+class Finale(Struct, frozen=True):
     """The end of a match whose last cards were shown, in the order of speaking."""
 
     board: Board
@@ -111,19 +105,17 @@ class Finale:
     paid: tuple[LancePayout, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Marked:
-    """A place on a curve that is marked: how far along, and how high, both from 0 to 1."""
+class Marked(Struct, frozen=True):
+    """A marked point on a curve: its position and height, both from 0 to 1."""
 
     along: float
     chance: float
 
 
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """The chance of a side along a match: ``points`` are how far along and how high, from 0 to 1.
+class Curve(Struct, frozen=True):
+    """The winning chance of a side over a match: points with position and height from 0 to 1.
 
-    ``ends`` are where games end. What is ``marked`` bears numbers, in this order.
+    ``ends`` are the ends of games. The ``marked`` points are numbered in this order.
     """
 
     title: str
@@ -134,4 +126,4 @@ class Curve:
 
 
 Content: TypeAlias = Hand | Showdown | Score | Board | Finale | Seating | Curve
-"""Whatever there is a picture of."""
+"""Any content of which there is a picture."""

@@ -1,4 +1,4 @@
-"""The score as it lies on the table: amarracos, worth five stones each, and single stones."""
+"""Draw the score as stones on the table: amarracos, worth five each, and single stones."""
 
 from functools import lru_cache
 from typing import Final
@@ -23,7 +23,7 @@ from bot.images.drawing import (
 from bot.images.specs import Score, Side
 
 ROW: Final = 118
-"""The height of a pair's row, in pixels."""
+"""The height of the row of a pair, in pixels."""
 
 GAP: Final = 10
 HEIGHT: Final = 2 * ROW + GAP
@@ -31,7 +31,7 @@ HEIGHT: Final = 2 * ROW + GAP
 
 _AMARRACO: Final = 5
 _MOST: Final = 10
-"""At most this number of amarracos is laid out one by one, and of games marked."""
+"""The most amarracos, or games, that are drawn one by one."""
 
 _COUNTED: Final = 110
 _STEP_GAME: Final = 32
@@ -54,7 +54,7 @@ _FINE: Final = 4
 
 
 def draw_sides(image: Image.Image, score: Score, left: int, top: int, width: int) -> None:
-    """Lay both pairs' stones, a row for each, one below the other; they are HEIGHT high."""
+    """Draw the stones of both pairs, one row below the other; they are HEIGHT high."""
     for number, side in enumerate(score.sides):
         _row(image, side, number, score, (left, top + number * (ROW + GAP), width))
 
@@ -62,18 +62,18 @@ def draw_sides(image: Image.Image, score: Score, left: int, top: int, width: int
 def _row(
     image: Image.Image, side: Side, number: int, score: Score, where: tuple[int, int, int]
 ) -> None:
-    """A plank with the shape and the names of a pair, its stones below them, and their sum."""
+    """Draw a plank with the mark and the names of a pair, its stones below, and their sum."""
     left, top, width = where
     draw = ImageDraw.Draw(image)
     image.paste(plank(width, ROW, number * ROW), (left, top), rounded(width, ROW, _ROUND))
     patch(image, (left, top, left + 10, top + ROW), SIDES[number], 5)
     right = left + width - _PAD
-    room = width - _TOTAL - _SHAPE - 4 * _PAD
+    space = width - _TOTAL - _SHAPE - 4 * _PAD
     if 1 < score.games_to_win <= _MOST:
         _games(draw, side.games, score.games_to_win, (right - _TOTAL, top + 30), SIDES[number])
-        room -= score.games_to_win * _STEP_GAME
+        space -= score.games_to_win * _STEP_GAME
     pair_mark(image, number, left + _PAD + 8, top + 29, _SHAPE)
-    names, size = fitted_all(side.players, room, range(34, 27, -2))
+    names, size = fitted_all(side.players, space, range(34, 27, -2))
     write(draw, (left + _PAD + _SHAPE + 18, top + 40), names, size, CREAM)
     stones = min(side.stones, score.target)
     _lay(image, draw, stones, score.target, (left + _PAD + 8, top + 80))
@@ -88,7 +88,7 @@ def _row(
 def _games(
     draw: ImageDraw.ImageDraw, won: int, to_win: int, right: tuple[int, int], colour: Colour
 ) -> None:
-    """A ring for each game that wins the match, filled for those that are won."""
+    """Draw a ring for each game that wins the match, filled for games already won."""
     for game in range(to_win):
         x = right[0] - (to_win - game) * _STEP_GAME + _STEP_GAME // 2
         box = (x - _RING, right[1] - _RING, x + _RING, right[1] + _RING)
@@ -105,7 +105,7 @@ def _lay(
     target: int,
     at: tuple[int, int],
 ) -> None:
-    """The amarracos, then the single stones; very many amarracos are counted in a number."""
+    """Draw the amarracos, then the single stones; a number replaces very many amarracos."""
     left, middle = at
     amarracos, single = divmod(stones, _AMARRACO)
     slots = -(-target // _AMARRACO)
@@ -130,7 +130,7 @@ def _put(
     colour: Colour | None,
     place: int,
 ) -> None:
-    """Lay a stone with its middle there, or show the hollow where one may come to lie."""
+    """Draw a stone centred at ``at``, or the hollow for one."""
     if colour is None:
         width, height = size[0] // 2, size[1] // 2
         mask = rounded(width, height, height // 2)
@@ -142,7 +142,7 @@ def _put(
 
 @lru_cache(maxsize=32)
 def _stone(size: tuple[int, int], colour: Colour, shape: int) -> Image.Image:
-    """A pebble, rounder at the bottom, lit from the upper left, no two beside it quite alike."""
+    """Return a pebble, rounder at the bottom, lit from the upper left, slightly unlike others."""
     width, height = size[0] * _FINE, size[1] * _FINE
     mask = Image.new("L", (width, height), 0)
     pen = ImageDraw.Draw(mask)

@@ -1,14 +1,9 @@
-"""What posts are made with: the scene of a table, and the buttons under it.
+"""Make the buttons of messages: for actions, for discards, and for rows of any buttons."""
 
-Buttons are for what a seat may say, for what may be arranged, and for cards to be marked.
-"""
-
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
-from bot.images.image_cache import ImageRenderer
 from bot.messages.callback_data import (
     DiscardButton,
     DiscardMenu,
@@ -21,23 +16,20 @@ from bot.messages.callback_data import (
     positions_of,
     word_of,
 )
+from bot.messages.render_context import RenderContext
 from bot.ports.message import Button, Menu, MenuItem, Style
-from bot.ports.request import PersonId
 from bot.ports.value import Struct
-from bot.tables.table import Panel
-from bot.tables.table_state import TableState
+from bot.tables.ui_state import Panel
 from bot.tables.view_cache import revision_of
 from bot.text.choices import (
     AmountPrompt,
     MenuAction,
     gaze_choices,
     look_line,
-    menu,
     suggested_discards,
 )
-from bot.text.common import Names, card_line
-from bot.text.localizer import LocalizedText, Localizer, TextArg
-from bot.text.text_cache import HandTextCache, shortened
+from bot.text.common import card_line
+from bot.text.localizer import LocalizedText, Localizer
 from engine.actions import (
     Action,
     Alzo,
@@ -61,13 +53,13 @@ Rows: TypeAlias = tuple[tuple[Button, ...], ...]
 IN_A_ROW: Final = 4
 
 _MOST_LETTERS: Final = 12
-"""Of a name on a button that stands beside others."""
+"""The most letters of a name on a button beside others."""
 
 _REMEMBERED: Final = 1_024
 MOST_IN_A_ROW: Final = 5
-"""Buttons that every platform takes in a row, where some are short."""
+"""The most buttons in a row on every platform, if some of them are short."""
 
-_STYLES: Final[dict[type[Action], Style]] = {
+STYLES: Final[dict[type[Action], Style]] = {
     Quiero: Style.SUCCESS,
     NoQuiero: Style.DANGER,
     Ordago: Style.DANGER,
@@ -77,87 +69,24 @@ _STYLES: Final[dict[type[Action], Style]] = {
 }
 
 
-class Scene(Struct, frozen=True):
-    """A table about to be told in one language; without a painter by words alone.
+def choice_rows(
+    context: RenderContext, offered: Sequence[MenuAction | AmountPrompt], question: int
+) -> Rows:
+    """Return buttons for the offered actions: the usual words and amounts, then the órdago.
 
-    ``unreachable`` are those to whom no private message gets through, where a chat is told of them;
-    ``drawer`` is what the reader of an own hand has opened in the place of its words. ``telling``
-    is the hand as it is told to all who read it, where it is not made for one alone. ``choices``
-    are what a viewer of it may do. Where the chat ``has_threads``, the table may go on in one.
+    While nothing is at stake there are at most three rows. Signs and consultations are behind one
+    button, which only a hand has, next to the players at whom the viewer may look; while they are
+    open they replace the actions.
     """
-
-    record: TableState
-    names: Names
-    voice: Localizer
-    painter: ImageRenderer | None = None
-    unreachable: AbstractSet[PersonId] = frozenset()
-    drawer: Panel | None = None
-    telling: HandTextCache | None = None
-    choices: Callable[[View], tuple[MenuAction | AmountPrompt, ...]] = menu
-    has_threads: bool = False
-
-    @property
-    def has_tiles(self) -> bool:
-        """Return whether cards stand beside words as small signs: those of the bot's own deck."""
-        return self.painter is not None and not self.record.suits
-
-    def say(self, line: LocalizedText) -> str:
-        """Return the text of a line."""
-        return self.voice.format(line)
-
-    def said(self, filling: TextArg) -> str:
-        """Return the text of what else would fill a line."""
-        return self.say(filling) if isinstance(filling, LocalizedText) else str(filling)
-
-    def text(self, *lines: LocalizedText) -> str:
-        """Return the texts of some lines, one below the other."""
-        return "\n".join(map(self.say, lines))
-
-    def texts(self, lines: Iterable[LocalizedText]) -> tuple[str, ...]:
-        """Return the texts of some lines."""
-        return tuple(map(self.say, lines))
-
-    def called(self, letters: int) -> Names:
-        """The names, none of which is longer than so many letters where two stay apart so."""
-        told = self.telling
-        return shortened(self.names, letters) if told is None else told.called(letters)
-
-    def telling_of(self, seen: View) -> HandTextCache:
-        """Return the hand as it is told to its readers: as others have read it, or of this view."""
-        return HandTextCache(seen, self.names) if self.telling is None else self.telling
-
-    def button(
-        self, verb: Verb, line: LocalizedText, style: Style = Style.PLAIN, about: str = ""
-    ) -> Button:
-        """Return a button for something beside the match."""
-        return _button(self.voice.language, line, TableButton(self.record.code, verb, about), style)
-
-    def pick(self, verb: Verb, line: LocalizedText, about: str, *, chosen: bool) -> Button:
-        """Return a button for one of several values, of which the chosen one stands out."""
-        return self.button(verb, line, Style.PRIMARY if chosen else Style.PLAIN, about)
-
-
-def choice_rows(scene: Scene, offered: Sequence[MenuAction | AmountPrompt], question: int) -> Rows:
-    """Buttons for what may be said, by worth: the usual words and amounts, then the órdago.
-
-    While nothing is at stake they are three rows at most. Señas and consultations wait behind one
-    button, which only a hand has, beside those whom one may look at; where they are open they stand
-    in the place of the words.
-    """
-    if scene.drawer is not None:
-        return _drawer_rows(scene, scene.drawer, offered, question)
-    said, has_signs, looks = _laid_out(scene.voice.language, tuple(offered))
-    rows = [_asking(scene, row, question) for row in said]
-    names, language = scene.called(_MOST_LETTERS) if looks else {}, scene.voice.language
+    if context.panel is not None:
+        return _panel_rows(context, context.panel, offered, question)
+    said, has_signs, looks = _laid_out(context.localizer.language, tuple(offered))
+    rows = [_asking(context, row, question) for row in said]
+    names, language = context.called(_MOST_LETTERS) if looks else {}, context.localizer.language
     around = [_look_button(language, look, names[look.at]) for look in looks]
-    signs = (signs_button(scene),) if has_signs else ()
-    aside = (*signs, *_asking(scene, around, question))
+    signs = (signs_button(context),) if has_signs else ()
+    aside = (*signs, *_asking(context, around, question))
     return (*rows, aside) if aside else tuple(rows)
-
-
-@lru_cache(maxsize=_REMEMBERED)
-def _button(language: str, line: LocalizedText, press: TableButton, style: Style) -> Button:
-    return Button(Localizer(language).format(line), encode(press), style)
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -165,8 +94,8 @@ def _look_button(language: str, look: Look, name: str) -> Button:
     return Button(Localizer(language).format(look_line(look.at, {look.at: name})), word_of(look))
 
 
-def _asking(scene: Scene, said: Iterable[Button], question: int) -> tuple[Button, ...]:
-    asked = answering(scene.record.code, question, "")
+def _asking(context: RenderContext, said: Iterable[Button], question: int) -> tuple[Button, ...]:
+    asked = answering(context.state.code, question, "")
     return tuple([Button(word.label, asked + word.token, word.style) for word in said])
 
 
@@ -174,54 +103,69 @@ def _asking(scene: Scene, said: Iterable[Button], question: int) -> tuple[Button
 def _laid_out(
     language: str, offered: tuple[MenuAction | AmountPrompt, ...]
 ) -> tuple[Rows, bool, tuple[Look, ...]]:
-    """Words in rows, whether there are signs, and where one may look; tables offer much alike."""
-    by_worth = _by_worth(offered)
-    words = [_word(language, entry) for entry in by_worth.words]
-    # Behind the first amount the others are clear from their numbers alone.
-    amounts = [_word(language, each, brief=n > 0) for n, each in enumerate(by_worth.amounts)]
-    ordago = tuple(_word(language, entry) for entry in by_worth.ordago)
+    """Return rows of actions, whether there are signs, and where to look; cached."""
+    sorted_ = by_worth(offered)
+    words = [_word(language, entry) for entry in sorted_.words]
+    # After the first amount, the others are clear from their numbers alone.
+    amounts = [_word(language, each, brief=n > 0) for n, each in enumerate(sorted_.amounts)]
+    ordago = tuple(_word(language, entry) for entry in sorted_.ordago)
     rows = (*in_rows(words), *in_rows(amounts), ordago)
     apart = {Quiero, Caiga}
     if not any(isinstance(entry, MenuAction) and type(entry.action) in apart for entry in offered):
         rows = (_at_most(words, amounts), ordago)
-    return tuple(filter(None, rows)), bool(by_worth.signs), gaze_choices(offered)
+    return tuple(filter(None, rows)), bool(sorted_.signs), gaze_choices(offered)
 
 
-def signs_button(scene: Scene) -> Button:
-    """Shows who presses it what they may sign or ask their partner."""
-    return scene.button(Verb.SIGNS, LocalizedText("press-signs"))
+def language_buttons(context: RenderContext) -> tuple[Button, ...]:
+    """Return a button for each language that a chat offers, in that language."""
+    line = LocalizedText("language-speak")
+    return tuple(
+        Button(
+            Localizer(language).format(line),
+            encode(TableButton(context.state.code, Verb.LANGUAGE, language)),
+        )
+        for language in context.languages
+    )
 
 
-def discard_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
-    """Return a button for each card, to mark it or not, and one that throws what is marked."""
-    return (*_toggle_rows(scene, seen, marked), *in_rows([*_confirmations(scene, seen, marked)]))
+def signs_button(context: RenderContext) -> Button:
+    """Return the button that opens the signs and questions to a partner."""
+    return context.button(Verb.SIGNS, LocalizedText("press-signs"))
 
 
-def discard_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu:
-    """Return the same as one menu, which throws what is chosen from it."""
-    code, question = scene.record.code, revision_of(seen, scene.record.matches)
-    held, tiles = own_cards(seen), scene.has_tiles
+def discard_rows(context: RenderContext, seen: View, marked: frozenset[int]) -> Rows:
+    """Return a button for each card, which marks it, and one that discards the marked cards."""
+    return (
+        *_toggle_rows(context, seen, marked),
+        *in_rows([*_confirmations(context, seen, marked)]),
+    )
+
+
+def discard_menu(context: RenderContext, seen: View, marked: frozenset[int]) -> Menu:
+    """Return a menu of the cards, which discards the chosen ones."""
+    code, question = context.state.code, revision_of(seen, context.state.matches)
+    held, tiles = own_cards(seen), context.has_tiles
     entries = tuple(
         MenuItem(
-            scene.say(card_line(card)), str(at), card if tiles else None, is_chosen=at in marked
+            context.say(card_line(card)), str(at), card if tiles else None, is_chosen=at in marked
         )
         for at, card in enumerate(held)
     )
     label, token = (
-        scene.say(LocalizedText("chat-choose-discards")),
+        context.say(LocalizedText("chat-choose-discards")),
         encode(DiscardMenu(code, question)),
     )
-    rows = len(_toggle_rows(scene, seen, marked))
+    rows = len(_toggle_rows(context, seen, marked))
     return Menu(label, token, entries, seen.rules.min_discard, len(held), rows)
 
 
 def in_rows(buttons: Sequence[Button], width: int = IN_A_ROW) -> Rows:
-    """Buttons in rows that every platform takes."""
+    """Return the buttons in rows that every platform takes."""
     return tuple(tuple(buttons[first : first + width]) for first in range(0, len(buttons), width))
 
 
-class _Offered(NamedTuple):
-    """Plain words, amounts, the órdago, and what is said aside; whom one may look at is not."""
+class Offered(Struct, frozen=True):
+    """Offered actions by kind: plain words, amounts, the órdago, and private ones; no looks."""
 
     words: list[MenuAction | AmountPrompt]
     amounts: list[MenuAction | AmountPrompt]
@@ -229,8 +173,9 @@ class _Offered(NamedTuple):
     signs: list[MenuAction | AmountPrompt]
 
 
-def _by_worth(offered: Sequence[MenuAction | AmountPrompt]) -> _Offered:
-    sorted_ = _Offered([], [], [], [])
+def by_worth(offered: Iterable[MenuAction | AmountPrompt]) -> Offered:
+    """Return what is offered by kind, without the seats at which the viewer may look."""
+    sorted_ = Offered([], [], [], [])
     for entry in offered:
         match entry:
             case MenuAction(_, Look()):
@@ -249,67 +194,71 @@ def _by_worth(offered: Sequence[MenuAction | AmountPrompt]) -> _Offered:
 
 
 def _at_most(words: list[Button], amounts: list[Button]) -> tuple[Button, ...]:
-    """Words and amounts in one row; the largest amounts give way, for others are asked for."""
-    room = MOST_IN_A_ROW - len(words)
-    if len(amounts) > room:
-        amounts = [*amounts[: room - 1], amounts[-1]]
+    """Return words and amounts in one row, without the largest amounts if there are too many."""
+    space = MOST_IN_A_ROW - len(words)
+    if len(amounts) > space:
+        amounts = [*amounts[: space - 1], amounts[-1]]
     return (*words, *amounts)
 
 
-def _drawer_rows(
-    scene: Scene, drawer: Panel, offered: Sequence[MenuAction | AmountPrompt], question: int
+def _panel_rows(
+    context: RenderContext,
+    panel: Panel,
+    offered: Sequence[MenuAction | AmountPrompt],
+    question: int,
 ) -> Rows:
-    """Return what a hand offers in the place of the words, and the way back to them."""
-    if drawer is Panel.SIGNS:
-        words = [_word(scene.voice.language, entry) for entry in _by_worth(offered).signs]
-        signs = _asking(scene, words, question)
-        return (*in_rows(signs), (scene.button(Verb.WORDS, LocalizedText("press-words")),))
-    action: Action = Ordago() if drawer is Panel.ORDAGO else Quiero()
-    token = encode(PlayButton(scene.record.code, question, action, is_sure=True))
+    """Return the buttons of an open panel, and the way back to the actions."""
+    if panel is Panel.SIGNS:
+        words = [_word(context.localizer.language, entry) for entry in by_worth(offered).signs]
+        signs = _asking(context, words, question)
+        return (*in_rows(signs), (context.button(Verb.WORDS, LocalizedText("press-words")),))
+    action: Action = Ordago() if panel is Panel.ORDAGO else Quiero()
+    token = encode(PlayButton(context.state.code, question, action, is_sure=True))
     sure = Button(
-        scene.say(LocalizedText("press-sure", {"word": drawer.value})), token, Style.DANGER
+        context.say(LocalizedText("press-sure", {"word": panel.value})), token, Style.DANGER
     )
-    # Beside «quiero» a «no» would read as the word that refuses the bet.
-    unsure = LocalizedText("press-unsure" if drawer is Panel.ORDAGO else "press-words")
-    return ((sure, scene.button(Verb.WORDS, unsure)),)
+    # Next to «quiero», a «no» would read as the word that refuses the bet.
+    unsure = LocalizedText("press-unsure" if panel is Panel.ORDAGO else "press-words")
+    return ((sure, context.button(Verb.WORDS, unsure)),)
 
 
 def _word(language: str, entry: MenuAction | AmountPrompt, *, brief: bool = False) -> Button:
-    """Return a word as a button that names neither the table nor the question."""
+    """Return an action as a button without the table and the question in its token."""
     say = Localizer(language).format
     match entry:
         case MenuAction(_, Envido(stones)) if brief:
             return Button(str(stones), word_of(entry.action))
         case MenuAction(line, action):
-            return Button(say(line), word_of(action), _STYLES.get(type(action), Style.PLAIN))
+            return Button(say(line), word_of(action), STYLES.get(type(action), Style.PLAIN))
         case AmountPrompt(line, kind=kind):
             return Button(say(LocalizedText("press-other") if brief else line), word_of(kind))
         case _:
             assert_never(entry)
 
 
-def _toggle_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
-    toggles = tuple(_toggles(scene, seen, marked))
+def _toggle_rows(context: RenderContext, seen: View, marked: frozenset[int]) -> Rows:
+    toggles = tuple(_toggles(context, seen, marked))
     return in_rows(toggles, max(1, len(toggles) // 2))
 
 
-def _toggles(scene: Scene, seen: View, marked: frozenset[int]) -> Iterator[Button]:
-    code, question = scene.record.code, revision_of(seen, scene.record.matches)
+def _toggles(context: RenderContext, seen: View, marked: frozenset[int]) -> Iterator[Button]:
+    code, question = context.state.code, revision_of(seen, context.state.matches)
     for position, card in enumerate(own_cards(seen)):
         on = position in marked
         told = LocalizedText("chat-marked" if on else "chat-unmarked", {"card": card_line(card)})
         token = encode(MarkButton(code, question, marked ^ {position}))
-        yield Button(scene.say(told), token, Style.PRIMARY if on else Style.PLAIN)
+        yield Button(context.say(told), token, Style.PRIMARY if on else Style.PLAIN)
 
 
-def _confirmations(scene: Scene, seen: View, marked: frozenset[int]) -> Iterator[Button]:
-    code, question = scene.record.code, revision_of(seen, scene.record.matches)
+def _confirmations(context: RenderContext, seen: View, marked: frozenset[int]) -> Iterator[Button]:
+    code, question = context.state.code, revision_of(seen, context.state.matches)
     held = own_cards(seen)
     if len(marked) >= seen.rules.min_discard:
-        throw = scene.say(LocalizedText("chat-throw", {"count": len(marked)}))
+        throw = context.say(LocalizedText("chat-throw", {"count": len(marked)}))
         yield Button(throw, encode(DiscardButton(code, question, marked)), Style.SUCCESS)
     suggested = positions_of(suggested_discards(held, seen.rules)[0], held)
     if marked != suggested:
         yield Button(
-            scene.say(LocalizedText("chat-suggest")), encode(MarkButton(code, question, suggested))
+            context.say(LocalizedText("chat-suggest")),
+            encode(MarkButton(code, question, suggested)),
         )

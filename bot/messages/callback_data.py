@@ -1,9 +1,9 @@
-"""What a button carries: at most 64 bytes that say what is meant by pressing it.
+"""Encode and decode callback data: what a press of a button means, in at most 64 bytes.
 
-A token (callback data of Telegram, custom_id of Discord) is ``CODE:QUESTION:WORD``. The question is
-a number that grows whenever the table asks something new, so that a button under an old message is
-known to be stale, while two partners who may both answer the same bet do not make each other's
-buttons stale. Tokens of the lobby carry no question. A token holds positions of cards, never cards.
+A token (callback data of Telegram, custom_id of Discord) is ``CODE:QUESTION:WORD``. The number of
+the question grows with each new question of the table, so a button under an old message is known to
+be stale, while two partners who may answer the same bet do not make each other's buttons stale.
+Tokens of the lobby have no question. A token contains positions of cards, never cards.
 """
 
 from enum import StrEnum
@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias, assert_never
 
 from bot.ports.value import Struct
-from bot.tables.table_index import is_code
+from bot.tables.table_code import is_code
 from bot.text.choices import PromptKind
 from engine.actions import (
     Action,
@@ -61,11 +61,11 @@ _WORDS: Final = {type(action): word for word, action in _PLAIN.items()}
 
 
 class BadCallbackError(Exception):
-    """A token that no button of ours carries."""
+    """Raised for a token that no button of the bot has."""
 
 
 class PlayButton(Struct, frozen=True):
-    """Do this, in answer to the question of that number; who ``is_sure`` is not asked again."""
+    """An action in answer to a question; with ``is_sure`` it needs no confirmation."""
 
     code: str
     question: int
@@ -74,7 +74,7 @@ class PlayButton(Struct, frozen=True):
 
 
 class DiscardButton(Struct, frozen=True):
-    """Throw the cards at these positions, counted from 0."""
+    """Discard the cards at these positions, counted from 0."""
 
     code: str
     question: int
@@ -82,7 +82,7 @@ class DiscardButton(Struct, frozen=True):
 
 
 class MarkButton(Struct, frozen=True):
-    """Show the own hand with the cards at these positions marked for the discard."""
+    """Show the player's hand with the cards at these positions marked for the discard."""
 
     code: str
     question: int
@@ -90,14 +90,14 @@ class MarkButton(Struct, frozen=True):
 
 
 class DiscardMenu(Struct, frozen=True):
-    """Throw, in one go, the cards at the positions that are chosen from a menu."""
+    """Discard the cards at the positions that are chosen from a menu."""
 
     code: str
     question: int
 
 
 class AmountButton(Struct, frozen=True):
-    """Ask for a number: of stones to bet or to raise by, or of cards to lift."""
+    """Ask for a number: of stones to bet or raise, or of cards to cut."""
 
     code: str
     question: int
@@ -105,7 +105,7 @@ class AmountButton(Struct, frozen=True):
 
 
 class Verb(StrEnum):
-    """What may be arranged around a match."""
+    """What a button does beside the actions of a match."""
 
     SHOW_HAND = "hand"
     RESUME = "back"
@@ -125,10 +125,13 @@ class Verb(StrEnum):
     CHAT_LANGUAGE = "chat-language"
     HELP = "help"
     LEARN = "learn"
+    FOLLOW = "follow"
+    OPEN = "open"
     TABLE_LANGUAGE = "speak"
     ODDS = "odds"
     WHY = "why"
     REVIEW = "review"
+    PROVE = "prove"
     PRACTISE = "practise"
     NUDGE_AFTER = "call"
     TALK = "talk"
@@ -145,11 +148,17 @@ class Verb(StrEnum):
     UNMUTE = "allow"
     REFUSE = "refuse"
     SUITS = "suits"
+    SET = "set"
     TAKE_OVER = "take-over"
+    GAMES = "games"
+    SETTINGS = "settings"
+    IN_PRIVATE = "privately"
+    SEND_AWAY = "unseen"
+    WATCH = "watch"
 
 
 class TableButton(Struct, frozen=True):
-    """Something beside the match: a verb, and what it is about."""
+    """A button beside the match: a verb and its argument."""
 
     code: str
     action: Verb
@@ -162,12 +171,12 @@ CallbackData: TypeAlias = (
 
 
 def word_of(said: Action | PromptKind) -> str:
-    """What the tokens of ``PlayButton`` and ``AmountButton`` say of an action or a question."""
+    """Return the word for an action or a prompt in a token."""
     return f"amount:{said}" if isinstance(said, PromptKind) else _word(said)
 
 
 def answering(code: str, question: int, word: str) -> str:
-    """Return the token that says a word to this question."""
+    """Return the token of a word in answer to a question."""
     token = f"{code}:{question}:{word}"
     assert len(token) <= LONGEST, "a token fits every platform"
     return token
@@ -181,7 +190,7 @@ def encode(press: CallbackData) -> str:
 
 
 def decode(token: str) -> CallbackData:
-    """Return what a token means; raise BadTokenError and nothing else."""
+    """Return what a token means; raise BadCallbackError and no other error."""
     parts = token.split(":", maxsplit=3)
     if len(token.encode(errors="replace")) > LONGEST or len(parts) < _FEWEST_PARTS:
         raise BadCallbackError
@@ -197,12 +206,12 @@ def decode(token: str) -> CallbackData:
 
 
 def positions_of(cards: Cards, hand: Cards) -> frozenset[int]:
-    """Return where cards are in a hand."""
+    """Return the positions of cards in a hand."""
     return frozenset(hand.index(card) for card in cards)
 
 
 def chosen_in(values: tuple[str, ...]) -> frozenset[int]:
-    """Return the positions that were chosen from a menu; raise BadTokenError."""
+    """Return the positions that were chosen from a menu; raise BadCallbackError."""
     try:
         return _read_positions("".join(values))
     except ValueError:
@@ -210,7 +219,7 @@ def chosen_in(values: tuple[str, ...]) -> frozenset[int]:
 
 
 def cards_at(positions: frozenset[int], hand: Cards) -> Cards:
-    """Return the cards at these positions of a hand; positions beyond it name none."""
+    """Return the cards at these positions of a hand; positions beyond it are ignored."""
     return tuple(card for position, card in enumerate(hand) if position in positions)
 
 
@@ -268,7 +277,7 @@ def _body(press: CallbackData) -> str:
             assert_never(press)
 
 
-@lru_cache(maxsize=_REMEMBERED, typed=True)  # Words without more to them hash alike.
+@lru_cache(maxsize=_REMEMBERED, typed=True)  # Actions without fields have equal hashes.
 def _word(action: Action) -> str:  # noqa: PLR0911 - as in _action
     match action:
         case Alzo(lifted):
@@ -284,7 +293,7 @@ def _word(action: Action) -> str:  # noqa: PLR0911 - as in _action
         case Opino(opinion):
             return f"think:{opinion}"
         case _:
-            assert not isinstance(action, Descarto), "a discard travels as positions"
+            assert not isinstance(action, Descarto), "a discard is encoded as positions"
             return _WORDS[type(action)]
 
 

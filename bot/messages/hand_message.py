@@ -1,27 +1,30 @@
-"""What a person looks at in private: the own hand, made of what its holder sees alone.
+"""Render a player's private message from the view of that player alone.
 
-It is enough to play from: the own cards, the story of the hand, the score and what is asked. The
-learner of a lesson sees the teacher as well, in one post.
+It is enough to play from: the player's cards, the history of the hand, the score, and the question.
+A learner also sees the teacher's text, in the same message.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from typing import Final
 
-from bot.messages.buttons import (
-    Rows,
-    Scene,
-    choice_rows,
-    discard_menu,
-    discard_rows,
-)
+from bot.messages.buttons import Rows, choice_rows, discard_menu, discard_rows
 from bot.messages.callback_data import Verb
-from bot.messages.pictures import hand_picture
+from bot.messages.chats_page import SWITCH
+from bot.messages.pictures import (
+    final_picture,
+    hand_picture,
+    showdown_picture,
+    shown_hands,
+    table_description,
+)
+from bot.messages.render_context import RenderContext
 from bot.messages.seat_lines import (
     absence_lines,
     admit_buttons,
     deadline_lines,
     deadline_timestamps,
+    seat_change_lines,
     take_over_rows,
 )
 from bot.messages.table_message import (
@@ -29,21 +32,24 @@ from bot.messages.table_message import (
     LONGEST_TEXT,
     Page,
     bold_lines,
+    fit_below,
     fit_text,
     joined,
+    small_print,
     title_line,
+    with_picture,
 )
 from bot.ports.message import LONGEST_DONE, Button, Menu, MessageContent, Style
 from bot.tables.absence import absent
 from bot.tables.table_state import DeadlineAction, TableState
-from bot.tables.view_cache import revision_of
+from bot.tables.view_cache import hand_of, revision_of
 from bot.text.choices import is_discard
 from bot.text.common import Names, gaze_line, held_lines, is_over, sena_line, turn_line
 from bot.text.hand_history import LanceHistory
-from bot.text.hand_history_text import Verbosity, story_lines
-from bot.text.lesson import lesson_lines, reason_lines
+from bot.text.hand_history_text import Pictured, Verbosity, story_lines
+from bot.text.lesson import advised_action, explained_words, lesson_lines, reason_lines
 from bot.text.localizer import LocalizedText, Localizer
-from bot.text.text_cache import HandTextCache
+from bot.text.text_cache import HandTextCache, width
 from engine.cards import Cards
 from engine.events import CardsDrawn, HandDealt
 from engine.game import Discarding
@@ -57,107 +63,123 @@ from engine.view import Seen, SenaSeen, View, own_cards, own_seat
 _REMEMBERED: Final = 1_024
 
 _MOST_SIGNS: Final = 4
-"""The last ones that one has seen or made with these cards, until the hand is over."""
+"""The latest signs that are shown, seen or made with these cards, until the hand is over."""
 
 _SIGNS: Final = frozenset[type[Seen]]({SenaSeen, HandDealt, CardsDrawn})
-"""Signs, and the new cards that are theirs from then on."""
+"""Signs, and new cards, from which on signs count anew."""
 
 
-def render_hand(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> MessageContent:
-    """Return a person's own hand and what they may do.
+def render_hand(
+    context: RenderContext, seen: View, marked: frozenset[int] = frozenset()
+) -> MessageContent:
+    """Return a player's hand and what they may do.
 
-    ``marked`` are the positions to be thrown.
+    ``marked`` are the positions marked for the discard.
     """
-    page = partial(_own_page, scene, seen, scene.telling_of(seen))
-    text, strong = fit_text(page, LONGEST_CAPTION)
-    return MessageContent(
-        text,
-        bold_lines=strong,
-        rows=hand_rows(scene, seen, marked),
-        menu=hand_menu(scene, seen, marked),
-        picture=hand_picture(scene, seen, marked),
-        cards=own_cards(seen) if scene.has_tiles else (),
-        moments=deadline_timestamps(scene.record) if own_seat(seen) in seen.speakers else (),
+    telling = context.telling_of(seen)
+    fitted = fit_text(partial(_own_page, context, seen, telling), LONGEST_CAPTION)
+    post = MessageContent(
+        fitted.text,
+        bold_lines=fitted.strong,
+        rows=hand_rows(context, seen, marked),
+        menu=hand_menu(context, seen, marked),
+        cards=own_cards(seen) if context.has_tiles else (),
+        moments=deadline_timestamps(context.state) if own_seat(seen) in seen.speakers else (),
         is_silent=True,
     )
+    if context.image_renderer is None:
+        return post
+    page = partial(_own_page_below, context, seen, telling)
+    if shown_hands(context, seen):
+        describe = partial(table_description, context, seen)
+        picture = final_picture(context, seen) or showdown_picture(context, seen)
+        return with_picture(post, picture, fit_below(page, describe, Pictured.HANDS))
+    picture = hand_picture(context, seen, marked)
+    description = "" if picture is None else picture.alternative
+    return with_picture(post, picture, fit_below(page, lambda _: description, Pictured.SCORE))
 
 
-def hand_glance(scene: Scene, seen: View) -> str:
-    """Return the own cards and whose turn it is, for where a message has no room."""
-    telling = scene.telling_of(seen)
+def hand_glance(context: RenderContext, seen: View) -> str:
+    """Return the player's cards and whose turn it is, as a short text."""
+    telling = context.telling_of(seen)
 
     def page(manner: Verbosity) -> Page:
-        turn = scene.say(turn_line(seen, telling.called(manner.letters)))
-        held = _holding(scene.voice.language, own_cards(seen), seen.rules)
+        turn = context.say(turn_line(seen, telling.called(manner.letters)))
+        held = _holding(context.localizer.language, own_cards(seen), seen.rules)
         return Page((joined(*held[:1], turn),), ())
 
-    text, _ = fit_text(page, LONGEST_DONE)
-    return text
+    return fit_text(page, LONGEST_DONE).text
 
 
-def render_no_chat_notice(scene: Scene) -> MessageContent:
+def render_no_chat_notice(context: RenderContext) -> MessageContent:
     """Return what people of a table are told in private when the bot may not write in its chat."""
     return MessageContent(
-        scene.text(
-            LocalizedText("chat-table", {"code": scene.record.code}), _homeless_line(scene.record)
+        context.text(
+            LocalizedText("chat-table", {"code": context.state.code}), _homeless_line(context.state)
         )
     )
 
 
-def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
-    """Return what the person may do in private: come back, mark discards, or say something."""
-    if scene.record.chairs[own_seat(seen)].away:
-        return ((scene.button(Verb.RESUME, LocalizedText("chat-back"), Style.PRIMARY),),)
+def private_switch(context: RenderContext, *, now: bool) -> Button:
+    """Return the button for people who want their cards in private messages, or no longer."""
+    line = LocalizedText("press-privately", {"now": SWITCH[now]})
+    return context.button(Verb.IN_PRIVATE, line, about=SWITCH[not now])
+
+
+def hand_rows(context: RenderContext, seen: View, marked: frozenset[int]) -> Rows:
+    """Return the buttons of a hand: come back, mark discards, or act."""
+    if context.state.chairs[own_seat(seen)].away:
+        return ((context.button(Verb.RESUME, LocalizedText("chat-back"), Style.PRIMARY),),)
     rows: Rows = ()
-    offered = scene.choices(seen)
+    offered = context.choices(seen)
     if is_over(seen) and own_cards(seen):
-        rows = (_looking_back_row(scene, seen.rules),)
+        rows = (looking_back_row(context, seen.rules),)
     if _throws(seen):
-        rows = () if scene.drawer is not None else discard_rows(scene, seen, marked)
+        rows = () if context.panel is not None else discard_rows(context, seen, marked)
         offered = tuple(entry for entry in offered if not is_discard(entry))
-    is_asking = offered or scene.drawer is not None
-    question = revision_of(seen, scene.record.matches) if is_asking else 0
-    words = choice_rows(scene, offered, question)
-    admitting = admit_buttons(scene, seen.seat)
-    standing = take_over_rows(scene, seen.seat)
+    is_asking = offered or context.panel is not None
+    question = revision_of(seen, context.state.matches) if is_asking else 0
+    words = choice_rows(context, offered, question)
+    admitting = admit_buttons(context, seen.seat)
+    standing = take_over_rows(context, seen.seat)
     return (*rows, *words, *standing, *((admitting,) if admitting else ()))
 
 
-def hand_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu | None:
-    """Return the person's cards to choose from, where they are asked what to throw."""
-    is_hidden = scene.record.chairs[own_seat(seen)].away or scene.drawer is not None
-    return None if is_hidden or not _throws(seen) else discard_menu(scene, seen, marked)
+def hand_menu(context: RenderContext, seen: View, marked: frozenset[int]) -> Menu | None:
+    """Return a menu of the player's cards while a discard is asked."""
+    is_hidden = context.state.chairs[own_seat(seen)].away or context.panel is not None
+    return None if is_hidden or not _throws(seen) else discard_menu(context, seen, marked)
 
 
 def _throws(seen: View) -> bool:
     return isinstance(seen.phase, Discarding) and seen.seat in seen.speakers
 
 
-def _looking_back_row(scene: Scene, rules: Rules) -> tuple[Button, ...]:
-    """Return what may be asked when the hand is over."""
-    row = [scene.button(Verb.ODDS, LocalizedText("chat-odds"))]
-    if any(chair.person is None for chair in scene.record.chairs):
-        row.append(scene.button(Verb.WHY, LocalizedText("chat-why")))
+def looking_back_row(context: RenderContext, rules: Rules) -> tuple[Button, ...]:
+    """Return the buttons for a finished hand: odds, reasons and review."""
+    row = [context.button(Verb.ODDS, LocalizedText("chat-odds"))]
+    if any(chair.person is None for chair in context.state.chairs):
+        row.append(context.button(Verb.WHY, LocalizedText("chat-why")))
     if covers(rules):
-        row.append(scene.button(Verb.REVIEW, LocalizedText("repaso-button")))
+        row.append(context.button(Verb.REVIEW, LocalizedText("repaso-button")))
     return tuple(row)
 
 
-def _own_page(scene: Scene, seen: View, telling: HandTextCache, manner: Verbosity) -> Page:
-    """Return the cards first, because some platforms cut what is long; at the end what is asked."""
-    names, told = telling.called(manner.letters), telling.told(scene.voice, manner)
+def _own_page(
+    context: RenderContext, seen: View, telling: HandTextCache, manner: Verbosity
+) -> Page:
+    """Return the parts of the text: the cards first, as platforms may cut it; the question last."""
+    names, told = telling.called(manner.letters), telling.told(context.localizer, manner)
     seat, story = own_seat(seen), telling.story
-    # Once the own cards lie open their worth is told there.
+    # Once the hands are shown, their worth is part of the showdown.
     is_open = bool(story.hands and story.hands[seat])
-    held = () if is_open else _holding(scene.voice.language, own_cards(seen), seen.rules)
+    held = () if is_open else _holding(context.localizer.language, own_cards(seen), seen.rules)
     score = told.score if pair_of(seat) is Pair.EVEN else told.score[::-1]
-    turn = scene.say(turn_line(seen, names)) if seat in seen.speakers else told.turn
-    made = () if story.endings else signs_in(seen)[-_MOST_SIGNS:]
-    signs = [scene.say(sena_line(sign, seen, names)) for sign in made]
-    caught = [told for sign, told in zip(made, signs, strict=True) if sign.seat != seat]
-    notices = [scene.say(line) for line in _own_notices(scene, seen, names)]
+    turn = context.say(turn_line(seen, names)) if seat in seen.speakers else told.turn
+    signs, caught = _signs(context, seen, telling, names)
+    notices = [context.say(line) for line in own_notices(context, seen, names)]
     parts = (
-        joined(scene.say(title_line(scene)), *held, *score),
+        joined(context.say(title_line(context)), *held, *score),
         told.story,
         told.ending,
         joined(*signs, *notices, turn),
@@ -165,45 +187,71 @@ def _own_page(scene: Scene, seen: View, telling: HandTextCache, manner: Verbosit
     return Page(parts, (*held[:1], *caught, *bold_lines(seen, score, turn)))
 
 
+def _own_page_below(
+    context: RenderContext, seen: View, telling: HandTextCache, manner: Verbosity
+) -> Page:
+    """Return the page without what its picture shows: the player's cards, or the whole showdown."""
+    names, told = telling.called(manner.letters), telling.told(context.localizer, manner)
+    seat, story, score = own_seat(seen), telling.story, told.score
+    held = _holding(context.localizer.language, own_cards(seen), seen.rules)
+    if manner.pictured is Pictured.HANDS:
+        held, score = () if story.hands[seat] else held, ()
+    else:
+        held, score = held[1:], score if pair_of(seat) is Pair.EVEN else score[::-1]
+    turn = context.say(turn_line(seen, names)) if seat in seen.speakers else told.turn
+    signs, caught = _signs(context, seen, telling, names)
+    notices = [context.say(line) for line in own_notices(context, seen, names)]
+    parts = (
+        joined(*held, *score, told.story, told.ending),
+        joined(*signs, *notices, turn),
+    )
+    return Page(parts, (*caught, turn), small_print(context, told))
+
+
+def _signs(
+    context: RenderContext, seen: View, telling: HandTextCache, names: Names
+) -> tuple[list[str], list[str]]:
+    """Return the latest signs until the hand is over, and those of them that others have made."""
+    made = () if telling.story.endings else signs_in(seen)[-_MOST_SIGNS:]
+    signs = [context.say(sena_line(sign, seen, names)) for sign in made]
+    return signs, [told for sign, told in zip(made, signs, strict=True) if sign.seat != seen.seat]
+
+
 @lru_cache(maxsize=_REMEMBERED)
 def _holding(language: str, cards: Cards, rules: Rules) -> tuple[str, ...]:
-    """Return the own cards and their worth, which no word changes."""
+    """Return the player's cards and their worth; cached, because no action changes them."""
     return tuple(map(Localizer(language).format, held_lines(cards, rules)))
 
 
-def _own_notices(scene: Scene, seen: View, names: Names) -> Iterator[LocalizedText]:
-    """Yield whom one looks at.
-
-    That it is late, the computer plays, the chat of the table is gone.
-    """
-    record, seat, at = scene.record, own_seat(seen), gaze_of(seen)
+def own_notices(context: RenderContext, seen: View, names: Names) -> Iterator[LocalizedText]:
+    """Yield notices: the player's gaze, a deadline, a computer in their place, a lost chat."""
+    state, seat, at = context.state, own_seat(seen), gaze_of(seen)
     if at is not None:
         yield gaze_line(at, names)
-    if (
-        record.due is not None
-        and record.due.what is DeadlineAction.ACT
-        and seat in record.due.seats
-    ):
+    yield from seat_change_lines(state, names, hand_of(seen, state.matches))
+    if state.due is not None and state.due.what is DeadlineAction.ACT and seat in state.due.seats:
         yield LocalizedText("chat-hurry", {"player": names[seat]})
-    if seat in absent(record):
+    if seat in absent(state):
         yield LocalizedText("absence-self")
     else:
-        yield from absence_lines(record, names)
+        yield from absence_lines(state, names)
     if seat in seen.speakers:
-        yield from deadline_lines(record)
-    chair = record.chairs[seat]
+        yield from deadline_lines(state)
+    chair = state.chairs[seat]
     if chair.away:
-        yield LocalizedText("chat-away-self" if record.has_people else "chat-resting-self")
-    if chair.person is not None and not record.is_seen_on(chair.person.platform):
-        yield _homeless_line(record)
+        yield LocalizedText("chat-away-self" if state.has_people else "chat-resting-self")
+    # The table of one person alone, which has no code, and a lesson are in no chat.
+    needs_chat = bool(state.code) and not state.lesson
+    if needs_chat and chair.person and not state.is_seen_on(chair.person.platform):
+        yield _homeless_line(state)
 
 
-def _homeless_line(record: TableState) -> LocalizedText:
-    return LocalizedText("chat-homeless", {"code": record.code})
+def _homeless_line(state: TableState) -> LocalizedText:
+    return LocalizedText("chat-homeless", {"code": state.code})
 
 
 def signs_in(seen: View) -> tuple[SenaSeen, ...]:
-    """Return the signs that a viewer has made or seen since the own cards came."""
+    """Return the signs that a viewer has made or seen since the current cards were dealt."""
     signs: list[SenaSeen] = []
     for event in reversed([event for event in seen.story if type(event) in _SIGNS]):
         if not isinstance(event, SenaSeen):
@@ -213,39 +261,73 @@ def signs_in(seen: View) -> tuple[SenaSeen, ...]:
 
 
 def render_lesson(
-    scene: Scene, public: View, seen: View, marked: frozenset[int] = frozenset()
+    context: RenderContext, public: View, seen: View, marked: frozenset[int] = frozenset()
 ) -> MessageContent:
-    """Return the table as its learner sees it; ``marked`` are the positions to be thrown.
+    """Return the table as its learner sees it; ``marked`` are positions for the discard.
 
-    There is no picture, because the teacher says more than platforms take below one.
+    Below the picture of the cards there may be less room, for the teacher's text above all.
     """
-    page = partial(_lesson_page, scene, public, seen, scene.telling_of(public))
-    text, strong = fit_text(page, LONGEST_TEXT)
-    cards = own_cards(seen) if scene.has_tiles else ()
-    rows, menu = _rows(scene, seen, marked), hand_menu(scene, seen, marked)
+    page = partial(_lesson_page, context, public, seen, context.telling_of(public))
+    fitted = fit_text(page, LONGEST_TEXT)
+    less = partial(_brief_lesson, page, is_end=is_over(seen))
+    brief = fit_text(less, LONGEST_CAPTION)
+    picture = showdown_picture(context, public) if is_over(seen) else None
+    if picture is None and own_cards(seen):
+        picture = hand_picture(context, seen, marked)
+    cards = own_cards(seen) if context.has_tiles else ()
+    rows, menu = _rows(context, seen, marked), hand_menu(context, seen, marked)
     return MessageContent(
-        text, rows=rows, menu=menu, cards=cards, bold_lines=strong, is_silent=True
+        fitted.text,
+        rows=rows,
+        menu=menu,
+        cards=cards,
+        bold_lines=fitted.strong | brief.strong,
+        caption="" if brief.text == fitted.text else brief.text,
+        picture=picture,
+        is_silent=True,
     )
 
 
+_LESS: Final = ((), (1,), (1, 2), (0, 1, 2))
+_LESS_AT_THE_END: Final = ((), (2,), (2, 3), (0, 2, 3), (2, 3, 4), (0, 2, 3, 4))
+"""The parts of a page of the lesson that are left out where there is less room, the least first."""
+
+
+def _brief_lesson(page: Callable[[Verbosity], Page], manner: Verbosity, *, is_end: bool) -> Page:
+    """Return as much of a page of the lesson as a caption has room for.
+
+    During a hand the teacher's text, which is last, stays. At its end the history stays, with the
+    reason for each stone; the picture shows the hands.
+    """
+    shown = brief = page(manner)
+    for dropped in _LESS_AT_THE_END if is_end else _LESS:
+        kept = tuple(part for at, part in enumerate(shown.parts) if at not in dropped)
+        brief = Page(kept, shown.strong)
+        if width("\n\n".join(filter(None, kept))) <= LONGEST_CAPTION:
+            break
+    return brief
+
+
 def _lesson_page(
-    scene: Scene, public: View, seen: View, telling: HandTextCache, manner: Verbosity
+    context: RenderContext, public: View, seen: View, telling: HandTextCache, manner: Verbosity
 ) -> Page:
-    """Return the story with the reason for each stone, the own hand, and what the teacher says."""
-    names, told = telling.called(manner.letters), telling.told(scene.voice, manner)
+    """Return the history with the reason for each stone, the hand, and the teacher's text."""
+    names, told = telling.called(manner.letters), telling.told(context.localizer, manner)
 
     def reasons(told: LanceHistory) -> Iterator[LocalizedText]:
         return iter(()) if told.scored is None else reason_lines(told.scored, seen)
 
-    title = LocalizedText("lesson-title", {"code": scene.record.code})
-    turn = scene.say(turn_line(seen, names))
+    title = LocalizedText("lesson-title", {"code": context.state.code})
+    turn = context.say(turn_line(seen, names))
     parts = (
-        joined(scene.say(title), *told.score),
-        scene.text(*story_lines(telling.story, public, names, manner, reasons)),
+        joined(context.say(title), *told.score),
+        context.text(*story_lines(telling.story, public, names, manner, reasons)),
         told.ending,
-        scene.text(*_whole_hand(seen)),
-        scene.text(*_taught(seen, names)),
+        context.text(*_whole_hand(seen)),
+        context.text(*taught_lines(seen, names)),
     )
+    words = explained_words("\n".join(parts), context.localizer, number=seen.number)
+    parts = (*parts[:-1], joined(parts[-1], *context.texts(words)))
     return Page(parts, bold_lines(public, told.score, turn))
 
 
@@ -254,14 +336,20 @@ def _whole_hand(seen: View) -> Iterator[LocalizedText]:
     return held_lines(held, seen.rules) if len(held) == HAND_SIZE else iter(())
 
 
-def _taught(seen: View, names: Names) -> tuple[LocalizedText, ...]:
+def taught_lines(seen: View, names: Names) -> tuple[LocalizedText, ...]:
+    """Return what the teacher says to a learner, after whose turn it is."""
     lines = lesson_lines(seen, names)
     if is_over(seen):
         return (*lines, LocalizedText("lesson-next"))
     return (turn_line(seen, names), *lines)
 
 
-def _rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
-    """Return what the learner may do, and the end of the lesson."""
-    end = scene.button(Verb.CLOSE, LocalizedText("lesson-end"))
-    return (*hand_rows(scene, seen, marked), (end,))
+def _rows(context: RenderContext, seen: View, marked: frozenset[int]) -> Rows:
+    """Return the learner's buttons, and the one that ends the lesson."""
+    end = context.button(Verb.CLOSE, LocalizedText("lesson-end"))
+    rows = hand_rows(context, seen, marked)
+    if advised_action(seen) is None or context.panel is not None:
+        return (*rows, (end,))
+    question = str(revision_of(seen, context.state.matches))
+    follow = context.button(Verb.FOLLOW, LocalizedText("lesson-do"), Style.SUCCESS, question)
+    return ((follow,), *rows, (end,))

@@ -1,7 +1,7 @@
-"""Pictures for posts: what each shows, and how it is said to people who cannot see it.
+"""Choose the pictures of messages: the content of each, and its alternative text.
 
-Each is a pure function of what its reader may see, as the post is: a hand of its owner's view, all
-else of the public's.
+Like the message, a picture is a pure function of what its reader may see: a hand comes from its
+owner's view, everything else from the public view.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,191 +21,225 @@ from bot.images.specs import (
     ShownHand,
     Side,
 )
-from bot.messages.buttons import Scene
+from bot.messages.render_context import RenderContext
 from bot.ports.message import Picture
 from bot.text.common import (
     Names,
     cards_line,
-    held_lines,
+    own_cards_line,
     turn_line,
     worth_line,
 )
-from bot.text.hand_history_text import Verbosity, best_seat, paid_line, reasons_line
-from bot.text.lance_text import shown_lines, tell_count
+from bot.text.hand_history_text import (
+    DESCRIBED,
+    Verbosity,
+    best_seat,
+    hand_lines,
+    paid_line,
+    reasons_line,
+)
+from bot.text.lance_text import tell_count
 from bot.text.localizer import LocalizedText, Localizer
+from bot.text.text_cache import width
 from engine.baraja import baraja_of
 from engine.cards import Cards
-from engine.events import GameWon, MatchWon, VacaWon, WonBy
+from engine.events import GameWon, HandClosed, MatchWon, VacaWon, WonBy
 from engine.game import MatchOver
 from engine.hands import Lance
 from engine.rules import Rules
 from engine.seats import Pair, Seat, pair_of, speaking_order
-from engine.view import Shown, View, own_cards
+from engine.view import View, own_cards
+
+LONGEST_ALTERNATIVE: Final = 1_024
+"""The most UTF-16 code units of an alternative text on every platform."""
 
 _SHORT_OF_IT: Final = 13
-"""How many stones the rivals of an example lack to a game that is lost to them."""
+"""The stones that the rivals lack to win the game in the example of the lesson."""
 
 
-def hand_picture(scene: Scene, seen: View, marked: frozenset[int]) -> Picture | None:
-    """Return the viewer's own cards, those marked that are to be thrown.
+def hand_picture(context: RenderContext, seen: View, marked: frozenset[int]) -> Picture | None:
+    """Return the viewer's cards, with those marked for the discard.
 
-    Whoever has thrown all of them is shown the empty places: Telegram takes no picture away again.
+    After a discard of all four, the empty places are shown: Telegram cannot remove a picture.
     """
-    if scene.painter is None:
+    if context.image_renderer is None:
         return None
     held = own_cards(seen)
     content = Hand(held, tuple(sorted(marked)), marks_of(held, seen.rules))
-    return scene.painter.picture(content, scene.text(*_hand_lines(seen, marked)))
+    return context.image_renderer.picture(content, context.text(*_hand_lines(seen, marked)))
 
 
-def showdown_picture(scene: Scene, public: View) -> Picture | None:
-    """Return the hands of a hand that is over, as the public sees them.
+def showdown_picture(context: RenderContext, seen: View) -> Picture | None:
+    """Return the hands at the showdown, the same for every viewer.
 
-    None where nobody shows one.
+    Return None if no hand is shown.
     """
-    assert public.seat is None, "a showdown is what everybody sees"
-    hands = _open_hands(public)
-    if scene.painter is None or not hands:
+    hands = shown_hands(context, seen)
+    if context.image_renderer is None or not hands:
         return None
-    title = LocalizedText(
-        "chat-hand", {"number": public.number, "player": scene.names[public.mano]}
-    )
-    laid, paid = tuple(_laid(scene, public, hands)), tuple(_paid(scene, public))
-    content = Showdown(scene.say(title), laid, paid, _score(scene, public))
-    return scene.painter.picture(content, scene.text(*_showdown_lines(scene, public)))
+    title = LocalizedText("chat-hand", {"number": seen.number})
+    laid, paid = tuple(_laid(context, seen, hands)), tuple(_paid(context, seen))
+    content = Showdown(context.say(title), laid, paid, _score(context, seen))
+    return context.image_renderer.picture(content, _alternative(context, seen))
 
 
-def _laid(scene: Scene, public: View, hands: tuple[Cards, ...]) -> Iterator[ShownHand]:
-    """Yield each hand as it lies open, from the mano on; who shows none keeps the place."""
+def _laid(context: RenderContext, public: View, hands: tuple[Cards, ...]) -> Iterator[ShownHand]:
+    """Yield each shown hand, from the mano on; a seat that shows none keeps its place."""
     rules = public.rules
     for seat in speaking_order(public.mano, rules.seats):
         held = baraja_of(rules).from_highest(hands[seat])
         worth = worth_line(held, rules) if held else LocalizedText("picture-unshown")
         yield ShownHand(
-            player=_player(seat, scene.names),
+            player=_player(context, public, seat),
             side=pair_of(seat),
             cards=held,
-            worth=scene.said(worth),
+            worth=context.said(worth),
             marks=marks_of(held, rules),
         )
 
 
 def marks_of(held: Cards, rules: Rules) -> Marks:
-    """Return which rank each card counts as, where it says another: a three with eight kings."""
+    """Return the rank that each card counts as, where it differs: a three with eight kings."""
     counts_as = baraja_of(rules).counts_as
     marks = tuple(None if counts_as[card] is card.rank else counts_as[card] for card in held)
     return marks if any(marks) else ()
 
 
-def _paid(scene: Scene, public: View) -> Iterator[LancePayout]:
-    """Yield what each lance has paid and why, as the story tells it.
+def _paid(context: RenderContext, public: View) -> Iterator[LancePayout]:
+    """Yield what each lance has paid and why, as in the text.
 
-    An órdago was the whole game.
+    An órdago was for the whole game.
     """
-    story = scene.telling_of(public).story
+    story = context.telling_of(public).story
     for called in story.mus.peretes:
-        lance, side = scene.say(LocalizedText("picture-perete")), pair_of(called.seat)
-        yield LancePayout(lance, side, called.stones, scene.names[called.seat])
+        lance, side = context.say(LocalizedText("picture-perete")), pair_of(called.seat)
+        yield LancePayout(lance, side, called.stones, context.names[called.seat])
     for told in story.lances:
         if told.winner is None:
             continue
         best = best_seat(told, public)
-        why = reasons_line(told, scene.names, best)
+        why = reasons_line(told, context.names, best)
         if best is not None:
-            why = LocalizedText("story-parts", {"first": scene.names[best], "rest": why})
+            why = LocalizedText("story-parts", {"first": context.names[best], "rest": why})
         yield LancePayout(
-            scene.say(_lance_line(told.lance)), told.winner, told.stones, scene.said(why)
+            context.say(_lance_line(told.lance)), told.winner, told.stones, context.said(why)
         )
     for event in story.endings:
         if isinstance(event, GameWon) and event.by is WonBy.ORDAGO:
-            assert event.lance is not None, "an órdago is won in a lance"
+            assert event.lance is not None, "an órdago is decided in a lance"
             assert event.best is not None, "an órdago is won by a hand"
-            told_by = LocalizedText("picture-ordago", {"player": scene.names[event.best]})
+            told_by = LocalizedText("picture-ordago", {"player": context.names[event.best]})
             yield LancePayout(
-                scene.say(_lance_line(event.lance)), event.pair, 0, scene.say(told_by)
+                context.say(_lance_line(event.lance)), event.pair, 0, context.say(told_by)
             )
 
 
-def final_picture(scene: Scene, public: View) -> Picture | None:
-    """The end of a match: who has won it, and the cards that decided it where they were shown."""
-    if scene.painter is None or not isinstance(public.phase, MatchOver):
+def final_picture(context: RenderContext, seen: View) -> Picture | None:
+    """Return the end of a match: the winners, and the deciding cards if they were shown."""
+    if context.image_renderer is None or not isinstance(seen.phase, MatchOver):
         return None
-    board = Board(scene.say(LocalizedText("picture-match-over")), _score(scene, public))
-    hands = _open_hands(public)
+    board = Board(context.say(LocalizedText("picture-match-over")), _score(context, seen))
+    hands, told = shown_hands(context, seen), _alternative(context, seen)
     if not hands:
-        told = (turn_line(public, scene.names), *_score_lines(scene, public))
-        return scene.painter.picture(board, scene.text(*told))
-    laid, paid = tuple(_laid(scene, public, hands)), tuple(_paid(scene, public))
-    # Who has won the match stands among the games won.
-    content, shown = Finale(board, laid, paid), _showdown_lines(scene, public)
-    return scene.painter.picture(content, scene.text(*shown))
+        return context.image_renderer.picture(board, told)
+    laid, paid = tuple(_laid(context, seen, hands)), tuple(_paid(context, seen))
+    return context.image_renderer.picture(Finale(board, laid, paid), told)
 
 
-def seating_picture(painter: ImageRenderer, voice: Localizer, rules: Rules) -> Picture:
-    """Return who sits where at a table of four, as a learner is told it, and what wins a game."""
-    rival = SeatLabel(2, voice.format(LocalizedText("primer-rival")))
-    own = SeatLabel(1, voice.format(LocalizedText("terminal-you")))
-    partner = SeatLabel(3, voice.format(LocalizedText("primer-partner")))
+def seating_picture(image_renderer: ImageRenderer, localizer: Localizer, rules: Rules) -> Picture:
+    """Return the seats of a table of four, as a learner is told of them, and the target."""
+    rival = SeatLabel(2, localizer.format(LocalizedText("primer-rival")))
+    own = SeatLabel(1, localizer.format(LocalizedText("terminal-you")))
+    partner = SeatLabel(3, localizer.format(LocalizedText("primer-partner")))
     sides = (Side((own, partner), rules.target), Side((rival, rival), rules.target - _SHORT_OF_IT))
-    told = voice.format(LocalizedText("primer-seating", {"target": rules.target}))
-    return painter.picture(Seating(Score(sides, rules.target)), told)
+    told = localizer.format(LocalizedText("primer-seating", {"target": rules.target}))
+    return image_renderer.picture(Seating(Score(sides, rules.target)), told)
 
 
-def score_picture(scene: Scene, public: View) -> Picture | None:
-    """Return what the pairs stand at."""
-    if scene.painter is None:
+def score_picture(context: RenderContext, public: View) -> Picture | None:
+    """Return the score of the pairs."""
+    if context.image_renderer is None:
         return None
-    told = scene.text(*_score_lines(scene, public))
-    return scene.painter.picture(_score(scene, public), told)
+    return context.image_renderer.picture(_score(context, public), _alternative(context, public))
+
+
+def _alternative(context: RenderContext, seen: View) -> str:
+    """Return the description in the most detail that an alternative text has room for."""
+    described = ""
+    for manner in DESCRIBED:
+        described = table_description(context, seen, manner)
+        if width(described) <= LONGEST_ALTERNATIVE:
+            break
+    return described
+
+
+def table_description(context: RenderContext, seen: View, manner: Verbosity) -> str:
+    """Return what the picture of a table shows: the score, and at the end of a hand the cards."""
+    if shown_hands(context, seen):
+        return context.text(*_showdown_lines(context, seen, manner))
+    names, telling = context.called(manner.letters), context.telling_of(seen)
+    lines = (
+        *telling.score_lines(telling.with_mano(context.localizer, names)),
+        *_next_hand_lines(context, seen, names),
+    )
+    if isinstance(seen.phase, MatchOver):
+        lines = (turn_line(seen, names), *lines)
+    return context.text(*lines)
 
 
 def _hand_lines(seen: View, marked: frozenset[int]) -> Iterator[LocalizedText]:
     held = own_cards(seen)
-    yield from held_lines(held, seen.rules)
+    yield own_cards_line(held)
     thrown = tuple(card for place, card in enumerate(held) if place in marked)
     if thrown:
         yield LocalizedText("picture-marked", {"cards": cards_line(thrown)})
 
 
-def _showdown_lines(scene: Scene, public: View) -> Iterator[LocalizedText]:
-    """Yield each hand, games won and the score.
+def _showdown_lines(
+    context: RenderContext, seen: View, manner: Verbosity
+) -> Iterator[LocalizedText]:
+    """Yield the lines of the alternative text: hands, games won, score.
 
-    Last what each lance has paid, which is cut off first.
+    What each lance has paid comes last, because the end is cut first.
     """
-    names, story = scene.names, scene.telling_of(public).story
-    yield from shown_lines(_open_hands(public), public, names)
+    names, telling = context.called(manner.letters), context.telling_of(seen)
+    story = telling.story
+    yield from hand_lines(story, seen, names, manner)
     for event in story.endings:
         if isinstance(event, GameWon | VacaWon | MatchWon):
-            yield from tell_count(event, public, names)
-    yield from _score_lines(scene, public)
+            yield from tell_count(event, seen, names)
+    yield from telling.score_lines(telling.with_mano(context.localizer, names))
     for called in story.mus.peretes:
         yield LocalizedText("story-perete", {"player": names[called.seat], "stones": called.stones})
     for told in story.lances:
         if told.winner is not None:
-            paid = paid_line(told.winner, told, public, names, Verbosity())
+            paid = paid_line(told.winner, told, seen, names, manner)
             yield LocalizedText("story-lance", {"lance": told.lance.value, "told": paid})
+    yield from _next_hand_lines(context, seen, names)
 
 
-def _open_hands(public: View) -> tuple[Cards, ...]:
-    """Return every hand that lies open, by seat, and no cards of the others.
+def _next_hand_lines(context: RenderContext, seen: View, names: Names) -> Iterator[LocalizedText]:
+    """Yield who is mano in the next hand."""
+    for event in context.telling_of(seen).story.endings:
+        if isinstance(event, HandClosed):
+            yield from tell_count(event, seen, names)
 
-    Nothing where none does.
+
+def shown_hands(context: RenderContext, seen: View) -> tuple[Cards, ...]:
+    """Return every hand that was shown to all by seat, and no cards for the others.
+
+    Return an empty tuple if none is shown.
     """
-    hands = tuple(held.cards if isinstance(held, Shown) else () for held in public.hands)
+    hands = context.telling_of(seen).story.hands
     return hands if any(hands) else ()
 
 
-def _score_lines(scene: Scene, public: View) -> Iterator[LocalizedText]:
-    """Return the score of each side, with what the hand has added to it."""
-    return scene.telling_of(public).score_lines(scene.names)
-
-
-def _score(scene: Scene, public: View) -> Score:
+def _score(context: RenderContext, public: View) -> Score:
     rules, tally, phase = public.rules, public.tally, public.phase
-    gains = scene.telling_of(public).story.gains
+    gains = context.telling_of(public).story.gains
     even, odd = (
         Side(
-            players=tuple(_players(pair, rules.seats, scene.names)),
+            players=tuple(_players(context, public, pair)),
             stones=min(tally.stones[pair], rules.target),
             games=tally.games[pair],
             gained=gains[pair],
@@ -216,12 +250,16 @@ def _score(scene: Scene, public: View) -> Score:
     return Score((even, odd), rules.target, rules.games_to_win, winner)
 
 
-def _players(pair: Pair, seats: int, names: Names) -> Iterable[SeatLabel]:
-    return (_player(seat, names) for seat in map(Seat, range(seats)) if pair_of(seat) is pair)
+def _players(context: RenderContext, public: View, pair: Pair) -> Iterable[SeatLabel]:
+    seats = map(Seat, range(public.rules.seats))
+    return (_player(context, public, seat) for seat in seats if pair_of(seat) is pair)
 
 
-def _player(seat: Seat, names: Names) -> SeatLabel:
-    return SeatLabel(seat + 1, names[seat])
+def _player(context: RenderContext, public: View, seat: Seat) -> SeatLabel:
+    """Return the player of a seat; the mano of the hand is marked."""
+    is_mano = seat == context.telling_of(public).story.known_mano
+    note = context.say(LocalizedText("mano-note")) if is_mano else ""
+    return SeatLabel(seat + 1, context.names[seat], note)
 
 
 def _lance_line(lance: Lance) -> LocalizedText:

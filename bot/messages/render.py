@@ -1,226 +1,361 @@
-"""What a chat, or a person alone, should see of a table now, and of moments that are past.
+"""Render the messages about a table for each recipient, now and for past moments of a hand.
 
-Posts of such moments, how a hand ended and an órdago as it was said, ask nobody anything.
+A message of a past moment (the end of a hand, or an accepted órdago) has no buttons.
 """
 
 from collections.abc import Callable
-from collections.abc import Set as AbstractSet
 
 from bot.delivery.sent_messages import Recipient
 from bot.images.image_cache import ImageRenderer
-from bot.messages.buttons import Scene, choice_rows
+from bot.messages.buttons import choice_rows
 from bot.messages.callback_data import Verb
-from bot.messages.hand_message import hand_glance, render_hand, render_lesson, render_no_chat_notice
-from bot.messages.lobby_message import SEATS, render_lobby, table_offer, times_post
+from bot.messages.chats_page import dismissing_post
+from bot.messages.hand_message import (
+    hand_glance,
+    private_switch,
+    render_hand,
+    render_lesson,
+    render_no_chat_notice,
+)
+from bot.messages.lobby_message import SEATS, render_lobby, settings_post, table_offer
+from bot.messages.look import Look, lobby_look, render_look, with_onlookers
 from bot.messages.pictures import score_picture, seating_picture
-from bot.messages.seat_lines import dismissing_post, seats_post, take_over_rows
+from bot.messages.render_context import WATCH_LABEL, RenderContext
+from bot.messages.seat_lines import seats_post, take_over_rows
 from bot.messages.table_message import closed_post, render_empty_table, render_table
-from bot.ports.clock import Clock
-from bot.ports.message import InlineResult, MessageContent, Reply
-from bot.ports.request import PersonId
+from bot.ports.message import (
+    Button,
+    InlineResult,
+    Link,
+    Mention,
+    MessageContent,
+    MessageLink,
+    Reply,
+    UrlLink,
+)
+from bot.ports.page import PageLinks
+from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
 from bot.tables.fairness import is_opened
 from bot.tables.lobby import IDLE_S
-from bot.tables.table import Panel, Table
+from bot.tables.snapshots import Snapshot
+from bot.tables.table import Table
 from bot.tables.table_state import SeatAssignment, TableChat, TableState
-from bot.tables.view_cache import Snapshot
+from bot.tables.ui_state import Panel
 from bot.text.common import score_lines, turn_line
-from bot.text.localizer import LocalizedText, Localizer
+from bot.text.localizer import LocalizedText, Localizer, TextArg, language_of
+from bot.text.table_settings import LATE, NO_ONLOOKERS, TIME_PAGE
 from engine.rules import Rules
 from engine.seats import Seat, Seats
+from storage.clock import Clock
 
 
-class Scenes:
-    """Makes the scene of a table for whoever reads, in their language; pictures by a painter."""
+class Renderer:
+    """Renders the content of every message about a table, as one recipient may see it."""
 
-    def __init__(
-        self, painter: ImageRenderer | None, is_unreachable: Callable[[PersonId], bool]
+    def __init__(  # noqa: PLR0913 - the last two by name
+        self,
+        image_renderer: ImageRenderer | None,
+        is_unreachable: Callable[[PersonId], bool],
+        clock: Clock,
+        private_choice: Callable[[PersonId], bool | None],
+        *,
+        missing_languages: Callable[[str], tuple[str, ...]],
+        page: PageLinks | None = None,
     ) -> None:
-        self.painter = painter
+        """Render for people whose ``private_choice`` says whether they get their hand in private.
+
+        It is None for people who have no such choice. The tables of a platform offer its
+        ``missing_languages``, and the ``page`` where one is served.
+        """
+        self._page = page
+        self._missing_languages = missing_languages
+        self._private_choice = private_choice
+        self._image_renderer = image_renderer
         self._is_unreachable = is_unreachable
+        self._clock = clock
 
-    def of_place(self, shown: Table | Snapshot, place: TableChat) -> Scene:
-        """Return a table as a chat is told it."""
-        voice = Localizer(shown.record.language_at(place))
-        unreachable = frozenset(filter(self._is_unreachable, shown.record.people))
-        return self.of_table(
-            *(shown, voice),
-            text_only=place.text_only,
-            unreachable=unreachable,
-            has_threads=place.has_threads,
-        )
-
-    def of_chair(self, shown: Table | Snapshot, chair: SeatAssignment, language: str = "") -> Scene:
-        """Return a table as a person is told it in private."""
-        voice = Localizer(language or shown.record.language_for(chair))
-        return self.of_table(shown, voice, text_only=chair.text_only)
-
-    def of_table(
+    def _context(
         self,
         shown: Table | Snapshot,
-        voice: Localizer,
+        localizer: Localizer,
         *,
-        text_only: bool,
-        unreachable: AbstractSet[PersonId] = frozenset(),
-        has_threads: bool = False,
-    ) -> Scene:
-        """Return a table as a voice tells it."""
-        painter = self.painter
-        if painter is not None:
-            painter = None if text_only else painter.with_deck(shown.record.suits)
-        telling = shown.hand_text
-        names = shown.names if telling is None else telling.names
-        scene = (shown.record, names, voice, painter, unreachable)
-        return Scene(*scene, telling=telling, choices=shown.choices, has_threads=has_threads)
-
-
-class Pages:
-    """Composes the newest post of everything that a table shows to somebody."""
-
-    def __init__(self, scenes: Scenes, timer: Clock) -> None:
-        self._scenes = scenes
-        self._timer = timer
-
-    def of_place(self, live: Table, place: TableChat) -> MessageContent:
-        """Return what a chat should see now."""
-        scene = self._scenes.of_place(live, place)
-        if live.record.closed:
-            return closed_post(scene, is_told=live.is_playing and is_opened(live.rules))
-        if not live.record.people:
-            return render_empty_table(scene)
-        if live.game is None or (live.lobby_page is not None and not live.is_playing):
-            return render_lobby(scene, live.lobby_page or SEATS)
-        public = live.public_view()
-        asked = [live.view_of(seat) for seat in public.speakers]
-        idle = self._timer.now() - live.record.touched_at >= IDLE_S
-        return render_table(scene, public, asked, platform=place.address.platform, idle=idle)
-
-    def of_hand(self, live: Table, seat: Seat, language: str = "") -> MessageContent:
-        """Return what a person should see of their own hand now."""
-        scene = self._scenes.of_chair(live, live.record.chairs[seat], language)
-        if live.record.closed:
-            return closed_post(scene, is_told=live.is_playing and is_opened(live.rules))
-        opened = live.opened(seat)
-        if opened is not None:
-            scene = replace(scene, drawer=opened.drawer)
-        seen, marked = live.view_of(seat), live.marked(seat)
-        if live.record.lesson:
-            return render_lesson(scene, live.public_view(), seen, marked)
-        return render_hand(scene, seen, marked)
-
-    def of_confirmation(
-        self, live: Table, seat: Seat, drawer: Panel, language: str
-    ) -> MessageContent:
-        """Return the question whether somebody is sure of an órdago, without their hand."""
-        scene = self._scenes.of_chair(live, live.record.chairs[seat], language)
-        rows = choice_rows(replace(scene, drawer=drawer), (), live.revision)
-        return MessageContent(
-            scene.say(LocalizedText("press-think", {"word": drawer.value})), rows=rows
+        text_only: bool = True,
+        chat: TableChat | None = None,
+    ) -> RenderContext:
+        """Return what a recipient needs beside the view: names, language, pictures."""
+        images = self._image_renderer
+        if images is not None:
+            images = None if text_only else images.with_deck(shown.state.suits)
+        telling, languages = shown.hand_text, tuple[str, ...]()
+        if chat is not None:
+            languages = self._missing_languages(chat.address.platform)
+        return RenderContext(
+            *(shown.state, shown.names if telling is None else telling.names, localizer, images),
+            telling=telling,
+            choices=shown.choices,
+            unreachable=frozenset(filter(self._is_unreachable, shown.state.people if chat else ())),
+            has_threads=chat is not None and chat.has_threads,
+            page_link=None if chat is None else self._page_link(shown, localizer, chat.address),
+            has_page=chat is not None and self._page is not None,
+            languages=tuple(one for one in languages if one != localizer.language),
         )
 
-    def hand_aside(
-        self, live: Table, seat: Seat, language: str, shown: Snapshot | None = None
-    ) -> MessageContent:
-        """Return the same for their eyes only in a chat of several; it is one page for all hands.
+    def _page_link(
+        self, shown: Table | Snapshot, localizer: Localizer, chat: Address
+    ) -> Link | None:
+        """Return the link of a chat to the page of a table, if its platform has such links."""
+        if self._page is None:
+            return None
+        return self._page.for_chat(localizer.format(WATCH_LABEL), shown.state.code, chat)
 
-        While an accepted órdago is not counted yet, it is what is ``shown`` of that.
-        """
-        chair = live.record.chairs[seat]
-        if shown is None:
-            post = self.of_hand(live, seat, language)
-        else:
-            scene = self._scenes.of_chair(shown, chair, language)
-            post = render_hand(scene, shown.view_of(seat))
-        post = replace(post, ephemeral_key=live.record.code)
-        if live.record.closed or (chair.person is not None and live.waits_for(chair.person)):
+    def _chat_context(self, shown: Table | Snapshot, chat: TableChat) -> RenderContext:
+        localizer = Localizer(shown.state.language_at(chat))
+        return self._context(shown, localizer, text_only=chat.text_only, chat=chat)
+
+    def _seat_context(
+        self, shown: Table | Snapshot, chair: SeatAssignment, language: str = ""
+    ) -> RenderContext:
+        localizer = Localizer(language or shown.state.language_for(chair))
+        return self._context(shown, localizer, text_only=chair.text_only)
+
+    def table_message(self, table: Table, place: TableChat) -> MessageContent:
+        """Return the message of a chat as it should be now."""
+        context = self._chat_context(table, place)
+        if table.state.closed:
+            return closed_post(context, is_told=table.is_playing and is_opened(table.rules))
+        if not table.state.people:
+            return render_empty_table(context)
+        if table.game is None or (table.lobby_page is not None and not table.is_playing):
+            return render_lobby(context, table.lobby_page or SEATS)
+        public = table.public_view()
+        asked = [table.view_of(seat) for seat in public.speakers]
+        idle = self._clock.now() - table.state.last_activity_at >= IDLE_S
+        return render_table(context, public, asked, platform=place.address.platform, idle=idle)
+
+    def hand_message(self, table: Table, seat: Seat, language: str = "") -> MessageContent:
+        """Return the private message of a person as it should be now."""
+        post = self._hand(table, seat, language)
+        person = table.state.chairs[seat].person
+        if person is not None and not (table.state.closed or table.state.lesson):
+            post = replace(post, urls=self._inner_links(table, seat, person, language))
+        if person is None or not (self._private_choice(person) and self._may_move_hand(table)):
             return post
-        scene = self._scenes.of_chair(live, chair, language)
-        refresh = scene.button(Verb.SHOW_HAND, LocalizedText("chat-refresh"))
-        return replace(post, rows=(*post.rows, (refresh,)))
+        context = self._seat_context(table, table.state.chairs[seat], language)
+        return replace(post, rows=(*post.rows, (private_switch(context, now=True),)))
 
-    def of_snapshot(
-        self, shown: Snapshot, reader: Recipient, *, is_end: bool
-    ) -> MessageContent | None:
-        """Return a moment of a hand as a reader is shown it, with nothing to press.
+    def _inner_links(
+        self, table: Table, seat: Seat, person: PersonId, language: str
+    ) -> tuple[UrlLink, ...]:
+        """Return the link to the page of the table that opens within the private chat, if any."""
+        url = "" if self._page is None else self._page.for_private_chat(table.state.code, person)
+        context = self._seat_context(table, table.state.chairs[seat], language)
+        return (UrlLink(context.say(WATCH_LABEL), url, opens_inside=True),) if url else ()
 
-        In a lesson, that is its end alone.
+    @staticmethod
+    def _may_move_hand(table: Table) -> bool:
+        """Return whether a hand may be shown in private or in a chat; a lesson is in private."""
+        return bool(table.state.places) and not (table.state.closed or table.state.lesson)
+
+    def _hand(self, table: Table, seat: Seat, language: str) -> MessageContent:
+        context = self._seat_context(table, table.state.chairs[seat], language)
+        if table.state.closed:
+            return closed_post(context, is_told=table.is_playing and is_opened(table.rules))
+        opened = table.opened(seat)
+        if opened is not None:
+            context = replace(context, panel=opened.panel)
+        seen, marked = table.view_of(seat), table.marked(seat)
+        if table.state.lesson:
+            return render_lesson(context, table.public_view(), seen, marked)
+        return render_hand(context, seen, marked)
+
+    def look(self, table: Table, seat: Seat | None, language: str = "", onlookers: int = 0) -> Look:
+        """Return the table as the person of a seat sees it on a page; None is an onlooker.
+
+        Onlookers see what the table allows: all that is public, the hand before, or nothing.
         """
-        record = shown.record
-        if isinstance(reader, PersonId):
-            seat = record.seat_of(reader)
-            if seat is None or (record.lesson and not is_end):
+        if seat is None:
+            return self._seen_by_onlooker(
+                table, Localizer(language_of(language or table.state.language))
+            )
+        context = self._seat_context(table, table.state.chairs[seat], language)
+        return with_onlookers(self._look(table, context, seat), context, onlookers)
+
+    def _seen_by_onlooker(self, table: Table, localizer: Localizer) -> Look:
+        context, allowed = self._context(table, localizer), table.state.onlookers
+        if allowed == NO_ONLOOKERS and table.is_playing:
+            line = context.say(LocalizedText("page-no-onlookers"))
+            return lobby_look(context, MessageContent(line))
+        if allowed == LATE and table.is_playing:
+            if table.last_end is None:
+                line = context.say(LocalizedText("page-late-onlookers"))
+                return lobby_look(context, MessageContent(line))
+            end = table.last_end
+            return render_look(self._context(end, localizer), end.public_view())
+        return self._look(table, context, None)
+
+    def _look(self, table: Table, context: RenderContext, seat: Seat | None) -> Look:
+        if table.state.closed:
+            is_told = table.is_playing and is_opened(table.rules)
+            return lobby_look(context, closed_post(context, is_told=is_told))
+        if not table.state.people:
+            return lobby_look(context, render_empty_table(context))
+        if table.game is None or (table.lobby_page is not None and not table.is_playing):
+            page = render_lobby(context, table.lobby_page or SEATS)
+            return lobby_look(context, page, seat, is_arranged=True)
+        return render_look(context, table.public_view() if seat is None else table.view_of(seat))
+
+    def private_call(
+        self, table: Table, seat: Seat, chat: tuple[Address, str] | None, *, is_late: bool
+    ) -> MessageContent:
+        """Return a short message that tells a person in private what the table waits for.
+
+        It links to the message of the table in a ``chat``, if one is given.
+        """
+        context = self._seat_context(table, table.state.chairs[seat])
+        turn = turn_line(table.view_of(seat), context.names)
+        lines = [LocalizedText("several-said", {"code": table.state.code, "said": turn})]
+        if is_late:
+            lines.append(LocalizedText("chat-hurry", {"player": context.names[seat]}))
+        label = context.say(LocalizedText("chat-call-go"))
+        jump = None if chat is None or not chat[1] else MessageLink(label, *chat)
+        return MessageContent(context.text(*lines), calls=True, jump=jump)
+
+    def chat_call(
+        self, table: Table, seats: Seats, place: TableChat, *, is_late: bool
+    ) -> MessageContent:
+        """Return one line that mentions people whom a table waits for, in a chat."""
+        context = self._chat_context(table, place)
+        chairs = (table.state.chairs[seat] for seat in seats)
+        mentions = tuple(Mention(one.name, one.person) for one in chairs if one.person is not None)
+        late = "yes" if is_late else "no"
+        told: dict[str, TextArg] = {"code": table.state.code, "people": len(mentions), "late": late}
+        text = context.say(LocalizedText("chat-call-here", told))
+        return MessageContent(text, mentions, calls=True)
+
+    def ordago_confirmation(
+        self, table: Table, seat: Seat, panel: Panel, language: str
+    ) -> MessageContent:
+        """Return the question whether a player is sure of an órdago, without their hand."""
+        context = self._seat_context(table, table.state.chairs[seat], language)
+        rows = choice_rows(replace(context, panel=panel), (), table.revision)
+        return MessageContent(
+            context.say(LocalizedText("press-think", {"word": panel.value})), rows=rows
+        )
+
+    def ephemeral_hand(
+        self, table: Table, seat: Seat, language: str, shown: Snapshot | None = None
+    ) -> MessageContent:
+        """Return the same as an ephemeral message in a chat; one message serves all hands.
+
+        While the cards of an accepted órdago are held back, it shows the snapshot ``shown``.
+        """
+        chair = table.state.chairs[seat]
+        if shown is None:
+            post = self._hand(table, seat, language)
+        else:
+            context = self._seat_context(shown, chair, language)
+            post = render_hand(context, shown.view_of(seat))
+        post = replace(post, ephemeral_key=table.state.code)
+        if table.state.closed or chair.person is None:
+            return post
+        context, aside = self._seat_context(table, chair, language), list[Button]()
+        if not table.waits_for(chair.person):
+            aside.append(context.button(Verb.SHOW_HAND, LocalizedText("chat-refresh")))
+        gets_it = self._private_choice(chair.person)
+        if gets_it is not None and self._may_move_hand(table):
+            aside.append(private_switch(context, now=gets_it))
+        return replace(post, rows=(*post.rows, tuple(aside))) if aside else post
+
+    def snapshot(
+        self, shown: Snapshot, recipient: Recipient, *, is_end: bool
+    ) -> MessageContent | None:
+        """Return a past moment of a hand for a recipient, without buttons.
+
+        In a lesson, only the end of a hand is shown.
+        """
+        state = shown.state
+        if isinstance(recipient, PersonId):
+            seat = state.seat_of(recipient)
+            if seat is None or (state.lesson and not is_end):
                 return None
-            scene = self._scenes.of_chair(shown, record.chairs[seat])
+            context = self._seat_context(shown, state.chairs[seat])
             seen = shown.view_of(seat)
-            if record.lesson:
-                return render_lesson(scene, shown.public_view(), seen).without_buttons()
-            return render_hand(scene, seen).without_buttons()
-        place = record.place_at(reader)
+            if state.lesson:
+                return render_lesson(context, shown.public_view(), seen).without_buttons()
+            return render_hand(context, seen).without_buttons()
+        place = state.place_at(recipient)
         if place is None:
             return None
-        scene = self._scenes.of_place(shown, place)
+        context = self._chat_context(shown, place)
         return render_table(
-            scene, shown.public_view(), (), platform=reader.platform
+            context, shown.public_view(), (), platform=recipient.platform
         ).without_buttons()
 
-    def glance(self, live: Table, seat: Seat, language: str, step: Snapshot | None = None) -> str:
-        """Return the cards of a seat and the turn in a few words, or an accepted órdago."""
-        shown = live if step is None else step
-        scene = self._scenes.of_chair(shown, live.record.chairs[seat], language)
-        return hand_glance(scene, shown.view_of(seat))
+    def hand_summary(
+        self, table: Table, seat: Seat, language: str, step: Snapshot | None = None
+    ) -> str:
+        """Return the cards of a seat and the turn as a short text, or an accepted órdago."""
+        shown = table if step is None else step
+        context = self._seat_context(shown, table.state.chairs[seat], language)
+        return hand_glance(context, shown.view_of(seat))
 
-    def of_offer(self, live: Table, voice: Localizer) -> InlineResult:
-        """Return a table to be shown in any chat, as everybody may know it."""
-        return table_offer(self._scenes.of_table(live, voice, text_only=True))
+    def offer(self, table: Table, localizer: Localizer) -> InlineResult:
+        """Return a table to be shown in any chat, with public information only."""
+        return table_offer(self._context(table, localizer))
 
-    def of_seats(self, live: Table, language: str, free: Seats, reader: PersonId) -> MessageContent:
-        """Return the seats of a match among which somebody may choose."""
-        scene = self._scenes.of_table(live, Localizer(language), text_only=True)
-        return seats_post(scene, free, reader)
-
-    def of_chats(self, live: Table, voice: Localizer) -> MessageContent:
-        """Return the chats that see a table, as its maker may send one away."""
-        return dismissing_post(self._scenes.of_table(live, voice, text_only=True))
-
-    def of_times(self, live: Table, voice: Localizer) -> MessageContent:
-        """Return the times that a table may have, as its maker may set them in a match."""
-        return times_post(self._scenes.of_table(live, voice, text_only=True))
-
-    def of_absence(self, live: Table, voice: Localizer, line: LocalizedText) -> MessageContent:
-        """Buttons to have the computer play for those who do not answer, below a line."""
-        scene = self._scenes.of_table(live, voice, text_only=True)
-        return MessageContent(scene.say(line), rows=take_over_rows(scene))
-
-    def of_score(
-        self, live: Table, voice: Localizer, seat: Seat | None, *, text_only: bool
-    ) -> Reply:
-        """Return the score of a match, and whose word it is, as everybody may know them.
-
-        Where they are told to one seat alone, its own word is called that.
-        """
-        scene = self._scenes.of_table(live, voice, text_only=text_only)
-        public = live.public_view()
-        seen = public if seat is None else live.view_of(seat)
-        lines = (*score_lines(public, scene.names), turn_line(seen, scene.names))
-        return Reply(scene.text(*lines), picture=score_picture(scene, public))
-
-    def of_primer(
-        self, post: MessageContent, voice: Localizer, rules: Rules, *, text_only: bool
+    def seat_choice(
+        self, table: Table, language: str, free: Seats, recipient: PersonId
     ) -> MessageContent:
-        """Return a page before a lesson, below a picture of who sits where."""
-        painter = self._scenes.painter
-        if text_only or painter is None:
+        """Return the seats of a match from which a person may choose."""
+        context = self._context(table, Localizer(language))
+        return seats_post(context, free, recipient)
+
+    def chat_list(self, table: Table, localizer: Localizer) -> MessageContent:
+        """Return the chats that show a table, with buttons for its owner to remove one."""
+        return dismissing_post(self._context(table, localizer))
+
+    def turn_times(self, table: Table, localizer: Localizer) -> MessageContent:
+        """Return the turn times of a table, with buttons for its owner during a match."""
+        return settings_post(self._context(table, localizer), TIME_PAGE)
+
+    def absence_vote(
+        self, table: Table, localizer: Localizer, line: LocalizedText
+    ) -> MessageContent:
+        """Return a text with buttons to let a computer player act for people who do not answer."""
+        context = self._context(table, localizer)
+        return MessageContent(context.say(line), rows=take_over_rows(context))
+
+    def score(
+        self, table: Table, localizer: Localizer, seat: Seat | None, *, text_only: bool
+    ) -> Reply:
+        """Return the public score of a match, and whose turn it is.
+
+        For a single seat, the turn is addressed to it.
+        """
+        context = self._context(table, localizer, text_only=text_only)
+        public = table.public_view()
+        seen = public if seat is None else table.view_of(seat)
+        lines = (*score_lines(public, context.names), turn_line(seen, context.names))
+        return Reply(context.text(*lines), picture=score_picture(context, public))
+
+    def primer(
+        self, post: MessageContent, localizer: Localizer, rules: Rules, *, text_only: bool
+    ) -> MessageContent:
+        """Return a page of the primer below a picture of the seats."""
+        image_renderer = self._image_renderer
+        if text_only or image_renderer is None:
             return post
-        return replace(post, picture=seating_picture(painter, voice, rules))
+        return replace(post, picture=seating_picture(image_renderer, localizer, rules))
 
-    def of_homeless(self, live: Table, seat: Seat) -> MessageContent:
-        """What a person should see who sits at a table that no chat of their platform sees."""
-        return render_no_chat_notice(self._scenes.of_chair(live, live.record.chairs[seat]))
+    def no_chat_notice(self, table: Table, seat: Seat) -> MessageContent:
+        """Return the notice for a person at a table that no chat of their platform shows."""
+        return render_no_chat_notice(self._seat_context(table, table.state.chairs[seat]))
 
 
-def is_homeless(record: TableState, person: PersonId) -> bool:
-    """Return whether a person has no chat of their platform in which an open table can be seen.
+def has_no_chat(state: TableState, person: PersonId) -> bool:
+    """Return whether no chat of a person's platform shows an open table.
 
     A lesson needs none: it is held in private messages.
     """
-    return not (record.closed or record.lesson or record.is_seen_on(person.platform))
+    return not (state.closed or state.lesson or state.is_seen_on(person.platform))

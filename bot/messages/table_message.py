@@ -1,44 +1,51 @@
-"""What a chat looks at: a post made of its table as it stands, and of nothing else.
+"""Render the message of a chat from the public view of its table.
 
-A post (the content of a message) is a pure function of what its reader may see, so that a chat that
-missed ten words is brought up to date by one post, and a restart needs to know nothing of what was
-said before it. The post of a chat is made of the public's view alone and offers only what is no
-secret: discards, señas and the perete are offered in private.
+The content is a pure function of what the reader may see, so a chat that missed ten actions is
+brought up to date by one message, and a restart needs no memory of earlier content. The message of
+a chat offers only public actions: discards, señas and the perete are offered in private.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
-from bot.messages.buttons import (
-    Rows,
-    Scene,
-    choice_rows,
-    in_rows,
-    signs_button,
-)
+from bot.messages.buttons import Rows, choice_rows, in_rows, language_buttons, signs_button
 from bot.messages.callback_data import Verb
-from bot.messages.pictures import final_picture, score_picture, showdown_picture
+from bot.messages.chats_page import asking_lines, asking_rows
+from bot.messages.pictures import (
+    final_picture,
+    score_picture,
+    showdown_picture,
+    shown_hands,
+    table_description,
+)
+from bot.messages.render_context import RenderContext
 from bot.messages.seat_lines import (
     absence_lines,
     admit_buttons,
-    asking_lines,
-    asking_rows,
     deadline_lines,
     deadline_timestamps,
     pending_join_lines,
+    seat_change_lines,
     take_over_rows,
 )
-from bot.ports.message import Mention, MessageContent, Style
+from bot.ports.message import Mention, MessageContent, Picture, PicturedText, Style
+from bot.ports.value import Struct, replace
 from bot.tables.fairness import is_opened, seal_shown
 from bot.tables.lobby import open_seats, rules_at
 from bot.tables.table_state import DeadlineAction, TableState
 from bot.tables.view_cache import hand_of, revision_of
 from bot.text.choices import public_choices
 from bot.text.common import Names, is_over, listed
-from bot.text.hand_history_text import MANNERS, Verbosity
+from bot.text.hand_history_text import (
+    BELOW_PICTURE,
+    DESCRIBED,
+    MANNERS,
+    Pictured,
+    Verbosity,
+)
 from bot.text.localizer import LocalizedText
-from bot.text.text_cache import HandTextCache, width
+from bot.text.text_cache import HandText, HandTextCache, width
 from engine.game import (
     Answering,
     AnsweringOrdago,
@@ -54,189 +61,319 @@ from engine.seats import Seat
 from engine.view import View
 
 LONGEST_TEXT: Final = 1_900
-"""Units of UTF-16 that a post may have; a hand that outgrows them is told more briefly."""
+"""The most UTF-16 code units of a message; a longer hand is told more briefly."""
 
 LONGEST_CAPTION: Final = 1_024
-"""Units that a post may have, with those whom it calls, to stand below its picture everywhere."""
+"""The most UTF-16 code units, with the mentions, of a caption on every platform."""
 
 _CALLS: Final = 8
-"""Units between a text and those whom it calls, and between them."""
+"""The code units between a text and its mentions, and between these."""
 
 
-class Page(NamedTuple):
-    """The parts of a post, with a blank line between them, and the lines that stand out there."""
+MOST_LINES: Final = 12
+"""The most lines below a picture on a telephone, where the actions of the hand need no more."""
+
+_LINE: Final = 40
+_SMALL_LINE: Final = 48
+"""The characters of a line of text and of small print, on a telephone."""
+
+_FOLDED: Final = 3
+"""The lines that a folded quotation takes."""
+
+
+class Page(Struct, frozen=True):
+    """The parts of a message, with a blank line between them, and the lines in bold.
+
+    ``small`` are the lines of less importance below a picture.
+    """
 
     parts: Sequence[str]
     strong: Iterable[str]
+    small: Sequence[str] = ()
 
 
-class Fitted(NamedTuple):
-    """The text of a page, and those of its lines that stand out."""
+class Fitted(Struct, frozen=True):
+    """The text of a page that fits, and its lines in bold."""
 
     text: str
     strong: frozenset[str]
 
 
-def render_table(
-    scene: Scene, public: View, asked: Sequence[View], *, platform: str, idle: bool = False
-) -> MessageContent:
-    """Return the table as a chat of a platform sees it; anybody may end one that is ``idle``.
+class FittedBelow(Struct, frozen=True):
+    """A page below a picture that fits, and its lines in bold."""
 
-    ``asked`` are the views of the seats that the table waits for: of them only what everybody may
-    know is used, which words the question allows.
+    pictured: PicturedText
+    strong: frozenset[str]
+
+
+def render_table(
+    context: RenderContext,
+    public: View,
+    asked: Sequence[View],
+    *,
+    platform: str,
+    idle: bool = False,
+) -> MessageContent:
+    """Return the table as a chat of a platform sees it; anybody may close one that is ``idle``.
+
+    ``asked`` are the views of the seats that have to act; only their public part is used: which
+    actions the question allows.
     """
-    assert public.seat is None, "a chat sees what everybody sees"
-    page = partial(_page, scene, public, scene.telling_of(public))
-    text, strong = fit_text(page, LONGEST_TEXT)
-    mentions, brief = _called(scene.record, public, platform), ""
-    if scene.painter is not None:
-        room = LONGEST_CAPTION - sum(width(one.name) + _CALLS for one in mentions)
-        brief, strong_briefly = fit_text(page, room)
-        strong |= strong_briefly
-    if isinstance(public.phase, MatchOver):
-        picture = final_picture(scene, public)
-        return MessageContent(
-            text, mentions, _closing_rows(scene), picture, bold_lines=strong, caption=brief
+    assert public.seat is None, "a chat gets the public view"
+    telling = context.telling_of(public)
+    full = fit_text(partial(_page, context, public, telling), LONGEST_TEXT)
+    mentions = _called(context.state, public, platform)
+    picture = final_picture(context, public) or showdown_picture(context, public)
+    post = MessageContent(full.text, mentions, bold_lines=full.strong)
+    if context.image_renderer is not None:
+        is_shown = bool(shown_hands(context, public))
+        below = fit_below(
+            partial(_page_below, context, public, telling),
+            partial(table_description, context, public),
+            Pictured.HANDS if is_shown else Pictured.SCORE,
+            mentions,
         )
-    return MessageContent(
-        text,
-        mentions,
-        rows=(*_open_rows(scene, public, asked), *_standing_rows(scene, public, idle=idle)),
-        picture=showdown_picture(scene, public) or score_picture(scene, public),
-        bold_lines=strong,
-        caption=brief,
-        is_silent=scene.record.matches > 0,
-        moments=deadline_timestamps(scene.record),
+        post = with_picture(post, picture or score_picture(context, public), below)
+    if isinstance(public.phase, MatchOver):
+        return replace(post, rows=closing_rows(context, public))
+    return replace(
+        post,
+        rows=(*_open_rows(context, public, asked), *_standing_rows(context, public, idle=idle)),
+        is_silent=True,
+        links=context.page_links,
+        moments=deadline_timestamps(context.state),
     )
 
 
-def _page(scene: Scene, public: View, telling: HandTextCache, manner: Verbosity) -> Page:
-    """Return the score, the story of the hand, its cards, and at the end whose word it is."""
-    names, told = telling.called(manner.letters), telling.told(scene.voice, manner)
+def with_picture(
+    post: MessageContent, picture: Picture | None, below: FittedBelow
+) -> MessageContent:
+    """Return the content with a picture, and with the text that goes below it."""
+    if picture is None:
+        return post
+    return replace(
+        post,
+        picture=picture,
+        pictured=below.pictured,
+        bold_lines=post.bold_lines | below.strong,
+    )
+
+
+def _page(context: RenderContext, public: View, telling: HandTextCache, manner: Verbosity) -> Page:
+    """Return the score, the history of the hand, its cards, and whose turn it is."""
+    names, told = telling.called(manner.letters), telling.told(context.localizer, manner)
     parts = (
-        joined(scene.say(title_line(scene)), *scene.texts(seal_lines(scene, public)), *told.score),
+        joined(
+            context.say(title_line(context)),
+            *context.texts(seal_lines(context, public)),
+            *told.score,
+        ),
         told.story,
         told.ending,
-        joined(*scene.texts(_notices(scene, public, names)), told.turn),
+        joined(*context.texts(notice_lines(context, public, names)), told.turn),
     )
     return Page(parts, bold_lines(public, told.score, told.turn))
 
 
-def seal_lines(scene: Scene, public: View) -> Iterator[LocalizedText]:
+def _page_below(
+    context: RenderContext, public: View, telling: HandTextCache, manner: Verbosity
+) -> Page:
+    """Return the history of the hand and whose turn it is; the picture shows the rest."""
+    names, told = telling.called(manner.letters), telling.told(context.localizer, manner)
+    events = context.texts(notice_lines(context, public, names))
+    parts = (joined(told.story, told.ending), joined(*events, told.turn))
+    seals = context.texts(seal_lines(context, public, has_secret=False))
+    return Page(parts, (told.turn,), (*small_print(context, told), *seals))
+
+
+def small_print(context: RenderContext, told: HandText) -> tuple[str, ...]:
+    """Return the lines of less importance below a picture, after the code of the table."""
+    return (context.say(title_line(context)), *told.small)
+
+
+def seal_lines(
+    context: RenderContext, public: View, *, has_secret: bool = True
+) -> Iterator[LocalizedText]:
     """Yield the seal until the first hand is over, and the secret at the end of the match.
 
-    Where the secret is not told at the end, that is said in its place before the first card.
+    If the secret is not revealed at the end, a line says so before the first card. Without
+    ``has_secret`` the secret is left to the button below the message.
     """
-    secret, is_told = scene.record.secret, is_opened(public.rules)
+    secret, is_told = context.state.secret, is_opened(public.rules)
     if isinstance(public.phase, MatchOver):
-        if secret and is_told:
+        if secret and is_told and has_secret:
             yield opened_line(secret)
-        yield from next_seal_lines(scene.record)
+        yield from next_seal_lines(context.state)
     elif secret and public.number <= 1:
         yield sealed_line(secret) if is_told else KEPT
 
 
-def next_seal_lines(record: TableState) -> Iterator[LocalizedText]:
-    """Yield the seal of the match that is begun next, where one can be."""
-    if record.coming_match is None:
+def next_seal_lines(state: TableState) -> Iterator[LocalizedText]:
+    """Yield the seal of the next match, if one can be begun."""
+    if state.next_match is None:
         return
-    if is_opened(rules_at(record)):
-        yield LocalizedText("seal-next", {"seal": seal_shown(record.coming_match.secret)})
+    if is_opened(rules_at(state)):
+        yield LocalizedText("seal-next", {"seal": seal_shown(state.next_match.secret)})
     else:
         yield KEPT
 
 
 def sealed_line(secret: str) -> LocalizedText:
-    """Return the seal of the match in play."""
+    """Return the seal of the current match."""
     return LocalizedText("seal-shown", {"seal": seal_shown(secret)})
 
 
 KEPT: Final = LocalizedText("seal-kept")
-"""What is said where the secret is never told (RULES.md 9.7)."""
+"""What is said where the secret is never revealed (RULES.md 9.7)."""
 
 
 def opened_line(secret: str) -> LocalizedText:
-    """Return the secret of a match that nobody plays any more."""
+    """Return the secret of a finished match."""
     return LocalizedText("seal-opened", {"secret": secret})
 
 
 def joined(*lines: str) -> str:
-    """Return some lines that have been said, one below the other."""
-    return "\n".join(lines)
+    """Return the texts that are not empty, one in each line."""
+    return "\n".join(filter(None, lines))
 
 
 def bold_lines(seen: View, score: Sequence[str], turn: str) -> tuple[str, ...]:
-    """Return what stands out of a table: whose word it is, and the score once a hand is over."""
+    """Return the lines in bold: whose turn it is, and the score once a hand is over."""
     return (*score, turn) if is_over(seen) else (turn,)
 
 
-def title_line(scene: Scene) -> LocalizedText:
-    """Return what a post is about."""
-    return LocalizedText("chat-table", {"code": scene.record.code})
+def title_line(context: RenderContext) -> LocalizedText:
+    """Return the title of a message."""
+    return LocalizedText("chat-table", {"code": context.state.code})
 
 
 def fit_text(page: Callable[[Verbosity], Page], most: int) -> Fitted:
-    """Return the page told as fully as fits into ``most`` units, or else as briefly as can be."""
+    """Return the page in the most detail that fits into ``most`` units, or the briefest one."""
     told = Fitted("", frozenset())
     for manner in MANNERS:
-        parts, strong = page(manner)
-        text = "\n\n".join(filter(None, parts))
-        # What is not shown makes no post another one.
-        lines = f"\n{text}\n"
-        told = Fitted(text, frozenset([one for one in strong if _is_line_in(one, lines)]))
-        # No letter is more than two units.
+        told = _fitted(page(manner))
+        text = told.text
+        # No character has more than two units.
         if 2 * len(text) <= most or width(text) <= most:
             break
     return told
+
+
+def _fitted(page: Page) -> Fitted:
+    text = "\n\n".join(filter(None, page.parts))
+    # Text that is cut does not make a different message.
+    lines = f"\n{text}\n"
+    return Fitted(text, frozenset([one for one in page.strong if _is_line_in(one, lines)]))
+
+
+def fit_below(
+    page: Callable[[Verbosity], Page],
+    describe: Callable[[Verbosity], str],
+    shown: Pictured,
+    mentions: Sequence[Mention] = (),
+) -> FittedBelow:
+    """Return the page below a picture that shows this, with a description, as both fit together.
+
+    The page has the most detail with few lines on a telephone. Actions are left out only where they
+    would not fit otherwise.
+    """
+    space = LONGEST_CAPTION - sum(width(one.name) + _CALLS for one in mentions)
+    manners = BELOW_PICTURE[shown]
+    fitted = FittedBelow(PicturedText(""), frozenset())
+    for manner in manners[_first_low(page, manners) :]:
+        below = page(manner)
+        told, small = _fitted(below), "\n".join(below.small)
+        for detail in DESCRIBED:
+            folded = joined(small, describe(detail))
+            fitted = FittedBelow(PicturedText(told.text, small, folded), told.strong)
+            if width(told.text) + 1 + width(folded) <= space:
+                return fitted
+    return fitted
+
+
+def _first_low(page: Callable[[Verbosity], Page], manners: Sequence[Verbosity]) -> int:
+    """Return the first level with few enough lines, or else the first of those with the fewest.
+
+    With the lines below it, a text whose names and actions are plain should not be too tall. Only
+    at a showdown a text that is too tall alone is briefer than that, if it helps, and no action is
+    left out.
+    """
+    heights: list[int] = []
+    for number, manner in enumerate(manners):
+        if not manner.is_legible:
+            break
+        below = page(manner)
+        heights.append(_height(below))
+        if heights[-1] + _height_of_small(below) <= MOST_LINES:
+            return number
+    best = heights.index(min(heights))
+    if heights[best] > MOST_LINES and manners[0].pictured is Pictured.HANDS:
+        for number, manner in enumerate(manners):
+            is_briefer = manner.has_every_action and not manner.is_legible
+            if is_briefer and _height(page(manner)) <= MOST_LINES:
+                return number
+    return best
+
+
+def _height(page: Page) -> int:
+    """Return the lines of a telephone that the text of a page takes."""
+    lines = _fitted(page).text.split("\n")
+    return sum(max(1, -(-len(line) // _LINE)) for line in lines)
+
+
+def _height_of_small(page: Page) -> int:
+    """Return the lines of small print, or of a folded quotation, below a page."""
+    return max(_FOLDED, sum(-(-len(line) // _SMALL_LINE) for line in page.small))
 
 
 def _is_line_in(line: str, lines: str) -> bool:
     return "\n" not in line and f"\n{line}\n" in lines
 
 
-def closed_post(scene: Scene, *, is_told: bool = False) -> MessageContent:
-    """Return a table that has been ended, without any button; its secret where that ``is_told``."""
-    lines = [LocalizedText("chat-closed", {"code": scene.record.code})]
-    if is_told and scene.record.secret:
-        lines.append(opened_line(scene.record.secret))
-    return MessageContent(scene.text(*lines), is_final=True)
+def closed_post(context: RenderContext, *, is_told: bool = False) -> MessageContent:
+    """Return a closed table without buttons; with its secret if it ``is_told``."""
+    lines = [LocalizedText("chat-closed", {"code": context.state.code})]
+    if is_told and context.state.secret:
+        lines.append(opened_line(context.state.secret))
+    return MessageContent(context.text(*lines), is_final=True)
 
 
-def render_empty_table(scene: Scene) -> MessageContent:
-    """Return a table that everybody has left: whoever likes may sit down at it, or end it."""
+def render_empty_table(context: RenderContext) -> MessageContent:
+    """Return a table that everybody has left: anybody may sit down, or close it."""
     row = (
-        scene.button(Verb.SIT, LocalizedText("chat-sit"), Style.PRIMARY),
-        scene.button(Verb.CLOSE, LocalizedText("chat-close")),
+        context.button(Verb.SIT, LocalizedText("chat-sit"), Style.PRIMARY),
+        context.button(Verb.CLOSE, LocalizedText("chat-close")),
     )
     return MessageContent(
-        scene.say(LocalizedText("chat-deserted", {"code": scene.record.code})), rows=(row,)
+        context.say(LocalizedText("chat-deserted", {"code": context.state.code})), rows=(row,)
     )
 
 
-def _notices(scene: Scene, public: View, names: Names) -> Iterator[LocalizedText]:
-    """Until when the table waits, who is late, and who is not there."""
-    record = scene.record
-    yield from deadline_lines(record)
-    if record.due is not None and record.due.what is DeadlineAction.ACT:
-        late = listed([names[seat] for seat in record.due.seats], last="list-or")
+def notice_lines(context: RenderContext, public: View, names: Names) -> Iterator[LocalizedText]:
+    """Yield until when the table waits, who is late, who is away, and who comes or goes."""
+    state = context.state
+    yield from deadline_lines(state)
+    if state.due is not None and state.due.what is DeadlineAction.ACT:
+        late = listed([names[seat] for seat in state.due.seats], last="list-or")
         yield LocalizedText("chat-hurry", {"player": late})
-    for number, chair in enumerate(record.chairs):
+    for number, chair in enumerate(state.chairs):
         name = {"player": names[Seat(number)]}
         if chair.away:
-            yield LocalizedText("chat-away" if record.has_people else "chat-away-resting", name)
-        elif chair.person in scene.unreachable and public.number:
+            yield LocalizedText("chat-away" if state.has_people else "chat-away-resting", name)
+        elif chair.person in context.unreachable and public.number:
             yield LocalizedText("chat-unreachable", name)
-    if any(chair.away for chair in record.chairs) and not record.has_people:
+    if any(chair.away for chair in state.chairs) and not state.has_people:
         yield LocalizedText("chat-resting")
-    yield from absence_lines(record, names)
-    yield from pending_join_lines(record, names, hand_of(public, record.matches))
-    yield from asking_lines(record)
+    yield from absence_lines(state, names)
+    yield from seat_change_lines(state, names, hand_of(public, state.matches))
+    yield from pending_join_lines(state, names)
+    yield from asking_lines(state)
 
 
-def _called(record: TableState, public: View, platform: str) -> tuple[Mention, ...]:
-    """Return the people of a platform that the table waits for; to deal nobody is called."""
+def _called(state: TableState, public: View, platform: str) -> tuple[Mention, ...]:
+    """Return the people of a platform for whom the table waits; a missing deal mentions nobody."""
     waited_for = () if isinstance(public.phase, HandOver) else public.speakers
-    chairs = (record.chairs[seat] for seat in waited_for)
+    chairs = (state.chairs[seat] for seat in waited_for)
     return tuple(
         Mention(chair.name, chair.person)
         for chair in chairs
@@ -244,34 +381,34 @@ def _called(record: TableState, public: View, platform: str) -> tuple[Mention, .
     )
 
 
-def _open_rows(scene: Scene, public: View, asked: Sequence[View]) -> Rows:
-    """Buttons for what the asked seats may say, once each, without what is private."""
+def _open_rows(context: RenderContext, public: View, asked: Sequence[View]) -> Rows:
+    """Return buttons for the public actions of the asked seats, each once."""
     if isinstance(public.phase, Discarding):
         return ()
-    offered = dict.fromkeys(one for seen in asked for one in public_choices(scene.choices(seen)))
-    return choice_rows(scene, tuple(offered), revision_of(public, scene.record.matches))
+    offered = dict.fromkeys(one for seen in asked for one in public_choices(context.choices(seen)))
+    return choice_rows(context, tuple(offered), revision_of(public, context.state.matches))
 
 
-def _standing_rows(scene: Scene, public: View, *, idle: bool) -> Rows:
-    """Return what may be pressed at any time of a match, and who may be let in."""
-    row = [scene.button(Verb.SHOW_HAND, LocalizedText("chat-my-hand"), Style.PRIMARY)]
+def _standing_rows(context: RenderContext, public: View, *, idle: bool) -> Rows:
+    """Return the buttons that a match has at any time, and those for joining people."""
+    row = [context.button(Verb.SHOW_HAND, LocalizedText("chat-my-hand"), Style.PRIMARY)]
     if _has_asides(public):
-        row.append(signs_button(scene))
-    if any(chair.away for chair in scene.record.chairs):
-        row.append(scene.button(Verb.RESUME, LocalizedText("chat-back")))
-    if open_seats(scene.record):
-        row.append(scene.button(Verb.SIT, LocalizedText("chat-sit")))
+        row.append(signs_button(context))
+    row += context.page_buttons
+    if any(chair.away for chair in context.state.chairs):
+        row.append(context.button(Verb.RESUME, LocalizedText("chat-back")))
+    if open_seats(context.state):
+        row.append(context.button(Verb.SIT, LocalizedText("chat-sit")))
     if idle:
-        row.append(scene.button(Verb.CLOSE, LocalizedText("chat-close"), Style.DANGER))
-    rows = (tuple(row), *take_over_rows(scene), admit_buttons(scene), *asking_rows(scene))
+        row.append(context.button(Verb.CLOSE, LocalizedText("chat-close"), Style.DANGER))
+    if any(chair.person is not None and not chair.chose_language for chair in context.state.chairs):
+        row += language_buttons(context)
+    rows = (tuple(row), *take_over_rows(context), admit_buttons(context), *asking_rows(context))
     return tuple(row for row in rows if row)
 
 
 def _has_asides(public: View) -> bool:
-    """Return whether the house lets people sign or consult, whoever holds what.
-
-    And a hand is played.
-    """
+    """Return whether the rules allow signs or consultations during a hand, with any cards."""
     rules, phase = public.rules, public.phase
     if isinstance(phase, Undealt | Cutting | HandOver | MatchOver | BetweenLances):
         return False
@@ -281,12 +418,13 @@ def _has_asides(public: View) -> bool:
     return rules.senas is not SenaList.OFF or (rules.consult_partner and is_answered)
 
 
-def _closing_rows(scene: Scene) -> Rows:
-    """Return what may be pressed when the match is over."""
-    return in_rows(
-        (
-            scene.button(Verb.START, LocalizedText("chat-rematch"), Style.PRIMARY),
-            scene.button(Verb.PAGE, LocalizedText("chat-arrange")),
-            scene.button(Verb.CLOSE, LocalizedText("chat-close")),
-        )
-    )
+def closing_rows(context: RenderContext, public: View) -> Rows:
+    """Return the buttons of a finished match; one verifies its deals if that is possible."""
+    row = [
+        context.button(Verb.START, LocalizedText("chat-rematch"), Style.PRIMARY),
+        context.button(Verb.PAGE, LocalizedText("chat-arrange")),
+        context.button(Verb.CLOSE, LocalizedText("chat-close")),
+    ]
+    if context.state.secret and is_opened(public.rules):
+        row.insert(1, context.button(Verb.PROVE, LocalizedText("chat-prove")))
+    return in_rows(row)

@@ -1,0 +1,467 @@
+"""Make a look: everything that one person may see of a table and do there, as data for a page.
+
+The page draws a look and sends back the tokens of its buttons, so it knows no rule of Mus. A look
+is made of the view of a seat, or of the public view, and holds no other card.
+"""
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum, auto
+from itertools import filterfalse
+
+from bot.messages.buttons import STYLES, Rows, by_worth, discard_menu
+from bot.messages.callback_data import (
+    AmountButton,
+    PlayButton,
+    TableButton,
+    Verb,
+    decode,
+    encode,
+    positions_of,
+)
+from bot.messages.hand_message import looking_back_row, own_notices, signs_in, taught_lines
+from bot.messages.render_context import RenderContext
+from bot.messages.seat_lines import admit_buttons, take_over_rows
+from bot.messages.table_message import closing_rows, notice_lines, seal_lines, title_line
+from bot.ports.message import Button, Menu, MessageContent, Style
+from bot.ports.value import Struct, replace
+from bot.tables.lobby import open_seats
+from bot.tables.ui_state import Panel
+from bot.tables.view_cache import revision_of
+from bot.text.choices import (
+    AmountPrompt,
+    MenuAction,
+    gaze_choices,
+    is_discard,
+    label,
+    look_line,
+    suggested_discards,
+)
+from bot.text.common import card_line, score_line, sena_line, worth_line
+from bot.text.glance import LanceGlance, LanceState, Mark, SeatGlance, SideGlance, glance
+from bot.text.hand_history_text import Verbosity, ending_lines, story_lines
+from bot.text.lesson import advised_action
+from bot.text.localizer import LocalizedText
+from engine import actions
+from engine.cards import Card, Cards
+from engine.game import AnsweringOrdago, HandOver, MatchOver
+from engine.hands import HAND_SIZE
+from engine.seats import Pair, Seat, pair_of
+from engine.view import View, own_cards
+
+
+class Phase(StrEnum):
+    """What a page shows of a table."""
+
+    LOBBY = auto()
+    PLAY = auto()
+    OVER = auto()
+    """A hand is over, and its cards are shown."""
+    WON = auto()
+    """The match is over."""
+    CLOSED = auto()
+
+
+class Press(Struct, frozen=True):
+    """A button; where ``ask`` is not empty, the page asks that before it sends the token."""
+
+    label: str
+    token: str
+    style: Style = Style.PLAIN
+    ask: str = ""
+
+
+class CardLook(Struct, frozen=True):
+    """A card face up; ``place`` is its position in the hand of the reader, counted from 0."""
+
+    card: Card
+    name: str
+    place: int = 0
+
+
+class SeatLook(Struct, frozen=True):
+    """A seat: the cards that are face up, or how many are hidden; and what was said last.
+
+    A free seat has no name, and the number of its ``chair``.
+    """
+
+    at: Seat
+    name: str
+    is_ours: bool
+    own: bool
+    mark: str
+    turn: bool
+    computer: bool
+    away: bool
+    word: str
+    fresh: bool
+    cards: tuple[CardLook, ...]
+    hidden: int
+    look: Press | None
+    looked: bool
+    chair: str = ""
+
+
+class LanceLook(Struct, frozen=True):
+    """A lance with what is at stake, or what it paid to the side that won it."""
+
+    name: str
+    told: str
+    state: LanceState
+    is_ours: bool | None = None
+
+
+class SideLook(Struct, frozen=True):
+    """The score of a side; ``text`` says it in words."""
+
+    is_ours: bool
+    name: str
+    stones: int
+    target: int
+    games: int
+    games_to_win: int
+    vacas: int
+    text: str
+
+
+class Suggestion(Struct, frozen=True):
+    """A likely discard: the places of its cards."""
+
+    label: str
+    places: tuple[int, ...]
+
+
+class DiscardLook(Struct, frozen=True):
+    """A discard of ``least`` to ``most`` cards, whose places are sent with the token.
+
+    ``none`` is the label for no cards at all, or empty where that is not allowed.
+    """
+
+    label: str
+    token: str
+    least: int
+    most: int
+    suggested: tuple[Suggestion, ...]
+    none: str = ""
+
+
+class AmountLook(Struct, frozen=True):
+    """A number from ``least`` to ``most``, which is sent with the token."""
+
+    label: str
+    token: str
+    least: int
+    most: int
+
+
+class PageLook(Struct, frozen=True):
+    """The text of a message with its buttons and its menu."""
+
+    text: str
+    bold: tuple[str, ...]
+    rows: tuple[tuple[Press, ...], ...]
+    menu: Menu | None = None
+    alt: str = ""
+
+
+class Look(Struct, frozen=True):
+    """A table as one person sees it; ``seats`` begin with their own and go round the table.
+
+    ``words`` are the actions of the game without a number, ``amounts`` those with one, and ``more``
+    the buttons beside the game. ``lobby`` is the page on which a match is arranged, and ``suits``
+    the deck of the table. ``onlookers`` is how many people look on without a seat.
+    """
+
+    code: str
+    title: str
+    phase: Phase
+    suits: str
+    hand: str = ""
+    seats: tuple[SeatLook, ...] = ()
+    lances: tuple[LanceLook, ...] = ()
+    score: tuple[SideLook, ...] = ()
+    turn: str = ""
+    mine: bool = False
+    worth: str = ""
+    discard: DiscardLook | None = None
+    words: tuple[Press, ...] = ()
+    amounts: tuple[Press, ...] = ()
+    amount: AmountLook | None = None
+    ordago: Press | None = None
+    signs: tuple[Press, ...] = ()
+    asks: tuple[Press, ...] = ()
+    more: tuple[Press, ...] = ()
+    caught: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+    story: tuple[str, ...] = ()
+    taught: tuple[str, ...] = ()
+    lobby: PageLook | None = None
+    onlookers: int = 0
+
+
+def page_look(content: MessageContent) -> PageLook:
+    """Return the page that a message is."""
+    alt = "" if content.picture is None else content.picture.alternative
+    rows = content.rows if content.menu is None else content.rows[content.menu.rows :]
+    return PageLook(
+        content.text,
+        tuple(sorted(content.bold_lines)),
+        tuple(tuple(map(_pressed, row)) for row in rows),
+        content.menu,
+        alt,
+    )
+
+
+def lobby_look(
+    context: RenderContext,
+    page: MessageContent,
+    own: Seat | None = None,
+    *,
+    is_arranged: bool = False,
+) -> Look:
+    """Return a page of a table: its lobby, if it ``is_arranged`` now, with the people around it."""
+    phase = Phase.CLOSED if context.state.closed else Phase.LOBBY
+    title, suits = context.say(title_line(context)), context.state.suits
+    seats = tuple(_chairs(context, own)) if is_arranged else ()
+    return Look(context.state.code, title, phase, suits, seats=seats, lobby=page_look(page))
+
+
+def _chairs(context: RenderContext, own: Seat | None) -> Iterator[SeatLook]:
+    """Yield the seats of a table at which no hand is played, from the reader's own on."""
+    chairs, first = context.state.chairs, Seat(0) if own is None else own
+    for place in range(len(chairs)):
+        seat = Seat((first + place) % len(chairs))
+        chair = chairs[seat]
+        yield SeatLook(
+            at=seat,
+            name="" if chair.is_free else context.names[seat],
+            is_ours=pair_of(seat) is pair_of(first),
+            own=seat == own,
+            mark="",
+            turn=False,
+            computer=chair.person is None and not chair.is_free,
+            away=False,
+            word="",
+            fresh=False,
+            cards=(),
+            hidden=0,
+            look=None,
+            looked=False,
+            chair=str(seat + 1),
+        )
+
+
+def with_onlookers(look: Look, context: RenderContext, onlookers: int) -> Look:
+    """Return the look of a person who plays, with how many look on, whom they may send away."""
+    if not onlookers:
+        return look
+    line = LocalizedText("page-send-away")
+    away = _pressed(context.button(Verb.SEND_AWAY, line))
+    return replace(look, onlookers=onlookers, more=(*look.more, away))
+
+
+def lobby_page(title: str, page: PageLook) -> Look:
+    """Return a page that is shown in place of a table without a code."""
+    return Look("", title, Phase.LOBBY, "", lobby=page)
+
+
+def render_look(context: RenderContext, seen: View) -> Look:
+    """Return a match as the viewer of ``seen`` sees it."""
+    names = context.names
+    shown = glance(seen, names)
+    telling = context.telling_of(seen)
+    story = context.texts(story_lines(telling.story, seen, names, Verbosity()))
+    ending = context.texts(ending_lines(telling.story, seen, names, Verbosity()))
+    own, offered = seen.seat, () if seen.seat is None else context.choices(seen)
+    is_away = own is not None and context.state.chairs[own].away
+    held = () if own is None else own_cards(seen)
+    offered = () if is_away else offered
+    presses, sorted_ = _Presses(context, seen), by_worth(filterfalse(is_discard, offered))
+    looks = {one.at: presses.press(one, look_line(one.at, names)) for one in gaze_choices(offered)}
+    prompts = [one for one in sorted_.amounts if isinstance(one, AmountPrompt)]
+    asides = [one for one in sorted_.signs if isinstance(one, MenuAction)]
+    return Look(
+        context.state.code,
+        context.say(title_line(context)),
+        _phase(seen),
+        context.state.suits,
+        "".join(story[:1]),
+        tuple(_seat(context, seen, seat, looks.get(seat.seat)) for seat in shown.seats),
+        tuple(_lance(context, seen, lance) for lance in shown.lances),
+        tuple(_side(context, seen, side) for side in shown.sides),
+        context.say(shown.turn),
+        own is not None and own in seen.speakers and not is_away,
+        context.said(worth_line(held, seen.rules)) if len(held) == HAND_SIZE else "",
+        presses.discard() if any(map(is_discard, offered)) else None,
+        presses.of(sorted_.words),
+        presses.of(sorted_.amounts),
+        next(map(presses.amount, prompts), None),
+        next(iter(presses.of(sorted_.ordago)), None),
+        presses.of(one for one in asides if isinstance(one.action, actions.Senal)),
+        presses.of(one for one in asides if not isinstance(one.action, actions.Senal)),
+        tuple(_more(context, seen)),
+        context.texts(sena_line(sign, seen, names) for sign in signs_in(seen)),
+        context.texts(_notices(context, seen)),
+        (*story[1:], *ending),
+        context.texts(one for one in taught_lines(seen, names) if one != shown.turn)
+        if context.state.lesson and held
+        else (),
+    )
+
+
+def _phase(seen: View) -> Phase:
+    match seen.phase:
+        case MatchOver():
+            return Phase.WON
+        case HandOver() if seen.number:
+            return Phase.OVER
+        case _:
+            return Phase.PLAY
+
+
+class _Presses:
+    """Makes the buttons of what is offered to the reader of a view."""
+
+    def __init__(self, context: RenderContext, seen: View) -> None:
+        self._context = context
+        self._seen = seen
+        self._question = revision_of(seen, context.state.matches)
+
+    def of(self, entries: Iterable[MenuAction | AmountPrompt]) -> tuple[Press, ...]:
+        """Return the buttons of actions; numbers that the page asks for are left out."""
+        return tuple(self.press(*one) for one in _actions(entries))
+
+    def press(self, action: actions.Action, line: LocalizedText) -> Press:
+        """Return the button of an action; one that decides the game is asked about first."""
+        context, ask = self._context, self._asked_about(action)
+        pressed = PlayButton(context.state.code, self._question, action, is_sure=bool(ask))
+        question = context.say(LocalizedText("page-sure", {"word": ask})) if ask else ""
+        style = STYLES.get(type(action), Style.PLAIN)
+        return Press(context.say(line), encode(pressed), style, question)
+
+    def amount(self, prompt: AmountPrompt) -> AmountLook:
+        """Return the number for which a prompt asks."""
+        token = encode(AmountButton(self._context.state.code, self._question, prompt.kind))
+        return AmountLook(self._context.say(prompt.line), token, prompt.least, prompt.most)
+
+    def discard(self) -> DiscardLook:
+        """Return the discard of the reader."""
+        context, held = self._context, own_cards(self._seen)
+        menu = discard_menu(context, self._seen, frozenset())
+        suggested = tuple(
+            Suggestion(
+                context.say(label(actions.Descarto(cards))),
+                tuple(sorted(positions_of(cards, held))),
+            )
+            for cards in suggested_discards(held, self._seen.rules)
+        )
+        name = context.say(LocalizedText("page-throw"))
+        none = "" if menu.least else context.say(label(actions.Descarto(())))
+        return DiscardLook(name, menu.token, menu.least, menu.most, suggested, none)
+
+    def _asked_about(self, action: actions.Action) -> str:
+        match action, self._seen.phase:
+            case actions.Ordago(), _:
+                return Panel.ORDAGO
+            case actions.Quiero(), AnsweringOrdago():
+                return Panel.QUIERO
+            case _:
+                return ""
+
+
+def _actions(
+    entries: Iterable[MenuAction | AmountPrompt],
+) -> Iterator[tuple[actions.Action, LocalizedText]]:
+    return ((one.action, one.line) for one in entries if isinstance(one, MenuAction))
+
+
+def _seat(context: RenderContext, seen: View, seat: SeatGlance, look: Press | None) -> SeatLook:
+    chair = context.state.chairs[seat.seat]
+    is_own = seat.seat == seen.seat
+    held = own_cards(seen) if is_own else ()
+    return SeatLook(
+        seat.seat,
+        seat.name,
+        _is_ours(seat.pair, seen),
+        is_own,
+        "" if seat.mark is Mark.NONE else context.say(LocalizedText(f"page-{seat.mark}")),
+        seat.is_asked,
+        chair.person is None,
+        chair.away,
+        "" if seat.word is None else context.say(seat.word.line),
+        seat.word is not None and seat.word.is_fresh,
+        tuple(_card(context, card, held) for card in seat.shown),
+        seat.hidden,
+        look,
+        seat.is_looked_at,
+    )
+
+
+def _card(context: RenderContext, card: Card, held: Cards) -> CardLook:
+    return CardLook(card, context.say(card_line(card)), held.index(card) if held else 0)
+
+
+def _is_ours(pair: Pair, seen: View) -> bool:
+    """Return whether a side is that of the viewer; an onlooker stands behind the first seat."""
+    return pair is pair_of(Seat(0) if seen.seat is None else seen.seat)
+
+
+def _lance(context: RenderContext, seen: View, lance: LanceGlance) -> LanceLook:
+    name = context.say(LocalizedText("lance", {"lance": lance.lance.value}))
+    if lance.winner is None:
+        return LanceLook(name, context.said(lance.told), lance.state)
+    is_ours = _is_ours(lance.winner, seen)
+    return LanceLook(name, f"+{lance.stones}", lance.state, is_ours)
+
+
+def _side(context: RenderContext, seen: View, side: SideGlance) -> SideLook:
+    rules = seen.rules
+    text = context.say(score_line(side.pair, seen, context.names))
+    return SideLook(
+        _is_ours(side.pair, seen),
+        context.said(side.name),
+        side.stones,
+        rules.target,
+        side.games,
+        rules.games_to_win,
+        side.vacas,
+        text,
+    )
+
+
+def _notices(context: RenderContext, seen: View) -> Iterator[LocalizedText]:
+    """Yield deadlines, absences and changes of seats; and the seal of the first hand."""
+    if seen.seat is None:
+        yield from notice_lines(context, seen, context.names)
+    else:
+        yield from own_notices(context, seen, context.names)
+    yield from seal_lines(context, seen, has_secret=False)
+
+
+def _more(context: RenderContext, seen: View) -> Iterator[Press]:
+    """Yield the buttons beside the game: come back, look back, rematch, vote, admit, sit down."""
+    own, state = seen.seat, context.state
+    rows: Rows = ()
+    if own is not None and state.chairs[own].away:
+        rows = ((context.button(Verb.RESUME, LocalizedText("chat-back"), Style.PRIMARY),),)
+    elif state.lesson and advised_action(seen) is not None:
+        question = str(revision_of(seen, state.matches))
+        do = context.button(Verb.FOLLOW, LocalizedText("lesson-do"), Style.SUCCESS, question)
+        rows = ((do,),)
+    is_over = isinstance(seen.phase, HandOver | MatchOver) and seen.number > 0
+    if own is not None and is_over and own_cards(seen):
+        rows = (*rows, looking_back_row(context, seen.rules))
+    if isinstance(seen.phase, MatchOver):
+        rows = (*rows, *closing_rows(context, seen))
+        if not state.code:
+            # The table of one person alone is left by ending the program.
+            ends = {TableButton("", verb) for verb in (Verb.PAGE, Verb.CLOSE)}
+            rows = tuple(tuple(one for one in row if decode(one.token) not in ends) for row in rows)
+    elif own is None and open_seats(state):
+        rows = (*rows, (context.button(Verb.SIT, LocalizedText("chat-sit"), Style.PRIMARY),))
+    if own is not None:
+        rows = (*rows, *take_over_rows(context, own), admit_buttons(context, own))
+    return (_pressed(button) for row in rows for button in row)
+
+
+def _pressed(button: Button) -> Press:
+    return Press(button.label, button.token, button.style)
