@@ -1,1 +1,1 @@
-"""Hand records: hands and matches as JSON, checked, told and written (docs/HAND_RECORD.md)."""
+"""Hand records: parse, check, replay, verify and export JSON files (docs/HAND_RECORD.md)."""

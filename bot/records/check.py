@@ -1,4 +1,4 @@
-"""``amarreko check``: replay the records of files, and compare every figure that they expect."""
+"""``amarreko check``: replay the records of files, and compare the expected figures."""
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
@@ -21,37 +21,37 @@ from engine.game import opened
 from engine.seats import Seat
 
 MOST_NAMED: Final = 3
-"""Records of a file that cannot be read and are named; all others are counted."""
+"""The most unreadable records of a file that are named; the others are counted."""
 
 
 class Verdict(IntEnum):
-    """What became of a file; the worst of all is the exit status."""
+    """The result of a file; the worst one is the exit status."""
 
     AGREES = 0
     DIFFERS = 1
     UNREADABLE = 2
 
 
-def check(paths: Sequence[Path], write: Callable[[str], object], voice: Localizer) -> int:
-    """Check every file and write what differs: 0 if all agree, 1 if not, 2 for unreadable ones."""
-    return max((_check_file(path, write, voice) for path in paths), default=Verdict.AGREES)
+def check(paths: Sequence[Path], write: Callable[[str], object], localizer: Localizer) -> int:
+    """Check each file and write what differs: 0 if all agree, 1 if not, 2 for unreadable ones."""
+    return max((_check_file(path, write, localizer) for path in paths), default=Verdict.AGREES)
 
 
-def _check_file(path: Path, write: Callable[[str], object], voice: Localizer) -> Verdict:
-    """Check one file; of the records that cannot be read the first ones are named, a line each.
+def _check_file(path: Path, write: Callable[[str], object], localizer: Localizer) -> Verdict:
+    """Check one file, with one line for each of the first unreadable records.
 
-    What the others come to is said all the same.
+    The other records are still compared.
     """
     damaged: list[tuple[str, DamagedRecordError]] = []
     unread = agreeing = differing = 0
     try:
         found = entries(load(path))
     except DamagedRecordError as error:
-        write(voice.format(damage_line(path, "", error)))
+        write(localizer.format(damage_line(path, "", error)))
         return Verdict.UNREADABLE
     for entry in found:
         try:
-            lines = tuple(record_lines(parse_with_hidden_filled(entry), voice))
+            lines = tuple(record_lines(parse_with_hidden_filled(entry), localizer))
         except DamagedRecordError as error:
             unread += 1
             if unread <= MOST_NAMED:
@@ -60,20 +60,20 @@ def _check_file(path: Path, write: Callable[[str], object], voice: Localizer) ->
         agreeing += not lines
         differing += bool(lines)
         for line in lines:
-            write(voice.format(line))
+            write(localizer.format(line))
     for number, (label, fault) in enumerate(damaged, start=1):
         further = unread - number if number == len(damaged) else 0
-        write(voice.format(damage_line(path, label, fault, further=further)))
+        write(localizer.format(damage_line(path, label, fault, further=further)))
     if agreeing + differing:
-        write(voice.format(agreement_line(path, agreeing, differing, unread)))
+        write(localizer.format(agreement_line(path, agreeing, differing, unread)))
     if unread:
         return Verdict.UNREADABLE
     return Verdict.DIFFERS if differing else Verdict.AGREES
 
 
-def record_lines(record: Record, voice: Localizer) -> Iterator[LocalizedText]:
-    """Yield what differs in a record; raise DamagedRecordError when it cannot be played at all."""
-    names = names_of(record.names, record.rules.seats, voice)
+def record_lines(record: Record, localizer: Localizer) -> Iterator[LocalizedText]:
+    """Yield what differs in a record; raise DamagedRecordError if it cannot be played."""
+    names = names_of(record.names, record.rules.seats, localizer)
     match record:
         case HandRecord():
             yield from _hand_lines(play_hand(record), names)
@@ -84,7 +84,7 @@ def record_lines(record: Record, voice: Localizer) -> Iterator[LocalizedText]:
 
 
 def _match_lines(record: MatchRecord, names: Names) -> Iterator[LocalizedText]:
-    """Yield what differs in the hands of a match, and in its end where they all could be played."""
+    """Yield what differs in the hands of a match, and in its end if all hands were played."""
     hands = tuple(play_match(record))
     for played in hands:
         yield from _hand_lines(played, names)
@@ -96,7 +96,7 @@ def _match_lines(record: MatchRecord, names: Names) -> Iterator[LocalizedText]:
 def _hand_lines(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
     """Yield what differs in a hand.
 
-    After a call that should have been legal nothing is compared.
+    After the unexpected refusal of a call nothing is compared.
     """
     recorded, refusal = played.recorded, played.refusal
     yield from _moved_mano(played)
@@ -113,14 +113,14 @@ def _hand_lines(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
 
 
 def _moved_mano(played: PlayedHand) -> Iterator[LocalizedText]:
-    """Where the rotation of a match, or the draw, led to another mano than the record says."""
+    """Yield a difference if the rotation of the match, or the draw, leads to another mano."""
     recorded, found = played.recorded.deal.mano, played.dealt.hand.mano
     if played.deal and recorded not in {None, found}:
         yield difference_line(played.recorded.label, Difference("mano", recorded, int(found)))
 
 
 def _left_out(played: PlayedHand) -> Iterator[LocalizedText]:
-    """Yield where a hand was laid open that the record leaves out as one that was not."""
+    """Yield a difference if the record omits a hand that had to be shown."""
     shown = list(map(int, played.game.hand.shown))
     known = [seat for seat in shown if seat not in played.recorded.deal.hidden]
     if known != shown:
@@ -133,25 +133,25 @@ _LONGEST_PATH: Final = 180
 def of_each(
     path: Path,
     write: Callable[[str], object],
-    voice: Localizer,
+    localizer: Localizer,
     tell: Callable[[RawRecord], Verdict],
     document: Document | None = None,
 ) -> int:
-    """Return what it comes to at worst to tell every record of a file; damage is told where it is.
+    """Call ``tell`` for each record of a file, and return the worst verdict.
 
-    Where the ``document`` is at hand, the path only says what it is called.
+    A damaged record gets a line with its place. If ``document`` is given, the path is only a name.
     """
     try:
         found = entries(load(path) if document is None else document)
     except DamagedRecordError as error:
-        write(voice.format(damage_line(path, "", error)))
+        write(localizer.format(damage_line(path, "", error)))
         return Verdict.UNREADABLE
 
     def told(entry: RawRecord) -> Verdict:
         try:
             return tell(entry)
         except DamagedRecordError as error:
-            write(voice.format(damage_line(path, entry.label, error)))
+            write(localizer.format(damage_line(path, entry.label, error)))
             return Verdict.UNREADABLE
 
     return max(map(told, found))
@@ -160,7 +160,7 @@ def of_each(
 def damage_line(
     path: Path, label: str, error: DamagedRecordError, further: int = 0
 ) -> LocalizedText:
-    """Return what is wrong with a file, and how many of its records besides cannot be read."""
+    """Return the fault of a file or record, and how many further records cannot be read."""
     place: TextArg = _name(path)
     for inner in filter(None, (label, error.where)):
         place = LocalizedText("record-place", {"outer": place, "inner": inner})
@@ -184,7 +184,7 @@ def difference_line(label: str, difference: Difference) -> LocalizedText:
 
 
 def refusal_line(label: str, refusal: Refusal, names: Names) -> LocalizedText:
-    """Return a call that the rules refuse though the record has it."""
+    """Return a call of the record that the rules refuse."""
     return LocalizedText(
         "record-refused",
         {
@@ -197,7 +197,7 @@ def refusal_line(label: str, refusal: Refusal, names: Names) -> LocalizedText:
 
 
 def agreement_line(path: Path, agreeing: int, differing: int, unread: int) -> LocalizedText:
-    """Return how many records of a file agree, of those that could be read."""
+    """Return how many of the readable records of a file agree."""
     key = f"record-{'others' if unread else 'some' if differing else 'all'}"
     return LocalizedText(
         f"{key}-{'differ' if differing else 'agree'}",
@@ -205,15 +205,15 @@ def agreement_line(path: Path, agreeing: int, differing: int, unread: int) -> Lo
     )
 
 
-def names_of(names: tuple[str, ...], seats: int, voice: Localizer) -> dict[Seat, str]:
-    """Return what each seat is called: its name, or else its number as the language says it."""
+def names_of(names: tuple[str, ...], seats: int, localizer: Localizer) -> dict[Seat, str]:
+    """Return the name of each seat, or its number in the language of the localizer."""
     named = names or tuple(
-        voice.format(LocalizedText("record-seat", {"seat": str(n)})) for n in range(seats)
+        localizer.format(LocalizedText("record-seat", {"seat": str(n)})) for n in range(seats)
     )
     return {Seat(seat): name for seat, name in enumerate(named)}
 
 
 def _name(path: Path) -> str:
-    """Return the path as it may be said; of a long one, the end."""
+    """Return the path as printable text; of a long path, the end."""
     text = printable(str(path))
     return text if len(text) <= _LONGEST_PATH else f"…{text[-_LONGEST_PATH:]}"

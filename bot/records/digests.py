@@ -1,8 +1,8 @@
-"""Digests that bind every line of the record of a sealed match (docs/FAIRNESS.md 9.4).
+"""Digests that bind each line of the record of a sealed match (docs/FAIRNESS.md 9.4).
 
-The secret proves the cards. What was said and paid, who played, and how a record is called follow
-from no secret. So the record carries a digest of each hand, chained from the commitment on, and a
-digest of all of it, which the chat tells as well.
+The secret proves the cards. The calls, the payments, the players and the label do not follow from
+the secret. So the record has a digest of each hand, chained from the commitment on, and a digest of
+all of it, which the chat shows as well.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ KEY: Final = "digest"
 
 
 def canonical(value: object) -> bytes:
-    """Return a JSON value as the digests read it: keys in order, no blanks, in UTF-8."""
+    """Return a JSON value as the digests read it: sorted keys, no blanks, in UTF-8."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace")
 
@@ -32,19 +32,19 @@ def without(value: object, *keys: str) -> object:
 
 
 def written_digest(value: object) -> object:
-    """Return the digest that an object carries; None where it carries none."""
+    """Return the digest of an object, or None."""
     return value.get(KEY) if isinstance(value, Mapping) else None
 
 
 def is_bound(match: Mapping[str, object]) -> bool:
-    """Return whether a record carries digests; records of older versions carry none."""
+    """Return whether a record has digests; records of older versions have none."""
     hands = match.get("hands")
     holders = [match.get("seal"), *(hands if isinstance(hands, list) else [])]
     return any(written_digest(one) is not None for one in holders)
 
 
 def digests(match: Mapping[str, object], commitment: str) -> Iterator[tuple[str, object, str]]:
-    """Yield the place of each digest of a match, what is written there, and what follows."""
+    """Yield the place of each digest of a match, the written digest, and the computed one."""
     before, hands, seal = commitment, match.get("hands"), match.get("seal")
     listed = hands if isinstance(hands, list) else []
     for number, hand in enumerate(listed):
@@ -55,10 +55,10 @@ def digests(match: Mapping[str, object], commitment: str) -> Iterator[tuple[str,
 
 
 def bind(match: dict[str, object], commitment: str) -> None:
-    """Write the digests into a match that is complete but for them."""
+    """Write the digests into a match that is complete except for them."""
     hands, seal = match["hands"], match["seal"]
     assert isinstance(hands, list), "a match has its hands in a list"
-    assert isinstance(seal, dict), "only a sealed match is bound"
+    assert isinstance(seal, dict), "only a sealed match has a commitment"
     holders = (*hands, seal)
     for holder, (_, _, follows) in zip(holders, tuple(digests(match, commitment)), strict=True):
         holder[KEY] = follows

@@ -1,21 +1,21 @@
-"""Which figures a record may expect, and how expected and found are compared.
+"""The figures that a record may expect, and their comparison with the figures found.
 
-What a record does not mention is not compared, at any depth; a figure that nobody knows is an
-error, so that no expectation passes unread.
+A figure that a record does not mention is not compared, at any depth. An unknown figure is an
+error, so that no expectation is ignored.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from bot.ports.value import Struct
 from bot.records.json_fields import Field, unknown_key
 from engine.hands import Lance
 
 Known: TypeAlias = Mapping[str, "Known"]
-"""Keys that may stand in an object, and the keys below each; a figure has none."""
+"""The allowed keys of an object, and the keys below each; a figure has none."""
 
 Expected: TypeAlias = Mapping[str, object]
-"""Figures by name, as a record mentions them or as they were found."""
+"""Figures by name, as a record expects them or as they were found."""
 
 LANCE_FIGURES: Final = ("status", "team", "immediate", "count")
 HAND_FIGURES: Final = (
@@ -45,27 +45,23 @@ MATCH_FIGURES: Final = ("hands", "score", "games", "vacas", "match_over", "winne
 _LANCES: Final = "lances"
 
 
-@dataclass(frozen=True, slots=True)
-class NotApplicable:
-    """No such thing was found, as the punto of a hand in which somebody holds juego."""
+class NotApplicable(Struct, frozen=True):
+    """The figure does not exist, such as the punto of a hand in which a seat holds juego."""
 
 
-@dataclass(frozen=True, slots=True)
-class AnyOf:
-    """A figure that the rules leave open: each of these agrees, the likeliest first."""
+class AnyOf(Struct, frozen=True):
+    """A figure that the rules leave open: each of these values agrees, the likeliest first."""
 
     values: tuple[object, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AnyOrder:
-    """A list of which the order means nothing, such as the cards of a hand."""
+class AnyOrder(Struct, frozen=True):
+    """A list whose order has no meaning, such as the cards of a hand."""
 
     items: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """A figure that is not as expected."""
 
     figure: str
@@ -74,17 +70,14 @@ class Difference:
 
 
 def hand_expectations(field: Field, seats: int) -> Expected:
-    """Return the figures expected of a hand; raise DamagedRecordError for one that nobody knows."""
+    """Return the expected figures of a hand; raise DamagedRecordError for an unknown one."""
     lances = {lance.value: _figures(LANCE_FIGURES) for lance in Lance}
     hands = _figures(map(str, range(seats)))
     return _read(field, {_LANCES: lances, "hands": hands, **_figures(HAND_FIGURES)})
 
 
 def match_expectations(field: Field) -> Expected:
-    """Return the figures expected of a match.
-
-    Raise DamagedRecordError for one that nobody knows.
-    """
+    """Return the expected figures of a match; raise DamagedRecordError for an unknown one."""
     return _read(field, _figures(MATCH_FIGURES))
 
 
@@ -95,7 +88,7 @@ def differences(expected: Expected, found: Expected) -> Iterator[Difference]:
 
 
 def plain(found: object) -> object:
-    """Return a figure as JSON has it; the likeliest where several agree."""
+    """Return a figure as a JSON value; the likeliest one if several agree."""
     match found:
         case AnyOf(values):
             return values[0]
@@ -112,7 +105,7 @@ def _figures(names: Iterable[str]) -> Known:
 
 
 def _read(field: Field, known: Known) -> Expected:
-    """Return the field's value, with no key that is not known; a null may stand for any object."""
+    """Return the field's value; raise for an unknown key. A null may replace any object."""
     read: dict[str, object] = {}
     for key, item in field.keyed().items():
         if key not in known:
@@ -127,7 +120,7 @@ def _compared(path: tuple[str, ...], wanted: object, found: object) -> Iterator[
         for key, value in wanted.items():
             yield from _compared((*path, key), value, found.get(key, NotApplicable()))
     elif not _agree(wanted, found):
-        # A lance is named enough by its own name.
+        # The name of a lance is clear without the key above it.
         named = path[1:] if path[0] == _LANCES and len(path) > 1 else path
         yield Difference(".".join(named), wanted, found)
 
@@ -145,13 +138,10 @@ def _agree(wanted: object, found: object) -> bool:
                 return False
             return all(map(_agree, wanted, found))
         case _:
-            # Python takes true for 1, and JSON does not.
+            # In Python, True equals 1.
             return isinstance(wanted, bool) == isinstance(found, bool) and wanted == found
 
 
 def _sorted(items: list[object]) -> list[str]:
-    """Return the texts of a list in an order of their own.
-
-    Whatever is no text agrees with nothing.
-    """
+    """Return the sorted texts of a list; any other value becomes an empty text."""
     return sorted(item if isinstance(item, str) else "" for item in items)

@@ -1,4 +1,4 @@
-"""A stored match becomes a hand record (docs/HAND_RECORD.md), from which everything replays."""
+"""Export a stored match as a hand record (docs/HAND_RECORD.md), which replays all of it."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -7,8 +7,9 @@ from typing import Final, TypeAlias
 from bot.records.digests import bind
 from bot.records.expectations import plain
 from bot.records.figures import hand_figures, match_figures
+from bot.records.house_rules import written_rules
 from bot.records.model import FORMAT, Deal, Kind, RecordedHand
-from bot.records.notation import Call, written, written_rules
+from bot.records.notation import Call, written
 from bot.records.simulate import PlayedHand
 from bot.text.after_hand import said_in
 from engine.events import (
@@ -63,7 +64,7 @@ def export(
     label: str = "match",
     secret: str = "",
 ) -> str:
-    """Return the text of a file that holds a match, as its log tells it from the first event on."""
+    """Return the text of a file with a match, from the first event of its log on."""
     return laid_out(record_of(events, names, label, secret)) + "\n"
 
 
@@ -73,9 +74,9 @@ def record_of(
     label: str = "match",
     secret: str = "",
 ) -> Written:
-    """Return the file that holds a match, as its log tells it from the first event on.
+    """Return the file with a match as JSON, from the first event of its log on.
 
-    With the ``secret`` in hex it can be verified; nobody is told that before the match is over.
+    With the ``secret`` in hex it can be verified; the secret is published only after the match.
     """
     first, *later = events
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
@@ -100,12 +101,12 @@ def record_of(
 
 
 def rules_of_luck(rules: Rules) -> Written:
-    """Return the house rules on which luck depends, outright (FAIRNESS.md 9)."""
+    """Return the rules that shuffles depend on, with their values (FAIRNESS.md 9)."""
     return {name: getattr(rules, name) for name in RULES_OF_LUCK}
 
 
 def _by_hand(events: Iterable[Event]) -> Iterator[list[Event]]:
-    """Yield the events of each hand that was dealt, with those that lead to its deal."""
+    """Yield the events of each dealt hand, with those that lead to its deal."""
     happened: list[Event] = []
     for event in events:
         begun = any(isinstance(before, HandOpened) for before in happened)
@@ -118,7 +119,7 @@ def _by_hand(events: Iterable[Event]) -> Iterator[list[Event]]:
 
 
 def _hand(happened: Sequence[Event], game: Game) -> tuple[Written, Game]:
-    """Return a hand as a record has it, and the game after it."""
+    """Return the record of a hand, and the game after it."""
     dealt = max(place for place, event in enumerate(happened) if isinstance(event, HandDealt)) + 1
     for event in happened[:dealt]:
         game = evolve(game, event)
@@ -143,12 +144,12 @@ def _hand(happened: Sequence[Event], game: Game) -> tuple[Written, Game]:
 
 
 def result_of(figures: Mapping[str, object]) -> Written:
-    """Return the figures of a hand that the record of a match has, as JSON has them."""
+    """Return the figures of a hand for the record of a match, as JSON."""
     return {name: plain(figures[name]) for name in _RESULT}
 
 
 def cards_brought(happened: Sequence[Event]) -> Written:
-    """Return every card that luck brought: drawn for the deal, dealt, and shuffled again."""
+    """Return all random cards: drawn for the deal, dealt, and shuffled again."""
     told: Written = {}
     shuffles: list[list[str]] = []
     for event in happened:
@@ -167,7 +168,7 @@ def cards_brought(happened: Sequence[Event]) -> Written:
 
 
 def _calls(events: Iterable[Event]) -> Iterator[Call]:
-    """Yield what was said; the cards thrown after a perete follow from it and are no call."""
+    """Yield the calls; the discards after a perete follow from it and are no calls."""
     before: Event | None = None
     for event in events:
         follows = isinstance(before, PereteCalled) and isinstance(event, CardsDiscarded)
@@ -182,10 +183,10 @@ _SHORT: Final = 24
 _STEP: Final = "  "
 
 
-def laid_out(value: object, indent: str = "", room: int = _WIDTH) -> str:
-    """Return a value as JSON, broken into lines where it would be wider than a page."""
+def laid_out(value: object, indent: str = "", space: int = _WIDTH) -> str:
+    """Return a value as JSON, with line breaks where it would be wider than a page."""
     flat = json.dumps(value, ensure_ascii=False)
-    if len(flat) <= room or not isinstance(value, dict | list):
+    if len(flat) <= space or not isinstance(value, dict | list):
         return flat
     deeper = indent + _STEP
     if isinstance(value, dict):
@@ -199,12 +200,12 @@ def laid_out(value: object, indent: str = "", room: int = _WIDTH) -> str:
 def _entries(value: dict[str, object], indent: str) -> Iterator[str]:
     for key, item in value.items():
         name = json.dumps(key, ensure_ascii=False)
-        room = _WIDTH - len(indent) - len(name) - len(": ,")
-        yield f"{name}: {laid_out(item, indent, room)}"
+        space = _WIDTH - len(indent) - len(name) - len(": ,")
+        yield f"{name}: {laid_out(item, indent, space)}"
 
 
 def _filled(items: Iterable[str], width: int) -> Iterator[str]:
-    """As many items on each line as have room; there is one at least."""
+    """Yield lines, each with as many items as fit and at least one."""
     line, *others = items
     for item in others:
         if len(line) + len(item) + len(", ,") > width:

@@ -1,19 +1,19 @@
-"""A file of hand records as a tree of values, each with its place, read strictly by type."""
+"""JSON values with their places, read strictly by type, and the errors of hand records."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 from itertools import islice
 from typing import Final, TypeAlias
 
+from bot.ports.value import Struct
 from bot.text.localizer import TextArg
 from engine.cards import Card, Cards, UnknownCardError, card
 
 
 class Fault(StrEnum):
-    """Why a file or a record cannot be read; each is a line of the locale files."""
+    """Why a file or a record cannot be read; each has a text in the locale files."""
 
     # The file.
     NOT_FOUND = "not-found"
@@ -35,7 +35,7 @@ class Fault(StrEnum):
     UNKNOWN_KEY = "unknown-key"
     MISTYPED_KEY = "mistyped-key"
     UNKNOWN_KIND = "unknown-kind"
-    # What a record says.
+    # The content of a record.
     BAD_RULES = "bad-rules"
     SEATS_DIFFER = "seats-differ"
     NO_SUCH_SEAT = "no-such-seat"
@@ -62,17 +62,17 @@ class DamagedRecordError(Exception):
 
 
 _SLIP: Final = 0.8
-"""How alike two keys are, by difflib's measure, when one is the other mistyped."""
+"""The similarity, by difflib's measure, above which a key counts as a misspelt one."""
 
 _LONGEST: Final = 160
-"""Signs of a value that are shown; a voice says no more than 200 of any text."""
+"""The most characters of a value that are shown; a message shows at most 200 of any text."""
 
 _MOST_ITEMS: Final = 40
 _DEEPEST: Final = 3
 
 
 class Form(StrEnum):
-    """What should stand somewhere, and does not."""
+    """The form of value that was expected at a place."""
 
     OBJECT = "object"
     LIST = "list"
@@ -89,8 +89,7 @@ Fields: TypeAlias = dict[str, "Field"]
 Items: TypeAlias = list["Field"]
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """A value and its place; each method raises DamagedRecordError for a value of another type."""
 
     where: str
@@ -109,19 +108,19 @@ class Field:
         return [Field(f"{self.where}[{place}]", item) for place, item in enumerate(self.value)]
 
     def text(self) -> str:
-        """Return a text."""
+        """Return the value if it is a text."""
         if not isinstance(self.value, str):
             raise self.wrong(Form.TEXT)
         return self.value
 
     def whole(self) -> int:
-        """Return a whole number; true and false are none."""
+        """Return the value if it is a whole number; true and false are not."""
         if not isinstance(self.value, int) or isinstance(self.value, bool):
             raise self.wrong(Form.WHOLE)
         return self.value
 
     def yes_no(self) -> bool:
-        """True or false."""
+        """Return the value if it is true or false."""
         if not isinstance(self.value, bool):
             raise self.wrong(Form.YES_NO)
         return self.value
@@ -133,7 +132,7 @@ class Field:
         return printable(str(self.value))[:_LONGEST]
 
     def cards(self) -> Cards:
-        """Cards: a list of short names, or one text with the names apart by spaces."""
+        """Return cards: a list of short names, or one text with blanks between the names."""
         if isinstance(self.value, str):
             return tuple(self._card(name) for name in self.value.split())
         if not isinstance(self.value, list):
@@ -141,7 +140,7 @@ class Field:
         return tuple(item._card(item.text()) for item in self.listed())  # noqa: SLF001 - its own kind
 
     def wrong(self, wanted: Form) -> DamagedRecordError:
-        """Return the error that says what should stand here."""
+        """Return the error that names the expected form of this value."""
         return DamagedRecordError(
             Fault.WRONG_TYPE, self.where, wanted=wanted.value, found=shown(self.value)
         )
@@ -153,32 +152,36 @@ class Field:
             raise DamagedRecordError(Fault.UNKNOWN_CARD, self.where, card=shown(name)) from None
 
     def below(self, key: str) -> str:
-        """Return the place of what stands here under a key."""
-        key = printable(key)[:_LONGEST]
-        return f"{self.where}.{key}" if self.where else key
+        """Return the place of the value under a key of this object."""
+        return joined(self.where, printable(key)[:_LONGEST])
+
+
+def joined(outer: str, inner: str) -> str:
+    """Return the place of an inner value, such as ``hands[2].calls[5]``."""
+    return f"{outer}.{inner}" if outer and inner and not inner.startswith("[") else outer + inner
 
 
 def needed(fields: Mapping[str, Field], key: str, where: str = "") -> Field:
-    """Return the field of that key; raise DamagedRecordError when it is missing."""
+    """Return the field of that key; raise DamagedRecordError if it is missing."""
     if key not in fields:
         raise DamagedRecordError(Fault.MISSING_KEY, where, key=key)
     return fields[key]
 
 
 def given(field: Field) -> Fields:
-    """Return the fields of an object that are there; a null says the same as nothing."""
+    """Return the fields of an object; a null has the same meaning as a missing field."""
     return {key: item for key, item in field.keyed().items() if item.value is not None}
 
 
 def wrong_count(where: str, *, wanted: int, found: int) -> DamagedRecordError:
-    """Return the error that says how many there should be."""
+    """Return the error that names the expected number of items."""
     return DamagedRecordError(Fault.WRONG_COUNT, where, wanted=wanted, found=found)
 
 
 def reject_typos(fields: Mapping[str, Field], known: Mapping[str, type], where: str = "") -> None:
-    """Raise DamagedRecordError for a key that is most likely a known one mistyped.
+    """Raise DamagedRecordError for a key that is probably a misspelt known key.
 
-    Other keys that nobody knows are notes; a slip has a value of the same type as the known key.
+    Its value has the type of the known key. Other unknown keys are notes.
     """
     for key, item in fields.items():
         meant = next(iter(get_close_matches(key, known, n=1, cutoff=_SLIP)), key)
@@ -187,7 +190,7 @@ def reject_typos(fields: Mapping[str, Field], known: Mapping[str, type], where: 
 
 
 def unknown_key(key: str, known: Iterable[str], where: str = "") -> DamagedRecordError:
-    """Return the error that names a key without a meaning, and the one that may have been meant."""
+    """Return the error that names an unknown key, and the most similar known key."""
     meant = get_close_matches(key, tuple(known), n=1)
     if not meant:
         return DamagedRecordError(Fault.UNKNOWN_KEY, where, key=shown(key))
@@ -195,13 +198,13 @@ def unknown_key(key: str, known: Iterable[str], where: str = "") -> DamagedRecor
 
 
 def shown(value: object) -> str:
-    """Return a value as JSON in one line: printable, and cut short where it is long or deep."""
+    """Return a value as JSON in one line: printable, and shortened if it is long or deep."""
     text = printable(json.dumps(_shallow(value, _DEEPEST), ensure_ascii=False))
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
 def printable(text: str) -> str:
-    """A text in which every sign that is no letter, mark or blank is written as its number."""
+    """Return a text with each unprintable character replaced by its escape sequence."""
     return "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in text)
 
 

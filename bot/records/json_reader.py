@@ -1,7 +1,7 @@
-"""A file of hand records: its text, and the values in it one after the other.
+"""Read a file of hand records: its text, and the values in it one after the other.
 
-However many records a file has, only one of them at a time is in memory as a value. So who wants
-to know first whether all of a text can be read walks through it twice.
+Only one record of a file at a time is in memory as a value. To know first whether the whole text
+can be read, walk through it twice.
 """
 
 import json
@@ -9,45 +9,45 @@ import os
 import re
 from collections.abc import Container, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from select import select
 from stat import S_ISFIFO
 from typing import Final, NoReturn
 
+from bot.ports.value import Struct
 from bot.records.json_fields import DamagedRecordError, Fault, Field, Form, shown
 
 LARGEST: Final = 64 * 1024 * 1024
-"""Bytes that a file may have: room for more than ten thousand hands."""
+"""The most bytes of a file, enough for more than ten thousand hands."""
 
 SILENCE_S: Final = 10.0
-"""So long whoever writes into a pipe may pause."""
+"""The longest pause of a program that writes into a pipe."""
 
 _CHUNK: Final = 1024 * 1024
 _BLANKS: Final = re.compile(r"[ \t\n\r]*")
 _STEP: Final = re.compile(r"[^.\[\]]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
-    """The text of a file, which should be an object as JSON has them."""
+class Document(Struct, frozen=True):
+    """The text of a file, which should be a JSON object."""
 
     text: str
 
     def values(self, whole: Container[str]) -> Iterator[tuple[str, Field, int]]:
-        """Yield what the object holds, with its keys: values, and of lists each item.
+        """Yield the values of the object with their keys; of a list, each item.
 
-        Of an item it is said where in the text it begins; of others that is 0. Lists under keys
-        that are named as ``whole`` are values like others. Raise
-        DamagedRecordError where something is no JSON, after whatever stands before it.
+        An item comes with its index in the text, any other value with 0. Lists under the keys in
+        ``whole`` are not split. Raise DamagedRecordError at invalid JSON, after the values before
+        it.
         """
         with _faults_named():
             yield from _values(_Cursor(self.text), whole)
 
     def line_of(self, place: str, at: int) -> int:
-        """The line, from 1 on, of a place such as ``hands[1].deck`` in the value that begins there.
+        """Return the line, from 1 on, of a place in the value that begins at index ``at``.
 
-        Of what is missing it is the line of that in which it should be.
+        A place is a path such as ``hands[1].deck``. For a missing value it is the line of the
+        object around it.
         """
         cursor = _Cursor(self.text, at)
         for step in _STEP.findall(place):
@@ -57,13 +57,13 @@ class Document:
 
 
 def parsed(text: str) -> Field:
-    """Return the value that a text holds; raise DamagedRecordError when it is not JSON."""
+    """Return the value of a text; raise DamagedRecordError if it is not JSON."""
     with _faults_named():
         return Field("", _Cursor(text).only_value())
 
 
 def load(path: Path) -> Document:
-    """Return the text that a file holds; raise DamagedRecordError when it cannot be read."""
+    """Return the text of a file; raise DamagedRecordError if it cannot be read."""
     try:
         return Document(_bytes_of(path).decode("utf-8-sig"))
     except UnicodeDecodeError:
@@ -90,20 +90,20 @@ def _values(cursor: "_Cursor", whole: Container[str]) -> Iterator[tuple[str, Fie
 
 
 class _Cursor:
-    """A place in a text; whatever else stands there is a JSONDecodeError."""
+    """A position in a text; each method raises JSONDecodeError for an unexpected character."""
 
     def __init__(self, text: str, at: int = 0) -> None:
         self._text = text
         self.at = at
 
     def sees(self, sign: str) -> bool:
-        """Return whether this sign comes next, after blanks."""
+        """Return whether this character comes next, after blanks."""
         blanks = _BLANKS.match(self._text, self.at)
         self.at = self.at if blanks is None else blanks.end()
         return self._text.startswith(sign, self.at)
 
     def enter(self, step: str) -> bool:
-        """Go to the item of this number, or to the value of this key; stay where there is none."""
+        """Go to the item of this number or the value of this key; stay if there is none."""
         begun = self.at
         first, last = ("[", "]") if self.sees("[") else ("{", "}")
         if self.sees(first):
@@ -116,7 +116,7 @@ class _Cursor:
         return False
 
     def parts(self, first: str, last: str) -> Iterator[int]:
-        """Stop before each part of a list or an object, which are to be read one by one."""
+        """Stop before each part of a list or an object, for the caller to read it."""
         self._pass(first)
         number = 0
         while not self.sees(last):
@@ -127,7 +127,7 @@ class _Cursor:
         self._pass(last)
 
     def key(self) -> str:
-        """Return the key that comes next, and what leads to its value."""
+        """Return the next key, and go to its value."""
         if not self.sees('"'):
             raise self._wrong()
         key = str(self.value())
@@ -135,19 +135,19 @@ class _Cursor:
         return key
 
     def value(self) -> object:
-        """Return the value that comes next."""
+        """Return the next value."""
         self.sees("")
         value, self.at = _DECODER.raw_decode(self._text, self.at)
         return value
 
     def only_value(self) -> object:
-        """Return the value that comes next, and after which there is nothing."""
+        """Return the next value; raise JSONDecodeError if text follows it."""
         value = self.value()
         self.end()
         return value
 
     def end(self) -> None:
-        """See that nothing follows."""
+        """Raise JSONDecodeError unless the text ends here."""
         self.sees("")
         if self.at < len(self._text):
             raise self._wrong()
@@ -163,7 +163,7 @@ class _Cursor:
 
 @contextmanager
 def _faults_named() -> Iterator[None]:
-    """Say of each reason for which a text is no JSON of ours which it is."""
+    """Raise DamagedRecordError with the reason why a text is not valid JSON."""
     try:
         yield
     except json.JSONDecodeError as error:
@@ -173,7 +173,7 @@ def _faults_named() -> Iterator[None]:
     except RecursionError:
         raise DamagedRecordError(Fault.TOO_DEEP) from None
     except ValueError:
-        # Python refuses to read a number of thousands of digits.
+        # Python raises ValueError for a number of thousands of digits.
         raise DamagedRecordError(Fault.NUMBER_TOO_LONG) from None
 
 
@@ -195,7 +195,7 @@ _DECODER: Final = json.JSONDecoder(object_pairs_hook=_object_of, parse_constant=
 
 def _bytes_of(path: Path) -> bytes:
     try:
-        # Who opens a pipe into which nobody writes would wait for ever.
+        # Opening a pipe without a writer would block forever.
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
         content = _read(descriptor)
     except FileNotFoundError:
@@ -206,7 +206,7 @@ def _bytes_of(path: Path) -> bytes:
         fault = Fault.FOLDER if path.is_dir() else Fault.NOT_ALLOWED
         raise DamagedRecordError(fault) from None
     except (OSError, ValueError):
-        # A name that no file can have is a ValueError.
+        # An impossible file name raises ValueError.
         raise DamagedRecordError(Fault.UNREADABLE) from None
     if len(content) > LARGEST:
         raise DamagedRecordError(Fault.TOO_LARGE)
@@ -214,9 +214,9 @@ def _bytes_of(path: Path) -> bytes:
 
 
 def _read(descriptor: int) -> bytes:
-    """Return what a file holds, but not much more than it may.
+    """Return the content of a file, up to slightly more than the limit.
 
-    Raise TimeoutError where nothing comes.
+    Raise TimeoutError if a pipe stays silent.
     """
     content = bytearray()
     with open(descriptor, "rb", buffering=0) as file:

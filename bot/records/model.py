@@ -1,22 +1,22 @@
-"""What a record says, as data: each kind of record becomes a hand or a match that can be played.
+"""Hands and matches of records as values that can be played.
 
-How its cards lie becomes the decks that deal them so.
+The positions of the cards become decks that deal them so.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from bot.ports.value import replace
-from bot.records.json_fields import DamagedRecordError, Fault, Field, needed, wrong_count
-from bot.records.notation import Call, by_seat, read_mano
+from bot.ports.value import Struct, replace
+from bot.records.json_fields import DamagedRecordError, Fault, Field, joined, wrong_count
+from bot.records.notation import Call
+from bot.records.schema import DealFields, MatchHandFields
 from engine.baraja import baraja_of
 from engine.cards import Cards
 from engine.game import Stones
 from engine.hands import HAND_SIZE
 from engine.rules import Rules
-from engine.seats import Seat, Seats, speaking_order
+from engine.seats import Seat, Seats, right_of, speaking_order
 
 FORMAT: Final = 1
 """The version of the format that this program reads and writes (docs/HAND_RECORD.md)."""
@@ -35,22 +35,21 @@ class Kind(StrEnum):
 
 
 class HandsKnown(StrEnum):
-    """Whether a record tells the hands; cards that it does not tell are made up to play it."""
+    """Which hands a record gives; cards that it omits are invented to play it."""
 
     DEALT = "dealt"
     PLAYED = "played"
     NEVER = "never"
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """How the cards of a hand lie.
+class Deal(Struct, frozen=True):
+    """The positions of the cards of a hand.
 
-    ``mano`` is None where the rotation or the draw tells it. ``draw`` are cards drawn for the
-    deal, ``deck`` and ``shuffles`` orders with the top card first; cards that an order leaves out
-    follow in the order of the deck. Where there is a ``stock``, what lies neither in a hand nor
-    in the stock was thrown before. Who cut by hand ``lifted`` so many cards; None where it fell.
-    The cards of ``hidden`` seats are made up: the record leaves out what nobody laid open.
+    ``mano`` is None if it follows from the rotation or the draw. ``draw`` are cards drawn for the
+    deal. ``deck`` and ``shuffles`` are orders with the top card first; cards that an order omits
+    follow in the order of the deck. If there is a ``stock``, cards in no hand and not in the stock
+    were discarded earlier. ``lifted`` is the number of cards that a seat cut; None for an automatic
+    cut. The cards of ``hidden`` seats are invented, because the record omits them.
     """
 
     mano: Seat | None
@@ -63,9 +62,8 @@ class Deal:
     hidden: Seats = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedHand:
-    """One hand: its name and place, the cards, what was said, and what should come of it."""
+class RecordedHand(Struct, frozen=True):
+    """One hand: its name and place, the cards, the calls, and the expected figures."""
 
     label: str
     where: str
@@ -74,9 +72,8 @@ class RecordedHand:
     expected: Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True)
-class HandRecord:
-    """A hand by itself, with the stones before it; ``first`` hands begin a match."""
+class HandRecord(Struct, frozen=True):
+    """A single hand, with the stones before it; a ``first`` hand begins a match."""
 
     label: str
     title: str
@@ -87,9 +84,8 @@ class HandRecord:
     hand: RecordedHand
 
 
-@dataclass(frozen=True, slots=True)
-class MatchRecord:
-    """A match from its first deal on, and the figures that should come of it."""
+class MatchRecord(Struct, frozen=True):
+    """A match from its first deal on, and the expected figures."""
 
     label: str
     title: str
@@ -102,88 +98,107 @@ class MatchRecord:
 Record: TypeAlias = HandRecord | MatchRecord
 
 
+def mano_of(told: DealFields, rules: Rules, where: str = "") -> Seat | None:
+    """Return the seat that leads, by ``mano`` or by the ``dealer`` at its left, or None."""
+    mano = None if told.mano is None else Seat(int(told.mano))
+    if told.dealer is None:
+        return mano
+    by_dealer = right_of(Seat(int(told.dealer)), rules.seats)
+    if mano not in {None, by_dealer}:
+        raise DamagedRecordError(Fault.DEALER_AND_MANO, joined(where, "dealer"))
+    return by_dealer
+
+
 def hand_deal(
-    fields: Mapping[str, Field], rules: Rules, mano: Seat, *, unnamed_rounds: int, corrido: bool
+    told: DealFields, rules: Rules, mano: Seat, *, unnamed_rounds: int, corrido: bool
 ) -> Deal:
-    """Return the deal of a hand by itself; raise DamagedRecordError when it cannot be dealt.
+    """Return the deal of a single hand; raise DamagedRecordError if it is impossible.
 
-    Where everybody threw cards that nobody names, the hands are those that were played.
+    After rounds of discards that the record does not name, its hands are those that were played.
     """
-    if not unnamed_rounds or "hands" not in fields or {"deck", "stock"} & fields.keys():
-        return _deal(fields, rules, mano)
-    hands = _hands(fields["hands"], rules)
+    is_dealt = told.deck is not None or told.stock is not None
+    if not unnamed_rounds or told.hands is None or is_dealt:
+        return _deal(told, rules, mano)
+    hands = _hands(told.hands, rules)
     deck = deck_with_discards(hands, mano, rules, rounds=unnamed_rounds, corrido=corrido)
-    return Deal(mano, (), deck, _shuffles(fields, rules), known=HandsKnown.PLAYED)
+    return Deal(mano, (), deck, _shuffles(told, rules), known=HandsKnown.PLAYED)
 
 
-def match_deal(fields: Mapping[str, Field], rules: Rules, where: str) -> Deal:
-    """Return the deal of a hand in a match; raise DamagedRecordError when it cannot be dealt."""
-    if "hands" not in fields:
-        needed(fields, "deck", where)
-    deal = _deal(fields, rules, read_mano(fields, rules.seats), where)
-    draw = _cards(fields["draw"], rules) if "draw" in fields else ()
-    by_hand = "fell" in fields and not fields["fell"].yes_no()
-    lifted = needed(fields, "cut", where).whole() if by_hand else None
-    return replace(deal, draw=draw, lifted=lifted)
+def match_deal(told: MatchHandFields, rules: Rules, where: str) -> Deal:
+    """Return the deal of a hand in a match; raise DamagedRecordError if it is impossible."""
+    if told.hands is None and told.deck is None:
+        raise DamagedRecordError(Fault.MISSING_KEY, where, key="deck")
+    deal = _deal(told, rules, mano_of(told, rules, where), where)
+    draw = _checked(told.draw, rules, joined(where, "draw"))
+    return replace(deal, draw=draw, lifted=_lifted(told, where) if told.fell is False else None)
 
 
-def _deal(fields: Mapping[str, Field], rules: Rules, mano: Seat | None, where: str = "") -> Deal:
-    """Return the deal that a record says outright.
+def _lifted(told: MatchHandFields, where: str) -> int:
+    """Return the number of cards that a seat cut; raise DamagedRecordError without it."""
+    if told.cut is None:
+        raise DamagedRecordError(Fault.MISSING_KEY, where, key="cut")
+    return Field(joined(where, "cut"), told.cut).whole()
 
-    Without any cards, one in the order of the deck.
-    """
-    shuffles = _shuffles(fields, rules)
-    if "deck" in fields:
-        if {"hands", "stock"} & fields.keys():
+
+def _deal(told: DealFields, rules: Rules, mano: Seat | None, where: str = "") -> Deal:
+    """Return the deal that a record describes; without cards, one in the order of the deck."""
+    shuffles = _shuffles(told, rules, where)
+    if told.deck is not None:
+        if told.hands is not None or told.stock is not None:
             raise DamagedRecordError(Fault.DECK_AND_HANDS, where)
-        return Deal(mano, (), _whole_deck(fields["deck"], rules), shuffles)
-    if "hands" not in fields:
+        return Deal(mano, (), _whole_deck(told.deck, rules, joined(where, "deck")), shuffles)
+    if told.hands is None:
         return Deal(mano, (), (), shuffles, known=HandsKnown.NEVER)
     if mano is None:
         raise DamagedRecordError(Fault.MISSING_KEY, where, key="mano")
-    hands = _hands(fields["hands"], rules)
-    stock = _cards(fields["stock"], rules) if "stock" in fields else None
+    hands = _hands(told.hands, rules, where)
+    stock = None
+    if told.stock is not None:
+        field = Field(joined(where, "stock"), told.stock)
+        stock = _checked(field.cards(), rules, field.where)
     deck = deck_of(hands, mano, stock or ())
     _refuse_doubles(deck, where)
     return Deal(mano, (), deck, shuffles, stock)
 
 
-def _hands(field: Field, rules: Rules) -> tuple[Cards, ...]:
-    """Four cards for every seat, in the order of the seats."""
-    dealt = by_seat(field, rules.seats)
+def _hands(dealt: Mapping[Seat, Cards], rules: Rules, where: str = "") -> tuple[Cards, ...]:
+    """Return four cards for each seat, in the order of the seats."""
+    where = joined(where, "hands")
     missing = [str(seat) for seat in range(rules.seats) if Seat(seat) not in dealt]
     if missing:
-        raise DamagedRecordError(Fault.MISSING_KEY, field.where, key=missing[0])
-    hands = tuple(_cards(dealt[Seat(seat)], rules) for seat in range(rules.seats))
+        raise DamagedRecordError(Fault.MISSING_KEY, where, key=missing[0])
+    hands = tuple(
+        _checked(dealt[Seat(seat)], rules, joined(where, str(seat))) for seat in range(rules.seats)
+    )
     for seat, hand in enumerate(hands):
         if len(hand) != HAND_SIZE:
-            raise wrong_count(dealt[Seat(seat)].where, wanted=HAND_SIZE, found=len(hand))
-    _refuse_doubles(sum(hands, ()), field.where)
+            raise wrong_count(joined(where, str(seat)), wanted=HAND_SIZE, found=len(hand))
+    _refuse_doubles(sum(hands, ()), where)
     return hands
 
 
-def _whole_deck(field: Field, rules: Rules) -> Cards:
-    deck = _cards(field, rules)
+def _whole_deck(deck: Cards, rules: Rules, where: str) -> Cards:
+    cards = _checked(deck, rules, where)
     whole = len(baraja_of(rules).cards)
-    if len(deck) != whole:
-        raise wrong_count(field.where, wanted=whole, found=len(deck))
-    return deck
+    if len(cards) != whole:
+        raise wrong_count(where, wanted=whole, found=len(cards))
+    return cards
 
 
-def _shuffles(fields: Mapping[str, Field], rules: Rules) -> tuple[Cards, ...]:
-    if "shuffles" not in fields:
-        return ()
-    return tuple(_cards(order, rules) for order in fields["shuffles"].listed())
+def _shuffles(told: DealFields, rules: Rules, where: str = "") -> tuple[Cards, ...]:
+    return tuple(
+        _checked(order, rules, joined(where, f"shuffles[{number}]"))
+        for number, order in enumerate(told.shuffles)
+    )
 
 
-def _cards(field: Field, rules: Rules) -> Cards:
-    """Cards of the deck in play, none of them twice."""
-    cards = field.cards()
+def _checked(cards: Cards, rules: Rules, where: str) -> Cards:
+    """Return cards; raise DamagedRecordError for one outside the deck or one that occurs twice."""
     for card in cards:
         if card not in baraja_of(rules).counts_as:
-            raise DamagedRecordError(Fault.CARD_NOT_IN_DECK, field.where, card=card.value)
-    _refuse_doubles(cards, field.where)
-    return cards
+            raise DamagedRecordError(Fault.CARD_NOT_IN_DECK, where, card=card.value)
+    _refuse_doubles(cards, where)
+    return tuple(cards)
 
 
 def _refuse_doubles(cards: Cards, where: str) -> None:
@@ -193,7 +208,7 @@ def _refuse_doubles(cards: Cards, where: str) -> None:
 
 
 def deck_of(hands: tuple[Cards, ...], mano: Seat, then: Cards = ()) -> Cards:
-    """The top of a deck that deals these hands one by one from the mano, and these cards next."""
+    """Return the top of a deck that deals these hands from the mano on, then these cards."""
     order = speaking_order(mano, len(hands))
     rounds = zip(*(hands[seat] for seat in order), strict=True)
     return tuple(card for cards in rounds for card in cards) + then
@@ -202,11 +217,11 @@ def deck_of(hands: tuple[Cards, ...], mano: Seat, then: Cards = ()) -> Cards:
 def deck_with_discards(
     hands: tuple[Cards, ...], mano: Seat, rules: Rules, *, rounds: int, corrido: bool
 ) -> Cards:
-    """A deck with which everybody holds these hands after ``rounds`` rounds of one card thrown.
+    """Return a deck that gives these hands after ``rounds`` rounds of one discard for each seat.
 
-    Each seat gets three cards of its hand and a card that nobody needs; it throws that one and
-    draws another such, and in the last round the card that its hand lacks. Raise
-    DamagedRecordError when there are too few such cards.
+    Each seat gets three cards of its hand and a spare card. It discards the spare card and draws
+    another one, and in the last round the missing card of its hand. Raise DamagedRecordError if
+    there are too few spare cards.
     """
     seats = len(hands)
     dealt = {card for hand in hands for card in hand}
@@ -215,7 +230,7 @@ def deck_with_discards(
         raise DamagedRecordError(Fault.TOO_MANY_ROUNDS, rounds=rounds, most=len(spare) // seats)
     first, later = spare[:seats], spare[seats : rounds * seats]
     staged = tuple((*hand[:-1], card) for hand, card in zip(hands, first, strict=True))
-    # RULES.md 2: in mus corrido the lead has moved on with each round.
+    # RULES.md 2: in mus corrido the lead moves on with each round.
     lead = Seat((mano + rounds) % seats) if corrido else mano
     missing = tuple(hands[seat][-1] for seat in speaking_order(lead, seats))
     return deck_of(staged, mano, later + missing)

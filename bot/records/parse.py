@@ -1,12 +1,12 @@
-"""From a tree of JSON values to records (docs/HAND_RECORD.md); every mistake names its place."""
+"""Parse records from JSON values (docs/HAND_RECORD.md); each error names its place."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import takewhile
 from types import MappingProxyType
 from typing import Final
 
-from bot.records.expectations import hand_expectations, match_expectations
+from bot.ports.value import Struct
+from bot.records.house_rules import read_rules
 from bot.records.json_fields import (
     DamagedRecordError,
     Fault,
@@ -27,13 +27,22 @@ from bot.records.model import (
     Record,
     RecordedHand,
     hand_deal,
+    mano_of,
     match_deal,
 )
-from bot.records.notation import Call, Thrown, by_seat, read_call, read_mano, read_names, read_rules
+from bot.records.notation import Call, Thrown
+from bot.records.schema import (
+    DiscardDrawFields,
+    HandFields,
+    MatchFields,
+    MatchHandFields,
+    ReshuffleFields,
+    SingleHandFields,
+    decode,
+)
 from bot.text.after_hand import SpokenAction
 from engine.actions import Corto, Descarto, Mus
 from engine.events import Opening
-from engine.game import Stones
 from engine.hands import HAND_SIZE
 from engine.rules import Rules
 from engine.seats import Seat, speaking_order
@@ -43,6 +52,10 @@ _ABOUT_FILE: Final = ("amarreko", "meta")
 _SECTIONS: Final = MappingProxyType(
     {"hands": Kind.HAND, "illegal": Kind.ILLEGAL, "mus_phase": None, "matches": Kind.MATCH}
 )
+_SCHEMAS: Final[Mapping[Kind, type[SingleHandFields]]] = MappingProxyType(
+    {Kind.RESHUFFLE: ReshuffleFields, Kind.DISCARD_DRAW: DiscardDrawFields}
+)
+_NAMES: Final = "names"
 _NEED_CARDS: Final = frozenset({Kind.HAND, Kind.ILLEGAL, Kind.DISCARD_DRAW})
 _MAY_BE_LEFT_OUT: Final = MappingProxyType(
     {
@@ -62,17 +75,15 @@ _MAY_BE_LEFT_OUT: Final = MappingProxyType(
         "result": dict,
     }
 )
-"""Keys that would not be missed if they were mistyped, with the types of their values."""
-
+"""Optional keys, of which a misspelt one is refused, with the types of their values."""
 
 _NOWHERE: Final = Document("")
 
 
-@dataclass(frozen=True, slots=True)
-class RawRecord:
-    """A record in a file that nobody has read yet: its label, its value, its section's kind.
+class RawRecord(Struct, frozen=True):
+    """A record of a file before parsing: its label, its value, and the kind of its section.
 
-    It begins ``at`` this place in the text of the document.
+    It begins ``at`` this index of the text of the document.
     """
 
     label: str
@@ -82,16 +93,14 @@ class RawRecord:
     at: int = 0
 
     def line_of(self, place: str) -> int:
-        """The line of the file, from 1 on, in which a place of the record stands, or should."""
+        """Return the line, from 1 on, of a place in the record, or of the object around it."""
         return self.document.line_of(place, self.at)
 
 
 def entries(document: Document) -> Iterator[RawRecord]:
     """Return the records of a file.
 
-    Raise DamagedRecordError when the file has not the layout of one.
-
-    That is known before the first of them is read.
+    Raise DamagedRecordError if the layout of the file is wrong, before the first record is parsed.
     """
     if not sum(1 for _ in _items(document)):
         raise DamagedRecordError(Fault.NO_RECORDS)
@@ -107,7 +116,7 @@ def records_in(document: Document) -> int:
 
 
 def _items(document: Document) -> Iterator[tuple[str, Field, int]]:
-    """Yield the items of all lists; what is no list, under a name that means nothing, is a note."""
+    """Yield the items of all lists; any other value under an unknown key is a note."""
     for name, field, at in document.values(_ABOUT_FILE):
         if name == "amarreko" and field.whole() != FORMAT:
             raise DamagedRecordError(Fault.NEWER_FORMAT, found=shown(field.value))
@@ -118,7 +127,7 @@ def _items(document: Document) -> Iterator[tuple[str, Field, int]]:
 
 
 def _label(item: Field) -> str:
-    """Return the name that a record has, or else its place in the file."""
+    """Return the id of a record, or else its place in the file."""
     match item.value:
         case {"id": str() | int() as name} if not isinstance(name, bool):
             return Field("", name).label() or item.where
@@ -127,7 +136,7 @@ def _label(item: Field) -> str:
 
 
 def read(entry: RawRecord) -> Record:
-    """Return the record of an entry; raise DamagedRecordError when it cannot be read."""
+    """Return the record of an entry; raise DamagedRecordError if it cannot be read."""
     fields = given(entry.field)
     kind = _kind(fields, entry.kind)
     if kind is Kind.MATCH:
@@ -149,31 +158,34 @@ def _kind(fields: Mapping[str, Field], by_section: Kind | None) -> Kind:
 def _hand_record(label: str, fields: Mapping[str, Field], kind: Kind) -> HandRecord:
     reject_typos(fields, _MAY_BE_LEFT_OUT)
     rules = read_rules(fields)
-    mano = read_mano(fields, rules.seats)
+    told = decode(fields, _SCHEMAS.get(kind, HandFields), rules.seats)
+    mano = mano_of(told, rules)
     if mano is None:
         if kind is not Kind.RESHUFFLE:
             raise DamagedRecordError(Fault.MISSING_KEY, key="mano")
         mano = Seat(0)
-    calls = _calls(fields, kind, rules, mano)
-    first = _begins_match(fields, kind, rules, calls)
-    if kind in _NEED_CARDS and "deck" not in fields:
-        needed(fields, "hands")
+    calls = _calls(told, rules, mano)
+    first = _begins_match(told, kind, rules, calls)
+    if kind in _NEED_CARDS and told.deck is None and told.hands is None:
+        raise DamagedRecordError(Fault.MISSING_KEY, key="hands")
     deal = hand_deal(
-        fields,
+        told,
         rules,
         mano,
         unnamed_rounds=_unnamed_rounds(calls, rules.seats),
         corrido=first and rules.mus_corrido and not rules.first_hand_no_mus,
     )
-    expected = hand_expectations(needed(fields, "expected"), rules.seats)
+    needed(fields, "expected")
+    expected: Mapping[str, object] = told.expected or {}
     if kind is Kind.ILLEGAL:
         expected = {"last_call": "illegal", **expected}
+    even, odd = map(int, told.score_before)
     return HandRecord(
         label=label,
-        title=fields["title"].label() if "title" in fields else "",
+        title=str(told.title),
         rules=rules,
-        names=read_names(fields, rules.seats),
-        stones=_stones(fields),
+        names=_names(told.names, rules.seats),
+        stones=(even, odd),
         first=first,
         hand=RecordedHand(label, "", deal, calls, expected),
     )
@@ -182,72 +194,85 @@ def _hand_record(label: str, fields: Mapping[str, Field], kind: Kind) -> HandRec
 def _match_record(label: str, fields: Mapping[str, Field]) -> MatchRecord:
     reject_typos(fields, _MAY_BE_LEFT_OUT)
     rules = read_rules(fields)
-    hands = needed(fields, "hands").listed()
+    hands = [_without_nulls(hand) for hand in needed(fields, "hands").listed()]
+    fields = {**fields, "hands": Field("hands", hands)}
+    told = decode(fields, MatchFields, rules.seats)
     return MatchRecord(
         label=label,
-        title=fields["title"].label() if "title" in fields else "",
+        title=str(told.title),
         rules=rules,
-        names=read_names(fields, rules.seats),
+        names=_names(told.names, rules.seats),
         hands=tuple(
-            _hand_of_match(f"{label}/{number}", given(hand), rules, hand.where, first=number == 1)
-            for number, hand in enumerate(hands, start=1)
+            _hand_of_match(
+                f"{label}/{number + 1}", hand, rules, f"hands[{number}]", first=not number
+            )
+            for number, hand in enumerate(told.hands)
         ),
-        expected=match_expectations(fields["result"]) if "result" in fields else {},
+        expected=told.result or {},
     )
 
 
 def _hand_of_match(
-    label: str, fields: Mapping[str, Field], rules: Rules, where: str, *, first: bool
+    label: str, told: MatchHandFields, rules: Rules, where: str, *, first: bool
 ) -> RecordedHand:
-    reject_typos(fields, _MAY_BE_LEFT_OUT, where)
-    deal = match_deal(fields, rules, where)
+    deal = match_deal(told, rules, where)
     if first and deal.mano is None and not deal.draw:
         raise DamagedRecordError(Fault.MISSING_KEY, where, key="mano")
-    calls = tuple(read_call(call, rules.seats) for call in needed(fields, "calls", where).listed())
-    result = fields.get("result")
-    expected = {} if result is None else hand_expectations(result, rules.seats)
-    return RecordedHand(label, where, deal, calls, expected)
+    calls = tuple(item.call for item in told.calls)
+    return RecordedHand(label, where, deal, calls, told.result or {})
 
 
-def _calls(fields: Mapping[str, Field], kind: Kind, rules: Rules, mano: Seat) -> tuple[Call, ...]:
-    """Return what was said; records that are all about discards tell these alone."""
-    if kind not in {Kind.RESHUFFLE, Kind.DISCARD_DRAW}:
-        calls = needed(fields, "calls").listed()
-        return tuple(read_call(call, rules.seats) for call in calls)
+def _without_nulls(hand: Field) -> dict[str, object]:
+    """Return a hand of a match without its nulls; raise DamagedRecordError for a mistyped key."""
+    fields = given(hand)
+    reject_typos(fields, _MAY_BE_LEFT_OUT, hand.where)
+    return {key: field.value for key, field in fields.items()}
+
+
+def _names(names: tuple[str, ...] | None, seats: int) -> tuple[str, ...]:
+    if names is not None and len(names) != seats:
+        raise wrong_count(_NAMES, wanted=seats, found=len(names))
+    return tuple(map(str, names or ()))
+
+
+def _calls(told: SingleHandFields, rules: Rules, mano: Seat) -> tuple[Call, ...]:
+    """Return the calls; a record of discards alone gets the calls that lead to them."""
+    if isinstance(told, HandFields):
+        return tuple(item.call for item in told.calls)
     asked = tuple(SpokenAction(seat, Mus()) for seat in talk_order(rules, mano, Opening.MUS))
-    discards = needed(fields, "discards")
     order = speaking_order(mano, rules.seats)
-    if kind is Kind.DISCARD_DRAW:
-        thrown = {seat: cards.cards() for seat, cards in by_seat(discards, rules.seats).items()}
+    if isinstance(told, DiscardDrawFields):
+        thrown = told.discards
         return asked + tuple(SpokenAction(seat, Descarto(thrown.get(seat, ()))) for seat in order)
+    assert isinstance(told, ReshuffleFields), "all other kinds have calls"
     said: list[Call] = []
-    for row in discards.listed():
-        said += (*asked, *map(Thrown, order, _counts(row, rules.seats)))
+    for number, counts in enumerate(told.discards):
+        _check_counts(counts, rules.seats, f"discards[{number}]")
+        said += (*asked, *map(Thrown, order, map(int, counts)))
     return tuple(said)
 
 
-def _counts(row: Field, seats: int) -> list[int]:
-    """Return how many cards each seat throws, in speaking order from the mano."""
-    counts = row.listed()
+def _check_counts(counts: tuple[int, ...], seats: int, where: str) -> None:
+    """Raise DamagedRecordError if a round does not have a possible number for each seat."""
     if len(counts) != seats:
-        raise wrong_count(row.where, wanted=seats, found=len(counts))
-    for count in counts:
-        if not 0 <= count.whole() <= HAND_SIZE:
-            raise wrong_count(count.where, wanted=HAND_SIZE, found=count.whole())
-    return [count.whole() for count in counts]
+        raise wrong_count(where, wanted=seats, found=len(counts))
+    for number, count in enumerate(counts):
+        place = f"{where}[{number}]"
+        if not 0 <= count <= HAND_SIZE:
+            raise wrong_count(place, wanted=HAND_SIZE, found=count)
 
 
 def _begins_match(
-    fields: Mapping[str, Field], kind: Kind, rules: Rules, calls: tuple[Call, ...]
+    told: SingleHandFields, kind: Kind, rules: Rules, calls: tuple[Call, ...]
 ) -> bool:
     """Return whether the hand is the first of a match, as it says or as its kind and calls show."""
-    if "first_hand" in fields:
-        return fields["first_hand"].yes_no()
+    if told.first_hand is not None:
+        return told.first_hand
     if kind is Kind.MUS_CORRIDO:
         return True
     if not rules.first_hand_no_mus or kind not in {Kind.HAND, Kind.ILLEGAL}:
         return False
-    # Where the first hand is played without mus, a hand in which nobody speaks of it is the first.
+    # If the first hand is played without mus, a hand without "mus" and "corto" is the first.
     talks = any(
         isinstance(call, SpokenAction) and isinstance(call.action, Mus | Corto) for call in calls
     )
@@ -255,19 +280,9 @@ def _begins_match(
 
 
 def _unnamed_rounds(calls: tuple[Call, ...], seats: int) -> int:
-    """Return how often everybody threw cards that the record does not name, or does not mention."""
+    """Return the number of rounds of discards whose cards the record does not name."""
     said = [call.action for call in calls if isinstance(call, SpokenAction)]
     if any(isinstance(action, Descarto) for action in said):
         return 0
     talk = takewhile(lambda action: not isinstance(action, Corto), said)
     return sum(isinstance(action, Mus) for action in talk) // seats
-
-
-def _stones(fields: Mapping[str, Field]) -> Stones:
-    if "score_before" not in fields:
-        return (0, 0)
-    field = fields["score_before"]
-    sides = [side.whole() for side in field.listed()]
-    if len(sides) != 2:  # noqa: PLR2004 - there are two sides
-        raise wrong_count(field.where, wanted=2, found=len(sides))
-    return (sides[0], sides[1])

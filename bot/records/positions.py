@@ -1,22 +1,21 @@
-"""Positions to practise on: decisions of computers where one choice is clearly best.
+"""Practice positions: decisions of computer players with one clearly best choice.
 
-``bot/arena/find_positions.py`` has found them; each is a hand record up to the word that is asked
-for.
+``bot/arena/find_positions.py`` found them. Each is a hand record up to the decision.
 """
 
 import json
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from bot.ports.value import Struct
 from bot.records.fill_hidden import parse_with_hidden_filled
 from bot.records.json_fields import Field
 from bot.records.json_reader import Document
 from bot.records.notation import read_action
 from bot.records.parse import entries
 from bot.records.review import log_of
-from bot.tables.computer_seats import COMPUTER_NAMES
+from bot.tables.display_names import COMPUTER_NAMES
 from bot.text.localizer import LocalizedText, Localizer
 from engine.evolve import fold
 from engine.seats import Seat, speaking_order
@@ -28,11 +27,10 @@ if TYPE_CHECKING:
 _FILE: Final = Path(__file__).with_name("practice.json")
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """What a seat sees whose word it is, and how each choice would do, the best first.
+class Position(Struct, frozen=True):
+    """The view of the seat to act, and the chance of each choice, the best first.
 
-    ``wins`` is the chance to have the best hand of the lance in play, where there is one.
+    ``wins`` is the chance to have the best hand of the lance in play, if there is one.
     """
 
     seen: View
@@ -41,12 +39,12 @@ class Position:
 
 
 def count() -> int:
-    """Return how many positions there are; their numbers begin with 0."""
+    """Return the number of positions; they are numbered from 0."""
     return len(_positions())
 
 
 def position(number: int) -> Position:
-    """Return the position of a number; raise IndexError where there is none."""
+    """Return the position of a number; raise IndexError if there is none."""
     from engine.players.analysis.report import Choice  # noqa: PLC0415 - numpy is slow to import
 
     told = _positions()[number]
@@ -59,13 +57,13 @@ def position(number: int) -> Position:
     return Position(view(game, Seat(told["seat"])), tuple(choices), told["wins"])
 
 
-def names_in(seen: View, voice: Localizer) -> dict[Seat, str]:
-    """What seats are called where nobody is known: whoever decides «you», the others as at a table.
+def names_in(seen: View, localizer: Localizer) -> dict[Seat, str]:
+    """Return the names of the seats: «you» for the player, computer names for the others.
 
-    So computer players are called at the terminal.
+    These are the names that the terminal uses.
     """
     _, *others = order = speaking_order(own_seat(seen), seen.rules.seats)
-    named = (voice.format(LocalizedText("terminal-you")), *COMPUTER_NAMES[: len(others)])
+    named = (localizer.format(LocalizedText("terminal-you")), *COMPUTER_NAMES[: len(others)])
     return dict(zip(order, named, strict=True))
 
 

@@ -1,10 +1,10 @@
-"""``amarreko replay``: the records of a file told as stories, with the cards of all seats open."""
+"""``amarreko replay``: the records of a file as stories, with the cards of all seats open."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import assert_never
 
+from bot.ports.value import Struct
 from bot.records.check import Verdict, names_of, of_each, refusal_line
 from bot.records.fill_hidden import parse_with_hidden_filled
 from bot.records.model import HandRecord, HandsKnown, MatchRecord, Record
@@ -30,52 +30,54 @@ from engine.seats import Seats
 from engine.view import seen_by, view
 
 
-@dataclass(frozen=True, slots=True)
-class ReplaySection:
-    """What is told in one go: the record's opening, or a hand up to a call that is refused."""
+class ReplaySection(Struct, frozen=True, gc=True):
+    """A part of a story: the opening of the record, or a hand up to a refused call."""
 
     lines: tuple[LocalizedText, ...]
     refusal: Refusal | None = None
 
 
-def replay(path: Path, write: Callable[[str], object], voice: Localizer) -> int:
-    """Tell every record of a file; 1 if the rules refuse a call of theirs, 2 if one is unreadable.
+def replay(path: Path, write: Callable[[str], object], localizer: Localizer) -> int:
+    """Tell each record of a file; return 1 if a call is refused, 2 if one is unreadable.
 
-    A record of an illegal call is told up to that call, which is as it should be.
+    The refusal of the last call in a record of an illegal call is expected.
     """
     return of_each(
-        path, write, voice, lambda entry: _tell(parse_with_hidden_filled(entry), write, voice)
+        path,
+        write,
+        localizer,
+        lambda entry: _tell(parse_with_hidden_filled(entry), write, localizer),
     )
 
 
-def _tell(record: Record, write: Callable[[str], object], voice: Localizer) -> Verdict:
-    """Tell one record; raise DamagedRecordError when it cannot be played."""
+def _tell(record: Record, write: Callable[[str], object], localizer: Localizer) -> Verdict:
+    """Tell one record; raise DamagedRecordError if it cannot be played."""
     verdict = Verdict.AGREES
-    for chapter in chapters(record, names_of(record.names, record.rules.seats, voice)):
-        _write_chapter(chapter, record, write, voice)
+    for chapter in chapters(record, names_of(record.names, record.rules.seats, localizer)):
+        _write_chapter(chapter, record, write, localizer)
         if chapter.refusal is not None and not _foreseen(record):
             verdict = Verdict.DIFFERS
     return verdict
 
 
 def _write_chapter(
-    chapter: ReplaySection, record: Record, write: Callable[[str], object], voice: Localizer
+    chapter: ReplaySection, record: Record, write: Callable[[str], object], localizer: Localizer
 ) -> None:
     for line in chapter.lines:
-        write(voice.format(line))
+        write(localizer.format(line))
     if chapter.refusal is not None:
-        names = names_of(record.names, record.rules.seats, voice)
-        write(voice.format(refusal_line(record.label, chapter.refusal, names)))
+        names = names_of(record.names, record.rules.seats, localizer)
+        write(localizer.format(refusal_line(record.label, chapter.refusal, names)))
     write("")
 
 
 def _foreseen(record: Record) -> bool:
-    """Return whether a record is about the call that was refused."""
+    """Return whether the record expects the refusal of the call."""
     return isinstance(record, HandRecord) and "last_call" in record.hand.expected
 
 
 def chapters(record: Record, names: Names) -> Iterator[ReplaySection]:
-    """Tell a record; raise DamagedRecordError where its shuffles do not fit."""
+    """Yield the parts of a story; raise DamagedRecordError if the shuffles do not fit."""
     key = "record-titled" if record.title else "record-untitled"
     title = LocalizedText(key, {"record": record.label, "title": record.title})
     match record:
@@ -99,7 +101,7 @@ def _rules_line(rules: Rules) -> LocalizedText:
 
 
 def _hand(played: PlayedHand, names: Names) -> tuple[LocalizedText, ...]:
-    """Return all that happened in a hand, and the score after it."""
+    """Return the events of a hand, and the score after it."""
     return (*_deal(played, names), *_play(played, names), *_score(played.game, names))
 
 
@@ -108,7 +110,7 @@ def _score(game: Game, names: Names) -> tuple[LocalizedText, ...]:
 
 
 def _deal(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
-    """Yield the deal, with the hands of all seats as soon as the last has its cards."""
+    """Yield the deal, with the hands of all seats after the last card."""
     dealt, hidden = played.dealt, played.recorded.deal.hidden
     for event in played.deal:
         match event:
@@ -121,9 +123,9 @@ def _deal(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
 
 
 def _play(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
-    """Yield all that happened after the deal.
+    """Yield the events after the deal.
 
-    The showdown tells the hands anew if they have changed.
+    The showdown tells the hands again if they have changed.
     """
     known, hidden = played.recorded.deal.known, played.recorded.deal.hidden
     game = played.dealt
@@ -152,19 +154,19 @@ def _play(played: PlayedHand, names: Names) -> Iterator[LocalizedText]:
 
 
 def _hands(game: Game, names: Names, hidden: Seats) -> tuple[LocalizedText, ...]:
-    """Return the cards of every seat that the record tells, as they are told at a showdown."""
+    """Return the cards of each seat that the record gives, in the form of a showdown."""
     told = tuple(() if seat in hidden else cards for seat, cards in enumerate(game.hand.hands))
     return event_text(HandsShown(told), view(game, None), names)
 
 
 def _public(event: Event, game: Game, names: Names) -> tuple[LocalizedText, ...]:
-    """Return what everybody at the table would have been told."""
+    """Return the lines that all players at the table would have seen."""
     seen = seen_by(event, None)
     return () if seen is None else event_text(seen, view(game, None), names)
 
 
 def _moved(event: CardsDiscarded | CardsDrawn, names: Names) -> LocalizedText:
-    """Cards that a seat threw away or got."""
+    """Return the cards that a seat discarded or drew."""
     player = names[event.seat]
     if not event.cards:
         return LocalizedText("discard-counted", {"player": player, "count": 0})

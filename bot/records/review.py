@@ -1,7 +1,7 @@
-"""``amarreko review``: a record gone through by the judge, told in words or as JSON.
+"""``amarreko review``: a record with its decisions analysed, as text or as JSON.
 
-The JSON holds the figures alone, with the places of events in the log; whoever has the log makes
-the same review of it again. So a process of its own can do the work of one that has no time for it.
+The JSON holds only figures and the indexes of events in the log; with the log it gives the same
+review again. So a separate process can do the analysis.
 """
 
 import json
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from engine.players.analysis.report import Review
 
 INPUT: Final = Path("-")
-"""In the place of a file: what is read from the standard input."""
+"""The path that means standard input."""
 
 
 class UnreviewableError(Exception):
-    """A record cannot be gone through; ``line`` says why."""
+    """A record cannot be reviewed; ``line`` says why."""
 
     def __init__(self, line: LocalizedText) -> None:
         super().__init__(line.key)
@@ -46,11 +46,16 @@ class UnreviewableError(Exception):
 
 
 def review_file(
-    path: Path, seat: int | None, write: Callable[[str], object], voice: Localizer, *, as_json: bool
+    path: Path,
+    seat: int | None,
+    write: Callable[[str], object],
+    localizer: Localizer,
+    *,
+    as_json: bool,
 ) -> int:
-    """Go through each record of a file, with the decisions of one seat or of all.
+    """Review each record of a file, with the decisions of one seat or of all.
 
-    0 if that could be done, 1 where a record cannot be judged, 2 where one is unreadable.
+    Return 0 on success, 1 if a record cannot be reviewed, 2 if one is unreadable.
     """
     told: list[object] = []
     document = Document(sys.stdin.read()) if path == INPUT else None
@@ -61,38 +66,38 @@ def review_file(
             if as_json:
                 told.append(_as_json(record, seat))
             else:
-                for line in _lines(record, seat, voice):
-                    write(voice.format(line))
+                for line in _lines(record, seat, localizer):
+                    write(localizer.format(line))
                 write("")
         except UnreviewableError as error:
-            print_error(voice, error.line)
+            print_error(localizer, error.line)
             return Outcome.DIFFERS
         return Outcome.AGREES
 
     def complain_of(text: str) -> None:
         print(text, file=sys.stderr)  # noqa: T201 - where complaints go
 
-    outcome = of_each(path, complain_of, voice, tell, document)
+    outcome = of_each(path, complain_of, localizer, tell, document)
     if as_json and told:
         write(json.dumps({"reviews": told}, ensure_ascii=False, indent=1))
     return outcome
 
 
-def _lines(record: Record, seat: int | None, voice: Localizer) -> list[LocalizedText]:
-    log, names = log_of(record, voice), names_of(record.names, record.rules.seats, voice)
+def _lines(record: Record, seat: int | None, localizer: Localizer) -> list[LocalizedText]:
+    log, names = log_of(record, localizer), names_of(record.names, record.rules.seats, localizer)
     seats = _seats(record, seat)
     title = LocalizedText("record-untitled", {"record": record.label})
     return [title, *review_lines(_reviewed(log, seats), log, names, seats)]
 
 
 def _as_json(record: Record, seat: int | None) -> dict[str, object]:
-    voice = Localizer("en")
-    log, seats = log_of(record, voice), _seats(record, seat)
+    localizer = Localizer("en")
+    log, seats = log_of(record, localizer), _seats(record, seat)
     return {"id": record.label, "seats": list(seats)} | figures_of(_reviewed(log, seats))
 
 
 def _seats(record: Record, seat: int | None) -> tuple[Seat, ...]:
-    """Return the seats that are judged: not those whose cards the record leaves out."""
+    """Return the seats to review, without those whose cards the record omits."""
     hidden = record.hand.deal.hidden if isinstance(record, HandRecord) else ()
     known = tuple(one for one in map(Seat, range(record.rules.seats)) if one not in hidden)
     if seat is None:
@@ -116,11 +121,11 @@ def _reviewed(log: Sequence[Event], seats: Sequence[Seat]) -> "Review":
         raise UnreviewableError(LocalizedText("repaso-not-judged")) from None
 
 
-def log_of(record: Record, voice: Localizer) -> tuple[Event, ...]:
-    """Return all that happens in a record, as a match would log it.
+def log_of(record: Record, localizer: Localizer) -> tuple[Event, ...]:
+    """Return the events of a record, as the log of a match has them.
 
     Raise UnreviewableError for a record without cards or with a call that the rules refuse, and
-    DamagedRecordError when it cannot be played.
+    DamagedRecordError if it cannot be played.
     """
     begun = MatchOpened(record.rules)
     match record:
@@ -128,12 +133,12 @@ def log_of(record: Record, voice: Localizer) -> tuple[Event, ...]:
             if record.hand.deal.known is not HandsKnown.DEALT:
                 raise UnreviewableError(LocalizedText("repaso-no-cards", {"record": record.label}))
             played = play_hand(record)
-            _check(played.refusal, record, voice)
+            _check(played.refusal, record, localizer)
             return (begun, GameOpened(), *_stood(record), *_after_game(played), *played.events)
         case MatchRecord():
             log: list[Event] = [begun]
             for hand in play_match(record):
-                _check(hand.refusal, record, voice)
+                _check(hand.refusal, record, localizer)
                 log += (*hand.deal, *hand.events)
             return tuple(log)
         case _:
@@ -141,24 +146,24 @@ def log_of(record: Record, voice: Localizer) -> tuple[Event, ...]:
 
 
 def _stood(record: HandRecord) -> list[Event]:
-    """Return what has brought the stones before a hand: as much as if dejes had."""
+    """Return events that give the stones before a hand, as if dejes had paid them."""
     stones = zip(Pair, record.stones, strict=True)
     return [DejeTaken(pair, Lance.GRANDE, won) for pair, won in stones if won]
 
 
 def _after_game(played: PlayedHand) -> list[Event]:
-    """Return the deal of a hand, whose game is under way."""
+    """Return the deal of a hand whose game is in progress."""
     return [event for event in played.deal if not isinstance(event, GameOpened)]
 
 
-def _check(refusal: Refusal | None, record: Record, voice: Localizer) -> None:
+def _check(refusal: Refusal | None, record: Record, localizer: Localizer) -> None:
     if refusal is not None:
-        names = names_of(record.names, record.rules.seats, voice)
+        names = names_of(record.names, record.rules.seats, localizer)
         raise UnreviewableError(refusal_line(record.label, refusal, names))
 
 
 def figures_of(review: "Review") -> dict[str, object]:
-    """A review as JSON has it: figures, words as a record writes them, and places in the log."""
+    """Return a review as JSON: figures, words as in a record, and event indexes in the log."""
     return {
         "decisions": [
             {
@@ -197,9 +202,9 @@ def figures_of(review: "Review") -> dict[str, object]:
 
 
 def review_of(figures: Any, log: Sequence[Event]) -> "Review":  # noqa: ANN401 - values of JSON
-    """Return the review that these figures tell of a log.
+    """Return the review of a log with these figures.
 
-    Raise LookupError where they tell of another.
+    Raise LookupError if they belong to another log.
     """
     from engine.players.analysis.report import (  # noqa: PLC0415 - numpy is slow to import
         Choice,

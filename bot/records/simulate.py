@@ -1,10 +1,10 @@
-"""A record is played: the engine judges every call, and luck is what the record says."""
+"""Play a record: the engine judges each call, and the cards follow the record."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import TypeVar, assert_never
 
-from bot.ports.value import replace
+from bot.ports.value import Struct
 from bot.records.json_fields import DamagedRecordError, Fault
 from bot.records.model import Deal, HandRecord, MatchRecord, RecordedHand
 from bot.records.notation import AllThrown, Call, Thrown
@@ -32,18 +32,16 @@ from engine.turn_order import speakers
 Thing = TypeVar("Thing")
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """The rules refused a call, the first that they did; call number 0 is the deal."""
+class Refusal(Struct, frozen=True, gc=True):
+    """The first call that the rules refused; number 0 is the deal."""
 
     number: int
     call: Call
     error: IllegalActionError
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedHand:
-    """A hand as it was played: its events up to the cards dealt, the game then, and all after."""
+class PlayedHand(Struct, frozen=True, gc=True):
+    """A played hand: the events of its deal, the game then, and the events after it."""
 
     recorded: RecordedHand
     deal: tuple[Event, ...]
@@ -54,9 +52,9 @@ class PlayedHand:
 
 
 def play_hand(record: HandRecord) -> PlayedHand:
-    """Play a hand by itself; raise DamagedRecordError when its shuffles do not fit."""
+    """Play a single hand; raise DamagedRecordError if its shuffles do not fit."""
     mano = record.hand.deal.mano
-    assert mano is not None, "a hand by itself says who leads"
+    assert mano is not None, "a single hand has a mano"
     ended = Ended.MATCH if record.first else Ended.HAND
     before = replace(opened(record.rules), phase=HandOver(mano, ended))
     return _play(before, record.hand, record.stones)
@@ -65,7 +63,7 @@ def play_hand(record: HandRecord) -> PlayedHand:
 def play_match(record: MatchRecord) -> Iterator[PlayedHand]:
     """Play a match hand after hand, up to the first call that the rules refuse.
 
-    Raise DamagedRecordError when its shuffles do not fit.
+    Raise DamagedRecordError if its shuffles do not fit.
     """
     game = opened(record.rules)
     for hand in record.hands:
@@ -77,7 +75,7 @@ def play_match(record: MatchRecord) -> Iterator[PlayedHand]:
 
 
 class _Orders:
-    """A shuffle that puts things into recorded orders, and leaves what no order names as it is."""
+    """A shuffle that applies recorded orders; items that no order names keep their order."""
 
     def __init__(self, where: str, *orders: Sequence[object]) -> None:
         self._where = where
@@ -92,7 +90,7 @@ class _Orders:
 
 
 class _Play:
-    """A hand in play: what has happened and where it stands."""
+    """A hand in play: its events and the game."""
 
     def __init__(self, game: Game, shuffle: Shuffle) -> None:
         self.game = game
@@ -100,10 +98,10 @@ class _Play:
         self.events: list[Event] = []
 
     def make(self, call: Call) -> None:
-        """Let a call be judged; raise IllegalActionError when the rules refuse it."""
+        """Apply a call; raise IllegalActionError if the rules refuse it."""
         match call:
             case SpokenAction(_, Reparto()) if isinstance(self.game.phase, HandOver):
-                # It would be legal, but nobody knows which cards were dealt.
+                # The deal is legal, but the record has no cards for it.
                 raise DamagedRecordError(Fault.NO_NEXT_DEAL)
             case SpokenAction(seat, action):
                 self.act(seat, action)
@@ -116,26 +114,26 @@ class _Play:
                 assert_never(call)
 
     def act(self, seat: Seat, action: Action) -> None:
-        """Let an action be judged; raise IllegalActionError when the rules refuse it."""
+        """Apply an action; raise IllegalActionError if the rules refuse it."""
         ruling = decide_and_apply(self.game, seat, _meant(action, self.game), self.shuffle)
         self.events += ruling.events
         self.game = ruling.game
 
     def _throw(self, seat: Seat, count: int) -> None:
-        """Throw the last cards of a hand; where the record names none, those are of no use."""
+        """Discard the last cards of a hand; without names in the record these are spare cards."""
         hand = self.game.hand.hands[seat]
         self.act(seat, Descarto(hand[len(hand) - count :]))
 
 
 def _meant(action: Action, game: Game) -> Action:
-    """RULES.md 4: "paso" in answer to a bet refuses it for oneself."""
+    """Return a "paso" in answer to a bet as a refusal for the seat alone (RULES.md 4)."""
     if isinstance(action, Paso) and isinstance(game.phase, Answering | AnsweringOrdago):
         return NoQuiero()
     return action
 
 
 def _play(before: Game, recorded: RecordedHand, stones: Stones | None = None) -> PlayedHand:
-    """Deal a hand and let every call be judged, up to the first that is refused."""
+    """Deal a hand and apply its calls, up to the first refused one."""
     table, shuffle = _table_for(before, recorded)
     play = _Play(table, shuffle)
     try:
@@ -153,13 +151,13 @@ def _play(before: Game, recorded: RecordedHand, stones: Stones | None = None) ->
 
 
 def cut_in(game: Game, deal: Deal) -> SpokenAction:
-    """Return what the cutter says of a deck that waits for it, as the record has it."""
+    """Return the cut of a waiting deck, as the record has it."""
     [cutter] = speakers(game.rules, game.hand.mano, game.hand.opening, game.phase)
     return SpokenAction(cutter, Caiga() if deal.lifted is None else Alzo(deal.lifted))
 
 
 def _table_for(before: Game, recorded: RecordedHand) -> tuple[Game, Shuffle]:
-    """Return the game as it waits for this deal, and the shuffles that make it."""
+    """Return the game before this deal, and the shuffles that give it."""
     rules, deal, where = before.rules, recorded.deal, recorded.where
     shuffles = (deal.deck, *deal.shuffles)
     match before.phase:
@@ -177,13 +175,13 @@ def _table_for(before: Game, recorded: RecordedHand) -> tuple[Game, Shuffle]:
         raise DamagedRecordError(Fault.MISSING_KEY, where, key="mano")
     if rules.first_dealer is FirstDealer.RANDOM:
         return before, _Orders(where, (left_of(deal.mano, rules.seats),), *shuffles)
-    # The record does not tell which cards were drawn, only who dealt.
+    # The record has no drawn cards, only the dealer.
     known = replace(rules, next_game_mano=NextGameMano.CONTINUE)
     return replace(before, rules=known, phase=HandOver(deal.mano, ended)), _Orders(where, *shuffles)
 
 
 def _as_recorded(game: Game, deal: Deal, stones: Stones | None) -> Game:
-    """Return the game with the stones before the hand and just the stock that the record tells."""
+    """Return the game with the recorded stones before the hand and the recorded stock."""
     hand = game.hand
     if deal.stock is not None:
         pile = tuple(card for card in hand.stock if card not in deal.stock)
@@ -206,7 +204,7 @@ def _make_calls(play: _Play, recorded: RecordedHand) -> Refusal | None:
 
 
 def _leaves_out_discards(call: Call, game: Game) -> bool:
-    """Whether all have said mus and the record goes on with what was said after the discards."""
+    """Return whether all said mus, and the record omits the discards after it."""
     match call:
         case SpokenAction(_, Mus() | Corto()):
             return game.phase == Discarding(())

@@ -1,20 +1,20 @@
-"""``amarreko verify``: a sealed match reckoned anew from its secret (docs/FAIRNESS.md).
+"""``amarreko verify``: recompute a sealed match from its secret (docs/FAIRNESS.md).
 
-The digests of the record come first, so that a line that anybody changed is named whatever it
-says. Then the rules replay the match: each order of cards is reckoned from the secret, and each
-figure from what was said. The first line that does not follow is named. A match of which not
-everything can be reckoned proves nothing, and that is said as well.
+The digests of the record are checked first, so that each changed line is found. Then the rules
+replay the match: each order of cards is computed from the secret, and each figure from the calls.
+The first line that does not follow is reported. A match that cannot be recomputed completely proves
+nothing, and the report says so.
 """
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from bot.ports.value import Struct
 from bot.records.check import Verdict, of_each
 from bot.records.digests import canonical, digests, is_bound
 from bot.records.export import cards_brought, result_of, rules_of_luck
@@ -55,19 +55,18 @@ _SHUFFLES: Final = "shuffles"
 
 
 class Proof(StrEnum):
-    """What verifying a match has come to."""
+    """The result of verifying a match."""
 
     VALID = "follows"
     DIFFERS = "differs"
     UNSEALED = "unsealed"
 
 
-@dataclass(frozen=True, slots=True)
-class VerificationResult:
-    """What was found, and in how many hands; the first thing that does not follow, if any.
+class VerificationResult(Struct, frozen=True):
+    """The proof of a match, its number of hands, and the first value that does not follow.
 
-    It stands at that ``place`` of the record, in that ``line`` of the file, counted from 1 on. The
-    ``digest`` binds all of the record; a record of an older version has none.
+    That value is at ``place`` in the record, in ``line`` of the file, counted from 1. The
+    ``digest`` binds the whole record; a record of an older version has none.
     """
 
     proof: Proof
@@ -80,28 +79,28 @@ class VerificationResult:
 
 
 class _NotSoError(Exception):
-    """Something in a record does not follow from its secret."""
+    """A value of a record does not follow from its secret."""
 
     def __init__(self, place: str, written: object, follows: object) -> None:
         super().__init__(place)
         self.place, self.written, self.follows = place, written, follows
 
 
-def verify(path: Path, write: Callable[[str], object], voice: Localizer) -> int:
-    """Verify every match of a file: 0 if all follow from their secrets, 1 if not, 2 unreadable."""
+def verify(path: Path, write: Callable[[str], object], localizer: Localizer) -> int:
+    """Verify each match of a file: 0 if all follow from their secrets, 1 if not, 2 unreadable."""
 
     def tell(entry: RawRecord) -> Verdict:
         finding = verify_record(entry)
-        write(voice.format(finding_line(entry.label, finding)))
+        write(localizer.format(finding_line(entry.label, finding)))
         if finding.proof is Proof.VALID:
-            write(voice.format(digest_line(finding)))
+            write(localizer.format(digest_line(finding)))
         return Verdict.AGREES if finding.proof is Proof.VALID else Verdict.DIFFERS
 
-    return of_each(path, write, voice, tell)
+    return of_each(path, write, localizer, tell)
 
 
 def finding_line(label: str, finding: VerificationResult) -> LocalizedText:
-    """Return what was found, as it is said to people."""
+    """Return the result as a text for people."""
     return LocalizedText(
         f"verify-{finding.proof}",
         {
@@ -116,14 +115,14 @@ def finding_line(label: str, finding: VerificationResult) -> LocalizedText:
 
 
 def digest_line(finding: VerificationResult) -> LocalizedText:
-    """Return what to compare of a record that follows, or that its words are not bound."""
+    """Return the digest to compare, or a note that the calls of the record are not bound."""
     return LocalizedText(
         "verify-digest" if finding.digest else "verify-unbound", {"digest": grouped(finding.digest)}
     )
 
 
 def verify_record(entry: RawRecord) -> VerificationResult:
-    """Verify a record; raise DamagedRecordError when it cannot be read or played."""
+    """Verify a record; raise DamagedRecordError if it cannot be read or played."""
     fields = given(entry.field)
     if "seal" not in fields:
         read(entry)
@@ -141,9 +140,9 @@ def verify_record(entry: RawRecord) -> VerificationResult:
 
 
 def _check_seal(entry: RawRecord) -> str:
-    """Return the digest of a record; raise _NotSoError where its seal or a digest differs.
+    """Return the digest of a record; raise _NotSoError if its seal or a digest differs.
 
-    Nothing else of the record is read before, so that every change is found the same way.
+    This comes before all other parts of the record, so that each change is found in the same way.
     """
     match = given(entry.field)
     values = {key: field.value for key, field in entry.field.keyed().items()}
@@ -168,7 +167,7 @@ def _check_seal(entry: RawRecord) -> str:
 
 
 def _same(place: str, written: object, follows: object) -> None:
-    """Raise _NotSoError for the first part of what is written that does not follow."""
+    """Raise _NotSoError for the first part of a written value that does not follow."""
     match written, follows:
         case list(), list():
             for number, (one, other) in enumerate(zip_longest(written, follows)):
@@ -183,14 +182,14 @@ def _same(place: str, written: object, follows: object) -> None:
 
 
 def _verify(record: MatchRecord, fields: Mapping[str, Field], *, is_bound: bool) -> None:
-    """Play the match by the luck of its secret; raise _NotSoError where the record has another."""
+    """Play the match with the cards of its secret; raise _NotSoError where the record differs."""
     seal = given(fields["seal"])
     secret = needed(seal, "secret", "seal").text()
     for name, option in (fields["options"].keyed() if "options" in fields else {}).items():
-        # Other records may write a number as a text; a match is exported as it was played.
+        # Other records may write a number as text; an exported match has the played value.
         _same(f"options.{name}", option.value, getattr(record.rules, name))
     told = needed(seal, "rules", "seal").keyed()
-    # FAIRNESS.md 12.2: before anybody was asked to cut, every cut fell, and no record said so.
+    # FAIRNESS.md 12.2: older records omit this, and then each cut fell.
     luckily = _FELL | {name: rule.value for name, rule in told.items()}
     _same("seal.rules", luckily, rules_of_luck(record.rules))
     luck = CommittedRng(bytes.fromhex(secret), seed=0)
@@ -201,7 +200,7 @@ def _verify(record: MatchRecord, fields: Mapping[str, Field], *, is_bound: bool)
 
 
 class _HandProof:
-    """A hand that is dealt from the secret and played anew, beside what is written of it."""
+    """A hand dealt from the secret and replayed, compared with its record."""
 
     def __init__(
         self,
@@ -219,7 +218,7 @@ class _HandProof:
         self._shuffles = 0
 
     def follow(self) -> Game:
-        """Return the game after the hand; raise _NotSoError where something does not follow."""
+        """Return the game after the hand; raise _NotSoError if a value does not follow."""
         recorded, where = self._recorded, self._where
         self._act(where, SpokenAction(Seat(0), Reparto()))
         if isinstance(self._game.phase, Cutting):
@@ -242,19 +241,19 @@ class _HandProof:
 
     @property
     def _led(self) -> int:
-        """Return who led the hand as it was dealt."""
+        """Return the mano of the hand as it was dealt."""
         return next(int(one.mano) for one in self._events if isinstance(one, HandOpened))
 
     def _act(self, place: str, call: Call) -> None:
-        """Let somebody act; raise _NotSoError where the rules refuse it, or for another shuffle."""
-        # A record that does not name the cards that were thrown proves nothing of those drawn.
+        """Apply a call; raise _NotSoError if the rules refuse it, or for another shuffle."""
+        # A record without the names of discarded cards proves nothing about the drawn cards.
         if not isinstance(call, SpokenAction):
             raise _NotSoError(place, written(call), None)
         try:
             ruling = decide_and_apply(self._game, call.seat, call.action, self._luck)
         except IllegalActionError:
             if isinstance(call.action, Senal | Look | Consulta | Opino):
-                # FAIRNESS.md 9.3: it moves no card and no stone, so that nothing hangs on it.
+                # FAIRNESS.md 9.3: this call changes no card and no stone.
                 return
             is_cut = isinstance(call.action, Alzo | Caiga)
             told = self._fields["cut"].value if is_cut else written(call)
@@ -262,7 +261,7 @@ class _HandProof:
         self._events.extend(ruling.events)
         self._game = ruling.game
         shuffles = cards_brought(self._events).get(_SHUFFLES, [])
-        assert isinstance(shuffles, list), "shuffles are told in a list"
+        assert isinstance(shuffles, list), "shuffles are a list"
         told_shuffles = self._told(_SHUFFLES)
         listed = told_shuffles if isinstance(told_shuffles, list) else []
         for number in range(self._shuffles, len(shuffles)):
@@ -284,7 +283,7 @@ class _HandProof:
         result = needed(self._fields, "result", self._where)
         told = needed(given(result), "hands", self._where).keyed()
         held = found["hands"]
-        assert isinstance(held, dict), "hands are told by seat"
+        assert isinstance(held, dict), "hands are given by seat"
         for seat, cards in held.items():
             one = sorted(item.text() for item in told[seat].listed()) if seat in told else None
             _same(f"{place}.hands.{seat}", one, sorted(cards))

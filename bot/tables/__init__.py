@@ -1,1 +1,1 @@
-"""Tables in chats as data: who sits where, what is kept of them, and the games that run."""
+"""Hold the tables in chats: their arrangement, their documents in the store, and their matches."""

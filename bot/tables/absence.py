@@ -1,8 +1,8 @@
-"""People who do not answer at a table without a clock, and people who left its chats.
+"""Handle people who do not answer at a table without a clock, and people who left its chats.
 
-A person who was called and does not answer for some minutes is *absent*: the others may have a
+A person who was nudged and does not answer for some minutes is *absent*: the others may let a
 computer player act for them until they are back. Where several others play, two have to agree.
-Anything that the absent person does in the meantime ends that.
+Anything that the absent person does in the meantime ends the absence.
 """
 
 from collections.abc import Container
@@ -10,40 +10,39 @@ from typing import Final
 
 from bot.ports.request import Address, PersonId
 from bot.ports.value import replace
-from bot.tables.joining import LobbyError, LobbyReason
+from bot.tables.errors import LobbyError, LobbyReason
 from bot.tables.lobby import IDLE_S, leave, next_maker, replace_by_computer
-from bot.tables.table_index import channel_of
 from bot.tables.table_state import Deadline, DeadlineAction, TableState, Vote
+from bot.tables.threads import channel_of
 from engine.seats import Seat, Seats
 
 ABSENT_S: Final = 300.0
-"""How long a person who was called has to answer before the others may vote."""
+"""How long a nudged person has to answer before the others may vote, in seconds."""
 
 AGREEING: Final = 2
-"""How many people have to agree that a computer player acts for another one."""
+"""The number of people who must agree that a computer player acts for another person."""
 
 _SPOKE_S: Final = 60.0
-"""A person who does something so long after the question gets the whole time again."""
+"""A person who does anything this long after the question gets the whole time again."""
 
 
-def missed(record: TableState, question: int, seats: Seats, now: float) -> Deadline | None:
-    """Return when seats that owe an answer become absent, or since when they are.
+def missed(state: TableState, question: int, seats: Seats, now: float) -> Deadline | None:
+    """Return when the seats that owe an answer become absent, or since when they are.
 
-    None with a clock.
-
-    The time begins when they are called or, where nobody is called, with the question.
+    Return None for a table with a clock. The time begins when they are nudged or, if no one is
+    nudged, with the question.
     """
-    alone = len(record.everybody) <= 1
-    if record.turn_s is not None or record.lesson or not record.code or not seats or alone:
+    alone = len(state.everybody) <= 1
+    if state.turn_s is not None or state.lesson or not state.code or not seats or alone:
         return None
-    due = record.due
+    due = state.due
     if due is None or due.question != question or not _is_about(due, seats):
         return Deadline(question, seats, now + ABSENT_S, DeadlineAction.MISS)
     if due.what is DeadlineAction.MISS and all(
-        was_called(record, question, one) for one in due.seats
+        was_called(state, question, one) for one in due.seats
     ):
-        assert record.called is not None, "they were called"
-        return replace(due, at=max(due.at, record.called.at + ABSENT_S))
+        assert state.nudged is not None, "the seat was nudged"
+        return replace(due, at=max(due.at, state.nudged.at + ABSENT_S))
     return due
 
 
@@ -51,138 +50,145 @@ def _is_about(due: Deadline, seats: Seats) -> bool:
     return due.what in {DeadlineAction.MISS, DeadlineAction.ABSENT} and set(due.seats) <= set(seats)
 
 
-def was_called(record: TableState, question: int, seat: Seat) -> bool:
-    """Return whether a seat was called with a sound to answer a question."""
-    called = record.called
+def was_called(state: TableState, question: int, seat: Seat) -> bool:
+    """Return whether a seat was nudged, with a sound, to answer a question."""
+    called = state.nudged
     return called is not None and called.question == question and seat in called.seats
 
 
-def absent(record: TableState) -> Seats:
-    """Return the seats for which the others may have a computer player act now."""
-    due = record.due
+def absent(state: TableState) -> Seats:
+    """Return the seats for which the others may let a computer player act now."""
+    due = state.due
     return due.seats if due is not None and due.what is DeadlineAction.ABSENT else ()
 
 
-def needed(record: TableState, seat: Seat) -> int:
-    """Return how many people have to agree before a computer player acts for an absent one."""
+def needed(state: TableState, seat: Seat) -> int:
+    """Return how many people must agree before a computer player acts for an absent one."""
     present = [
         one
-        for one, chair in enumerate(record.chairs)
-        if chair.has_person_present and one != seat and one not in absent(record)
+        for one, chair in enumerate(state.chairs)
+        if chair.has_person_present and one != seat and one not in absent(state)
     ]
-    return max(1, min(AGREEING, len(present) + len(record.coming)))
+    return max(1, min(AGREEING, len(present) + len(state.joining)))
 
 
-def voters(record: TableState, seat: Seat) -> tuple[PersonId, ...]:
-    """Return who agrees already that a computer player acts for a seat."""
-    due = record.due
+def voters(state: TableState, seat: Seat) -> tuple[PersonId, ...]:
+    """Return the people who already agree that a computer player acts for a seat."""
+    due = state.due
     if due is None:
         return ()
     about = (due.question, seat)
     return tuple(
         one.person
-        for one in record.votes
-        if (one.question, one.seat) == about and one.person in record.everybody
+        for one in state.votes
+        if (one.question, one.seat) == about and one.person in state.everybody
     )
 
 
-def vote(record: TableState, person: PersonId, seat: Seat, now: float) -> TableState:
-    """Agree that a computer player acts for an absent person; it does once enough people agree.
+def vote(state: TableState, person: PersonId, seat: Seat, now: float) -> TableState:
+    """Record a person's vote for an absent seat; with enough votes a computer player acts for it.
 
-    After a day without an answer one person is enough: the others may be gone as well. Raise
+    After a day without an answer one vote is enough, because the others may be gone as well. Raise
     LobbyError.
     """
-    check_vote(record, person, seat)
-    due = record.due
+    check_vote(state, person, seat)
+    due = state.due
     assert due is not None, "an absent person owes an answer"
-    agreeing = {*voters(record, seat), person}
-    if len(agreeing) >= needed(record, seat) or now - due.at >= IDLE_S:
-        return replace_by_computer(_without_votes(record, seat), seat)
-    others = (one for one in record.votes if one.question == due.question)
+    agreeing = {*voters(state, seat), person}
+    if len(agreeing) >= needed(state, seat) or now - due.at >= IDLE_S:
+        return replace_by_computer(_without_votes(state, seat), seat)
+    others = (one for one in state.votes if one.question == due.question)
     cast = Vote(due.question, seat, person)
-    return replace(record, votes=tuple(dict.fromkeys((*others, cast))))
+    return replace(state, votes=tuple(dict.fromkeys((*others, cast))))
 
 
-def check_vote(record: TableState, person: PersonId, seat: Seat) -> None:
+def check_vote(state: TableState, person: PersonId, seat: Seat) -> None:
     """Raise LobbyError unless a person may vote about a seat now."""
-    if record.closed:
+    if state.closed:
         raise LobbyError(LobbyReason.CLOSED)
-    if person not in record.everybody:
+    if person not in state.everybody:
         raise LobbyError(LobbyReason.NOT_SEATED)
-    if seat not in absent(record):
-        name = record.chairs[seat].name if seat < len(record.chairs) else ""
+    if seat not in absent(state):
+        name = state.chairs[seat].name if seat < len(state.chairs) else ""
         raise LobbyError(LobbyReason.NOT_ABSENT, player=name)
 
 
-def waiting_anew(record: TableState, now: float) -> TableState:
-    """The table whose absent people were called only now, and have the whole time from now on."""
-    assert record.due is not None, "absent people owe an answer"
-    return replace(record, due=replace(record.due, at=now + ABSENT_S, what=DeadlineAction.MISS))
+def waiting_anew(state: TableState, now: float) -> TableState:
+    """Return the table with the whole waiting time again, for people who were nudged just now."""
+    assert state.due is not None, "absent people owe an answer"
+    return replace(state, due=replace(state.due, at=now + ABSENT_S, what=DeadlineAction.MISS))
 
 
-def present(record: TableState, person: PersonId, now: float) -> TableState:
-    """The table where a person who owes an answer did something else: they are not absent."""
-    due, seat = record.due, record.seat_of(person)
+def present(state: TableState, person: PersonId, now: float) -> TableState:
+    """Return the table once a person who owes an answer did something: they are not absent."""
+    due, seat = state.due, state.seat_of(person)
     if due is None or seat is None or seat not in due.seats:
-        return record
+        return state
     if due.what is DeadlineAction.MISS and due.at - now > ABSENT_S - _SPOKE_S:
-        return record
+        return state
     if due.what not in {DeadlineAction.MISS, DeadlineAction.ABSENT}:
-        return record
+        return state
     rest = tuple(one for one in due.seats if one != seat)
     anew = Deadline(due.question, due.seats, now + ABSENT_S, DeadlineAction.MISS)
-    return replace(_without_votes(record, seat), due=replace(due, seats=rest) if rest else anew)
+    return replace(_without_votes(state, seat), due=replace(due, seats=rest) if rest else anew)
 
 
-def _without_votes(record: TableState, seat: Seat) -> TableState:
-    return replace(record, votes=tuple(one for one in record.votes if one.seat != seat))
+def _without_votes(state: TableState, seat: Seat) -> TableState:
+    return replace(state, votes=tuple(one for one in state.votes if one.seat != seat))
 
 
-def having_left(record: TableState, person: PersonId, chats: Container[Address]) -> TableState:
-    """Return the table once a person has left chats.
+def having_left(state: TableState, person: PersonId, chats: Container[Address]) -> TableState:
+    """Return the table after a person has left chats.
 
-    An address without a thread is a whole chat.
+    An address without a thread stands for the whole chat.
     """
-    seat = record.seat_of(person)
+    seat = state.seat_of(person)
     if seat is None:
-        return record
-    chair = record.chairs[seat]
-    channels = (channel_of(place.address) for place in record.places)
+        return state
+    chair = state.chairs[seat]
+    channels = (channel_of(place.address) for place in state.places)
     gone = (channel for channel in channels if channel in chats)
-    return record.with_chair(seat, replace(chair, left=tuple(dict.fromkeys((*chair.left, *gone)))))
+    return state.with_chair(
+        seat, replace(chair, left_chats=tuple(dict.fromkeys((*chair.left_chats, *gone))))
+    )
 
 
-def having_returned(record: TableState, person: PersonId, chat: Address) -> TableState:
-    """Return the table once a person does something in a chat: they are in it."""
-    seat = record.seat_of(person)
-    if seat is None or not record.chairs[seat].left:
-        return record
-    chair = record.chairs[seat]
-    others = tuple(one for one in chair.left if one != channel_of(chat))
-    return record if others == chair.left else record.with_chair(seat, replace(chair, left=others))
+def having_returned(state: TableState, person: PersonId, chat: Address) -> TableState:
+    """Return the table after a person did something in a chat: they are in it."""
+    seat = state.seat_of(person)
+    if seat is None or not state.chairs[seat].left_chats:
+        return state
+    chair = state.chairs[seat]
+    others = tuple(one for one in chair.left_chats if one != channel_of(chat))
+    return (
+        state
+        if others == chair.left_chats
+        else state.with_chair(seat, replace(chair, left_chats=others))
+    )
 
 
-def is_gone(record: TableState, person: PersonId) -> bool:
-    """Whether a person has left all chats of their platform in which the table can be seen."""
-    seat = record.seat_of(person)
+def is_gone(state: TableState, person: PersonId) -> bool:
+    """Return whether a person has left all chats of their platform where the table is shown."""
+    seat = state.seat_of(person)
     if seat is None:
         return False
-    chats = {channel_of(place.address) for place in record.places}
+    chats = {channel_of(place.address) for place in state.places}
     seen = {chat for chat in chats if chat.platform == person.platform}
-    left = record.chairs[seat].left
+    left = state.chairs[seat].left_chats
     return bool(left) and seen <= set(left)
 
 
-def let_go(record: TableState, person: PersonId, *, playing: bool) -> TableState:
-    """The table without a person who left its chats, which is then in the hands of another one.
+def let_go(state: TableState, person: PersonId, *, playing: bool) -> TableState:
+    """Return the table without a person who left its chats; another person becomes its owner.
 
-    In a match the computer plays until the person is back; between matches the chair is free.
+    In a match a computer player acts for the person until they are back; between matches the seat
+    is free.
     """
-    seat = record.seat_of(person)
-    assert seat is not None, "the person has a chair"
+    seat = state.seat_of(person)
+    assert seat is not None, "the person has a seat"
     if not playing:
-        return leave(record, person, playing=False)
-    if record.chairs[seat].has_person_present:
-        record = replace_by_computer(_without_votes(record, seat), seat)
-    heir = next_maker(record) if person == record.maker else None
-    return record if heir is None else replace(record, maker=heir)
+        return leave(state, person, playing=False)
+    if state.chairs[seat].has_person_present:
+        state = replace_by_computer(_without_votes(state, seat), seat)
+    heir = next_maker(state) if person == state.maker else None
+    return state if heir is None else replace(state, maker=heir)

@@ -1,14 +1,13 @@
-"""What is kept beside the logs: tables as people arranged them, and what people prefer."""
+"""Store documents beside the logs: tables and preferences."""
 
 from collections.abc import AsyncIterator, Coroutine
-from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 import structlog
 
 from bot.ports.logs import decode_or_log
-from bot.ports.request import Address, PersonId
-from bot.ports.value import replace
+from bot.ports.request import Address, PersonId, ServerId
+from bot.ports.value import Struct, field, replace
 from bot.tables.admin_queue import AdminCommand, enqueue
 from bot.tables.erasure import PersonalData, without_people
 from bot.tables.lobby import rules_at
@@ -26,48 +25,82 @@ _PAST: Final = "past/"
 _PREFERENCES: Final = "preferences/"
 
 _PAGE: Final = 100
-"""Notes that are looked at before others have their turn."""
+"""The documents that are read before other work may run."""
 
 MOST_PAST: Final = 256
-"""Tables that are closed, and whose last deeds a platform might still deliver again."""
+"""The closed tables whose latest requests a platform might still deliver again."""
 
 Document = TypeVar("Document")
+
+Holder: TypeAlias = PersonId | Address | ServerId
+"""What has preferences."""
 
 _log = structlog.get_logger()
 
 
-@dataclass(frozen=True, slots=True)
-class Preferences:
-    """What is known of a person or a chat; an empty language was never chosen.
+class ChatDefaults(Struct, frozen=True):
+    """What an administrator has set for the tables of a chat; an empty field was never set.
 
-    ``reachable`` says whether private messages get through to a person, None when nobody tried.
-    Where ``text_only``, no pictures are shown. Whoever is ``unasked`` says an órdago, or accepts
-    one, by one press.
+    Each field holds the code of a value, as the buttons of the settings page carry it
+    (``bot/messages/settings_page.py``).
+    """
+
+    language: str = ""
+    preset: str = ""
+    games: str = ""
+    call: str = ""
+    thread: str = ""
+
+
+class Preferences(Struct, frozen=True):
+    """The preferences of a person, a chat or a server; an empty language was never chosen.
+
+    What an administrator of a chat has set is in ``defaults``, and has precedence over what anybody
+    chose there. In a server tables may be opened ``only_in`` one chat, if there is one.
+
+    ``reachable`` says whether private messages reach a person; None if that was never tried. With
+    ``text_only`` no pictures are shown. With ``unasked`` a person calls or accepts an órdago with a
+    single press. With ``in_private`` a person has asked for their cards in private messages, where
+    the bot could write them unasked. With ``thread`` the last table of a chat was moved into a
+    thread.
     """
 
     language: str = ""
     reachable: bool | None = None
     text_only: bool = False
     unasked: bool = False
+    in_private: bool = False
+    thread: bool = False
+    defaults: ChatDefaults = ChatDefaults()
+    only_in: Address | None = None
+
+    @property
+    def spoken(self) -> str:
+        """Return the language that is in force, or an empty text."""
+        return self.defaults.language or self.language
+
+    @property
+    def in_thread(self) -> bool:
+        """Return whether new tables open in a thread, where the chat has threads."""
+        return self.defaults.thread == "on" if self.defaults.thread else self.thread
 
 
 _NONE: Final = Preferences()
-"""What is known of those of whom nothing is."""
+"""The preferences of a person or chat without a document."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClosedTableRequests:
-    """What people did last at a table that is closed; each such table has the next number."""
+class ClosedTableRequests(Struct, frozen=True):
+    """The latest requests at a closed table; each such table has the next number."""
 
     number: int
-    deeds: tuple[str, ...]
+    request_keys: tuple[str, ...] = field(name="deeds")
 
 
 class Documents:
     """Reads and writes whole documents; each write is one statement of the store.
 
-    Preferences are few and asked for with every deed, so they are also kept in memory. Tables that
-    are closed everywhere stand apart, and are read only when somebody asks for one.
+    Preferences are few and needed for every request, so they are also kept in memory. Closed tables
+    are stored apart, and are read only when somebody asks for one.
     """
 
     def __init__(self, store: Store) -> None:
@@ -77,7 +110,7 @@ class Documents:
         self._past: dict[int, ClosedTableRequests] = {}
 
     async def load(self) -> None:
-        """Read the preferences and the past; what cannot be read is as if it had never been."""
+        """Load the preferences and the requests at closed tables; unreadable ones are skipped."""
         for key, text in (await self._store.list_all(_PREFERENCES)).items():
             preferences = decode_or_log(text, Preferences, key)
             if preferences is not None:
@@ -87,33 +120,33 @@ class Documents:
             if past is not None:
                 self._past[past.number] = past
 
-    async def save(self, record: TableState) -> int:
-        """Keep a table as it is now arranged, and say in which version; raise LostRaceError.
+    async def save(self, state: TableState) -> int:
+        """Store a table and return its new version; raise VersionConflictError.
 
-        The record's own version is the one that it goes on from. A table that is closed everywhere
-        is filed away; nothing is kept of it then among the open ones.
+        The state's own version is the one on which it is based. A closed table is moved away from
+        the open ones.
         """
-        document = to_json(record := replace(record, version=record.version + 1))
-        await self._store.put_version(_MESA + record.code, document)
-        if not record.is_past:
-            return record.version
-        # Whatever of this is done when the process dies is done again by the next one.
-        await self._store.put(_CLOSED + record.code, to_json(_filed(record)))
-        await self._note_past(tuple(heard.deed for heard in record.heard))
-        await self._store.delete(_MESA + record.code)
+        document = to_json(state := replace(state, version=state.version + 1))
+        await self._store.put_version(_MESA + state.code, document)
+        if not state.is_past:
+            return state.version
+        # If the process dies in between, the next one does this again.
+        await self._store.put(_CLOSED + state.code, to_json(_filed(state)))
+        await self._note_past(tuple(heard.request_key for heard in state.processed_requests))
+        await self._store.delete(_MESA + state.code)
         return 0
 
-    async def _note_past(self, deeds: tuple[str, ...]) -> None:
-        """Remember what was done last at a table, instead of what was at the oldest."""
-        past = ClosedTableRequests(max(self._past, default=-1) + 1, deeds)
+    async def _note_past(self, request_keys: tuple[str, ...]) -> None:
+        """Store the latest requests at a closed table, in place of those at the oldest one."""
+        past = ClosedTableRequests(max(self._past, default=-1) + 1, request_keys)
         self._past[past.number] = past
         self._past.pop(past.number - MOST_PAST, None)
         await self._store.put(f"{_PAST}{past.number % MOST_PAST:03}", to_json(past))
 
     async def summaries(self) -> tuple[dict[str, TableSummary], frozenset[str]]:
-        """What is read of each table that is not filed away, and the codes of those that cannot be.
+        """Return the summary of each open table, and the codes of tables that cannot be read.
 
-        What a process that died had begun is finished: tables that are closed are filed away.
+        This also finishes what a process that died had begun: closed tables are moved away.
         """
         heads, damaged = dict[str, TableSummary](), set[str]()
         for key, text in (await self._store.list_all(_MESA)).items():
@@ -122,60 +155,66 @@ class Documents:
             if head is None or head.code != code:
                 damaged.add(code)
             elif head.is_past:
-                record = await self.find(code)
-                if record is not None:
-                    await self.save(record)
+                state = await self.find(code)
+                if state is not None:
+                    await self.save(state)
             else:
                 heads[code] = head
         return heads, frozenset(damaged)
 
     async def codes(self) -> frozenset[str]:
-        """Return the codes of all tables that are not filed away, be they readable or not."""
+        """Return the codes of all open tables, readable or not."""
         return frozenset(key.removeprefix(_MESA) for key in await self._store.list_all(_MESA))
 
     async def find(self, code: str) -> TableState | None:
-        """Return the table of a code, if it is not filed away; raise DamagedDocumentError."""
+        """Return the open table with this code, if there is one; raise DamagedDocumentError."""
         text = await self._store.get(_MESA + code)
         if text is None:
             return None
-        record = from_json(text, TableState)
-        _check(record)
-        return record
+        state = from_json(text, TableState)
+        if state.code != code:
+            raise DamagedDocumentError
+        _check(state)
+        return state
 
     async def get_closed(self, code: str) -> TableState | None:
-        """Return the table of a code, be it filed away or not; raise DamagedDocumentError."""
+        """Return the table with this code, open or closed; raise DamagedDocumentError."""
         text = await self._store.get(_CLOSED + code)
         return await self.find(code) if text is None else from_json(text, TableState)
 
     async def version_of(self, code: str) -> int:
-        """Return how often the note of a table was written, as far as it says so."""
+        """Return how often the document of a table was written, as far as it says so."""
         return version_of(await self._store.get(_MESA + code))
 
-    async def records(self) -> tuple[TableState, ...]:
+    async def open_tables(self) -> tuple[TableState, ...]:
         """Return every table that is open, or whose end some chat has not been told.
 
-        One that cannot be read is logged and stays as it is.
+        An unreadable table is logged and left as it is.
         """
         kept = await self._store.list_all(_MESA)
-        records = (decode_or_log(text, TableState, key) for key, text in kept.items())
-        return tuple(record for record in records if record is not None and not record.is_past)
+        states = (decode_or_log(text, TableState, key) for key, text in kept.items())
+        return tuple(state for state in states if state is not None and not state.is_past)
 
     @property
     def processed_requests(self) -> tuple[str, ...]:
-        """What people did last at the tables that are closed everywhere, of the latest ones."""
-        return tuple(deed for number in sorted(self._past) for deed in self._past[number].deeds)
+        """Return the request keys of the latest closed tables."""
+        return tuple(
+            request_key
+            for number in sorted(self._past)
+            for request_key in self._past[number].request_keys
+        )
 
     async def knows(self, code: str) -> bool:
-        """Return whether there is or ever was a table of this code."""
+        """Return whether a table with this code exists or ever existed."""
         for key in (_MESA + code, _CLOSED + code):
             if await self._store.get(key) is not None:
                 return True
         return False
 
     async def documents_mentioning(self, traces: PersonalData) -> AsyncIterator[tuple[str, str]]:
-        """Yield every note in which somebody may stand, by its key.
+        """Yield every document that may mention a person, with its key.
 
-        Others have their turn meanwhile.
+        Other work can run in between.
         """
         after = ""
         while page := await self._store.page("", after, _PAGE):
@@ -185,14 +224,14 @@ class Documents:
             after = max(page)
 
     async def anonymise_before(self, before: float) -> int:
-        """Let the tables that were closed before a time know no person any more; how many did."""
+        """Remove all people from tables closed before a time; return the number of tables."""
         after, unnamed = "", 0
         while page := await self._store.page(_CLOSED, after, _PAGE):
             for key, text in page.items():
-                record = decode_or_log(text, TableState, key)
-                if record is None or record.touched_at >= before:
+                state = decode_or_log(text, TableState, key)
+                if state is None or state.last_activity_at >= before:
                     continue
-                rest = to_json(without_people(_filed(record)))
+                rest = to_json(without_people(_filed(state)))
                 if rest != text:
                     await self._store.put(key, rest)
                     unnamed += 1
@@ -200,62 +239,77 @@ class Documents:
         return unnamed
 
     async def leave(self, traces: PersonalData) -> None:
-        """Note that a person wants to be forgotten; it is done as soon as the host takes it up."""
+        """Queue the erasure of a person; the app carries it out soon."""
         await enqueue(self._store, AdminCommand("", forget=traces))
 
     async def forget(self, traces: PersonalData) -> None:
-        """Know nothing any more of what a person prefers, nor that they did anything at all."""
+        """Delete the preferences of a person and the keys of their requests."""
         await self.played.forget(traces)
-        for whose in traces.readers:
+        for whose in traces.recipients:
             self._preferences.pop(_key(whose), None)
             await self._store.delete(_key(whose))
         for number, past in tuple(self._past.items()):
-            deeds = tuple(map(traces.erase_from_key, past.deeds))
-            if deeds != past.deeds:
-                self._past[number] = ClosedTableRequests(number, deeds)
+            request_keys = tuple(map(traces.erase_from_key, past.request_keys))
+            if request_keys != past.request_keys:
+                self._past[number] = ClosedTableRequests(number, request_keys)
                 key = f"{_PAST}{number % MOST_PAST:03}"
                 await self._store.put(key, to_json(self._past[number]))
 
-    def preferences(self, whose: PersonId | Address) -> Preferences:
-        """Return what is known of a person or a chat."""
+    def preferences(self, whose: Holder) -> Preferences:
+        """Return the preferences of a person, a chat or a server."""
         return self._preferences.get(_key(whose), _NONE)
 
     def is_unreachable(self, person: PersonId) -> bool:
-        """Return whether private messages are known not to get through to a person."""
+        """Return whether private messages are known not to reach a person."""
         return self.preferences(person).reachable is False
 
-    def set_preference(
+    def wants_private_messages(self, person: PersonId) -> bool:
+        """Return whether a person has asked for their cards in private messages."""
+        return self.preferences(person).in_private
+
+    def set_preference(  # noqa: PLR0913 - each by its name
         self,
-        whose: PersonId | Address,
+        whose: Holder,
         *,
         language: str | None = None,
         reachable: bool | None = None,
         text_only: bool | None = None,
         unasked: bool | None = None,
+        in_private: bool | None = None,
+        thread: bool | None = None,
+        defaults: ChatDefaults | None = None,
     ) -> Coroutine[object, object, None]:
-        """Know at once what was learned of a person or a chat, and keep it when this is awaited.
+        """Set preferences of a person or a chat: in memory at once, in the store when awaited.
 
         None changes nothing.
         """
         known = self.preferences(whose)
         return self._learn(
             whose,
-            Preferences(
+            replace(
+                known,
                 language=known.language if language is None else language,
                 reachable=known.reachable if reachable is None else reachable,
                 text_only=known.text_only if text_only is None else text_only,
                 unasked=known.unasked if unasked is None else unasked,
+                in_private=known.in_private if in_private is None else in_private,
+                thread=known.thread if thread is None else thread,
+                defaults=known.defaults if defaults is None else defaults,
             ),
         )
 
+    def restrict(
+        self, server: ServerId, only_in: Address | None
+    ) -> Coroutine[object, object, None]:
+        """Set the only chat of a server in which tables are opened, or None for all of them."""
+        return self._learn(server, replace(self.preferences(server), only_in=only_in))
+
     def retry_dm(self, person: PersonId) -> Coroutine[object, object, None]:
-        """Know no longer that nothing gets through to a person; it may, at another table."""
+        """Clear the "unreachable" flag of a person, so that private messages are tried again."""
         known = self.preferences(person)
         return self._learn(person, replace(known, reachable=known.reachable or None))
 
-    def _learn(
-        self, whose: PersonId | Address, known: Preferences
-    ) -> Coroutine[object, object, None]:
+    def _learn(self, whose: Holder, known: Preferences) -> Coroutine[object, object, None]:
         is_news = known != self.preferences(whose)
         if is_news:
             self._preferences[_key(whose)] = known
@@ -266,35 +320,38 @@ class Documents:
             await self._store.put(key, to_json(self._preferences[key]))
 
 
-def _filed(record: TableState) -> TableState:
-    """What is kept of a table that is closed: not what only mattered while it was played at."""
-    chairs = tuple(replace(chair, before="", since=0) for chair in record.chairs)
+def _filed(state: TableState) -> TableState:
+    """Return a closed table without what mattered only while it was open."""
+    chairs = tuple(replace(chair, previous_name="", since_hand=0) for chair in state.chairs)
     return replace(
-        record,
+        state,
         chairs=chairs,
-        glimpses=(),
-        heard=(),
-        coming=(),
-        called=None,
-        asking=(),
-        coming_match=None,
+        seen_hands=(),
+        processed_requests=(),
+        joining=(),
+        nudged=None,
+        join_requests=(),
+        next_match=None,
     )
 
 
-def _key(whose: PersonId | Address) -> str:
-    """Return the key of a person, or of a whole chat with all its threads."""
+def _key(whose: Holder) -> str:
+    """Return the key of a person, of a server, or of a whole chat with all its threads."""
     match whose:
         case PersonId():
             return f"{_PREFERENCES}person/{whose.platform}/{whose.id}"
         case Address(platform, chat):
             return f"{_PREFERENCES}chat/{platform}/{chat}"
+        case ServerId():
+            return f"{_PREFERENCES}server/{whose.platform}/{whose.id}"
 
 
-def _check(record: TableState) -> None:
-    """Raise DamagedDocumentError for a note that no table of ours can have."""
+def _check(state: TableState) -> None:
+    """Raise DamagedDocumentError for a document that no table can have."""
     try:
-        rules = rules_at(record)
+        rules = rules_at(state)
     except IllegalRulesError as error:
         raise DamagedDocumentError from error
-    if len(record.chairs) != rules.seats:
+    seats = range(len(state.chairs))
+    if len(seats) != rules.seats or any(coming.seat not in seats for coming in state.joining):
         raise DamagedDocumentError

@@ -1,62 +1,62 @@
-"""One person in the notes of the store: where they stand, and how nobody in particular takes over.
+"""Find a person in the documents of the store, and replace them by a stranger.
 
-Notes are gone through as JSON and not as what they hold, so that one which is damaged, or which
-another version has written, keeps no one either. A person stands there by the number that their
-platform gave them, in private chats of theirs, in names of deeds, and by names alone where a chair
-or a chat remembers who was there before.
+Documents are searched as plain JSON, whatever their type, so that a damaged one, or one of another
+version, keeps no personal data either. They mention a person by their platform's id, in private
+chats, in request keys, and by name alone where a seat or a chat remembers a previous player.
 """
 
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import count
 from typing import Any, Final, TypeAlias
 
 from bot.ports.request import Address, PersonId
-from bot.ports.value import replace
+from bot.ports.value import Struct, replace
 from bot.tables.table_state import LONGEST_NAME, TableState
 from storage.json_documents import from_json, to_json
 
 Json: TypeAlias = Any
 
 ANONYMOUS: Final = "—"
-"""What somebody is called who was forgotten."""
+"""The name of a person who was erased."""
 
 _NUMBERED: Final = "stranger-"
 _NAMED_ALONE: Final = frozenset({"before", "brought_by", "called"})
-"""What holds the name of somebody without their number."""
+"""The fields that contain a name without an id."""
 
 _OF_NOBODY: Final = frozenset({"person", "name", "level", "away", "seat", "since"})
-"""What is left of a chair, or of a seat that was seen, when nobody knows any more whose it was."""
+"""The fields of a seat, or of a seen hand, that stay when its person is erased."""
+
+RECIPIENTS: Final = ("person", "chat", "called_person", "called_chat")
+"""The fields that contain the recipient of a message."""
 
 _HIDDEN: Final = "~"
 _LONG_NUMBERS: Final = re.compile(r"/(\d{11,20})(?!\d)")
 _PERSON_BITS: Final = 32
-"""Telegram names a press by a number that begins with that of the person who pressed."""
+"""Telegram's id of a press begins with the id of the person, shifted by this many bits."""
 
 
-@dataclass(frozen=True, slots=True)
-class PersonalData:
-    """What a person is known by: their number, private chats of theirs, and names."""
+class PersonalData(Struct, frozen=True):
+    """What identifies a person: their id, private chats with them, and names."""
 
     person: PersonId
     chats: tuple[Address, ...] = ()
     names: tuple[str, ...] = ()
 
     @property
-    def readers(self) -> tuple[PersonId | Address, ...]:
-        """Return where they are spoken to alone."""
+    def recipients(self) -> tuple[PersonId | Address, ...]:
+        """Return the recipients that only this person reads."""
         return (self.person, *self.chats)
 
     def with_names(self, names: Iterable[str]) -> "PersonalData":
-        """With more names by which they are known."""
+        """Return the same with more names."""
         return replace(self, names=tuple(sorted({*self.names, *names} - {"", ANONYMOUS})))
 
     def might_mention(self, text: str) -> bool:
-        """Whether a note has to be looked at: it holds a number or a name of theirs somewhere."""
+        """Return whether a document may mention the person: it contains an id or name of theirs."""
         if any(one in text for one in _written(self)):
             return True
         return self.person.id.isdecimal() and any(
@@ -64,15 +64,13 @@ class PersonalData:
         )
 
     def find_names(self, text: str) -> frozenset[str]:
-        """Return what they are, or were, called at the table of a note."""
+        """Return the names of the person at the table of a document."""
         return frozenset(self._names_in(_read(text)))
 
     def erase_from(self, text: str) -> str:
-        """Return a note with a stranger in their place, the same everywhere in it.
+        """Return a document with a stranger in place of the person, the same one everywhere in it.
 
-        Empty without any rest.
-
-        It is the same text where they are not in it.
+        Return an empty text if nothing else remains, and the same text if it does not mention them.
         """
         document = _read(text)
         if document is None:
@@ -84,16 +82,16 @@ class PersonalData:
         rest = json.dumps(after, ensure_ascii=False, separators=(",", ":"))
         return "" if after in ([], {}) else rest
 
-    def erase_from_key(self, deed: str) -> str:
-        """Return the name of a deed without their number.
+    def erase_from_key(self, request_key: str) -> str:
+        """Return the key of a request without the person's id.
 
-        By its beginning it is known all the same.
+        Its beginning is enough to recognise the request.
         """
-        begin, *parts = deed.split("/")
-        return begin if any(map(self._is_number, parts)) else deed
+        begin, *parts = request_key.split("/")
+        return begin if any(map(self._is_number, parts)) else request_key
 
     def is_about(self, found: Json) -> bool:
-        """Return whether a part of a note is their number or a chat of theirs."""
+        """Return whether a part of a document is the person's id or a private chat with them."""
         match found:
             case {"platform": platform, "id": id_}:
                 return PersonId(platform, id_) == self.person
@@ -153,16 +151,16 @@ class PersonalData:
         }
 
     def _is_delivery(self, found: Json) -> bool:
-        """Return whether a note says which message shows something to them."""
+        """Return whether a document says which message shows something to the person."""
         if not isinstance(found, dict) or "note" not in found:
             return False
-        return self.is_about(found.get("person")) or self.is_about(found.get("chat"))
+        return any(self.is_about(found.get(name)) for name in RECIPIENTS)
 
     def _is_name(self, found: Json) -> bool:
         return found in self.names or str(found)[:LONGEST_NAME].strip() in self.names
 
     def _struck(self, text: str) -> str:
-        """Return a text that nobody can read any more, without what they are known by."""
+        """Return an unreadable document without anything that identifies the person."""
         for one in (self.person.id, *(chat.chat for chat in self.chats), *self.names):
             text = text.replace(one, ANONYMOUS)
         return text
@@ -170,37 +168,37 @@ class PersonalData:
 
 @lru_cache(maxsize=8)
 def _written(traces: PersonalData) -> tuple[str, ...]:
-    """Return all that a person is known by, as notes have it; it is looked for in very many."""
+    """Return all that identifies a person as documents contain it; cached for many searches."""
     numbers = dict.fromkeys((traces.person.id, *(chat.chat for chat in traces.chats)))
     return (*numbers, *(json.dumps(name, ensure_ascii=False)[1:-1] for name in traces.names))
 
 
 def pseudonym(person: PersonId) -> PersonId:
-    """Return what tells whether somebody is a certain person, and not who they are.
+    """Return a pseudonym: it can be compared with a person and does not reveal them.
 
-    Who tries every number there is finds it out.
+    Trying every possible id would reveal the person.
     """
     told = f"{person.platform}:{person.id}".encode()
     return PersonId(person.platform, _HIDDEN + blake2b(told, digest_size=16).hexdigest())
 
 
 def _is_stranger(person: PersonId) -> bool:
-    """Return whether nobody knows any more who that was."""
+    """Return whether a person id is a pseudonym."""
     return person.id.startswith(_NUMBERED)
 
 
 def _read(text: str) -> Json:
-    """Return what a note holds; None where it cannot be read."""
+    """Return the value of a document; None if it cannot be read."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
         return None
 
 
-def without_people(record: TableState) -> TableState:
-    """A table that is closed with nobody in particular at it: each is a stranger of their own."""
-    people = dict.fromkeys((record.maker, *record.people))
-    text = to_json(record)
+def without_people(state: TableState) -> TableState:
+    """Return a closed table in which each person is replaced by a different stranger."""
+    people = dict.fromkeys((state.maker, *state.people))
+    text = to_json(state)
     for person in people:
         if not _is_stranger(person):
             text = PersonalData(person).erase_from(text)

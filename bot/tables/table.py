@@ -1,34 +1,22 @@
-"""A table that is open: what people arranged, the match they play, and what each may look at."""
+"""Hold an open table in memory: its state, its match, and what each person has opened."""
 
 import asyncio
-import dataclasses
-from collections import deque
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final
 
-from bot.ports.request import Address, PersonId
-from bot.tables.computer_seats import (
-    can_advise,
-    computers_consulted,
-    decision_steps,
-    display_names,
-    next_computer,
-)
+from bot.ports.request import PersonId
+from bot.tables.computer_seats import can_advise, computers_consulted, decision_steps, next_computer
+from bot.tables.display_names import display_names
 from bot.tables.fairness import SeededRng
 from bot.tables.lobby import rules_at
-from bot.tables.table_state import TableState
-from bot.tables.view_cache import (
-    AwaitedSeats,
-    Snapshot,
-    Suspense,
-    ViewCache,
-    hand_number,
-    kind_asked,
-    revision_number,
-)
+from bot.tables.pace import Pace
+from bot.tables.question_times import QuestionTimes
+from bot.tables.snapshots import Snapshot, Suspense
+from bot.tables.table_state import LONG_TURN_S, TableState
+from bot.tables.ui_state import OpenPanel, UiState
+from bot.tables.view_cache import AwaitedSeats, ViewCache, hand_number, kind_asked, revision_number
 from bot.text.choices import AmountPrompt, MenuAction
+from bot.text.table_settings import AUTOMATIC
 from bot.text.text_cache import HandTextCache
 from engine.actions import Action
 from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, Undealt
@@ -38,166 +26,116 @@ from engine.rules import Rules
 from engine.seats import Seat, Seats
 from engine.view import View
 
-_KINDS_KEPT: Final = 32
-"""Questions of which it is remembered when they were asked; a hand has fewer in some seconds."""
-
 _UNMARKED: Final = (0, frozenset[int]())
 
 
-class Panel(StrEnum):
-    """What the buttons of a hand offer in the place of the words: signs, or to think twice."""
-
-    SIGNS = "signs"
-    ORDAGO = "ordago"
-    QUIERO = "quiero"
-
-
-@dataclass(frozen=True, slots=True)
-class OpenPanel:
-    """What one seat has opened, at one question, since a time in seconds since the epoch.
-
-    Once a private page ``is_shown`` with it, the time is that of its delivery.
-    """
-
-    drawer: Panel
-    question: int
-    at: float
-    is_shown: bool = False
-
-
-class Aside(NamedTuple):
-    """What stands on a page that one person alone sees in a chat.
-
-    It shows the question of this number, and whether its reader is asked it; ``table`` is the
-    message of the table in that chat when the page was shown.
-    """
-
-    question: int
-    is_asked: bool
-    table: str
-
-
 class Table:
-    """One table in memory; ``lock`` is held by whoever changes it.
+    """One table in memory; hold ``lock`` while you change it.
 
-    ``page`` is the page of the arrangements that its chats look at, or None while they look at
-    the match. ``marks`` are the cards that each seat has marked for the discard, by question, and
-    ``drawers`` what each has opened beside the words. ``choosing`` are those who are offered seats.
-    ``invited`` are those to whom the way to the private chat was offered.
-    ``asked_at`` is when the match began to ask what it asks now, as far as that was noticed.
-    ``played_at`` is when the log had grown last as the table was loaded, in seconds since the
-    epoch; 0 for a table that is new. ``is_doubted`` says that the table was read from the store,
-    and that nobody has been shown anything of it yet. Those in ``aside`` look at their cards in
-    the chat of the table, and are sent no new private message; ``aside_at`` says what stands on
-    the page of each person in each chat, or None for what only passes.
-    ``used_at`` is when somebody last did something that may be about it. ``kept`` is the version of
-    the record that the store has; whoever keeps another holds ``keeping``. ``suspense`` is the
-    latest órdago that was accepted in this process.
+    ``lobby_page`` is the lobby page that its chats see, or None while they see the match.
+    ``played_at`` is when the log had last grown when the table was loaded, in seconds since the
+    epoch; 0 for a new table. ``is_unverified`` says that the table was loaded and that nothing of
+    it was shown since. ``last_used_at`` is when a request last concerned the table. ``kept`` is the
+    version of the state in the store; a writer holds ``keeping``. ``suspense`` is the latest órdago
+    that was accepted in this process. ``pace`` has the response times of its people.
     """
 
-    def __init__(self, record: TableState) -> None:
-        self.record = record
+    def __init__(self, state: TableState) -> None:
+        self.state = state
         self.lock = asyncio.Lock()
         self.keeping = asyncio.Lock()
-        self.kept = record.version
+        self.kept = state.version
         self.lobby_page: str | None = None
         self.played_at = 0.0
         self.last_used_at = 0.0
         self.is_unverified = False
-        self.marked_cards: dict[Seat, tuple[int, frozenset[int]]] = {}
-        self.invited_to_dm: set[PersonId] = set()
-        self.ephemeral_viewers: set[PersonId] = set()
-        self.ephemeral_revisions: dict[tuple[PersonId, Address], Aside | None] = {}
-        self.open_panels: dict[Seat, OpenPanel] = {}
-        self.choosing_seat: set[PersonId] = set()
         self.suspense: Suspense | None = None
-        self._calls: tuple[int, dict[Seat, Address | PersonId]] = (0, {})
-        self.revision_since = record.touched_at
-        self._noticed = 0
-        self._kinds_asked = deque[tuple[float, str]](maxlen=_KINDS_KEPT)
-        self._table: Match | None = None
+        self.last_end: Snapshot | None = None
+        self.pace = Pace()
+        self.ui = UiState()
+        self.questions = QuestionTimes(state.last_activity_at)
+        self._match: Match | None = None
         self._luck: SeededRng | None = None
         self._sights: ViewCache | None = None
         self._known: AwaitedSeats | None = None
 
-    def attach_match(self, table: Match, luck: SeededRng) -> None:
-        """Take up a match."""
-        luck.follow(table)
-        self._table, self._luck = table, luck
+    def attach_match(self, match: Match, luck: SeededRng) -> None:
+        """Set the current match."""
+        luck.follow(match)
+        self._match, self._luck = match, luck
         self._sights = None
-        self.marked_cards.clear()
-        self.open_panels.clear()
+        self.ui.begin_match()
         self.lobby_page = None
 
     @property
-    def table(self) -> Match:
+    def match(self) -> Match:
         """Return the match; there is one from the first start on."""
-        assert self._table is not None, "a match has been started"
-        return self._table
+        assert self._match is not None, "a match has been started"
+        return self._match
 
     @property
     def game(self) -> Game | None:
-        """Return the match as it stands, if one was started here and the chairs are still as many.
+        """Return the state of the match; None without one or with another number of seats.
 
-        People may arrange a match for more or fewer after one that is over.
+        After a match, people may arrange the next one for more or fewer players.
         """
-        if self._table is None:
+        if self._match is None:
             return None
-        game = self._table.game
-        is_left = isinstance(game.phase, MatchOver) and len(self.record.chairs) != game.rules.seats
+        game = self._match.game
+        is_left = isinstance(game.phase, MatchOver) and len(self.state.chairs) != game.rules.seats
         return None if is_left else game
 
     @property
     def version(self) -> int:
         """Return the length of the match's log; 0 without a match."""
-        return 0 if self._table is None else self._table.version
+        return 0 if self._match is None else self._match.version
 
     @property
     def rules(self) -> Rules:
-        """The house rules in force: those of the match, or between matches of the next one."""
+        """Return the house rules in force: those of the match, or else of the next one."""
         game = self.game
-        return game.rules if game is not None and self.is_playing else rules_at(self.record)
+        return game.rules if game is not None and self.is_playing else rules_at(self.state)
 
     @property
     def is_playing(self) -> bool:
-        """Return whether a match is under way."""
-        table = self._table
+        """Return whether a match is in progress."""
+        table = self._match
         return table is not None and not isinstance(table.game.phase, MatchOver)
 
     @property
     def has_dealt(self) -> bool:
-        """Return whether a match is, or was, so far that people hold cards."""
+        """Return whether cards have been dealt in a current or finished match."""
         game = self.game
         return game is not None and game.hand.number > 0
 
     @property
     def names(self) -> Mapping[Seat, str]:
-        """Return what each seat is called, no two alike.
+        """Return the name of each seat, no two alike.
 
         Computer players have names of their own.
         """
-        return display_names(self.record, self.hand_in_play)
+        return display_names(self.state)
 
     def public_view(self) -> View:
-        """Return what everybody may see of the match."""
+        """Return the public view of the match."""
         return self.sights.public
 
     def view_of(self, seat: Seat) -> View:
-        """Return what a seat may see of the match."""
+        """Return a seat's view of the match."""
         return self.sights.of(seat)
 
     def choices(self, seen: View) -> tuple[MenuAction | AmountPrompt, ...]:
-        """Return what a viewer of the match may do now."""
+        """Return what a viewer may do now, as menu entries."""
         return self.sights.choices(seen)
 
     def options(self, seat: Seat) -> tuple[Option, ...]:
-        """Return all that a seat may do now by the rules."""
+        """Return all legal options of a seat."""
         return self.sights.options(seat)
 
     @property
     def sights(self) -> ViewCache:
-        """Return what may be seen at this length of the log."""
-        table, sights = self._table, self._sights
+        """Return the cached views at this length of the log."""
+        table, sights = self._match, self._sights
         assert table is not None, "a match has been started"
         if sights is None or sights.version != table.version:
             sights = self._sights = ViewCache(table.game, table.version, sights)
@@ -205,90 +143,74 @@ class Table:
 
     @property
     def hand_text(self) -> HandTextCache | None:
-        """The hand as it is told to all readers, while neither the log nor a chair changes."""
+        """Return the shared text of the hand, cached until the log or a seat changes."""
         if self.game is None:
             return None
-        return self.sights.hand_text(self.record.chairs, lambda: self.names)
+        return self.sights.hand_text(self.state.chairs, lambda: self.names)
 
     @property
     def is_dealing(self) -> bool:
-        """Return whether a match waits for its next hand to be dealt."""
+        """Return whether the match waits for the next deal."""
         phase = self.public_view().phase if self.is_playing else None
         return isinstance(phase, Undealt | HandOver | Cutting)
 
     @property
     def is_cutting(self) -> bool:
-        """Return whether the next hand is dealt as soon as somebody has cut the deck."""
+        """Return whether the next hand is dealt as soon as the deck is cut."""
         return self.is_playing and isinstance(self.public_view().phase, Cutting)
 
     @property
     def revision(self) -> int:
-        """Return the number of the question that the match asks now; 0 when none is under way."""
-        return 0 if self._table is None else self._asked.question
+        """Return the number of the current question; 0 without a match in progress."""
+        return 0 if self._match is None else self._asked.question
 
     @property
     def hand_number(self) -> int:
-        """Return the number of the hand in play, counted on through all matches of the table."""
-        return hand_number(self.record.matches, self.table.game.hand.number)
+        """Return the number of the current hand, counted through all matches of the table."""
+        return hand_number(self.state.matches, self.match.game.hand.number)
 
     @property
     def private_number(self) -> int:
-        """Return the number of the hand that its people look at in private.
+        """Return the number of the hand that people see in private.
 
-        What they are told before the first deal stands in the message of the first hand.
+        The message of the first hand also shows what precedes the first deal.
         """
         return self.hand_number if self.has_dealt else self.shown_number
 
     def held_back(self, now: float) -> Snapshot | None:
-        """Return what is shown of an accepted órdago before the cards are, while it stands."""
+        """Return what is shown of an accepted órdago while its cards are held back, if they are."""
         if self.suspense is None or self.suspense.called.hand_number != self.hand_number:
             return None
         return self.suspense.at(now)
 
     @property
     def shown_number(self) -> int:
-        """The number of the hand that chats look at, or are about to when they arrange a match.
+        """Return the number of the hand that chats see, or will see after the lobby.
 
-        What is arranged stands in the message in which the first hand will be played.
+        The lobby is shown in the message in which the first hand will be played.
         """
         if self.game is None or (self.lobby_page is not None and not self.is_playing):
-            return hand_number(self.record.matches + 1, 1)
-        return hand_number(self.record.matches, max(1, self.game.hand.number))
+            return hand_number(self.state.matches + 1, 1)
+        return hand_number(self.state.matches, max(1, self.game.hand.number))
 
     @property
     def hand_in_play(self) -> int:
-        """That number until the next hand is dealt or the match is over; 0 where no hand is."""
+        """Return that number until the next deal or the end of the match; 0 without a hand."""
         return self.hand_number if self.is_playing and self.has_dealt else 0
 
     def note_revision(self) -> None:
-        """Note when another question came up: with the last thing that happened here."""
-        if self.revision != self._noticed:
-            self._noticed = self.revision
-            self.revision_since = self.record.touched_at
+        """Record when the question changed: with the latest event."""
+        revision = self.revision
+        if not self.questions.is_noted(revision):
             kind = kind_asked(self.public_view()) if self.is_playing else ""
-            self._kinds_asked.append((self.revision_since, kind))
-
-    def asks_otherwise_since(self, at: float) -> bool:
-        """Return whether another kind of question was asked at a time, or in between.
-
-        Of times before the earliest question that is remembered, that is taken for granted.
-        """
-        if not self._kinds_asked:
-            return False
-        now = self._kinds_asked[-1][1]
-        for since, kind in reversed(self._kinds_asked):
-            if kind != now:
-                return True
-            if since <= at:
-                return False
-        return True
+            self.questions.note(revision, self.state.last_activity_at, kind)
 
     def marked(self, seat: Seat) -> frozenset[int]:
-        """Return the positions that a seat has marked for the discard that it is asked for now.
+        """Return the positions that a seat has marked for the current discard.
 
-        A seat that has thrown has no marks left: they were on cards that it no longer has.
+        A seat that has discarded has no marks: they were on cards that it no longer has.
         """
-        question, positions = self.marked_cards.get(seat, _UNMARKED)
+        question, positions = self.ui.marked_cards.get(seat, _UNMARKED)
         if not positions or question != self.revision:
             return frozenset()
         phase = self.public_view().phase
@@ -296,66 +218,61 @@ class Table:
         return positions if chooses else frozenset()
 
     def opened(self, seat: Seat) -> OpenPanel | None:
-        """Return what a seat has opened beside the words of what is asked now."""
-        opened = self.open_panels.get(seat)
+        """Return the panel that a seat has opened for the current question."""
+        opened = self.ui.open_panels.get(seat)
         return opened if opened is not None and opened.question == self.revision else None
 
-    def note_opened_shown(self, person: PersonId, now: float) -> None:
-        """Note that a person's private page shows what they have opened."""
-        seat = self.record.seat_of(person)
-        opened = None if seat is None else self.open_panels.get(seat)
-        if seat is not None and opened is not None and not opened.is_shown:
-            self.open_panels[seat] = dataclasses.replace(opened, at=now, is_shown=True)
+    @property
+    def nudges_after_s(self) -> float | None:
+        """Return the delay after which an idle person is nudged; None for never.
 
-    def called_elsewhere(self, here: Address) -> set[PersonId | None]:
-        """Who is called for what is asked now and not in this chat, where others are called."""
-        question, calls = self._calls
-        if question != self.revision or here not in calls.values():
-            return set()
-        return {self.record.chairs[seat].person for seat, at in calls.items() if at != here}
-
-    def call_at(self, calls: dict[Seat, Address | PersonId]) -> None:
-        """Note where seats are called to answer what is asked now."""
-        question, known = self._calls
-        self._calls = (self.revision, known | calls if question == self.revision else calls)
+        A person who plays with computer players alone keeps no one waiting, and a lesson waits for
+        its learner. With long turns people do not watch the table, so they are nudged at once.
+        """
+        state = self.state
+        if state.call_s is None or state.lesson or not state.has_company:
+            return None
+        if state.turn_s is not None and state.turn_s >= LONG_TURN_S:
+            return 0.0
+        return self.pace.nudge_s if state.call_s == AUTOMATIC else float(state.call_s)
 
     def waits_for(self, person: PersonId) -> bool:
-        """Return whether the match waits for a word of this person."""
-        seat = self.record.seat_of(person)
+        """Return whether the match waits for an action of this person."""
+        seat = self.state.seat_of(person)
         return self.is_playing and seat is not None and seat in self.public_view().speakers
 
     def people_asked(self) -> Seats:
-        """Return the seats of present people whose word the match waits for now.
+        """Return the seats of present people whose action the match waits for.
 
         There are none while it waits for a computer player.
         """
-        return () if self._table is None else self._asked.seats
+        return () if self._match is None else self._asked.seats
 
     @property
     def awaited(self) -> frozenset[tuple[int, int]]:
-        """Who of the people present is asked what now: the number of the question, and the seat."""
-        return frozenset() if self._table is None else self._asked.asks
+        """Return the numbers of the questions and the seats of the present people who are asked."""
+        return frozenset() if self._match is None else self._asked.asks
 
     @property
     def _asked(self) -> AwaitedSeats:
-        known, record, sights = self._known, self.record, self.sights
-        people = record.chairs, record.closed, record.matches
+        known, state, sights = self._known, self.state, self.sights
+        people = state.chairs, state.closed, state.matches
         if known is None or known.sights is not sights or known.people != people:
             is_playing = self.is_playing
             question = revision_number(self.hand_number, sights.asked) if is_playing else 0
             waits = is_playing and self.computer_to_act() is None
             speakers = sights.public.speakers if waits else ()
-            seats = tuple(seat for seat in speakers if record.chairs[seat].has_person_present)
-            asks = frozenset((question, seat) for seat in seats if not record.closed)
+            seats = tuple(seat for seat in speakers if state.chairs[seat].has_person_present)
+            asks = frozenset((question, seat) for seat in seats if not state.closed)
             known = self._known = AwaitedSeats(sights, people, question, seats, asks)
         return known
 
     def computer_to_act(self) -> Seat | None:
-        """The computer player whose word, or opinion, the match waits for before any person's.
+        """Return the computer player that has to act or give advice before any person.
 
-        Hands are dealt by people. While no person is present, nobody plays.
+        People start hands. While no person is present, nothing is played.
         """
-        chairs = self.record.chairs
+        chairs = self.state.chairs
         if not self.is_playing or not any(chair.has_person_present for chair in chairs):
             return None
         if self.is_dealing and not self.is_cutting:
@@ -367,7 +284,7 @@ class Table:
         return next(asked, next_computer(public, chairs))
 
     def thoughts_of(self, seat: Seat) -> Iterator[Action]:
-        """Return what the computer player of a seat thinks, thought by thought, and last says."""
-        assert self._luck is not None, "a match has luck"
+        """Yield candidate actions of the computer player of a seat; the last is its decision."""
+        assert self._luck is not None, "a match has a generator"
         generator = self._luck.generator(f"seat {seat}")
-        return decision_steps(self.record, self.view_of(seat), generator)
+        return decision_steps(self.state, self.view_of(seat), generator)

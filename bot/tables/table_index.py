@@ -1,84 +1,84 @@
-"""Which open tables there are: by their codes, who sits there, whose they are, and where they show.
+"""Index the open tables by code, by player, by owner, and by chat.
 
-It knows them all, whether they rest in the store or are in memory. Some show in threads of their
-own: a match goes on in one under the chat where it was arranged. Such a thread is a place that
-``has_threads`` and has one in its address; whoever opened a thread by themselves, and the table
-there, has no other one below it.
+The index knows all of them, in memory or not.
 """
 
-import secrets
 from collections.abc import Container
-from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from bot.ports.request import Address, PersonId
-from bot.ports.value import replace
-from bot.tables.lobby import check_maker
-from bot.tables.table_state import Deadline, ProcessedRequest, TableChat, TableState
+from bot.ports.value import Struct, field
+from bot.tables.table_state import Deadline, ProcessedRequest, TableState
+from bot.tables.threads import channel_of
 from engine.interfaces import TableId
 
-CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-CODE_DIGITS: Final = "23456789"
-_SIGNS: Final = frozenset(CODE_LETTERS + CODE_DIGITS)
-"""What codes are made of: nothing that could be read as something else."""
-CODE_LENGTH: Final = 5
 
-
-@dataclass(frozen=True, slots=True)
-class SummarySeat:
-    """Who has a chair, if anybody."""
+class SummarySeat(Struct, frozen=True):
+    """The person of a seat, if any."""
 
     person: PersonId | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SummaryChat:
-    """A chat where a table can be seen, which may be a thread of its own."""
+class SummaryChat(Struct, frozen=True):
+    """A chat where a table is shown, which may be a thread of its own."""
 
     address: Address
     has_threads: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TableSummary:
-    """What is read of a table that rests: by whom it is found, and what is to be done about it."""
+class SummaryLostChat(Struct, frozen=True):
+    """A chat in which the bot may not write now."""
+
+    place: SummaryChat
+
+
+class TableSummary(Struct, frozen=True):
+    """The part of a stored table that is read at the start: its index keys, and what is due."""
 
     code: str
     maker: PersonId
     chairs: tuple[SummarySeat, ...] = ()
     places: tuple[SummaryChat, ...] = ()
+    lost_places: tuple[SummaryLostChat, ...] = ()
     match: TableId | None = None
-    touched_at: float = 0.0
-    sought_at: float = 0.0
+    last_activity_at: float = field(default=0.0, name="touched_at")
+    asked_if_active_at: float = field(default=0.0, name="sought_at")
     due: Deadline | None = None
     closed: bool = False
-    heard: tuple[ProcessedRequest, ...] = ()
+    processed_requests: tuple[ProcessedRequest, ...] = field(default=(), name="heard")
 
     @property
     def is_past(self) -> bool:
-        """Return whether the table is closed, and every chat knows."""
+        """Return whether the table is closed and every chat has been told."""
         return self.closed and not self.places
 
 
-class OwnerKey(NamedTuple):
-    """Whoever has a table in hand, at which they need not sit."""
+class OwnerKey(Struct, frozen=True):
+    """The owner of a table, who need not sit at it."""
 
     person: PersonId
 
 
-class ChatKey(NamedTuple):
+class ChatKey(Struct, frozen=True):
     """A chat with all its threads."""
 
     platform: str
     chat: str
 
 
-Key: TypeAlias = PersonId | Address | OwnerKey | ChatKey
-"""What a table is found by."""
+class LostChatKey(Struct, frozen=True):
+    """A chat, with all its threads, that a table has lost."""
+
+    platform: str
+    chat: str
+
+
+Key: TypeAlias = PersonId | Address | OwnerKey | ChatKey | LostChatKey
+"""An index key of a table."""
 
 
 class TableIndex:
-    """Finds codes; those of one key stand in the order in which they came."""
+    """Finds codes by key, in the order in which they were added."""
 
     def __init__(self) -> None:
         self._keys: dict[str, frozenset[Key]] = {}
@@ -88,7 +88,7 @@ class TableIndex:
         return code in self._keys
 
     def put(self, code: str, keys: frozenset[Key]) -> None:
-        """Let a table be found by these keys, and by no others."""
+        """Index a table by these keys, and no others."""
         before = self._keys.get(code, frozenset())
         self._keys[code] = keys
         for key in keys - before:
@@ -96,12 +96,16 @@ class TableIndex:
         self._drop(code, before - keys)
 
     def drop(self, code: str) -> None:
-        """Let a table be found no more."""
+        """Remove a table from the index."""
         self._drop(code, self._keys.pop(code, frozenset()))
 
     def of(self, key: Key) -> tuple[str, ...]:
         """Return the codes of the tables with this key."""
         return tuple(self._codes.get(key, ()))
+
+    def keys(self, code: str) -> frozenset[Key]:
+        """Return the keys of a table, none if it is not in the index."""
+        return self._keys.get(code, frozenset())
 
     def all(self) -> tuple[str, ...]:
         """Return the codes of all tables."""
@@ -116,86 +120,20 @@ class TableIndex:
 
 
 def index_keys(table: TableState | TableSummary) -> frozenset[Key]:
-    """Return all that a table is found by, the chats above its own threads as well."""
+    """Return all index keys of a table, also the chats above its own threads."""
     addresses = [place.address for place in table.places]
     addresses += [channel_of(place.address) for place in table.places if place.has_threads]
     chats = (ChatKey(address.platform, address.chat) for address in addresses)
+    gone = (lost.place.address for lost in table.lost_places)
+    lost = (LostChatKey(address.platform, address.chat) for address in gone)
     people = (chair.person for chair in table.chairs if chair.person is not None)
-    return frozenset((*people, *addresses, *chats, OwnerKey(table.maker)))
+    return frozenset((*people, *addresses, *chats, *lost, OwnerKey(table.maker)))
 
 
 def is_on(platforms: Container[str], table: TableState | TableSummary) -> bool:
-    """Return whether anybody who has to do with a table is on one of these platforms."""
+    """Return whether anyone concerned with a table is on one of these platforms."""
     names = {
         key.person.platform if isinstance(key, OwnerKey) else key.platform
         for key in index_keys(table)
     }
     return any(name in platforms for name in names)
-
-
-def new_code() -> str:
-    """Return a code that nobody guesses soon; it has a digit, so that no word is one."""
-    while True:
-        code = "".join(secrets.choice(CODE_LETTERS + CODE_DIGITS) for _ in range(CODE_LENGTH))
-        if is_code(code):
-            return code
-
-
-def is_code(text: str) -> bool:
-    """Return whether a text has the shape of a table's code, in small letters or large."""
-    if len(text) != CODE_LENGTH:
-        return False
-    signs = set(text.upper())
-    return signs <= _SIGNS and not signs.isdisjoint(CODE_DIGITS)
-
-
-def choose_thread(record: TableState, person: PersonId, *, thread: bool) -> TableState:
-    """Let matches go on in threads, or bring the table back out of them; raise LobbyError."""
-    check_maker(record, person)
-    record = replace(record, thread=thread)
-    for place in () if thread else own_threads(record):
-        record = moved(record, place.address, channel_of(place.address))
-    return record
-
-
-def without_thread(record: TableState) -> tuple[TableChat, ...]:
-    """Return the chats in which a thread is to be opened when a match begins."""
-    if not record.thread:
-        return ()
-    return tuple(one for one in record.places if one.has_threads and not one.address.thread)
-
-
-def own_threads(record: TableState) -> tuple[TableChat, ...]:
-    """Return the threads that were opened for the table, and where it is now."""
-    return tuple(one for one in record.places if one.has_threads and one.address.thread)
-
-
-def own_thread_at(record: TableState, address: Address) -> TableChat | None:
-    """Return the thread that was opened for the table here, or under this chat."""
-    threads = own_threads(record)
-    return next((one for one in threads if address in {one.address, channel_of(one.address)}), None)
-
-
-def asked_for_in(record: TableState) -> frozenset[Address]:
-    """The chats in which people mean this table: those that see it, and those above its threads."""
-    seen = (place.address for place in record.places)
-    above = (channel_of(place.address) for place in own_threads(record))
-    return frozenset((*seen, *above))
-
-
-def channel_of(address: Address) -> Address:
-    """Return the chat under which a thread was opened."""
-    return replace(address, thread="")
-
-
-def moved(record: TableState, before: Address, after: Address) -> TableState:
-    """Return the table seen elsewhere instead, by all who play in that chat."""
-    place = record.place_at(before)
-    if place is None:
-        return record
-    chairs = (
-        replace(chair, plays_in=after) if chair.plays_in == before else chair
-        for chair in record.chairs
-    )
-    record = record.without_place(before).with_place(replace(place, address=after))
-    return replace(record, chairs=tuple(chairs))

@@ -1,38 +1,51 @@
-"""A table in chats: who sits where, by which house rules, and in which chats it can be seen.
+"""Define the state of a table: its seats, its house rules, and the chats that show it.
 
 A ``TableState`` is what people arrange around a match; the match itself is a log of events. It is
-frozen and stored whole, as one document, whenever it changes. Which messages show it is no part of
-it: the outbox remembers that by itself.
+immutable and stored as one document whenever it changes. It does not say which messages show the
+table: the outbox stores that.
 """
 
 import secrets
-from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
 from bot.ports.request import Address, PersonId
-from bot.ports.value import Struct, replace
+from bot.ports.value import Meta, Struct, equal_without, field, replace, repr_without
+from bot.text.table_settings import AUTOMATIC
 from engine.interfaces import TableId
 from engine.players.levels import Level
 from engine.seats import Seat, Seats
 
 LONG_TURN_S: Final = 300
-"""Whoever has so much time for a word does not sit before the table."""
+"""A turn time from which people are not expected to watch the table, in seconds."""
 
 LONGEST_NAME: Final = 32
-"""Letters of a person's name that a table shows."""
+"""The most letters of a person's name that a table shows."""
 
 _SECRET_BITS: Final = 62
-"""What a seed holds: beyond guessing, and a whole number that every reader of JSON takes."""
+"""The size of a seed: impossible to guess, and an integer that every JSON parser reads exactly."""
+
+
+_END_OF_TIME: Final = 253_402_300_799
+"""The last second that a date can name, since the epoch."""
+
+_LONGEST_TURN_S: Final = 366 * 86_400
+
+Moment: TypeAlias = Annotated[float, Meta(ge=0, le=_END_OF_TIME)]
+"""A time in seconds since the epoch."""
+
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
+"""A number of something, or the number of a question or a hand."""
 
 
 class SeatAssignment(Struct, frozen=True):
     """A seat: a person, or a computer player, or both while the person is away.
 
-    A free chair has neither. Where ``text_only``, the person wants no pictures. ``plays_in`` is the
-    chat where they acted last, or None where that was in private. ``before`` is the name of whoever
-    had the chair until the hand ``since``, as ``Table.hand_number`` counts. ``left`` are the
-    chats of the table that the person has left, without threads.
+    A free seat has neither. With ``text_only`` the person wants no pictures. ``last_acted_in`` is
+    the chat where they last acted, or None if that was in private. ``previous_name`` is the name of
+    the previous player, who had the seat until hand ``since_hand``, counted as in
+    ``Table.hand_number``. ``left_chats`` are the chats of the table that the person has left,
+    without threads.
     """
 
     person: PersonId | None = None
@@ -42,33 +55,34 @@ class SeatAssignment(Struct, frozen=True):
     away: bool = False
     chose_language: bool = False
     text_only: bool = False
-    plays_in: Address | None = None
-    before: str = ""
-    since: int = 0
-    left: tuple[Address, ...] = ()
+    last_acted_in: Address | None = field(default=None, name="plays_in")
+    previous_name: str = field(default="", name="before")
+    since_hand: Count = field(default=0, name="since")
+    left_chats: tuple[Address, ...] = field(default=(), name="left")
 
     @property
     def is_free(self) -> bool:
-        """Return whether nobody sits here."""
+        """Return whether the seat is free."""
         return self.person is None and self.level is None
 
     @property
     def is_played_by_computer(self) -> bool:
-        """Return whether a computer player answers for this chair now."""
+        """Return whether a computer player acts for this seat now."""
         return self.level is not None and (self.person is None or self.away)
 
     @property
     def has_person_present(self) -> bool:
-        """Return whether a person sits here and answers for themselves."""
+        """Return whether a person sits here and acts for themselves."""
         return self.person is not None and not self.away
 
 
 class TableChat(Struct, frozen=True):
-    """A chat where the table can be seen, and its language.
+    """A chat where the table is shown, and its language.
 
-    Where ``text_only``, posts there have no pictures. ``brought_by`` is the name of whoever has
-    brought the table there, and empty where it was opened. A chat that ``has_threads`` can have one
-    for the table; with a thread in its address it is that one (``bot/tables/table_index.py``).
+    With ``text_only`` messages there have no pictures. ``brought_by`` is the name of the person who
+    brought the table there; it is empty where the table was opened. A chat that ``has_threads`` can
+    have one for the table; with a thread in its address it is that one
+    (``bot/tables/table_index.py``).
     """
 
     address: Address
@@ -78,12 +92,19 @@ class TableChat(Struct, frozen=True):
     has_threads: bool = False
 
 
+class LostChat(Struct, frozen=True):
+    """A chat in which the bot may not write now, and its last message that showed the table."""
+
+    place: TableChat
+    message: str = ""
+
+
 class PendingJoin(Struct, frozen=True):
-    """A person who will have a computer player's seat as soon as a hand has been played."""
+    """A person who takes a computer player's seat as soon as the hand is over."""
 
     chair: SeatAssignment
     seat: Seat
-    hand: int
+    hand: Count
 
 
 class SeenHand(Struct, frozen=True):
@@ -106,191 +127,211 @@ class DeadlineAction(StrEnum):
 
 
 class Deadline(Struct, frozen=True):
-    """When the clock acts, in seconds since the epoch: these seats owe an answer to a question."""
+    """When the clock acts, in seconds since the epoch, and which seats owe an answer."""
 
-    question: int
+    question: Count
     seats: Seats
-    at: float
+    at: Moment
     what: DeadlineAction
 
 
 class Nudge(Struct, frozen=True):
-    """These seats have been called with a sound to answer a question, the last of them ``at``.
+    """The seats that were nudged, with a sound, about a question; the latest nudge was ``at``.
 
-    They are not called again.
+    They are not nudged again.
     """
 
-    question: int
+    question: Count
     seats: Seats
-    at: float = 0.0
+    at: Moment = 0.0
 
 
 class Vote(Struct, frozen=True):
     """A person agrees that a computer player answers a question for a seat."""
 
-    question: int
+    question: Count
     seat: Seat
     person: PersonId
 
 
 class ProcessedRequest(Struct, frozen=True):
-    """Something that a person did, by the name that their platform gave it.
+    """A request of a person, by its idempotency key.
 
-    It is done since it stands here; where a match is named, since the log of that match is longer
-    than ``after``. So it is known for done by a process that hears of it again.
+    A request without a match is done once it is stored here; one with a match is done if the log of
+    the match is longer than ``after``. So a process that receives it again knows whether it was
+    done.
     """
 
-    deed: str
+    request_key: str = field(name="deed")
     match: TableId | None = None
-    after: int = 0
+    after: Count = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Seeds:
-    """The luck of a match, as ``TableState`` keeps it; drawn before anybody can wish for any."""
+class Seeds(Struct, frozen=True):
+    """The seeds of a match, drawn before anyone could influence them."""
 
-    seed: int = field(repr=False)
-    secret: str = field(default="", repr=False)
+    seed: int
+    secret: str = ""
 
+    def __repr__(self) -> str:
+        """Leave out all luck."""
+        return repr_without(self, "seed", "secret")
+
+
+MOST_LOST: Final = 8
+"""The lost chats that a table remembers; a further one replaces the oldest."""
 
 MOST_HEARD: Final = 8
-"""Deeds that a table keeps in mind: more than a platform delivers again after a crash."""
+"""The requests that a table remembers: more than a platform delivers again after a crash."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableState:
-    """One table; ``code`` is what people call it by.
+class TableState(Struct, frozen=True):
+    """One table; people refer to it by its ``code``.
 
-    ``turn_s`` is the time that a person has for each word, or None without a clock; ``stand_in``
-    plays for whoever is away or has left, and until then for the ``coming``. With ``talk`` its
-    chats may talk to each other; with ``thread`` matches go on in threads, where a chat has them.
-    ``call_s`` is how long after seeing a question somebody is called who does not act, or None
-    where nobody is; ``called`` says who was. ``matches`` counts the matches begun here; ``match``
-    is the log of the one in play or just played. All its luck follows from the ``secret``, in hex,
-    which is shown when it is over and not before; it is empty where the match is not sealed. What
-    computer players leave to chance follows from the ``seed``, which is never shown or logged.
-    The luck of the ``coming_match`` is drawn ahead, so that its seal is seen before it begins.
-    ``language`` is the one that its maker has chosen for it, or empty while each chat and
-    person has their own; ``suits`` are those of its pictures, or empty for the cards that whoever
-    runs the bot shows. At the table of a ``lesson`` its maker is taught, in private. ``version``
-    counts how often the note that the store keeps was written, as far as it was read from there.
-    At ``sought_at`` its chats were asked last whether anybody plays there still. Chats that are
-    ``asking`` see the table once somebody lets them in. Who said nothing when they were to cut
-    the deck is ``silent``. The ``votes`` are about people who do not answer.
+    ``turn_s`` is the time that a person has for each action, or None without a clock; ``stand_in``
+    is the level that plays for people who are away or have left, and for the ``joining`` until they
+    join. With ``talk`` its chats exchange messages; with ``thread`` it is in a thread of its own
+    where a chat has them. ``call_s`` is the delay after which people are nudged, or AUTOMATIC, or
+    None for never; ``nudged`` says who was. ``matches`` counts the matches begun here; ``match`` is
+    the log of the current or latest one.
+
+    All shuffles follow from the ``secret``, in hex, which is revealed only at the end; it is empty
+    for a match without a seal. The random choices of computer players follow from the ``seed``,
+    which is never shown or logged. The seeds of the ``next_match`` are drawn ahead, so that its
+    seal can be shown before it begins.
+
+    ``language`` is the language that its owner has chosen, or empty if each chat and person has
+    their own; ``suits`` are those of its pictures, or empty for the operator's deck. People who do
+    not play see on its page what ``onlookers`` says. At the table of a ``lesson`` its owner is
+    taught, in private. ``version`` counts the writes of the document.
+    ``asked_if_active_at`` is when its chats were last asked whether it is used. Chats that are
+    ``join_requests`` show the table once somebody lets them. ``silent_cutters`` are those who did
+    not cut the deck when asked. The ``votes`` are about people who do not answer. The table returns
+    to its ``lost_places`` once the bot may write there again.
     """
 
     code: str
     maker: PersonId
     preset: str = "castilla"
     options: dict[str, str] = field(default_factory=dict)
-    turn_s: int | None = 120
+    turn_s: Annotated[int, Meta(ge=1, le=_LONGEST_TURN_S)] | None = 120
     stand_in: Level = Level.NORMAL
     talk: bool = True
     chairs: tuple[SeatAssignment, ...] = (SeatAssignment(),) * 4
     places: tuple[TableChat, ...] = ()
     match: TableId | None = None
-    seed: int = field(default=0, repr=False)
-    secret: str = field(default="", repr=False)
-    coming_match: Seeds | None = field(default=None, repr=False)
-    matches: int = 0
-    glimpses: tuple[SeenHand, ...] = ()
-    touched_at: float = 0.0
+    seed: int = 0
+    secret: str = ""
+    next_match: Seeds | None = field(default=None, name="coming_match")
+    matches: Count = 0
+    seen_hands: tuple[SeenHand, ...] = field(default=(), name="glimpses")
+    last_activity_at: Moment = field(default=0.0, name="touched_at")
     due: Deadline | None = None
     closed: bool = False
-    heard: tuple[ProcessedRequest, ...] = ()
+    processed_requests: tuple[ProcessedRequest, ...] = field(default=(), name="heard")
     lesson: bool = False
     language: str = ""
-    coming: tuple[PendingJoin, ...] = ()
-    call_s: int | None = 8
-    called: Nudge | None = None
+    joining: tuple[PendingJoin, ...] = field(default=(), name="coming")
+    call_s: int | str | None = AUTOMATIC
+    nudged: Nudge | None = field(default=None, name="called")
     thread: bool = False
-    version: int = field(default=0, compare=False)
-    sought_at: float = 0.0
-    asking: tuple[TableChat, ...] = ()
-    silent: Seats = ()
+    version: Count = 0
+    asked_if_active_at: Moment = field(default=0.0, name="sought_at")
+    join_requests: tuple[TableChat, ...] = field(default=(), name="asking")
+    silent_cutters: Seats = field(default=(), name="silent")
     suits: str = ""
+    onlookers: str = "live"
     votes: tuple[Vote, ...] = ()
+    lost_places: tuple[LostChat, ...] = ()
 
-    @property
-    def calls_after_s(self) -> float | None:
-        """Return how long after seeing a question somebody is called who does not act.
+    def __repr__(self) -> str:
+        """Leave out all luck."""
+        return repr_without(self, "seed", "secret", "next_match")
 
-        None for never.
+    def __eq__(self, other: object) -> bool:
+        """Compare all but the version, which counts how often the note was written."""
+        return equal_without(self, other, "version")
 
-        Where turns last long nobody waits before the table: they are called at once. A lesson waits
-        for its learner.
-        """
-        if self.call_s is None or self.lesson:
-            return None
-        return 0.0 if self.turn_s is not None and self.turn_s >= LONG_TURN_S else float(self.call_s)
+    def __hash__(self) -> int:
+        """Hash the code, which no two tables share."""
+        return hash(self.code)
 
     def language_at(self, place: TableChat) -> str:
-        """Return the language in which a chat is shown the table."""
+        """Return the language of the table in a chat."""
         return self.language or place.language
 
     def language_for(self, chair: SeatAssignment) -> str:
-        """Return the language in which a person is told their hand: what they chose comes first."""
+        """Return the language of a person's hand: their own choice has precedence."""
         return chair.language if chair.chose_language else self.language or chair.language
 
     def seat_of(self, person: PersonId) -> Seat | None:
-        """Return where a person sits, if at all; a person sits once at a table."""
+        """Return the seat of a person, if any; a person has at most one at a table."""
         for seat, chair in enumerate(self.chairs):
             if chair.person == person:
                 return Seat(seat)
         return None
 
     def place_at(self, address: Address) -> TableChat | None:
-        """Return the table as it is seen in a chat, if it is."""
+        """Return the entry of a chat, if the table is shown there."""
         return next((place for place in self.places if place.address == address), None)
 
     def is_seen_on(self, platform: str) -> bool:
-        """Return whether any chat of a platform sees the table."""
+        """Return whether any chat of a platform shows the table."""
         return platform in [place.address.platform for place in self.places]
 
     @property
     def is_past(self) -> bool:
-        """Return whether the table is closed, and every chat knows."""
+        """Return whether the table is closed and every chat has been told."""
         return self.closed and not self.places
 
     @property
     def people(self) -> tuple[PersonId, ...]:
-        """Return everybody who has a chair."""
+        """Return every person who has a seat."""
         return tuple(chair.person for chair in self.chairs if chair.person is not None)
 
     @property
     def has_people(self) -> bool:
-        """Return whether anybody sits here who answers for themselves."""
+        """Return whether any person at the table acts for themselves."""
         return any(chair.has_person_present for chair in self.chairs)
 
     @property
-    def people_coming(self) -> tuple[PersonId, ...]:
-        """Return everybody who will have a chair when a hand is over."""
-        persons = (coming.chair.person for coming in self.coming)
+    def has_company(self) -> bool:
+        """Return whether two people or more play here, or one joins another one soon."""
+        present = sum(chair.has_person_present for chair in self.chairs)
+        return present + len(self.people_joining) > 1
+
+    @property
+    def people_joining(self) -> tuple[PersonId, ...]:
+        """Return every person who takes a seat when a hand is over."""
+        persons = (coming.chair.person for coming in self.joining)
         return tuple(person for person in persons if person is not None)
 
     @property
     def everybody(self) -> tuple[PersonId, ...]:
-        """Return all who have a chair or will have one."""
-        return (*self.people, *self.people_coming)
+        """Return all who have or will have a seat."""
+        return (*self.people, *self.people_joining)
 
-    def without_coming(self, person: PersonId) -> "TableState":
-        """Return the table to which a person comes no more, if they did."""
-        others = tuple(coming for coming in self.coming if coming.chair.person != person)
-        return replace(self, coming=others)
+    def without_joining(self, person: PersonId) -> "TableState":
+        """Return the table without a joining person."""
+        others = tuple(coming for coming in self.joining if coming.chair.person != person)
+        return replace(self, joining=others)
 
-    def having_heard(self, heard: ProcessedRequest) -> "TableState":
-        """Return the table with one more deed in mind, and without the oldest."""
-        return replace(self, heard=(*self.heard, heard)[-MOST_HEARD:])
+    def with_request(self, heard: ProcessedRequest) -> "TableState":
+        """Return the table with one more request remembered, and without the oldest."""
+        return replace(self, processed_requests=(*self.processed_requests, heard)[-MOST_HEARD:])
 
     def with_chair(self, seat: Seat, chair: SeatAssignment) -> "TableState":
-        """Return the table with another chair at a seat."""
+        """Return the table with another assignment of a seat."""
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
     def with_place(self, place: TableChat) -> "TableState":
-        """Return the table seen in a chat, once in each.
+        """Return the table shown in a chat, once in each.
 
-        What was known of that chat is replaced.
+        An existing entry of the chat is replaced.
         """
+        if any(lost.place.address == place.address for lost in self.lost_places):
+            still = (lost for lost in self.lost_places if lost.place.address != place.address)
+            return replace(self, lost_places=tuple(still)).with_place(place)
         if self.place_at(place.address) is None:
             return replace(self, places=(*self.places, place))
         return replace(
@@ -301,17 +342,26 @@ class TableState:
         )
 
     def without_place(self, address: Address) -> "TableState":
-        """Return the table no longer seen in a chat."""
+        """Return the table without a chat."""
         return replace(
             self, places=tuple(place for place in self.places if place.address != address)
         )
 
+    def with_lost(self, address: Address, message: str) -> "TableState":
+        """Return the table without a chat in which the bot may not write any more."""
+        place = self.place_at(address)
+        if place is None:
+            return self
+        others = (lost for lost in self.lost_places if lost.place.address != address)
+        lost_places = (*others, LostChat(place, message))[-MOST_LOST:]
+        return replace(self.without_place(address), lost_places=lost_places)
+
 
 def new_match() -> TableId:
-    """Return a name for the log of a match, which no other log has."""
+    """Return a new id for the log of a match."""
     return TableId(f"match-{secrets.token_hex(8)}")
 
 
 def new_seed() -> int:
-    """Return the secret luck of the computer players of a match."""
+    """Return a new seed for the computer players of a match."""
     return secrets.randbits(_SECRET_BITS)

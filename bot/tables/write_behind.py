@@ -1,4 +1,4 @@
-"""Keeps the notes of tables: at once where somebody waits for it, or before long by itself."""
+"""Store the documents of tables: at once if a caller waits, or soon by itself."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -8,84 +8,90 @@ from typing import Final
 
 import structlog
 
-from bot.ports.background_tasks import TaskGroup
-from bot.ports.clock import Clock
 from bot.ports.logs import error_fields
+from bot.ports.scheduler import Scheduler
 from bot.tables.table import Table
+from storage.clock import Clock
 from storage.errors import StorageError, VersionConflictError
 
 SAVED_AFTER_S: Final = 10.0
-"""How long a note may wait to be kept whose loss would do no harm: the time left, the last word."""
+"""The longest delay of a write whose loss would do no harm, in seconds."""
 
 TOGETHER_S: Final = 0.1
-"""Notes that are to be kept within this time of each other are kept at once, and no others."""
+"""Writes that are due within this time of each other are made together, in seconds."""
 
 RETRY_S: Final = 5.0
-"""How long nothing is kept after the store has failed."""
+"""The pause after the store has failed, in seconds."""
 
 _log = structlog.get_logger()
 
 
 class WriteBehind:
-    """Knows which tables have changed since they were kept; ``write`` keeps one as it is then."""
+    """Knows which tables have changed since they were stored; ``write`` stores one."""
 
     def __init__(
-        self, write: Callable[[Table], Awaitable[None]], timer: Clock, chores: TaskGroup
+        self, write: Callable[[Table], Awaitable[None]], clock: Clock, scheduler: Scheduler
     ) -> None:
         self._write = write
-        self._timer = timer
-        self._chores = chores
+        self._clock = clock
+        self._scheduler = scheduler
         self._unkept: dict[str, tuple[float, Table]] = {}
-        self._keeping: asyncio.Task[None] | None = None
+        self._is_saving = False
 
-    async def save(self, live: Table) -> None:
-        """Keep a table now; raise StorageError, and then it is tried again, or LostRaceError.
+    async def save(self, table: Table) -> None:
+        """Store a table now; raise StorageError, and it is retried, or VersionConflictError.
 
-        What was begun is finished when the caller is cancelled, so that the version that the store
-        has is always known.
+        A write that has begun is finished even if the caller is cancelled, so that the version in
+        the store is always known.
         """
-        self.drop(live)
-        await asyncio.shield(self._keep(live))
+        self.drop(table)
+        await asyncio.shield(self._keep(table))
 
-    def save_later(self, live: Table) -> None:
-        """Keep a table before long, with whatever else will have changed by then."""
-        due_at = self._timer.now() + SAVED_AFTER_S
-        self._unkept.setdefault(live.record.code, (due_at, live))
-        if self._keeping is None or self._keeping.done():
-            self._keeping = self._chores.spawn_named("save", self._keep_later())
+    def save_later(self, table: Table) -> None:
+        """Store a table soon, with all changes until then."""
+        due_at = self._clock.now() + SAVED_AFTER_S
+        self._unkept.setdefault(table.state.code, (due_at, table))
+        if not (self._is_saving or self in self._scheduler):
+            self._schedule(due_at)
 
-    def drop(self, live: Table) -> None:
-        """Keep nothing of a table any more that was to be kept."""
-        self._unkept.pop(live.record.code, None)
+    def drop(self, table: Table) -> None:
+        """Cancel the pending write of a table."""
+        self._unkept.pop(table.state.code, None)
 
-    def has_pending(self, live: Table) -> bool:
-        """Return whether anything of a table is not kept yet."""
-        return live.record.code in self._unkept or live.keeping.locked()
+    def has_pending(self, table: Table) -> bool:
+        """Return whether a change of a table is not stored yet."""
+        return table.state.code in self._unkept or table.keeping.locked()
 
     async def flush(self, until: float = inf) -> None:
-        """Keep now, all at once, what was to be kept before some time; raise the first error."""
-        # Every note waits equally long, so that they stand in the order of their times.
+        """Store now everything that is due before a time; raise the first error."""
+        # All writes wait equally long, so they are in the order of their times.
         due = takewhile(lambda one: one[0] <= until, tuple(self._unkept.values()))
-        keeping = [self.save(live) for _, live in due]
+        keeping = [self.save(table) for _, table in due]
         for outcome in await asyncio.gather(*keeping, return_exceptions=True):
             if outcome is not None:
                 raise outcome
 
-    async def _keep(self, live: Table) -> None:
-        async with live.keeping:
+    async def _keep(self, table: Table) -> None:
+        async with table.keeping:
             try:
-                await self._write(live)
+                await self._write(table)
             except StorageError:
-                self.save_later(live)
+                self.save_later(table)
                 raise
 
-    async def _keep_later(self) -> None:
-        """Keep each note when its time comes; all tables at once would hold up everybody."""
-        while self._unkept:
+    def _schedule(self, at: float) -> None:
+        self._scheduler.at(self, at, self._save_due)
+
+    async def _save_due(self) -> None:
+        """Store the tables that are due; storing all at once would block other work."""
+        resume_at, self._is_saving = 0.0, True
+        try:
+            await self.flush(self._clock.now() + TOGETHER_S)
+        except (StorageError, VersionConflictError) as error:
+            _log.error("documents not saved", **error_fields(error))
+            resume_at = self._clock.now() + RETRY_S
+        finally:
+            self._is_saving = False
+        if self._unkept:
             first_at, _ = next(iter(self._unkept.values()))
-            await self._timer.sleep(first_at - self._timer.now())
-            try:
-                await self.flush(first_at + TOGETHER_S)
-            except (StorageError, VersionConflictError) as error:
-                _log.error("notes not kept", **error_fields(error))
-                await self._timer.sleep(RETRY_S)
+            self._schedule(max(first_at, resume_at))

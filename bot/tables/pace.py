@@ -1,0 +1,34 @@
+"""Measure how fast the people of a table answer, and when the pace means that a person is away."""
+
+from collections import deque
+from statistics import median
+from typing import Final
+
+SHORTEST_S: Final = 15.0
+LONGEST_S: Final = 60.0
+"""The range of the delay after which a person is nudged, in seconds."""
+
+FIRST_S: Final = 30.0
+"""The delay before people have answered ``FEWEST`` questions, in seconds."""
+
+FEWEST: Final = 4
+
+_REMEMBERED: Final = 32
+
+
+class Pace:
+    """Remembers the response times of the latest answers of people at a table."""
+
+    def __init__(self) -> None:
+        self._times_s = deque[float](maxlen=_REMEMBERED)
+
+    def note(self, response_s: float) -> None:
+        """Record how long a person took to answer, from the moment they saw the question."""
+        self._times_s.append(max(0.0, response_s))
+
+    @property
+    def nudge_s(self) -> float:
+        """Return the delay after which a person counts as idle: twice the median response time."""
+        if len(self._times_s) < FEWEST:
+            return FIRST_S
+        return min(LONGEST_S, max(SHORTEST_S, 2 * median(self._times_s)))

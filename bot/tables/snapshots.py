@@ -1,0 +1,164 @@
+"""Show a table as it was at the end of a hand, or while an accepted órdago is held back.
+
+Snapshots are made from the events of a decision, or of a whole log, and so are the same after a
+restart.
+"""
+
+import dataclasses
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Final
+
+from bot.ports.value import Struct, equal_without, replace, repr_without
+from bot.tables.display_names import display_names
+from bot.tables.table_state import TableState
+from bot.tables.view_cache import ViewCache, hand_of
+from bot.text.text_cache import HandTextCache
+from engine.errors import DamagedLogError
+from engine.events import (
+    Event,
+    HandOpened,
+    MatchOpened,
+    OrdagoAccepted,
+)
+from engine.evolve import evolve
+from engine.game import Cutting, Game, HandOver, MatchOver, opened
+from engine.seats import Seat
+from engine.view import View
+
+SUSPENSE_S: Final = 1.5
+"""How long the call of an órdago and its acceptance are each shown before the cards, in seconds."""
+
+
+class Snapshot(Struct, frozen=True, gc=True, dict=True):
+    """A table at one moment of a hand, in its course or at its end.
+
+    Nothing is asked and no clock runs. ``seen`` are the cached views of that moment or of an
+    earlier one, if any.
+    """
+
+    state: TableState
+    game: Game
+    seen: ViewCache | None = None
+
+    def __repr__(self) -> str:
+        """Leave out the views."""
+        return repr_without(self, "seen")
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the table and the game, whose views follow from them."""
+        return equal_without(self, other, "seen")
+
+    def __hash__(self) -> int:
+        """Hash the table."""
+        return hash(self.state)
+
+    @property
+    def names(self) -> Mapping[Seat, str]:
+        """Return the names of the seats at that time."""
+        return display_names(self.state)
+
+    @property
+    def hand_number(self) -> int:
+        """Return the number of the hand, counted through all matches of the table."""
+        return hand_of(self.public_view(), self.state.matches)
+
+    @property
+    def hand_text(self) -> HandTextCache:
+        """Return the shared text of the hand."""
+        return self._seen.hand_text(self.state.chairs, lambda: self.names)
+
+    def choices(self, _: View) -> tuple[()]:
+        """Return an empty menu: a past moment offers no action."""
+        return ()
+
+    def public_view(self) -> View:
+        """Return the public view."""
+        return self._seen.public
+
+    def view_of(self, seat: Seat) -> View:
+        """Return the view of a seat."""
+        return self._seen.of(seat)
+
+    @cached_property
+    def _seen(self) -> ViewCache:
+        seen = self.seen
+        return (
+            seen if seen is not None and seen.game is self.game else ViewCache(self.game, 0, seen)
+        )
+
+
+class Suspense(Struct, frozen=True, gc=True):
+    """An accepted órdago whose cards are held back: the snapshots of its call and its acceptance.
+
+    The call is shown until ``accepted_at``, the acceptance until ``counted_at``; then everything.
+    """
+
+    called: Snapshot
+    accepted: Snapshot
+    accepted_at: float
+    counted_at: float
+
+    def at(self, now: float) -> Snapshot | None:
+        """Return the snapshot that is shown at a time; None once everything is."""
+        if now < self.accepted_at:
+            return self.called
+        return self.accepted if now < self.counted_at else None
+
+
+def suspense_of(
+    state: TableState,
+    game: Game,
+    events: Iterable[Event],
+    seen: ViewCache | None,
+    times: tuple[float, float],
+) -> Suspense | None:
+    """Return the suspense of an órdago that was called and accepted at these times, if any.
+
+    The call, the acceptance and the cards are shown one after the other.
+    """
+    state, (called_at, now) = replace(state, due=None), times
+    for event in events:
+        before, game = game, evolve(game, event)
+        if isinstance(event, OrdagoAccepted):
+            accepted_at = max(now, called_at + SUSPENSE_S)
+            called, accepted = Snapshot(state, before, seen), Snapshot(state, game, seen)
+            return Suspense(called, accepted, accepted_at, accepted_at + SUSPENSE_S)
+    return None
+
+
+def ended(state: TableState, game: Game, seen: ViewCache | None = None) -> Snapshot | None:
+    """Return the end of a finished hand; None while it is played."""
+    if isinstance(game.phase, Cutting) and game.hand.number:
+        # The next question is not part of the end.
+        game = dataclasses.replace(game, phase=HandOver(game.phase.next_mano, game.phase.ended))
+    if not isinstance(game.phase, HandOver | MatchOver):
+        return None
+    return Snapshot(replace(state, due=None), game, seen)
+
+
+def ends_of(
+    state: TableState, game: Game, events: Iterable[Event], seen: ViewCache | None = None
+) -> Iterator[Snapshot]:
+    """Yield the end of each hand that was followed by another, in order."""
+    events = tuple(events)
+    if not any(isinstance(event, HandOpened) for event in events):
+        return
+    over = ended(state, game, seen)
+    for event in events:
+        game = evolve(game, event)
+        if isinstance(event, HandOpened):
+            if over is not None:
+                yield over
+            over = None
+        else:
+            # A game that is opened with the next deal does not belong to this hand.
+            over = over or ended(state, game, seen)
+
+
+def ends_in(state: TableState, log: Sequence[Event]) -> Iterator[Snapshot]:
+    """Yield the ends of all hands in a log except the last; raise DamagedLogError."""
+    first = log[0]
+    if not isinstance(first, MatchOpened):
+        raise DamagedLogError(1)
+    return ends_of(state, opened(first.rules), log[1:])

@@ -1,0 +1,80 @@
+"""Hold what each person of a table has opened or marked, and where each reads their hand."""
+
+from enum import StrEnum
+
+from bot.ports.request import Address, PersonId
+from bot.ports.value import Struct, replace
+from engine.seats import Seat
+
+
+class Panel(StrEnum):
+    """A panel that replaces the actions under a hand: signs, or a confirmation."""
+
+    SIGNS = "signs"
+    ORDAGO = "ordago"
+    QUIERO = "quiero"
+
+
+class OpenPanel(Struct, frozen=True):
+    """The panel that a seat has opened, for one question, with the time in seconds since the epoch.
+
+    Once a private message ``is_shown`` with it, the time is that of its delivery.
+    """
+
+    panel: Panel
+    question: int
+    opened_at: float
+    is_shown: bool = False
+
+
+class EphemeralState(Struct, frozen=True):
+    """The state of an ephemeral message with a person's hand.
+
+    It shows the question with this number, and whether its reader is asked it; ``table`` is the
+    message of the table in that chat at that time.
+    """
+
+    question: int
+    is_asked: bool
+    table: str
+
+
+class UiState:
+    """What the people of a table have opened and marked; it is lost on a restart.
+
+    ``marked_cards`` are the cards that each seat has marked for the discard, by question, and
+    ``open_panels`` the panel that each has opened. ``choosing_seat`` are the people who are
+    choosing a seat, and ``invited_to_dm`` those who were offered the private chat.
+    ``ephemeral_viewers`` see their cards in the chat of the table and get no new private message;
+    ``ephemeral_revisions`` has the state of each person's ephemeral message in each chat, or None
+    for a temporary one. ``offered_moves`` has the question for which a person of a seat was offered
+    moves in a chat.
+    """
+
+    def __init__(self) -> None:
+        self.marked_cards: dict[Seat, tuple[int, frozenset[int]]] = {}
+        self.open_panels: dict[Seat, OpenPanel] = {}
+        self.offered_moves: dict[Seat, int] = {}
+        self.choosing_seat: set[PersonId] = set()
+        self.invited_to_dm: set[PersonId] = set()
+        self.ephemeral_viewers: set[PersonId] = set()
+        self.ephemeral_revisions: dict[tuple[PersonId, Address], EphemeralState | None] = {}
+
+    def begin_match(self) -> None:
+        """Forget marks and panels, which belong to the match before."""
+        self.marked_cards.clear()
+        self.open_panels.clear()
+        self.offered_moves.clear()
+
+    def note_panel_shown(self, seat: Seat | None, now: float) -> None:
+        """Record that the private message of a seat shows the panel that it has opened, if any."""
+        opened = None if seat is None else self.open_panels.get(seat)
+        if seat is not None and opened is not None and not opened.is_shown:
+            self.open_panels[seat] = replace(opened, opened_at=now, is_shown=True)
+
+    def forget(self, person: PersonId) -> None:
+        """Erase a person."""
+        for known in (self.ephemeral_viewers, self.choosing_seat, self.invited_to_dm):
+            known.discard(person)
+        for page in [page for page in self.ephemeral_revisions if page[0] == person]:
+            del self.ephemeral_revisions[page]
