@@ -1,7 +1,7 @@
-"""What the operator may read: events with a table and a version, never a card and never a token.
+"""Configure the log: events with a table and a version, but no card and no token.
 
-An exception's own words may hold anything, a card as well as a token. So only its kind is logged,
-and the places in the code that it came through. A note that the store keeps is told of by its key.
+The text of an exception may contain anything, also a card or a token, so only its type and its
+source lines are logged. A stored document is named by its key.
 """
 
 import json
@@ -16,15 +16,15 @@ from typing import Any, Final
 
 import structlog
 
-from storage.errors import DamagedDocumentError
+from storage.errors import DamagedDocumentError, StoreUnavailableError
 from storage.json_documents import Document, from_json
 
 SHORTEST_SECRET: Final = 8
-"""Letters of a secret: a shorter one might be struck out of the midst of ordinary words."""
+"""The least length of a secret: a shorter one might be part of ordinary words."""
 
 
 class Level(StrEnum):
-    """What is logged: this, and whatever is graver."""
+    """The least severity that is logged."""
 
     DEBUG = "debug"
     INFO = "info"
@@ -33,31 +33,31 @@ class Level(StrEnum):
 
 
 class Format(StrEnum):
-    """How a line of the log is written: for people, or for programs that collect logs."""
+    """The format of a line: for people, or for log collectors."""
 
     TEXT = "text"
     JSON = "json"
 
 
-LIBRARIES: Final = ("aiosqlite", "discord", "httpcore", "httpx", "psycopg", "telegram")
-"""Whose words are logged from warnings on."""
+LIBRARIES: Final = ("aiohttp", "aiosqlite", "discord", "psycopg", "telegram")
+"""Libraries whose loggers are limited to warnings."""
 _PLACES: Final = 8
 _HIDDEN: Final = "***"
 _OURS: Final = "amarreko"
 
 
 def error_fields(error: BaseException) -> dict[str, str]:
-    """Return the kind of an error and where it came from, without what it says."""
+    """Return the type of an error and where it was raised, without its text."""
     frames = traceback.extract_tb(error.__traceback__)[-_PLACES:]
     places = (f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
     return {"error": type(error).__name__, "places": " < ".join(reversed([*places]))}
 
 
 class Redactor(logging.Filter):
-    """Strikes secrets out of everything that the libraries log.
+    """Removes secrets from everything that the libraries log.
 
-    Of a secret with a colon only what follows is one: the number of a Telegram bot is public, and
-    an address may write the colon differently.
+    Of a secret with a colon only the part after it is secret: the number of a Telegram bot is
+    public, and a URL may encode the colon.
     """
 
     def __init__(self, secrets: Iterable[str]) -> None:
@@ -67,7 +67,7 @@ class Redactor(logging.Filter):
         self.tells_places = True
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Let the record through, as one text without secrets, and without its exception."""
+        """Accept the record, as one text without secrets and without its exception."""
         text = record.getMessage()
         if record.exc_info is not None and isinstance(record.exc_info, tuple):
             error = record.exc_info[1]
@@ -88,7 +88,7 @@ class Redactor(logging.Filter):
     def __call__(
         self, _logger: object, _method: str, event: MutableMapping[str, Any]
     ) -> MutableMapping[str, Any]:
-        """Strike secrets out of an event of ours."""
+        """Remove secrets from an event of the program."""
         return {
             key: self.redact(value) if isinstance(value, str) else value
             for key, value in event.items()
@@ -96,7 +96,7 @@ class Redactor(logging.Filter):
 
 
 def quiet_loggers(libraries: Iterable[str], redactor: Redactor) -> None:
-    """Let these loggers say only what is a warning at least, and that without secrets."""
+    """Limit these loggers to warnings, without secrets."""
     for name in libraries:
         log = logging.getLogger(name)
         log.setLevel(max(logging.WARNING, log.level))
@@ -104,10 +104,10 @@ def quiet_loggers(libraries: Iterable[str], redactor: Redactor) -> None:
 
 
 class _JsonLines(logging.Formatter):
-    """Lines of JSON: ours are written already, those of the libraries get the same fields."""
+    """Formats lines of JSON; events of the program are JSON already."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return a line of one object."""
+        """Return a line with one JSON object."""
         text = record.getMessage()
         if record.name == _OURS:
             return text
@@ -123,15 +123,35 @@ class _JsonLines(logging.Formatter):
 def _without_places(
     _logger: object, _method: str, event: MutableMapping[str, Any]
 ) -> MutableMapping[str, Any]:
-    """Leave out of an event of ours where in the code an error came from."""
+    """Remove from an event of the program where in the code an error was raised."""
     event.pop("places", None)
     return event
+
+
+_OUTAGES: Final = frozenset(kind.__name__ for kind in StoreUnavailableError.__subclasses__())
+
+
+def _without_consequences(
+    logger: object, _method: str, event: MutableMapping[str, Any]
+) -> MutableMapping[str, Any]:
+    """Drop an event that only follows from an outage of the store, which is logged once.
+
+    Everything that needs the store fails meanwhile. The events stay at the level ``debug``. The
+    event of the outage itself names it as its ``cause``.
+    """
+    if event.get("error") in _OUTAGES and not _is_debug(logger):
+        raise structlog.DropEvent
+    return event
+
+
+def _is_debug(logger: object) -> bool:
+    return isinstance(logger, logging.Logger) and logger.isEnabledFor(logging.DEBUG)
 
 
 def configure(
     secrets: Iterable[str], *, level: Level = Level.INFO, form: Format = Format.TEXT
 ) -> None:
-    """Log to the standard error stream, a line for each event, libraries only from warnings on."""
+    """Log to the standard error stream, one line for each event, libraries from warnings on."""
     redactor = Redactor(secrets)
     handler = logging.StreamHandler()
     is_json = form is Format.JSON
@@ -141,7 +161,7 @@ def configure(
     root = logging.getLogger()
     root.setLevel(level.upper())
     root.handlers = [handler]
-    # What goes wrong while something is logged would be told with the words of an error.
+    # An error within logging would print the text of the logged error.
     logging.raiseExceptions = False
     for library in LIBRARIES:
         logging.getLogger(library).setLevel(max(logging.WARNING, root.level))
@@ -153,6 +173,7 @@ def configure(
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,
+            _without_consequences,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             *(() if level is Level.DEBUG else (_without_places,)),
@@ -166,18 +187,18 @@ def configure(
 
 
 def disable_logging() -> None:
-    """Log nothing: where a person plays alone, nobody else reads what they see."""
+    """Disable the log: a person who plays alone would see it on their screen."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
 
 
 LAST_OF_TERMINAL: Final = "terminal/last"
-"""Under which name the store keeps which match was begun last in the terminal, over or not."""
+"""The key under which the store keeps the latest match of the terminal, finished or not."""
 
 _log = structlog.get_logger()
 
 
 def decode_or_log(text: str, kind: type[Document], key: str) -> Document | None:
-    """Return what a note holds, or None when it is damaged; the log calls it by this key."""
+    """Return the decoded document; if it is damaged, log its key and return None."""
     try:
         return from_json(text, kind)
     except DamagedDocumentError:

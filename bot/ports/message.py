@@ -1,24 +1,23 @@
-"""What goes out to a chat platform: posts with their buttons and pictures, and answers.
+"""Define what goes out to a platform: messages with buttons and pictures, and replies.
 
-Everything that people read is already in their language.
+All texts are already in the reader's language.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import blake2b
 from operator import attrgetter
 from typing import Final
 
 from bot.ports.request import Address, PersonId
-from bot.ports.value import Struct, replace
+from bot.ports.value import Struct, equal_without, replace, repr_without
 from engine.cards import Card, Cards
 
 _DIGEST_BYTES: Final = 12
 
 
 class Style(StrEnum):
-    """How much a button should stand out."""
+    """How much a button stands out."""
 
     PLAIN = "plain"
     PRIMARY = "primary"
@@ -27,7 +26,7 @@ class Style(StrEnum):
 
 
 class Button(Struct, frozen=True):
-    """A label and at most 64 bytes that come back when it is pressed."""
+    """A label, and a token of at most 64 bytes that comes back when the button is pressed."""
 
     label: str
     token: str
@@ -35,15 +34,43 @@ class Button(Struct, frozen=True):
 
 
 class Link(Struct, frozen=True):
-    """A way to the bot, with a payload: to its private chat, or to a group that one chooses."""
+    """A link to the bot with a payload: to its private chat, or to a group to be chosen.
+
+    With the name of an ``app`` it opens that page of the bot within the platform.
+    """
 
     label: str
     payload: str
     into_group: bool = False
+    app: str = ""
+
+
+class UrlLink(Struct, frozen=True):
+    """A link with a label to a page of the web; the URL may let its reader in.
+
+    A link that ``opens_inside`` opens within the platform in a private chat, if the platform can.
+    """
+
+    label: str
+    url: str
+    opens_inside: bool = False
+
+    def __repr__(self) -> str:
+        """Show a digest in place of the URL."""
+        digest = blake2b(self.url.encode(), digest_size=_DIGEST_BYTES).hexdigest()
+        return f"UrlLink({self.label!r}, <{digest}>, {self.opens_inside})"
+
+
+class MessageLink(Struct, frozen=True):
+    """A link with a label to a message in a chat, for people who are in that chat."""
+
+    label: str
+    address: Address
+    message: str
 
 
 class MenuItem(Struct, frozen=True):
-    """Something that may be chosen; ``card`` is one of the reader's own, where it stands for it."""
+    """An entry of a menu; ``card`` is the card of the reader that it stands for, if any."""
 
     label: str
     value: str
@@ -52,10 +79,10 @@ class MenuItem(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True):
-    """Several things to be chosen in one go; their values come back with the token, as chosen.
+    """Several entries to be chosen together; their values come back with the token.
 
-    On a platform that has such menus it stands in the place of the first ``rows`` rows of buttons,
-    which say the same one by one.
+    On a platform with such menus it replaces the first ``rows`` rows of buttons, which offer the
+    same entries one by one.
     """
 
     label: str
@@ -67,7 +94,7 @@ class Menu(Struct, frozen=True):
 
 
 class Mention(Struct, frozen=True):
-    """A name in a text that stands for a person, so that the platform can call them."""
+    """A name in a text that stands for a person, so that the platform can mention them."""
 
     name: str
     person: PersonId
@@ -76,39 +103,67 @@ class Mention(Struct, frozen=True):
 class Timestamp(Struct, frozen=True):
     """Words in a text that name a time, ``at`` in seconds since the epoch.
 
-    A platform that can shows them as its reader's own clock would.
+    A platform that can do so shows the time in the reader's time zone.
     """
 
     text: str
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A picture that is made only when it is sent; two of the same key are the same picture.
+class Picture(Struct, frozen=True, gc=True):
+    """A picture that is rendered only when it is sent; pictures with equal keys are equal.
 
-    ``compose`` makes the bytes of a PNG file, in any thread. Neither the key nor the file's name
-    tells what is to be seen; ``alternative`` says it to people who cannot see it.
+    ``compose`` returns the bytes of a PNG file, in any thread. Neither the key nor the file name
+    reveals the content; ``alternative`` describes it for people who cannot see it.
     """
 
     key: str
     file_name: str
-    alternative: str = field(repr=False)
-    compose: Callable[[], bytes] = field(compare=False, repr=False)
+    alternative: str
+    compose: Callable[[], bytes]
+
+    def __repr__(self) -> str:
+        """Leave out what the picture shows."""
+        return repr_without(self, "alternative", "compose")
+
+    def __eq__(self, other: object) -> bool:
+        """Compare all but the function that makes the bytes."""
+        return equal_without(self, other, "compose")
+
+    def __hash__(self) -> int:
+        """Hash the key, which is the same for the same picture."""
+        return hash(self.key)
+
+
+class PicturedText(Struct, frozen=True):
+    """What is read below a picture, in place of a text that repeats it.
+
+    ``small`` are lines of less importance, for small print where the picture has its description.
+    ``folded`` are these lines and the description, for platforms that describe no pictures.
+    """
+
+    text: str
+    small: str = ""
+    folded: str = ""
 
 
 class MessageContent(Struct, frozen=True):
-    """A message as it should stand: plain text, whom it calls, and rows of buttons.
+    """The content of a message: plain text, mentions, a picture, and rows of buttons.
 
-    The text says all that there is to say; a picture shows it again to those who see it. ``cards``
-    are those of the reader's own hand, for platforms that can show small cards among letters.
-    ``strong`` are lines of the text that stand out. ``brief`` says what matters in fewer words, or
-    is empty, for platforms that take less text below a picture than alone. What ``is_last`` has no
-    successor in its message, so that a picture may stay above it. What ``is_silent`` makes no sound
-    when it comes; an edit never makes one. ``links`` are offered below the buttons, where the
-    platform has such links. ``moments`` are times that the text names. Where it ``leads_to`` a
-    chat, the platform shows the way there, if it can. What one person alone is shown in a chat,
-    and may be brought up to date there, is named ``aside``.
+    The text is complete without the picture; where the picture is shown, ``pictured`` replaces it.
+    ``cards`` are those of the reader's hand, for platforms that show small cards in text.
+    ``bold_lines`` are lines of the texts. ``caption`` is a shorter text, or empty, for platforms
+    that take less text below a picture. Content that ``is_final`` has no successor in its message,
+    so a picture may stay above it. A message that ``is_silent`` makes no sound when it is sent; an
+    edit never does. ``links`` are shown below the buttons, where the platform has such links, and
+    so are ``urls``, which are for a single reader. ``moments`` are the times in the text, in this
+    order. With ``link_to`` the platform shows a link to that chat, if it can. ``ephemeral_key``
+    names an ephemeral message that may be updated.
+
+    A message that ``calls`` begins with its mentions. Only the mentioned people hear it: a platform
+    that would notify others as well sends it without a sound. It is an answer to the message
+    ``reply_to`` of the same recipient, if that is there, and has a link to ``jump``, where the
+    platform has links to messages.
     """
 
     text: str
@@ -118,32 +173,37 @@ class MessageContent(Struct, frozen=True):
     cards: Cards = ()
     bold_lines: frozenset[str] = frozenset()
     caption: str = ""
+    pictured: PicturedText | None = None
     is_final: bool = False
     is_silent: bool = False
     links: tuple[Link, ...] = ()
+    urls: tuple[UrlLink, ...] = ()
     moments: tuple[Timestamp, ...] = ()
     menu: Menu | None = None
     link_to: Address | None = None
     ephemeral_key: str = ""
+    calls: bool = False
+    reply_to: str = ""
+    jump: MessageLink | None = None
 
     def __eq__(self, other: object) -> bool:
-        """Two posts are one where they look alike, with a sound or without."""
+        """Return whether two contents look alike, with a sound or without."""
         return isinstance(other, MessageContent) and _looks(self) == _looks(other)
 
     def __hash__(self) -> int:
-        """Of the text, which two that look alike share."""
+        """Return the hash of the text, which is equal for contents that look alike."""
         return hash(self.text)
 
     @property
     def digest(self) -> str:
-        """Return a short text that posts share if they look alike, whichever process made them."""
+        """Return a digest that is equal for contents that look alike, in any process."""
         looks = replace(self, is_silent=True, bold_lines=frozenset())
         text = repr((looks, sorted(self.bold_lines))).encode()
         return blake2b(text, digest_size=_DIGEST_BYTES).hexdigest()
 
     def without_buttons(self) -> "MessageContent":
-        """Return what is left of it once it asks nobody anything: no buttons, and nobody called."""
-        return replace(self, mentions=(), rows=(), links=(), menu=None, is_silent=True)
+        """Return the content without buttons and mentions, as for a past moment."""
+        return replace(self, mentions=(), rows=(), links=(), urls=(), menu=None, is_silent=True)
 
 
 _looks: Final = attrgetter(
@@ -152,7 +212,7 @@ _looks: Final = attrgetter(
 
 
 class InlineResult(Struct, frozen=True):
-    """What somebody may show in any chat, in their own name; all there read it."""
+    """A result of an inline query, which a person may show in any chat, for all to read."""
 
     key: str
     title: str
@@ -161,44 +221,47 @@ class InlineResult(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """Ask the person for one line of text; it comes back as ``ButtonPress`` with it as chosen."""
+    """A prompt for one line of text, which comes back as the chosen value of a ``ButtonPress``."""
 
     title: str
     label: str
     token: str
 
 
-@dataclass(frozen=True, slots=True)
-class File:
-    """A file for one person alone; its name tells nothing of what it holds."""
+class File(Struct, frozen=True):
+    """A file for one person; its name does not reveal the content."""
 
     name: str
-    content: bytes = field(repr=False)
+    content: bytes
+
+    def __repr__(self) -> str:
+        """Leave out the content."""
+        return repr_without(self, "content")
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What the author of a deed alone gets, at once; all empty is a silent acknowledgement.
+class Reply(Struct, frozen=True):
+    """What only the author of a request gets, at once; an empty reply is a silent acknowledgement.
 
-    ``text`` is one or two sentences and tells no secret, so that it may be said aloud where there
-    is no other way; ``picture`` shows it again, and goes where it goes, but never into an alert.
-    ``done`` says in at most ``LONGEST_DONE`` letters what was done, to its author alone: shown
-    for a moment where the platform can, and left out where it would have to stay for ever. The
-    posts show it anyway, so that answers which differ in nothing else are the same.
-    ``post`` is for their eyes only, such as the own hand, and never for a group. It is a message of
-    its own, unless it ``is_in_place``: then it replaces the message whose button was pressed, if
-    the author alone sees that message. Only another state of the same page is in place.
-    ``glance`` says in at most ``LONGEST_DONE`` letters what matters most of a page that was asked
-    for, to its author alone, where a platform has no room for the page now.
-    ``file`` answers a command, with the text that says what it is. Its author alone gets it, in
-    private where nobody else in the chat could be kept from it, or not at all.
-    ``unshown`` is said aloud in the place of a ``post`` or a ``question`` that gets to nobody.
-    ``start`` is the payload of a link to the private chat that is offered beside the rest, where
-    the platform has such links.
-    ``offers`` are what somebody may choose from who has looked for something.
-    ``completions`` are what may be meant by what is still typed: as it is shown, and as it is sent.
-    What ``is_echo`` answers a deed that was delivered before: where even a silent acknowledgement
-    would take the place of the answer to the first delivery, nothing at all is said.
+    ``text`` is one or two sentences without secrets, so that it may be shown to all if there is no
+    other way; ``picture`` goes with it, but never into an alert.
+
+    ``toast`` says in at most ``LONGEST_DONE`` characters what was done: shown for a moment where
+    the platform can, and omitted where it would stay forever. The messages show the effect anyway.
+
+    ``post`` is for the author only, such as their hand, and never for a group. It is a message of
+    its own, unless it ``is_in_place``: then it replaces the message of the pressed button, if only
+    the author sees that message. Only another state of the same page is in place. ``glance`` is its
+    summary in at most ``LONGEST_DONE`` characters, for a platform without room for the page now.
+
+    ``file`` answers a command, with the text that describes it. Only its author gets it, in private
+    if nothing else hides it from the chat, or not at all. With ``link_to`` the platform shows a
+    link to that chat beside the text, if it can. ``fallback_text`` is shown to all in place of a
+    ``post`` or ``question`` that reaches nobody. A ``post`` that ``is_public`` has no secret: it
+    answers words in the chat where they were written. ``start_payload`` is the payload of a link to
+    the private chat, where the platform has such links. ``offers`` answer an inline query, and
+    ``completions`` an autocomplete query: each as it is shown, and as it is sent. A reply that
+    ``is_echo`` answers a repeated delivery: nothing is shown, because even a silent acknowledgement
+    would replace the first reply.
     """
 
     text: str = ""
@@ -207,17 +270,31 @@ class Reply:
     start_payload: str = ""
     picture: Picture | None = None
     offers: tuple[InlineResult, ...] = ()
-    toast: str = field(default="", compare=False, repr=False)
+    toast: str = ""
     completions: tuple[tuple[str, str], ...] = ()
     is_echo: bool = False
     file: File | None = None
     fallback_text: str = ""
+    is_public: bool = False
     is_in_place: bool = False
-    glance: str = field(default="", repr=False)
+    glance: str = ""
+    link_to: Address | None = None
+
+    def __repr__(self) -> str:
+        """Leave out the texts that show cards."""
+        return repr_without(self, "toast", "glance")
+
+    def __eq__(self, other: object) -> bool:
+        """Compare all but the toast."""
+        return equal_without(self, other, "toast")
+
+    def __hash__(self) -> int:
+        """Hash the texts, which are the same for equal replies."""
+        return hash((self.text, self.fallback_text))
 
 
 LONGEST_DONE: Final = 200
-"""Letters of what is said in passing."""
+"""The most characters of a toast."""
 
 DUPLICATE: Final = Reply(is_echo=True)
-"""The answer to what was delivered before."""
+"""The reply to a request that was delivered before."""

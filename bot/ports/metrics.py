@@ -1,7 +1,6 @@
-"""What is told to whoever runs the bot: what is counted and timed, and what platforms say of it.
+"""Define the metrics port, and what a platform reports about the bot to the doctor.
 
-The meter is a port, and here counts nothing. The doctor asks a platform once, and connected to
-nothing.
+The port's own class counts nothing.
 """
 
 import json
@@ -9,48 +8,54 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
 from http.client import HTTPException, HTTPMessage
 from typing import Any, Final
 
+from bot.ports.value import Struct, field, repr_without
 
-@dataclass(frozen=True, slots=True)
-class LoadGauge:
-    """How much a host has to do at a moment.
 
-    A table that is closed stays in memory until all its chats know. A lane is ``behind`` while its
-    reader should see something else than they do.
+class LoadGauge(Struct, frozen=True):
+    """The load of an app at one moment.
+
+    A closed table stays in memory until all its chats have been told. A slot is ``behind`` while
+    its recipient does not see the newest content.
     """
 
     tables_open: int
     tables_in_memory: int
-    lanes: int
+    slots: int
     lanes_behind: int
     deeds_under_way: int
 
 
 class Metrics:
-    """Hears what happens and how long it takes; this one forgets it at once.
+    """Receives events and durations; this class ignores them.
 
-    It never waits and never raises, and is told no card and no person: only the names of platforms,
-    and words of our own for kinds, reasons and levels.
+    It never waits and never raises. It receives no card and no person: only the names of platforms,
+    and fixed words for kinds, reasons and levels.
     """
 
     def handled(self, platform: str, kind: str, seconds: float) -> None:
-        """Hear of a deed that was answered, be it with a refusal, after so long."""
+        """Record a request that was answered, or refused, and how long that took."""
 
     def rejected(self, reason: str) -> None:
-        """Hear why something that a person asked for was not done."""
+        """Record why a request was refused."""
 
     def failed(self) -> None:
-        """Hear that something was not done by a fault of ours, or of the store."""
+        """Record a request that failed because of an error of the program."""
+
+    def store_failed(self) -> None:
+        """Record a read or a write that failed because the store cannot be used."""
+
+    def store_recovered(self) -> None:
+        """Record that the store can be used again."""
 
     def delivered(self, platform: str, seconds: float) -> None:
-        """Hear that a reader sees what is newest, so long after it was to be shown."""
+        """Record that a recipient sees the newest content, and how long that took."""
 
     def bot_decided(self, level: str, seconds: float) -> None:
-        """Hear how long a computer player of some level took for a word."""
+        """Record how long a computer player of a level took for an action."""
 
 
 LIMIT_S: Final = 10.0
@@ -59,11 +64,10 @@ LIMIT_S: Final = 10.0
 _LONGEST_BYTES: Final = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Capability:
-    """Something that a platform lets the bot do or not; its name is the end of a line's key.
+class Capability(Struct, frozen=True):
+    """Something that a platform may allow the bot; ``name`` ends the key of its text.
 
-    What is ``wanted`` the bot, as it is set up, would be worse without.
+    The bot's settings need what is ``wanted``.
     """
 
     name: str
@@ -71,32 +75,34 @@ class Capability:
     is_wanted: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class BotInfo:
-    """The bot's name there, what it may do, and how many seconds the platform's clock is ahead."""
+class BotInfo(Struct, frozen=True):
+    """The bot's name there, what it may do, and by how much the platform's clock is ahead."""
 
     name: str
     rights: tuple[Capability, ...]
     ahead_s: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What a server answered: its status, and the object of JSON in it, empty where there is none.
+class Reply(Struct, frozen=True):
+    """The response of a server: its status, and the JSON object in it, or an empty one.
 
-    ``ahead_s`` is how many seconds its clock is ahead of ours, by its ``Date``; None where it tells
-    none. That is in whole seconds, so that one second says nothing.
+    ``ahead_s`` is by how many seconds its clock is ahead, from the ``Date`` header; None without
+    one. The header has whole seconds, so a difference of one second means nothing.
     """
 
     status: int
-    told: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    told: Mapping[str, Any] = field(default_factory=dict)
     ahead_s: float | None = None
+
+    def __repr__(self) -> str:
+        """Leave out what the server told."""
+        return repr_without(self, "told")
 
 
 def http_get_json(address: str, headers: Mapping[str, str] | None = None) -> Reply:
-    """Get what stands at an address of http or https; raise OSError where nobody answers.
+    """Request a URL and return the response; raise OSError if the server does not answer.
 
-    The error carries nothing of the address, which may hold a secret.
+    The error does not contain the URL, which may hold a secret.
     """
     assert address.startswith(("http://", "https://")), "the settings take no other address"
     asked_at = time.time()

@@ -1,18 +1,18 @@
-"""What a chat platform is to the rest of the bot: deeds come in, posts go out or fail to.
+"""Define what the bot needs from a chat platform: requests come in, and messages go out.
 
 Nothing here knows Discord or Telegram, and a platform knows nothing of tables.
 """
 
 from collections import deque
 from collections.abc import Awaitable, Callable, Hashable
-from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 from bot.ports.message import MessageContent, Reply
 from bot.ports.request import Address, ChatEvent, PersonId, Request
+from bot.ports.value import Struct
 
 Greet: TypeAlias = Callable[[str], None]
-"""Hears what a platform calls the bot that it has let in; it may say so again."""
+"""Called with the bot's name on the platform after each login."""
 
 Receive: TypeAlias = Callable[[Request], Awaitable[Reply]]
 
@@ -21,16 +21,15 @@ Learn: TypeAlias = Callable[[ChatEvent], None]
 _MOST_CHATS: Final = 4_096
 
 _MOST_MESSAGES: Final = 32
-"""More than anybody asks for: what is this far up is out of sight."""
+"""The messages of a chat that are remembered; further ones count as out of sight."""
 
 
-@dataclass(frozen=True, slots=True)
-class RateLimit:
-    """How often the platform may be called: how many calls at once, and how many a minute.
+class RateLimit(Struct, frozen=True):
+    """The rate limit of calls: a burst, and calls per minute.
 
-    So many ``urgent`` ones a minute may come on top of that, and so many ``answers`` to people.
-    Where answers count, they and all else leave room for one call every ``steady_s`` seconds, so
-    that a chat is never silent for longer.
+    ``reserved`` calls a minute are for urgent messages on top of it, and ``answers`` are for
+    replies to people. If answers count, both together leave room for one call every ``steady_s``
+    seconds, so that a chat is never silent for longer.
     """
 
     burst: int
@@ -40,14 +39,19 @@ class RateLimit:
     steady_s: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What the platform's messages may hold, and how often they may be sent or edited.
+class Limits(Struct, frozen=True):
+    """The limits of a platform's messages: their size, and how often they may be sent or edited.
 
-    ``edit_age_s`` is the age from which a message is better posted anew than edited. A platform
-    that ``hides_commands`` shows nobody in a chat what another person has asked. With
-    ``free_asides`` an update of what one person alone sees in a chat is no call to that chat, and
-    may be a new message below the others.
+    From the age ``edit_age_s`` on, a message is sent anew instead of edited. On a platform that
+    ``hides_commands`` only their author sees a command. With ``free_ephemerals`` the update of an
+    ephemeral message is no call to the chat, and may be a new message below the others. With
+    ``calls_raise_table`` a buried table is sent anew when a person is called in its chat. With
+    ``has_unasked_dms`` the bot may write to people who have never opened the private chat. People
+    cannot set its apps to the ``missing_languages``, so that its tables offer these by a button.
+
+    A platform that ``is_local`` is the screen of one person at their own machine. It draws their
+    table itself, so that it is sent no messages, and asks before an órdago. Its requests are not
+    limited, and an error of the program is raised instead of told.
     """
 
     text: int
@@ -60,24 +64,25 @@ class Limits:
     edit_age_s: float
     token_bytes: int = 64
     hides_commands: bool = False
-    free_asides: bool = False
+    free_ephemerals: bool = False
+    calls_raise_table: bool = False
+    has_unasked_dms: bool = False
+    missing_languages: tuple[str, ...] = ()
+    is_local: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Health:
-    """How a platform fares: whether it hears people, and how often it was told to call less."""
+class Health(Struct, frozen=True):
+    """Whether a platform is connected, and how often it refused a call by its rate limit."""
 
     is_connected: bool
     told_to_wait: int
 
 
 class Platform(Protocol):
-    """One chat platform; messages are named by texts of its own."""
+    """One chat platform; a message is named by an id that only the platform understands.
 
-    @property
-    def name(self) -> str:
-        """Return the name that addresses and people of this platform carry."""
-        ...
+    A recipient is a chat, or a person in private.
+    """
 
     @property
     def limits(self) -> Limits:
@@ -86,72 +91,61 @@ class Platform(Protocol):
 
     @property
     def health(self) -> Health:
-        """Return how it fares now; before ``run`` and after it, nobody is heard."""
+        """Return whether it is connected; before ``run`` and after it, it is not."""
         ...
 
     async def run(self, receive: Receive, learn: Learn) -> None:
-        """Bring what people do to ``receive`` and what chats do to ``learn``, until cancelled."""
+        """Pass requests to ``receive`` and events of chats to ``learn``, until cancelled."""
         ...
 
-    async def post(self, to: Address, post: MessageContent, *, once: str = "") -> str:
-        """Write a message that all in the chat see; raise a PlatformError.
+    async def send(
+        self, to: Address | PersonId, content: MessageContent, *, nonce: str = ""
+    ) -> str:
+        """Send a message and return its id; raise a PlatformError.
 
-        ``once``, of at most 24 letters, is the same when the same message is asked for again: a
-        platform that can brings the one written before up to date instead of writing another.
+        A repeated call has the same ``nonce``, of at most 24 characters: a platform that can do so
+        updates the message that was sent with it instead of sending another.
         """
         ...
 
-    async def edit(self, to: Address, message: str, post: MessageContent) -> None:
-        """Bring a message up to date; raise a PlatformError."""
+    async def edit(self, to: Address | PersonId, message: str, content: MessageContent) -> None:
+        """Replace the content of a message; raise a PlatformError."""
         ...
 
-    async def whisper(self, to: PersonId, post: MessageContent, *, once: str = "") -> str:
-        """Write to a person alone, ``once`` as in ``post``; raise a PlatformError."""
+    async def delete(self, to: Address | PersonId, message: str) -> None:
+        """Delete a message of the bot; raise a PlatformError."""
         ...
 
-    async def edit_whisper(self, to: PersonId, message: str, post: MessageContent) -> None:
-        """Bring a private message up to date; raise a PlatformError."""
-        ...
-
-    async def edit_ephemeral(
-        self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
+    async def show_ephemeral(
+        self, to: Address, person: PersonId, content: MessageContent, *, below: str = ""
     ) -> None:
-        """Bring up to date, by its name, what one person sees in a chat; raise a PlatformError.
+        """Show content to one person alone in a chat where they did something.
 
-        Where nothing of that name stands, or only a press can change it, that is a GoneError. One
-        that stands above the message ``below`` is sent anew at the end of the chat, on a platform
-        with ``free_asides``.
-        """
-        ...
+        With an ``ephemeral_key`` it replaces the content of the person's ephemeral message with
+        that key; on a platform with ``free_ephemerals`` the message is sent anew if it stands above
+        the message ``below``. Without a key it is a further answer to what they did last.
 
-    async def tell_aside(self, to: Address, person: PersonId, post: MessageContent) -> None:
-        """Tell one person alone something in a chat where they did something; a PlatformError.
-
-        Where the platform cannot do that, or not any more, it is a GoneError; a RetryLaterError
-        where what they did was not answered yet.
+        Raise a PlatformError: GoneError if there is no such message, or if the platform cannot do
+        this any more; RetryLaterError if what they did was not answered yet.
         """
         ...
 
     async def open_thread(self, to: Address, title: str) -> Address:
-        """Open a thread under a chat, for all there to read; raise a PlatformError.
+        """Open a thread in a chat, visible to all there; raise a PlatformError.
 
-        Where there are no threads that is a NoThreadsError.
+        Raise NoThreadsError if there can be none.
         """
         ...
 
     async def has_left(self, to: Address, person: PersonId) -> bool:
-        """Return whether the platform says that a person is not in a chat.
+        """Return whether a person is known not to be in a chat; raise a PlatformError."""
+        ...
 
-        Raise a PlatformError.
+    async def is_admin(self, to: Address, person: PersonId) -> bool:
+        """Return whether a person who has just acted in a chat may administer it.
+
+        Raise a PlatformError if the platform does not answer.
         """
-        ...
-
-    async def delete(self, to: Address, message: str) -> None:
-        """Take a message of its own away; raise a PlatformError."""
-        ...
-
-    async def delete_whisper(self, to: PersonId, message: str) -> None:
-        """Take a private message of its own away; raise a PlatformError."""
         ...
 
     def messages_below(self, to: Address, message: str) -> int:
@@ -160,31 +154,45 @@ class Platform(Protocol):
 
 
 class Depths:
-    """Remembers the newest messages of each chat, by their numbers; of old chats nothing."""
+    """Remembers the ids of the newest messages of each chat; old chats are forgotten."""
 
     def __init__(self) -> None:
         self._seen: dict[Hashable, deque[int]] = {}
+        self._deleted: dict[Hashable, deque[int]] = {}
 
     def note(self, chat: Hashable, message: int) -> None:
-        """See a message in a chat, whoever wrote it."""
+        """Record a message in a chat, by any author."""
         seen = self._seen.pop(chat, None) or deque(maxlen=_MOST_MESSAGES)
         if message not in seen:
             seen.append(message)
         self._seen[chat] = seen
         if len(self._seen) > _MOST_CHATS:
-            del self._seen[next(iter(self._seen))]
+            oldest = next(iter(self._seen))
+            del self._seen[oldest]
+            self._deleted.pop(oldest, None)
+
+    def note_deleted(self, chat: Hashable, message: int) -> None:
+        """Record that a message is deleted; it stands below no other any more."""
+        if chat in self._seen:
+            self._deleted.setdefault(chat, deque(maxlen=_MOST_MESSAGES)).append(message)
+
+    def deleted_below(self, chat: Hashable, message: int) -> int:
+        """Return how many deleted messages of a chat stood below this one."""
+        return sum(number > message for number in self._deleted.get(chat, ()))
 
     def newest(self, chat: Hashable) -> int:
-        """Return the largest number that was seen in a chat; 0 where none was."""
+        """Return the largest recorded id of a chat; 0 if there is none."""
         return max(self._seen.get(chat, ()), default=0)
 
     def below(self, chat: Hashable, message: int) -> int:
-        """Return how many of the messages that were seen in a chat stand below this one."""
-        return sum(number > message for number in self._seen.get(chat, ()))
+        """Return how many recorded messages of a chat stand below this one."""
+        deleted = self._deleted.get(chat, ())
+        seen = (number for number in self._seen.get(chat, ()) if number not in deleted)
+        return sum(number > message for number in seen)
 
 
 class PlatformError(Exception):
-    """A post could not be delivered."""
+    """Raised if a message could not be delivered."""
 
 
 class RetryLaterError(PlatformError):
@@ -200,11 +208,11 @@ class UnreachableError(PlatformError):
 
 
 class GoneError(PlatformError):
-    """The message is no longer there; it must be posted anew."""
+    """The message no longer exists; it must be sent anew."""
 
 
 class TooOldError(PlatformError):
-    """The message may not be edited any more; it must be posted anew."""
+    """The message may not be edited any more; it must be sent anew."""
 
 
 class ForbiddenHereError(PlatformError):
@@ -212,7 +220,7 @@ class ForbiddenHereError(PlatformError):
 
 
 class ModeratedError(PlatformError):
-    """The moderation of the chat refuses this message; the same one is refused again."""
+    """The moderation of the chat refuses this message, and would refuse it again."""
 
 
 class ClosedThreadError(ForbiddenHereError):
@@ -220,7 +228,7 @@ class ClosedThreadError(ForbiddenHereError):
 
 
 class PicturesForbiddenError(PlatformError):
-    """The bot may send no pictures there; whether it may write shows without one."""
+    """The bot may send no pictures there; whether it may write is seen without one."""
 
 
 class NoThreadsError(PlatformError):
@@ -236,14 +244,14 @@ class MovedError(PlatformError):
 
 
 class FailedError(PlatformError):
-    """Anything else that may pass: the network, or the platform itself.
+    """A temporary failure of the network or the platform.
 
-    It carries the kind or the codes of what failed, but never its words.
+    It contains the kind or the codes of the failure, but never its text.
     """
 
 
 class RefusedTokenError(Exception):
-    """The platform does not know the token, or does not grant what was asked; carries neither."""
+    """The platform does not know the token, or refuses a permission; the error contains neither."""
 
     def __init__(self, platform: str) -> None:
         super().__init__(platform)
@@ -251,11 +259,11 @@ class RefusedTokenError(Exception):
 
 
 class RefusedReadingError(RefusedTokenError):
-    """The platform knows the token, but does not let this bot read what people write."""
+    """The platform knows the token, but does not let this bot read messages."""
 
 
 class CannotListenError(Exception):
-    """Nobody can be let in at an address: it is taken, or none of this machine."""
+    """The address cannot be listened on: it is taken, or does not belong to this machine."""
 
     def __init__(self, host: str, port: int) -> None:
         super().__init__(host, port)

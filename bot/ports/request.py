@@ -1,4 +1,4 @@
-"""What comes in from a chat platform: what people do, where, and what becomes of chats."""
+"""Define what comes in from a platform: requests of people, and events of chats."""
 
 from enum import Enum, StrEnum, auto
 from typing import Final, TypeAlias
@@ -15,14 +15,21 @@ class Address(Struct, frozen=True):
 
 
 class PersonId(Struct, frozen=True):
-    """A person as a platform knows them; the same person elsewhere is another one to us."""
+    """A person on one platform; the same person elsewhere has another id."""
+
+    platform: str
+    id: str
+
+
+class ServerId(Struct, frozen=True):
+    """A community of several chats: a server of Discord, or a forum of Telegram with its topics."""
 
     platform: str
     id: str
 
 
 class Person(Struct, frozen=True):
-    """Who did something: their name as shown there, and the locale that the platform hints at."""
+    """The author of a request: their displayed name, and the locale that the platform reports."""
 
     id: PersonId
     name: str
@@ -30,62 +37,62 @@ class Person(Struct, frozen=True):
 
 
 class Addressee(Enum):
-    """To whom words are said in a chat of several people."""
+    """Whom words in a chat of several people address."""
 
     CHAT = auto()
-    """To everybody there, as far as the platform knows."""
+    """Everybody there, as far as the platform knows."""
     REPLY = auto()
-    """In reply to a message of the bot."""
+    """The bot, in reply to its message."""
     BOT = auto()
-    """To the bot, which they call by its name."""
+    """The bot, by a mention."""
 
 
 class TextMessage(Struct, frozen=True):
-    """Words in a chat that the bot may read; none at all where it was called and nothing else."""
+    """A text that the bot may read; empty if it is only a mention of the bot."""
 
     text: str
     aim: Addressee = Addressee.CHAT
 
 
 class CommandCall(Struct, frozen=True):
-    """A command, such as ``envido`` with the argument ``7``; both as typed, without the slash."""
+    """A command, such as ``envido`` with the argument ``7``, both as typed, without the slash."""
 
     command: str
     argument: str = ""
 
 
 class ButtonPress(Struct, frozen=True):
-    """A button, or entries chosen from a menu; ``message`` is the post that it hangs on.
+    """A pressed button, or entries chosen from a menu; ``message`` is the message with the button.
 
-    One that ``is_aside`` stands in a chat, and is seen there by this person alone.
+    If it ``is_ephemeral``, the message is in a chat and only this person sees it there.
     """
 
     token: str
     message: str
     chosen: tuple[str, ...] = ()
-    is_aside: bool = False
+    is_ephemeral: bool = False
 
 
 class StartLink(Struct, frozen=True):
-    """A person came to the private chat, or let the bot into a group, by a link with a payload."""
+    """A person opened the private chat, or added the bot to a group, by a link with a payload."""
 
     payload: str = ""
 
 
 class AnonymousAdmin(Struct, frozen=True):
-    """Somebody asked for something in the name of a whole chat, so that nobody knows who it was."""
+    """A request in the name of a whole chat, whose author is unknown."""
 
 
 class InlineQuery(Struct, frozen=True):
-    """Somebody looks, in a chat that the bot need not know, for what they might show there."""
+    """A search for something to show, in a chat that the bot may not know."""
 
     text: str = ""
 
 
 class AutocompleteQuery(Struct, frozen=True):
-    """What somebody has typed so far behind a command; nothing is done yet.
+    """The beginning of an argument that a person is still typing; nothing is done yet.
 
-    ``option`` is what that place behind the command is called in the catalogue.
+    ``option`` is the name of the argument in the list of commands.
     """
 
     command: str
@@ -113,11 +120,11 @@ KINDS: Final[dict[type[object], str]] = {
     InlineQuery: "sought",
     AutocompleteQuery: "typing",
 }
-"""What metrics call each kind of request."""
+"""The label of each kind of request in the metrics."""
 
 
 class Permission(StrEnum):
-    """What a bot has to be allowed in a chat; without pictures it does with words."""
+    """Permissions that the bot needs in a chat; without pictures it sends text."""
 
     BE_HERE = "be-here"
     SEE = "see"
@@ -127,28 +134,48 @@ class Permission(StrEnum):
     PICTURES = "pictures"
 
 
-class Request(Struct, frozen=True):
-    """Something that a person did in a chat; ``key`` is the same when it is delivered twice.
+class Where(Enum):
+    """Where a person makes a request, and so who reads the reply."""
 
-    ``at`` is when they did it, in seconds since the epoch, or 0 where the platform does not say.
-    The bot ``lacks`` these rights in that chat, as far as the platform says so; where the chat
-    ``has_threads``, one may be opened under it.
+    CHAT = auto()
+    """In a chat with other people."""
+    PRIVATE = auto()
+    """In the private chat with the bot."""
+    WINDOW = auto()
+    """At a page that shows the table to this person alone; it is no chat."""
+
+
+class Request(Struct, frozen=True):
+    """A request of a person in a chat; ``key`` is equal when it is delivered twice.
+
+    It is ``private`` where only its author reads the reply.
+
+    ``at`` is its time in seconds since the epoch, or 0 where the platform does not say.
+    ``missing_permissions`` are those that the bot lacks in that chat, as far as the platform says;
+    where the chat ``has_threads``, one may be opened in it. ``server`` is the community that the
+    chat belongs to, or None for a chat that stands alone.
     """
 
     address: Address
     person: Person
     body: RequestBody
-    private: bool = False
+    where: Where = Where.CHAT
     key: str = ""
     at: float = 0.0
     missing_permissions: tuple[Permission, ...] = ()
     has_threads: bool = False
+    server: ServerId | None = None
+
+    @property
+    def private(self) -> bool:
+        """Return whether only the author reads the reply."""
+        return self.where is not Where.CHAT
 
 
 class BotRemoved(Struct, frozen=True):
-    """The bot was thrown out of a chat with all its threads, or out of one, or lost its voice.
+    """The bot was removed from a chat with all its threads, or from one thread, or may not write.
 
-    ``person`` is whose private chat it was. A chat that has moved may be told of like this too.
+    ``person`` is the person of a private chat. A chat that has moved may be reported like this too.
     """
 
     address: Address
@@ -156,24 +183,44 @@ class BotRemoved(Struct, frozen=True):
 
 
 class BotAdded(Struct, frozen=True):
-    """The bot was let into a chat where it may write, or back into the chat of a person."""
+    """The bot was added to a chat where it may write, or is allowed again in a private chat."""
 
     address: Address
     person: PersonId | None = None
     hint: str = ""
 
 
+class PermissionsChanged(Struct, frozen=True):
+    """What the bot may do in some chats with their threads has changed; it may write there."""
+
+    chats: tuple[Address, ...]
+
+
+class ChatMoved(Struct, frozen=True):
+    """A chat has another address from now on."""
+
+    before: Address
+    after: Address
+
+
+class MessageDeleted(Struct, frozen=True):
+    """A message was deleted in a chat or a thread, by anybody; not every platform reports it."""
+
+    address: Address
+    message: str
+
+
 class PersonLeft(Struct, frozen=True):
-    """A person left chats, with all their threads, or was put out of them."""
+    """A person left chats with all their threads, or was removed from them."""
 
     person: PersonId
     chats: tuple[Address, ...]
 
 
 class MessageSentDirectly(Struct, frozen=True):
-    """The platform wrote to a chat or a person by itself, to answer somebody at once.
+    """The platform itself sent a message to a chat or a person, as an immediate answer.
 
-    ``pause_s`` is for how many seconds it was then told to write nothing more there.
+    ``pause_s`` is how many seconds it must not write there after that.
     """
 
     reader: Address | PersonId
@@ -181,9 +228,18 @@ class MessageSentDirectly(Struct, frozen=True):
 
 
 class PlatformRecovered(Struct, frozen=True):
-    """A whole platform answers again after it was lost; what waits for that may be tried now."""
+    """The platform works again after an outage; waiting messages may be sent now."""
 
     platform: str
 
 
-ChatEvent: TypeAlias = BotRemoved | BotAdded | PersonLeft | MessageSentDirectly | PlatformRecovered
+ChatEvent: TypeAlias = (
+    BotRemoved
+    | BotAdded
+    | PermissionsChanged
+    | ChatMoved
+    | MessageDeleted
+    | PersonLeft
+    | MessageSentDirectly
+    | PlatformRecovered
+)

@@ -1,4 +1,4 @@
-"""Settings, from the environment and from ``.env`` in the folder where Amarreko is started."""
+"""Read the settings from the environment and from ``.env`` in the current folder."""
 
 import re
 from pathlib import Path
@@ -23,10 +23,17 @@ _DAY_S: Final = 24 * 3600.0
 
 HTTP_ADDRESS: Final = r"^(https?://[^\s/]\S*)?$"
 SOCKET_ADDRESS: Final = r"^(wss?://[^\s/]\S*)?$"
-"""What addresses elsewhere look like; without its beginning one would only be tried for ever."""
+"""The pattern of a WebSocket address; without its scheme, connecting would fail forever."""
 
 HIGHEST_PORT: Final = 65_535
 
+_HTTPS_PORT: Final = 443
+
+WEB_PORT: Final = 8788
+"""The usual port of the page of a table."""
+
+_MINI_APP: Final = r"^([A-Za-z0-9_]{3,30})?$"
+"""The pattern of the short name of a Mini App, as BotFather accepts it."""
 
 _NAMED: Final = re.compile(r"^\s*(?:export\s+)?(\w+)\s*=", re.MULTILINE)
 """The names in a file of settings."""
@@ -35,19 +42,18 @@ _TOKEN_SHAPES: Final = {
     "telegram": re.compile(r"\d{6,}:[\w-]{30,}", re.ASCII),
     "discord": re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}", re.ASCII),
 }
-"""What the tokens look like that BotFather and Discord's developer portal give out."""
+"""The patterns of the tokens that BotFather and Discord's developer portal issue."""
 
 MOST_DAYS: Final = 36_500
-"""A hundred years: whoever means longer means for good, which is 0."""
+"""A hundred years; to keep data forever, the setting is 0."""
 
 
 def _unmistakable(token: SecretStr) -> SecretStr:
-    """Return a token that can be told from ordinary words, or none; raise ValueError.
+    """Return a token that cannot be confused with ordinary words, or none; raise ValueError.
 
-    The log strikes tokens out wherever they stand. A token of a few letters would either be struck
-    out of the midst of words, or be left in the log for everybody to read. No platform gives out
-    such a token, so it is refused instead; and so is one with a line end, which no request can
-    carry.
+    The log removes tokens wherever they occur. A token of a few letters would either be removed
+    from the middle of words, or stay in the log. No platform issues such a token, so it is refused;
+    and so is a token with a line end, which no request can carry.
     """
     text = token.get_secret_value()
     is_one_word = text.isascii() and text.isprintable() and " " not in text
@@ -57,7 +63,7 @@ def _unmistakable(token: SecretStr) -> SecretStr:
 
 
 def _reachable(address: str) -> str:
-    """Return an address that has a host, and a port that can be, or none; raise ValueError."""
+    """Return an address with a host and a valid port, or none; raise ValueError."""
     if address:
         parts = urlsplit(address)
         if not parts.hostname or parts.port == 0:
@@ -69,18 +75,33 @@ HttpAddress: TypeAlias = Annotated[str, Field(pattern=HTTP_ADDRESS), AfterValida
 SocketAddress: TypeAlias = Annotated[str, Field(pattern=SOCKET_ADDRESS), AfterValidator(_reachable)]
 
 
+def _origin(address: str) -> str:
+    """Return the origin of an https address without a path, or none; raise ValueError."""
+    if not address:
+        return ""
+    parts = urlsplit(address)
+    more = parts.path.strip("/") or parts.query or parts.fragment or parts.username
+    if parts.scheme != "https" or not parts.hostname or more or not parts.hostname.isascii():
+        raise ValueError
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return f"https://{host}" + (f":{parts.port}" if parts.port not in {None, _HTTPS_PORT} else "")
+
+
+WebOrigin: TypeAlias = Annotated[str, Field(pattern=r"^\S*$"), AfterValidator(_origin)]
+
+
 Token: TypeAlias = Annotated[SecretStr, AfterValidator(_unmistakable)]
 
 
 class Kept(BaseSettings):
-    """Where the games are kept: all that playing alone needs of the settings."""
+    """The setting for the store, the only one that playing alone needs."""
 
     model_config = SettingsConfigDict(
         env_prefix="AMARREKO_",
         env_file=".env",
         env_ignore_empty=True,
         extra="ignore",
-        # What was wrong with a value is said by its name alone, for it may be a secret.
+        # An invalid value is reported by its name only, because it may be a secret.
         hide_input_in_errors=True,
     )
 
@@ -88,22 +109,22 @@ class Kept(BaseSettings):
 
 
 def invalid_in(error: ValidationError) -> tuple[str, ...]:
-    """Return the variables whose values make no sense, by the names that they are set by."""
+    """Return the names of the variables with invalid values."""
     own = Settings.model_config["env_prefix"]
     named = (
         ".".join(map(str, problem["loc"]))
         for problem in error.errors(include_input=False, include_context=False)
     )
-    # A variable that has no other name is told by the name of its field where it was in `.env`.
+    # A variable of `.env` without an alias is reported by the name of its field.
     return tuple(
         f"{own}{name}".upper() if name in Settings.model_fields else name for name in named
     )
 
 
 class Settings(Kept):
-    """What whoever runs Amarreko may set; ``.env.example`` explains each.
+    """The settings of an operator; ``.env.example`` explains each.
 
-    The tokens are shown nowhere, not even by ``repr``.
+    The tokens are never shown, not even by ``repr``.
     """
 
     deck: Path | None = None
@@ -113,6 +134,11 @@ class Settings(Kept):
     close_after_days: float = Field(default=7, ge=0)
     keep_closed_days: int = Field(default=0, ge=0, le=MOST_DAYS)
     keep_matches_days: int = Field(default=0, ge=0, le=MOST_DAYS)
+    web_url: WebOrigin = ""
+    web_host: str = "127.0.0.1"
+    web_port: int = Field(default=WEB_PORT, ge=1, le=HIGHEST_PORT)
+    web_behind_proxy: bool = False
+    web_app: str = Field(default="", pattern=_MINI_APP)
     discord_api_url: HttpAddress = Field(default="", validation_alias="DISCORD_API_URL")
     discord_token: Token = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     discord_gateway_url: SocketAddress = Field(default="", validation_alias="DISCORD_GATEWAY_URL")
@@ -124,7 +150,7 @@ class Settings(Kept):
     @field_validator("discord_token", "telegram_token")
     @classmethod
     def _refuse_another_shape(cls, token: SecretStr, others: ValidationInfo) -> SecretStr:
-        """Refuse what no platform gives out as a token; a server of one's own may have others."""
+        """Refuse a token of the wrong shape; a self-hosted server may have others."""
         platform = str(others.field_name).partition("_")[0]
         text, address = token.get_secret_value(), others.data.get(f"{platform}_api_url")
         if text and not address and not _TOKEN_SHAPES[platform].fullmatch(text):
@@ -133,12 +159,12 @@ class Settings(Kept):
 
     @property
     def ask_after_s(self) -> float:
-        """After how long a quiet table's chats are asked whether anybody plays; 0 is never."""
+        """Return the quiet time after which a table is asked whether it is used; 0 is never."""
         return self.ask_after_days * _DAY_S
 
     @property
     def close_after_s(self) -> float:
-        """After how long a quiet table is closed; 0 is never."""
+        """Return after how many seconds a quiet table is closed; 0 is never."""
         return self.close_after_days * _DAY_S
 
     watch_port: int = Field(default=0, validation_alias="WATCH_PORT", ge=0, le=HIGHEST_PORT)
@@ -146,14 +172,14 @@ class Settings(Kept):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """Return what no log may hold."""
+        """Return the values that no log may contain."""
         tokens = (self.discord_token, self.telegram_token)
         passwords = self.db.secrets if isinstance(self.db, ServerAddress) else ()
         return (*(token.get_secret_value() for token in tokens), *passwords)
 
 
 def unknown_in(env: Path) -> tuple[str, ...]:
-    """Return the variables of a file of settings that begin like ours, and that nobody reads."""
+    """Return the variables of a settings file that have the prefix of ours and are unknown."""
     if not env.is_file():
         return ()
     fields = Settings.model_fields.items()

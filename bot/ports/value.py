@@ -1,28 +1,46 @@
-"""Values of which every word makes dozens: frozen, and made, compared and hashed by compiled code.
+"""The base of the values of ``bot``: frozen structs, made, compared and hashed by compiled code.
 
-A frozen dataclass sets each of its fields through ``object``, by name, which takes five times as
-long, and Python's search for garbage goes through it again and again. A ``Struct`` is left out of
-that search, so that it holds nothing that could ever hold it.
+A frozen dataclass sets each field through ``object``, by name, which takes five times as long.
 """
 
-import dataclasses
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import Meta as Meta  # noqa: PLC0414 - the range of a field is checked when it is read
 from msgspec import field as field  # noqa: PLC0414 - a field is named here as in the store
-from msgspec import structs
+from msgspec.structs import asdict as asdict  # noqa: PLC0414 - this is where it is found
 
 
 class Struct(msgspec.Struct, frozen=True, gc=False):
-    """A frozen value with the fields that its class names, which says ``frozen`` again."""
+    """A frozen value with the fields that its class names; the class says ``frozen`` again.
+
+    Python's garbage collector skips it, so no reference cycle may lead through it. A value that
+    holds a callable, an exception or another object that may lead back to it says ``gc=True``.
+    """
+
+
+class MutableStruct(msgspec.Struct):
+    """State that one object owns and changes."""
 
 
 if TYPE_CHECKING:
-    # Both kinds have fields, by which what is changed is checked.
+    # The type checker knows this one, and so checks the names and types of what is changed.
     from dataclasses import replace as replace  # noqa: PLC0414 - this is where it is found
 else:
+    from msgspec.structs import replace as replace  # noqa: PLC0414 - this is where it is found
 
-    def replace(value: object, /, **changes: object) -> object:
-        """Return a value, or a dataclass, with some of its fields changed."""
-        kind = structs if isinstance(value, msgspec.Struct) else dataclasses
-        return kind.replace(value, **changes)
+
+def repr_without(value: Struct, *hidden: str) -> str:
+    """Return the representation of a value without some of its fields."""
+    shown = (name for name in value.__struct_fields__ if name not in hidden)
+    fields = ", ".join(f"{name}={getattr(value, name)!r}" for name in shown)
+    return f"{type(value).__name__}({fields})"
+
+
+def equal_without(one: Struct, other: object, *ignored: str) -> bool:
+    """Return whether another value has the same type and fields, without some of its fields."""
+    return type(one) is type(other) and all(
+        getattr(one, name) == getattr(other, name)
+        for name in one.__struct_fields__
+        if name not in ignored
+    )
