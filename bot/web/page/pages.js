@@ -1,0 +1,50 @@
+/** @file Draws a page of text, rows of buttons and a menu, as the lobby and many answers are. */
+
+import { h, text } from "./dom.js";
+import { ownButton, pressButton, send } from "./presses.js";
+
+/** @param {import("./types.js").Page} page @param {string} key @returns {HTMLElement[]} */
+export function pageNodes(page, key) {
+  return /** @type {HTMLElement[]} */ ([pageText(page), page.menu ? menuNode(page.menu, key) : null, pageRows(page, key)].filter((each) => each !== null));
+}
+
+/** @param {import("./types.js").Page} page */
+export function pageText(page) {
+  const lines = (page.text || page.alt || "").split("\n");
+  if (lines.join("") === "") return null;
+  const bold = new Set(page.bold ?? []);
+  return h("div", { class: "page-text" }, ...lines.map((line) => h("p", {}, bold.has(line) ? h("strong", {}, line) : line)));
+}
+
+/** @param {import("./types.js").Page} page @param {string} key */
+export function pageRows(page, key) {
+  const rows = page.rows.filter((row) => row.length);
+  if (!rows.length) return null;
+  return h("div", { class: "page-rows" }, ...rows.map((row) => h("div", { class: "row wrap" }, ...row.map((press) => pressButton(press, key)))));
+}
+
+/** A menu: entries that are marked, then sent together; a menu of one is sent at once. @param {import("./types.js").Menu} menu @param {string} key */
+function menuNode(menu, key) {
+  const chosen = new Set(menu.entries.filter((entry) => entry.chosen).map((entry) => entry.value));
+  const press = { label: menu.label, token: menu.token };
+  const one = menu.most === 1;
+  const box = h("div", { class: "menu", role: "group", "aria-label": menu.label });
+  const done = ownButton(text("send"), `${key}:menu`, () => {
+    if (chosen.size >= menu.least && chosen.size <= menu.most) send(press, [...chosen]);
+  }, { class: "primary" });
+  const draw = () => done.setAttribute("aria-disabled", String(chosen.size < menu.least || chosen.size > menu.most));
+  const entries = menu.entries.map((entry) => {
+    const button = ownButton(entry.label, `${key}:entry:${entry.value}`, () => {
+      if (one) return send(press, [entry.value]);
+      if (!chosen.delete(entry.value)) chosen.add(entry.value);
+      button.setAttribute("aria-pressed", String(chosen.has(entry.value)));
+      draw();
+    });
+    button.setAttribute("aria-pressed", String(chosen.has(entry.value)));
+    return button;
+  });
+  draw();
+  box.append(h("p", {}, menu.label), h("div", { class: "grid" }, ...entries));
+  if (!one) box.append(done);
+  return box;
+}

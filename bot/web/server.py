@@ -1,0 +1,267 @@
+"""Serve the page of a table over HTTP: its files, the pictures of the cards, and the sockets.
+
+Nothing that identifies a visitor is kept or logged. Every answer forbids the browser to load or run
+anything of another origin.
+"""
+
+import asyncio
+import logging
+import mimetypes
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from hashlib import blake2b
+from importlib.resources import files
+from ipaddress import IPv6Address, ip_address
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import structlog
+from aiohttp import web
+from aiohttp.typedefs import Handler
+from cachetools import TTLCache
+
+from bot.ports.logs import error_fields
+from bot.ports.platform import CannotListenError
+from bot.text.localizer import Localizer, language_of
+from bot.web.card_pictures import CardPictures
+from bot.web.tickets import BadTicketError, Ticket, TicketOffice
+from bot.web.window import LONGEST_MESSAGE, Tables, Window, end, read
+
+MOST_OF_ONE: Final = 4
+"""The most windows of one person."""
+
+MOST_ONLOOKERS: Final = 64
+"""The most windows at one table of people who have no seat there."""
+
+MOST_WINDOWS: Final = 2_000
+"""The most windows of all people."""
+
+ENTRANCES: Final = 10
+"""The most failed entrances of one address in ``ENTRANCES_S`` seconds."""
+
+ENTRANCES_S: Final = 60.0
+
+_ENTER_S: Final = 10.0
+_HEARTBEAT_S: Final = 20.0
+_GRACE_S: Final = 1.0
+_MOST_ADDRESSES: Final = 10_000
+_FOR_EVER: Final = "max-age=31536000,immutable"
+_FRAMES: Final = "https://web.telegram.org"
+_NETWORK_BITS: Final = 64
+"""A visitor with IPv6 has all addresses of a network with a prefix of this length."""
+
+_FORWARDED: Final = "X-Forwarded-For"
+
+EnterByLaunch: TypeAlias = Callable[[str, str], Awaitable[Ticket]]
+"""Returns the ticket for launch data and a parameter; raises BadTicketError."""
+
+_log = structlog.get_logger()
+
+_silent = logging.getLogger(f"{__name__}.http")
+"""The logger of aiohttp, whose lines would name the address of a visitor."""
+_silent.addHandler(logging.NullHandler())
+_silent.propagate = False
+
+_SAFE: Final[Mapping[str, str]] = {
+    "Content-Security-Policy": "; ".join(
+        (
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "img-src 'self'",
+            "connect-src 'self'",
+            "base-uri 'none'",
+            "form-action 'none'",
+            f"frame-ancestors 'self' {_FRAMES}",
+        )
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class WebServer:
+    """The server of the page.
+
+    ``origins`` returns the origins of the page itself, given the port that is served. The
+    operator's ``deck`` is served instead of the built-in one. ``enter_by_telegram`` lets people in
+    by launch data of Telegram. Behind a proxy, the address of a visitor is the last one that the
+    proxy forwards. With ``is_ready`` false, sockets are refused until it is set to true.
+    """
+
+    def __init__(  # noqa: PLR0913 - the last by their names
+        self,
+        tables: Tables,
+        office: TicketOffice,
+        origins: Callable[[int], frozenset[str]],
+        deck: Path | None = None,
+        *,
+        enter_by_telegram: EnterByLaunch | None = None,
+        behind_proxy: bool = False,
+        is_ready: bool = True,
+    ) -> None:
+        self.is_ready = is_ready
+        self._enter_by_telegram = enter_by_telegram
+        self._behind_proxy = behind_proxy
+        self._tables = tables
+        self._office = office
+        self._origins_at = origins
+        self._origins: frozenset[str] = frozenset()
+        self._decks = CardPictures.of_all_decks(deck)
+        self._windows: set[Window] = set()
+        self._sockets: set[web.WebSocketResponse] = set()
+        self._failures: TTLCache[str, int] = TTLCache(_MOST_ADDRESSES, ENTRANCES_S)
+
+    @asynccontextmanager
+    async def open(self, host: str, port: int) -> AsyncIterator[int]:
+        """Serve within the context; yield the port. Raise CannotListenError."""
+        runner = web.AppRunner(
+            self._application(), access_log=None, logger=_silent, shutdown_timeout=_GRACE_S
+        )
+        await runner.setup()
+        try:
+            site = web.TCPSite(runner, host, port)
+            try:
+                await site.start()
+            except OSError as error:
+                raise CannotListenError(host, port) from error
+            port = runner.addresses[0][1]
+            self._origins = self._origins_at(port)
+            yield port
+        finally:
+            await asyncio.gather(*(socket.close() for socket in tuple(self._sockets)))
+            await runner.cleanup()
+
+    def _application(self) -> web.Application:
+        application = web.Application(middlewares=[_made_safe])
+        folder = files("bot.web") / "page"
+        for file in folder.iterdir():
+            if file.is_file() and mimetypes.guess_type(file.name)[0]:
+                route = "/" if file.name == "index.html" else f"/page/{file.name}"
+                application.router.add_get(route, _File(file.name, file.read_bytes()).serve)
+        for deck in self._decks.values():
+            for name, content in deck.files.items():
+                kept = _File(name, content, is_immutable=True)
+                application.router.add_get(f"/cards/{name}", kept.serve)
+        application.router.add_get("/socket", self._socket)
+        return application
+
+    async def _socket(self, request: web.Request) -> web.StreamResponse:
+        if request.headers.get("Origin") not in self._origins:
+            raise web.HTTPForbidden
+        if not self.is_ready:
+            raise web.HTTPServiceUnavailable
+        visitor = self._visitor(request)
+        if self._failures.get(visitor, 0) >= ENTRANCES or len(self._sockets) >= MOST_WINDOWS:
+            raise web.HTTPTooManyRequests
+        socket = web.WebSocketResponse(
+            heartbeat=_HEARTBEAT_S, max_msg_size=LONGEST_MESSAGE, timeout=_GRACE_S, compress=True
+        )
+        await socket.prepare(request)
+        self._sockets.add(socket)
+        try:
+            await self._serve(socket, visitor, request.headers.get("Accept-Language", ""))
+        except ConnectionResetError:
+            # The page went away while it was written to.
+            pass
+        except Exception as error:  # noqa: BLE001 - aiohttp would log the address of the visitor
+            _log.error("page failed", **error_fields(error))
+        finally:
+            self._sockets.discard(socket)
+        return socket
+
+    def _visitor(self, request: web.Request) -> str:
+        """Return the network of a visitor, which is kept for a minute after a failed entrance."""
+        address = request.remote or ""
+        if self._behind_proxy:
+            address = request.headers.getall(_FORWARDED, [address])[-1].rpartition(",")[2].strip()
+        try:
+            known = ip_address(address)
+        except ValueError:
+            return ""
+        if isinstance(known, IPv6Address) and known.ipv4_mapped is None:
+            return str(int(known) >> _NETWORK_BITS)
+        return str(known)
+
+    async def _serve(self, socket: web.WebSocketResponse, visitor: str, hint: str) -> None:
+        """Let a page enter, and serve it until it goes away."""
+        localizer = Localizer(language_of(hint[:2]))
+        try:
+            ticket = await self._enter(socket)
+        except BadTicketError:
+            self._failures[visitor] = self._failures.get(visitor, 0) + 1
+            await end(socket, localizer, "page-no-ticket")
+            return
+        if self._open_of(ticket) >= MOST_OF_ONE:
+            await end(socket, localizer, "page-full")
+            return
+        window = Window(self._tables, ticket, self._decks, socket)
+        self._windows.add(window)
+        try:
+            await window.run(
+                self._office.issue(ticket),
+                lambda: self._onlookers_of(ticket.code) < MOST_ONLOOKERS,
+            )
+        finally:
+            self._windows.discard(window)
+
+    async def _enter(self, socket: web.WebSocketResponse) -> Ticket:
+        """Return the ticket in the first message; raise BadTicketError."""
+        try:
+            said = read(await socket.receive(_ENTER_S))
+        except TimeoutError as error:
+            raise BadTicketError from error
+        match said:
+            case {"enter": {"ticket": str(sealed)}}:
+                return self._office.check(sealed)
+            case {"enter": {"telegram": str(data), **others}} if self._enter_by_telegram:
+                start = others.get("start")
+                return await self._enter_by_telegram(data, start if isinstance(start, str) else "")
+            case _:
+                raise BadTicketError
+
+    def _onlookers_of(self, code: str) -> int:
+        return sum(one.is_onlooker and one.ticket.code == code for one in self._windows)
+
+    def _open_of(self, ticket: Ticket) -> int:
+        return sum(window.ticket.person == ticket.person for window in self._windows)
+
+
+class _File:
+    """A file in memory, with a tag by which a browser asks whether it has changed."""
+
+    def __init__(self, name: str, content: bytes, *, is_immutable: bool = False) -> None:
+        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        text = kind.startswith("text/") or kind.endswith(("javascript", "svg+xml"))
+        self._content = content
+        self._tag = f'"{blake2b(content, digest_size=8).hexdigest()}"'
+        self._headers = {
+            "Content-Type": f"{kind}; charset=utf-8" if text else kind,
+            "ETag": self._tag,
+            "Cache-Control": _FOR_EVER if is_immutable else "no-cache",
+        }
+
+    async def serve(self, request: web.Request) -> web.Response:
+        """Return the file, or that it has not changed."""
+        if request.headers.get("If-None-Match") == self._tag:
+            return web.Response(status=304, headers=self._headers)
+        response = web.Response(body=self._content, headers=self._headers)
+        response.enable_compression()
+        return response
+
+
+@web.middleware
+async def _made_safe(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Add the headers of safety to every answer, also to an error."""
+    try:
+        response: web.StreamResponse = await handler(request)
+    except web.HTTPException as error:
+        error.headers.update(_SAFE)
+        raise
+    except Exception as error:  # noqa: BLE001 - aiohttp would log the address of the visitor
+        _log.error("page failed", **error_fields(error))
+        raise web.HTTPInternalServerError(headers=_SAFE) from None
+    if not response.prepared:
+        response.headers.update(_SAFE)
+    return response
