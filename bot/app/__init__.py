@@ -1,1 +1,1 @@
-"""Tables in chats: the host, who sits where, the clock, and all that people may do."""
+"""The app: requests, seats, turn clocks, and the commands of the bot."""

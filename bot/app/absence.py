@@ -1,146 +1,148 @@
-"""What is done about people who do not answer or have left: the computer plays for them."""
+"""People who do not answer or have left: the computer plays for them."""
 
 import structlog
 
 from bot.app.commands.chats import tell_all
 from bot.app.context import RequestContext, Services
-from bot.messages.callback_data import BadCallbackError, TableButton
+from bot.app.refusal import RefusalError
+from bot.app.registry import Needs, button
+from bot.messages.callback_data import Verb
 from bot.ports.logs import error_fields
 from bot.ports.message import Reply
 from bot.ports.platform import PlatformError
 from bot.ports.request import Address, PersonId
 from bot.tables import absence
 from bot.tables.table import Table
-from bot.tables.table_index import channel_of
 from bot.tables.table_state import TableState
+from bot.tables.threads import channel_of
 from bot.text.localizer import LocalizedText
 from engine.seats import Seat
 
 _log = structlog.get_logger()
 
 
-async def press_take_over(
-    room: Services, caller: RequestContext, live: Table, pressed: TableButton
-) -> Reply:
-    """Agree that the computer plays for an absent person; raise LobbyError or BadTokenError.
+@button(Verb.TAKE_OVER, needs=Needs.TABLE)
+async def press_take_over(services: Services, ctx: RequestContext) -> Reply:
+    """Agree that the computer plays for an absent person; raise RefusalError.
 
-    An absent person whom nobody called is called first, and gets the whole time to answer. The
-    caller holds the lock of the table.
+    An absent person who was not nudged yet is nudged first, and gets the whole time to answer.
     """
-    if not pressed.argument.isdecimal():
-        raise BadCallbackError
-    record, person, seat = live.record, caller.person.id, Seat(int(pressed.argument))
-    if record.seat_of(person) == seat:
-        return caller.toast(LocalizedText("absence-back"))
-    absence.check_vote(record, person, seat)
-    player, now = {"player": live.names[seat]}, room.timer.now()
-    if not absence.was_called(record, live.revision, seat):
-        await room.conductor.call(live, seat)
-        if absence.was_called(live.record, live.revision, seat):
-            after = absence.waiting_anew(live.record, now)
-            await room.conductor.update_table(live, after, deed=caller.deed)
-            return caller.reply(LocalizedText("absence-called", player))
-    after = absence.vote(live.record, person, seat, now)
-    await room.conductor.update_table(live, after, deed=caller.deed)
+    if not ctx.argument.isdecimal():
+        raise RefusalError.of_unknown_button()
+    table, person, seat = ctx.table, ctx.person.id, Seat(int(ctx.argument))
+    state = table.state
+    if state.seat_of(person) == seat:
+        return ctx.toast(LocalizedText("absence-back"))
+    absence.check_vote(state, person, seat)
+    player, now = {"player": table.names[seat]}, services.clock.now()
+    if not absence.was_called(state, table.revision, seat):
+        await services.game_loop.call(table, seat)
+        if absence.was_called(table.state, table.revision, seat):
+            after = absence.waiting_anew(table.state, now)
+            await services.game_loop.update_table(table, after, request_key=ctx.request_key)
+            return ctx.reply(LocalizedText("absence-called", player))
+    after = absence.vote(table.state, person, seat, now)
+    await services.game_loop.update_table(table, after, request_key=ctx.request_key)
     is_done = after.chairs[seat].away
-    return caller.toast(LocalizedText("absence-done" if is_done else "absence-agreed", player))
+    return ctx.toast(LocalizedText("absence-done" if is_done else "absence-agreed", player))
 
 
-async def note_presence(room: Services, person: PersonId, chat: Address) -> None:
-    """Note that somebody did something in a chat: they are absent at no table."""
-    now = room.timer.now()
+async def note_presence(services: Services, person: PersonId, chat: Address) -> None:
+    """Record the activity of a person in a chat: they are present at all their tables."""
+    now = services.clock.now()
 
-    def noted(record: TableState) -> TableState:
-        return absence.present(absence.having_returned(record, person, chat), person, now)
+    def noted(state: TableState) -> TableState:
+        return absence.present(absence.having_returned(state, person, chat), person, now)
 
-    for live in room.tables.find_by(person):
-        if noted(live.record) is live.record:
+    for table in services.tables.find_by(person):
+        if noted(table.state) is table.state:
             continue
-        async with live.lock:
-            is_seen = bool(live.record.votes or absence.absent(live.record))
-            room.tables.update(live, noted(live.record))
+        async with table.lock:
+            is_seen = bool(table.state.votes or absence.absent(table.state))
+            services.tables.update(table, noted(table.state))
             if is_seen:
-                room.conductor.continue_table(live)
+                services.game_loop.continue_table(table)
             else:
-                room.conductor.wind_anew(live)
+                services.game_loop.wind_anew(table)
 
 
-async def note_left(room: Services, person: PersonId, chats: tuple[Address, ...]) -> None:
-    """Hear that somebody left chats: at tables that they see nowhere else others go on."""
-    await room.tables.load_related(person)
-    for live in room.tables.find_by(person):
-        async with live.lock:
-            if person in live.record.people_coming:
-                await _keep_out(room, live, person, chats)
+async def note_left(services: Services, person: PersonId, chats: tuple[Address, ...]) -> None:
+    """Record that a person left chats; tables that they see nowhere else continue without them."""
+    await services.tables.load_related(person)
+    for table in services.tables.find_by(person):
+        async with table.lock:
+            if person in table.state.people_joining:
+                await _keep_out(services, table, person, chats)
                 continue
-            after = absence.having_left(live.record, person, chats)
-            if after != live.record:
-                room.tables.update(live, after)
-                await _let_go(room, live, person)
+            after = absence.having_left(table.state, person, chats)
+            if after != table.state:
+                services.tables.update(table, after)
+                await _let_go(services, table, person)
 
 
 async def _keep_out(
-    room: Services, live: Table, person: PersonId, chats: tuple[Address, ...]
+    services: Services, table: Table, person: PersonId, chats: tuple[Address, ...]
 ) -> None:
-    """Wait no longer for a person who left every chat of a table before having a chair there."""
-    seen = [one.address for one in live.record.places if one.address.platform == person.platform]
-    if all(channel_of(chat) in chats for chat in seen) and not _is_told(room, person):
-        await room.conductor.update_table(live, live.record.without_coming(person))
+    """Remove a joining person who left every chat of the table."""
+    seen = [one.address for one in table.state.places if one.address.platform == person.platform]
+    if all(channel_of(chat) in chats for chat in seen) and not _is_told(services, table, person):
+        await services.game_loop.update_table(table, table.state.without_joining(person))
 
 
-def _is_told(room: Services, person: PersonId) -> bool:
-    """Return whether private messages get through to a person."""
-    return room.archive.preferences(person).reachable is True
+def _is_told(services: Services, table: Table, person: PersonId) -> bool:
+    """Return whether private messages about a table reach a person."""
+    is_reachable = services.documents.preferences(person).reachable is True
+    return is_reachable and services.publisher.has_private_page(table.state, person)
 
 
-async def note_unreachable(room: Services, person: PersonId) -> None:
-    """Hear that no private message gets through to somebody, who may have left chats before."""
-    for live in room.tables.find_by(person):
-        async with live.lock:
-            await _let_go(room, live, person)
+async def note_unreachable(services: Services, person: PersonId) -> None:
+    """Record that private messages do not reach a person, who may have left chats before."""
+    for table in services.tables.find_by(person):
+        async with table.lock:
+            await _let_go(services, table, person)
 
 
-async def _let_go(room: Services, live: Table, person: PersonId) -> None:
-    """Go on without somebody who can see a table nowhere: in no chat of it, and not in private."""
-    record = live.record
+async def _let_go(services: Services, table: Table, person: PersonId) -> None:
+    """Continue without a person who sees the table neither in a chat nor in private."""
+    state = table.state
     if (
-        record.lesson
-        or record.closed
-        or _is_told(room, person)
-        or not absence.is_gone(record, person)
+        state.lesson
+        or state.closed
+        or _is_told(services, table, person)
+        or not absence.is_gone(state, person)
     ):
         return
-    seat, playing = record.seat_of(person), live.is_playing
-    after = absence.let_go(record, person, playing=playing)
-    assert seat is not None, "who is gone had a chair"
-    player = live.names[seat]
-    if after == record:
+    seat, playing = state.seat_of(person), table.is_playing
+    after = absence.let_go(state, person, playing=playing)
+    assert seat is not None, "the person had a seat"
+    player = table.names[seat]
+    if after == state:
         return
     if not playing:
-        room.publisher.forget(record, person)
-    await room.conductor.update_table(live, after)
-    if live.record.people:
+        services.publisher.forget(state, person)
+    await services.game_loop.update_table(table, after)
+    if table.state.people:
         now = "playing" if playing else "waiting"
-        tell_all(room, live, LocalizedText("absence-left", {"player": player, "now": now}))
+        tell_all(services, table, LocalizedText("absence-left", {"player": player, "now": now}))
 
 
-async def ask_platforms(room: Services, live: Table) -> None:
+async def ask_platforms(services: Services, table: Table) -> None:
     """Ask the platforms of absent people whether they left the chats of a table."""
-    record = live.record
-    for seat in absence.absent(record):
-        person = record.chairs[seat].person
+    state = table.state
+    for seat in absence.absent(state):
+        person = state.chairs[seat].person
         if person is None:
             continue
-        places = [place.address for place in record.places]
+        places = [place.address for place in state.places]
         chats = [one for one in places if one.platform == person.platform]
-        left = [channel_of(chat) for chat in chats if await _has_left(room, chat, person)]
+        left = [channel_of(chat) for chat in chats if await _has_left(services, chat, person)]
         if left:
-            await note_left(room, person, tuple(left))
+            await note_left(services, person, tuple(left))
 
 
-async def _has_left(room: Services, chat: Address, person: PersonId) -> bool:
+async def _has_left(services: Services, chat: Address, person: PersonId) -> bool:
     try:
-        return await room.usher.has_left(channel_of(chat), person)
+        return await services.threads.has_left(channel_of(chat), person)
     except PlatformError as error:
         _log.warning("membership unknown", **error_fields(error))
         return False

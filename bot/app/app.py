@@ -1,338 +1,333 @@
-"""The host: the one door for everything that people do in chats.
+"""The App: the entry for all requests and events from the platforms.
 
-It finds out who does what at which table, sees that nobody takes more than their share, and turns
-every refusal and every failure into an honest line for its author alone.
+It connects requests, tables and deliveries, limits each person's share, and answers each refusal
+and each failure with a line for its author alone.
 """
 
 import asyncio
 from collections.abc import Callable, Mapping
 
-import structlog
-
-from bot.app.absence import ask_platforms, note_presence
+from bot.app.abandoned_tables import PATIENT, AbandonedPolicy, AbandonedTables
+from bot.app.absence import ask_platforms
 from bot.app.admin_commands import AdminCommandRunner
+from bot.app.commands.preferences import as_preferred
 from bot.app.commands.talk import ChatRelay, ThreadService
 from bot.app.computer_turns import PAUSE_S
-from bot.app.context import RefusalError, RequestContext, Services, caller_in
+from bot.app.context import Services, can_see, likelihood
 from bot.app.delivery_events import DeliveryEvents
-from bot.app.dispatcher import always_allowed, dispatch
+from bot.app.dispatcher import Dispatcher
 from bot.app.game_loop import GameLoop, Hear
-from bot.app.maintenance import (
-    PATIENT,
-    AbandonedPolicy,
-    AbandonedTables,
-    RetentionJob,
-    RetentionPolicy,
-)
 from bot.app.passivation import Passivation
-from bot.app.rate_limit import MOST_AT_ONCE, RARELY, RateLimiter
+from bot.app.rate_limit import RARELY, RateLimiter
+from bot.app.retention import RetentionJob, RetentionPolicy
+from bot.app.seen_requests import SeenRequests
+from bot.app.window_presence import WindowPresence
+from bot.delivery.outage import CircuitBreaker
 from bot.delivery.outbox import Outbox
 from bot.delivery.sent_messages import DeliveryEvent, SentMessages
-from bot.delivery.slots import CircuitBreaker
 from bot.images.image_cache import ImageRenderer
-from bot.messages.callback_data import BadCallbackError
+from bot.messages.look import Look
 from bot.messages.publisher import Publisher
-from bot.ports.background_tasks import AnalysisWorker, TaskGroup
-from bot.ports.clock import Clock
-from bot.ports.logs import error_fields
-from bot.ports.message import DUPLICATE, Reply
+from bot.ports.analysis_process import AnalysisWorker
+from bot.ports.background_tasks import TaskGroup
+from bot.ports.message import Reply
 from bot.ports.metrics import LoadGauge, Metrics
+from bot.ports.page import PageLinks
 from bot.ports.platform import Platform
-from bot.ports.request import (
-    KINDS,
-    Addressee,
-    AutocompleteQuery,
-    ButtonPress,
-    ChatEvent,
-    CommandCall,
-    Request,
-    RequestBody,
-    TextMessage,
-)
-from bot.ports.value import replace
+from bot.ports.request import Address, ChatEvent, Person, PersonId, Request
+from bot.ports.scheduler import Scheduler
 from bot.tables.documents import Documents
-from bot.tables.joining import LobbyError, LobbyReason, MuteList
+from bot.tables.mute_list import MuteList
 from bot.tables.repository import TableRepository
 from bot.tables.table import Table
-from bot.tables.table_index import OwnerKey
 from bot.tables.table_state import TableState
-from bot.text.localizer import LocalizedText
-from engine.interfaces import ConflictError
+from bot.tables.threads import asked_for_in
+from bot.text.localizer import language_of
+from storage.clock import Clock
 from storage.interface import Store
-
-_log = structlog.get_logger()
 
 
 class App:
-    """Brings people, tables and platforms together; ``start`` it before it receives anything.
+    """The application: connects people, tables and platforms. Call ``start`` before any request.
 
-    Whoever is alone here starts nothing: their one table is taken in.
+    A program for one person does not call ``start``; it opens its one table (``open_local_table``).
 
-    Without a painter nobody is shown any picture. ``pause_s`` is how long a computer player thinks;
-    None where each of them waits for ``prompt``. Luck is the operating system's, unless a seed is
-    drawn for matches that are to be repeated. ``hear`` follows every table word by word, and the
-    ``meter`` is told what is done and how long it takes. ``keeping`` says what is let go of in
-    time, and without it nothing is. ``judging`` goes through matches, by a process of its own.
+    Without an image renderer there are no pictures. ``pause_s`` is the thinking time of a computer
+    player; with None each of them waits for ``prompt``. The random source is that of the operating
+    system, unless a seed is given to repeat matches. ``hear`` gets every event of every table, and
+    ``metrics`` records requests and their durations. ``keeping`` has the retention settings;
+    without it nothing is deleted. ``analysis`` reviews matches in a separate process. ``page``
+    makes links to the page of a table, where one is served.
     """
 
     def __init__(  # noqa: PLR0913 - what it is made of, most of it by name
         self,
         store: Store,
         platforms: Mapping[str, Platform],
-        timer: Clock,
+        clock: Clock,
         *,
         pause_s: float | None = PAUSE_S,
         draw_seed: Callable[[], int] | None = None,
-        painter: ImageRenderer | None = None,
+        image_renderer: ImageRenderer | None = None,
         patience: AbandonedPolicy = PATIENT,
         hear: Hear | None = None,
-        meter: Metrics | None = None,
+        metrics: Metrics | None = None,
         keeping: RetentionPolicy | None = None,
-        judging: AnalysisWorker | None = None,
+        analysis: AnalysisWorker | None = None,
+        page: PageLinks | None = None,
     ) -> None:
         self._platforms = frozenset(platforms)
-        self._timer = timer
-        self._chores = TaskGroup()
+        self._clock = clock
+        self._tasks = TaskGroup()
         self._notes = TaskGroup()
-        self._meter = meter or Metrics()
+        self._metrics = metrics or Metrics()
         self._is_closed = False
-        self._answering: set[asyncio.Task[Reply]] = set()
-        self._guard = RateLimiter(timer)
-        self._archive = Documents(store)
-        self._judging = judging or AnalysisWorker()
-        self._tables = TableRepository(store, self._archive, draw_seed, timer, self._chores)
-        self._deliveries = SentMessages(store, self._notes)
-        self._outages = CircuitBreaker(timer, self._hear_outage)
+        self._rate_limiter = RateLimiter(clock)
+        self._seen_requests = SeenRequests()
+        self._documents = Documents(store)
+        self._analysis = analysis or AnalysisWorker()
+        self._scheduler = Scheduler(clock, self._tasks)
+        self._tables = TableRepository(
+            *(store, self._documents, draw_seed, clock, self._scheduler),
+            on_loaded=self._on_loaded,
+            on_unreadable=self._on_unreadable,
+        )
+        self._windows = WindowPresence(clock, self._scheduler, self._on_window_gone)
+        self._sent_messages = SentMessages(store, self._notes)
+        self._outages = CircuitBreaker(clock, self._hear_outage)
+        local = frozenset(name for name, each in platforms.items() if each.limits.is_local)
         self._outbox = Outbox(
-            *(platforms, timer, self._notify),
-            deliveries=self._deliveries,
+            {name: each for name, each in platforms.items() if name not in local},
+            *(clock, self._notify),
+            sent_messages=self._sent_messages,
             outages=self._outages,
-            meter=self._meter,
+            metrics=self._metrics,
         )
         self._publisher = Publisher(
-            self._outbox, timer, painter, self._archive.is_unreachable, self._outages.is_out
+            self._outbox,
+            clock,
+            image_renderer,
+            self._documents.is_unreachable,
+            self._outages.is_out,
+            wants_private_messages=self._documents.wants_private_messages,
+            is_at_window=self._windows.is_present,
+            page=page,
         )
-        self._conductor = GameLoop(
-            *(self._tables, self._archive, self._publisher, timer, self._chores),
+        self._game_loop = GameLoop(
+            *(self._tables, self._documents, self._publisher, clock, self._scheduler),
+            tasks=self._tasks,
             pause_s=pause_s,
             hear=hear,
-            meter=self._meter,
+            metrics=self._metrics,
         )
-        self._room = Services(
+        self._services = Services(
             self._tables,
-            self._archive,
-            self._conductor,
+            self._documents,
+            self._game_loop,
             self._publisher,
-            timer,
-            ChatRelay(self._outbox, timer),
-            self._meter,
+            clock,
+            ChatRelay(self._outbox, clock),
+            self._metrics,
             ThreadService(self._outbox, platforms),
-            RateLimiter(timer, RARELY),
+            RateLimiter(clock, RARELY),
             MuteList(store),
-            self._judging,
-            painter,
+            self._analysis,
+            image_renderer,
             frozenset(name for name, each in platforms.items() if each.limits.hides_commands),
+            local,
+            page,
         )
-        self._notices = DeliveryEvents(self._room, self._notes)
-        self._errands = AdminCommandRunner(store, self._room, self._guard)
-        self._resting = Passivation(store, self._room, self._outbox, self._notices, self._guard)
-        self._conductor.on_absent = self._ask_platforms
-        self._tables.on_loaded, self._tables.on_unreadable = (
-            self._resting.on_loaded,
-            self._resting.on_unreadable,
+        self._delivery_events = DeliveryEvents(self._services, self._notes, self._scheduler)
+        self._dispatcher = Dispatcher(
+            self._services, self._rate_limiter, self._seen_requests, self._delivery_events
         )
-        self._nobody = AbandonedTables(self._room, patience)
+        self._admin_commands = AdminCommandRunner(store, self._services, self._rate_limiter)
+        self._passivation = Passivation(
+            store, self._services, self._outbox, self._delivery_events, self._seen_requests
+        )
+        self._game_loop.on_absent = self._ask_platforms
+        self._abandoned_tables = AbandonedTables(self._services, patience)
         self._round: asyncio.Task[None] | None = None
-        self._retention = RetentionJob(store, self._archive, timer, keeping or RetentionPolicy())
+        self._retention = RetentionJob(store, self._documents, clock, keeping or RetentionPolicy())
+
+    async def _on_loaded(self, table: Table) -> None:
+        await self._passivation.on_loaded(table)
+
+    async def _on_unreadable(self, code: str, state: TableState | None) -> None:
+        await self._passivation.on_unreadable(code, state)
 
     async def start(self) -> None:
-        """Be ready to hear people, and go on by and by with every table that the store holds.
+        """Accept requests, and resume the stored tables one after the other.
 
-        Tables that no platform here could show are left alone. One that cannot be read or shown is
-        left out, and its chats are told.
+        Tables of other platforms are left alone. An unreadable table is skipped, and its chats are
+        informed.
         """
-        await self._archive.load()
-        await self._room.refusals.load()
-        self._guard.know_of_old(self._archive.processed_requests)
-        codes = await self._resting.load_index(self._platforms)
-        self._round = self._chores.spawn_named(
-            "round", self._resting.restore_all(codes, self._let_pass)
+        await self._documents.load()
+        await self._services.refusals.load()
+        self._seen_requests.add_processed(self._documents.processed_requests)
+        codes = await self._passivation.load_index(self._platforms)
+        self._round = self._tasks.spawn_named(
+            "round", self._passivation.restore_all(codes, self._let_pass)
         )
 
     async def run_maintenance(self) -> None:
-        """Let tables rest that nobody uses, and ask whether anybody does; once a minute or so."""
-        self._resting.evict_idle()
+        """Evict unused tables, and ask about abandoned ones; about once a minute."""
+        self._passivation.evict_idle()
         if not self._is_closed:
-            await self._nobody.check()
+            await self._abandoned_tables.check()
 
     async def _let_pass(self) -> None:
-        """Let those be answered who have asked for something by now."""
-        if self._answering:
-            await asyncio.wait(tuple(self._answering))
+        """Wait until the running requests are answered."""
+        if self._dispatcher.in_progress:
+            await asyncio.wait(tuple(self._dispatcher.in_progress))
 
-    async def handle(self, incoming: Request) -> Reply:
-        """Do what somebody asks, and answer its author; whatever happens, there is an answer.
+    async def handle(self, request: Request) -> Reply:
+        """Carry out a request and reply to its author; there is always a reply.
 
-        What was begun is finished even when nobody waits for the answer any more.
+        A request is finished even if the platform stops waiting for the reply.
         """
-        self._outages.reset(incoming.address.platform)
-        caller = caller_in(self._room, incoming)
-        is_blocked = self._guard.is_blocked(caller.person.id, caller.address)
-        if is_blocked and not always_allowed(incoming.body):
-            return self._ignored(
-                caller, "chat-blocked", now=isinstance(incoming.body, ButtonPress | CommandCall)
-            )
-        if isinstance(incoming.body, AutocompleteQuery):
-            # Each letter is one, and none does anything: they are neither counted nor remembered.
-            is_idle = self._is_closed or len(self._answering) >= MOST_AT_ONCE
-            return Reply() if is_idle else await self._answer(caller, incoming)
-        if not self._guard.is_new(caller.deed):
-            is_lost = isinstance(incoming.body, ButtonPress) and self._guard.was_processed_before(
-                caller.deed
-            )
-            return caller.toast(LocalizedText("press-counted")) if is_lost else DUPLICATE
-        if (turned_away := self._reject_early(caller, incoming.body)) is not None:
-            return turned_away
-        if isinstance(incoming.body, ButtonPress | CommandCall):
-            self._notices.refusals.note(caller)
-        answering = asyncio.create_task(self._answer(caller, incoming))
-        self._answering.add(answering)
-        answering.add_done_callback(self._answering.discard)
-        return await asyncio.shield(answering)
+        self._outages.reset(request.address.platform)
+        return await self._dispatcher.handle(request)
 
     async def run_admin_commands(self) -> None:
-        """Do what whoever runs the bot wants done by now; raise StorageError."""
-        await self._errands.take_up()
+        """Carry out the queued commands of the operator; raise StorageError."""
+        await self._admin_commands.take_up()
         await self._retention.run_if_due()
 
-    async def attempt(self, incoming: Request) -> Reply:
-        """Do what somebody asks who is alone here; what goes wrong is raised, refusals are told.
+    async def open_local_table(self, state: TableState) -> Table:
+        """Open the table of a local screen, and load its match as far as it was played.
 
-        Their platform asks them itself whether they are sure of an órdago.
+        The versions of its document continue from those of the previous local table. Raise
+        StorageError, UnknownEventError or DamagedLogError.
         """
-        caller = replace(caller_in(self._room, incoming), unasked=True)
-        return await self._run(caller, incoming.body)
+        await self._documents.load()
+        table = Table(as_preferred(state, self._documents))
+        table.kept = await self._documents.version_of(state.code)
+        await self._tables.reload(table)
+        self._tables.add(table)
+        return table
 
-    async def take_in(self, record: TableState) -> Table:
-        """Take in the table of somebody who is alone here; raise what goes wrong."""
-        return await self._resting.take_in(record)
+    def continue_local(self, table: Table) -> None:
+        """Let the computer players of a local table go on after it was loaded."""
+        self._game_loop.continue_table(table)
 
-    async def prompt(self, live: Table) -> None:
-        """Let the computer player speak for whom a table waits; raise what goes wrong."""
-        await self._conductor.thinkers.play_one(live)
+    async def look(
+        self, code: str, person: PersonId, language: str = "", place: Address | None = None
+    ) -> Look | None:
+        """Return what a person may see of a table now; None if there is no such table.
+
+        A person who does not sit there sees what everybody may see. With a ``place``, the table
+        must be shown in that chat, or be one of the person's own, and neither may be blocked.
+        """
+        table = await self._tables.load(code)
+        if table is None:
+            return None
+        if place is not None and (
+            self._rate_limiter.is_blocked(person, place) or not can_see(table.state, person, place)
+        ):
+            return None
+        onlookers = len(self._windows.people(code) - set(table.state.people))
+        seat = table.state.seat_of(person)
+        return self._publisher.look(table, seat, language, onlookers)
+
+    def watch(self, code: str, wake: Callable[[], None]) -> Callable[[], None]:
+        """Call ``wake`` after each change of what ``look`` returns; return what ends this."""
+        return self._publisher.watch(code, wake)
+
+    def note_window(self, code: str, person: PersonId, window: object, *, is_visible: bool) -> None:
+        """Record that a person has a window at a table, and whether they see it now.
+
+        A person who sees a table in a window is neither called nor written to elsewhere.
+        """
+        if self._windows.note(code, person, window, is_visible=is_visible):
+            self._publisher.wake_watchers(code)
+
+    def note_window_closed(self, code: str, person: PersonId, window: object) -> None:
+        """Record that a window is closed."""
+        self._windows.note_closed(code, person, window)
+        self._publisher.wake_watchers(code)
+
+    async def places_of(self, code: str) -> tuple[Address, ...]:
+        """Return the chats in which people mean an open table; none if there is no such table."""
+        table = await self._tables.load(code)
+        if table is None or table.state.closed:
+            return ()
+        return tuple(asked_for_in(table.state))
+
+    async def likeliest_table(self, person: PersonId) -> str:
+        """Return the code of the table that a person most likely means; empty if they sit at none.
+
+        It is the one that waits for them, or else the one where something happened last.
+        """
+        await self._tables.load_related(person)
+        own = [one for one in self._tables.find_by(person) if one.state.seat_of(person) is not None]
+        likeliest = max(own, key=lambda one: likelihood(one, person), default=None)
+        return "" if likeliest is None else likeliest.state.code
+
+    def language_of(self, person: Person) -> str:
+        """Return the language that a person has chosen, or else that of their app."""
+        return self._documents.preferences(person.id).language or language_of(person.hint)
+
+    async def prompt(self, table: Table) -> None:
+        """Let the next computer player of a table act; errors are raised."""
+        await self._game_loop.thinkers.play_one(table)
 
     def load(self) -> LoadGauge:
-        """Return how much there is to do now."""
-        lanes, behind = self._outbox.lanes()
+        """Return the present load."""
+        slots, behind = self._outbox.slots()
         return LoadGauge(
             tables_open=len(self._tables.codes()),
             tables_in_memory=len(self._tables.all()),
-            lanes=lanes,
+            slots=slots,
             lanes_behind=behind,
-            deeds_under_way=len(self._answering),
+            deeds_under_way=len(self._dispatcher.in_progress),
         )
 
     def on_chat_event(self, news: ChatEvent) -> None:
-        """Hear that the bot was let into a chat or thrown out of it; never waits."""
+        """Handle that the bot joined or lost a chat; never wait."""
         if not self._is_closed:
-            self._notices.learn(news)
+            self._delivery_events.learn(news)
 
     async def wait_idle(self) -> None:
-        """Wait until nothing more happens without somebody doing something, or time passing."""
+        """Wait until nothing changes without a further request or passing time."""
         is_settled = False
         while not is_settled:
-            await asyncio.gather(*self._answering, return_exceptions=True)
+            await asyncio.gather(*self._dispatcher.in_progress, return_exceptions=True)
             if self._round is not None:
                 await asyncio.wait({self._round})
-            await self._conductor.thinkers.settle()
+            await self._game_loop.thinkers.settle()
             await self._outbox.wait_idle()
             await self._notes.join()
-            is_settled = not (self._conductor.thinkers.any_thinking or self._outbox.is_busy)
+            is_settled = not (self._game_loop.thinkers.any_thinking or self._outbox.is_busy)
+
+    def abort(self) -> None:
+        """Send nothing more, because another process has taken over."""
+        self._is_closed = True
+        self._dispatcher.close()
+        self._outbox.abort()
 
     async def close(self) -> None:
-        """Stop; what is known is kept, and what was not shown will be by the next host."""
+        """Stop. State is saved, and the next process sends what was not delivered."""
         self._is_closed = True
-        await self._judging.close()
-        await asyncio.gather(*self._answering, return_exceptions=True)
-        await self._chores.close()
+        self._dispatcher.close()
+        await self._analysis.close()
+        await asyncio.gather(*self._dispatcher.in_progress, return_exceptions=True)
+        await self._tasks.close()
         await self._outbox.close()
         await self._notes.join()
         await self._tables.flush()
 
-    def _ignored(self, caller: RequestContext, why: str, *, now: bool = True) -> Reply:
-        """Return nothing; whoever may be told why ``now`` is so from time to time."""
-        self._meter.rejected(why)
-        is_told = now and self._guard.should_explain(caller.person.id)
-        return caller.reply(LocalizedText(why)) if is_told else Reply()
+    def _on_window_gone(self, code: str, person: PersonId) -> None:
+        table = self._tables.get(code)
+        seat = None if table is None else table.state.seat_of(person)
+        if table is not None and seat is not None:
+            self._game_loop.on_window_gone(table, seat)
 
-    def _reject_early(self, caller: RequestContext, deed: RequestBody) -> Reply | None:
-        """Return why a deed is not even begun, if not.
-
-        Nobody is told of words that may have been meant for others.
-        """
-        if self._is_closed:
-            return self._refused(caller, LocalizedText("chat-restarting"))
-        if not self._guard.has_capacity(len(self._answering)):
-            is_talk = (
-                isinstance(deed, TextMessage) and deed.aim is Addressee.CHAT and not caller.private
-            )
-            why = self._refused(caller, LocalizedText("chat-too-much"))
-            return Reply() if is_talk else why
-        if not self._guard.allow(caller.person.id):
-            return self._ignored(caller, "chat-too-fast")
-        return None
-
-    async def _answer(self, caller: RequestContext, incoming: Request) -> Reply:
-        """Return what a deed comes to, be it a refusal or a failure of ours."""
-        began, kind = self._timer.now(), KINDS[type(incoming.body)]
-        try:
-            person = caller.person.id
-            if await self._tables.load_related(person, caller.address, OwnerKey(person)):
-                caller = caller_in(self._room, incoming)
-            if caller.private and not caller.is_reachable:
-                self._notices.set_reachable(person, reachable=True)
-            return await self._run(caller, incoming.body)
-        except Exception as error:  # noqa: BLE001 - the one place: nobody is left without an answer
-            code, version = self._table_of(incoming.body)
-            _log.error("deed failed", code=code, version=version, **error_fields(error))
-            self._meter.failed()
-            is_lost_race = isinstance(error, ConflictError)
-            return caller.reply(LocalizedText("chat-overtaken" if is_lost_race else "chat-failure"))
-        finally:
-            self._meter.handled(incoming.address.platform, kind, self._timer.now() - began)
-
-    async def _run(self, caller: RequestContext, deed: RequestBody) -> Reply:
-        """Return what a deed comes to, or why it is refused."""
-        try:
-            if not isinstance(deed, AutocompleteQuery):
-                await note_presence(self._room, caller.person.id, caller.address)
-            return await dispatch(self._room, caller, deed)
-        except LobbyError as refusal:
-            if refusal.reason is LobbyReason.NO_SUCH_TABLE:
-                self._guard.penalise_guess(caller.person.id)
-            return self._refused(caller, LocalizedText(f"lobby-{refusal.reason}", refusal.details))
-        except RefusalError as refusal:
-            return self._refused(caller, refusal.line)
-        except BadCallbackError:
-            self._guard.penalise_guess(caller.person.id)
-            return self._refused(caller, LocalizedText("chat-no-button"))
-
-    def _refused(self, caller: RequestContext, why: LocalizedText) -> Reply:
-        """Return why nothing was done, for the author alone; the reason is the name of the line."""
-        self._meter.rejected(why.key)
-        return caller.reply(why)
-
-    def _table_of(self, deed: RequestBody) -> tuple[str, int]:
-        """Return the code of the table that a button belongs to, and the length of its log."""
-        code = deed.token.partition(":")[0] if isinstance(deed, ButtonPress) else ""
-        live = self._tables.get(code)
-        return ("", 0) if live is None else (code, live.version)
-
-    def _ask_platforms(self, live: Table) -> None:
-        self._notes.spawn("absent", ask_platforms(self._room, live))
+    def _ask_platforms(self, table: Table) -> None:
+        self._notes.spawn("absent", ask_platforms(self._services, table))
 
     def _notify(self, notice: DeliveryEvent) -> None:
-        self._notices.on_event(notice)
+        self._delivery_events.on_event(notice)
 
     def _hear_outage(self, platform: str, is_out: bool) -> None:  # noqa: FBT001 - as it is told
-        self._notices.hear_outage(platform, is_out=is_out)
+        self._delivery_events.hear_outage(platform, is_out=is_out)

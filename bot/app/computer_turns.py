@@ -1,6 +1,6 @@
-"""The computer players of all tables: one thinks at a time, and speaks after a while.
+"""The computer players of all tables: one decides at a time, after a pause.
 
-What they think is for the trained and the counting players of the engine; here is when.
+The engine's players decide what to say; this module decides when.
 """
 
 import asyncio
@@ -11,101 +11,115 @@ from typing import Final, TypeAlias
 import structlog
 
 from bot.ports.background_tasks import TaskGroup
-from bot.ports.clock import Clock
 from bot.ports.logs import error_fields
 from bot.ports.metrics import Metrics
 from bot.tables.computer_seats import level_of
 from bot.tables.table import Table
 from engine.actions import Action
+from engine.game import Answering, AnsweringOrdago, Betting
+from engine.hands import Lance
 from engine.interfaces import ConflictError
-from engine.seats import Seat
+from engine.seats import Seat, pair_of
+from storage.clock import Clock
 from storage.errors import StorageError
 
-PAUSE_S: Final = 1.0
-"""How long a computer player thinks after a person has spoken; less would not feel like thought."""
+PAUSE_S: Final = 0.05
+"""The pause of a computer player after a person has spoken.
 
-NEXT_PAUSE_S: Final = 0.1
-"""How long a computer player thinks that speaks after another one; their words are shown as one."""
+Its answer is then part of the edit that shows the word of the person.
+"""
+
+NEXT_PAUSE_S: Final = 0.02
+"""The pause of a computer player after another one; their actions are shown together."""
+
+LAST_LANCE_PAUSE_S: Final = 0.7
+"""The pause between computer players in the last lance, so that people can follow its end."""
+
+PARTNER_PAUSE_S: Final = 1.0
+"""The pause of a computer player before it answers a bet against itself and a person."""
 
 RETRY_S: Final = 5.0
-"""How long a computer player waits when its word could not be kept."""
+"""The pause before a computer player tries again when its action could not be stored."""
 
 Say: TypeAlias = Callable[[Table, Seat, Action], Awaitable[None]]
-"""Says a seat's word at a table whose lock is held; raises StorageError or ConflictError."""
+"""Applies an action at a table whose lock is held; raises StorageError or ConflictError."""
+
+_LAST_LANCES: Final = frozenset({Lance.JUEGO, Lance.PUNTO})
 
 _log = structlog.get_logger()
 
 
 class ComputerTurns:
-    """Lets computer players speak where a table waits for them."""
+    """Makes computer players act when a table waits for them."""
 
-    def __init__(self, timer: Clock, chores: TaskGroup, meter: Metrics, say: Say) -> None:
-        self._timer = timer
-        self._chores = chores
-        self._meter = meter
+    def __init__(self, clock: Clock, tasks: TaskGroup, metrics: Metrics, say: Say) -> None:
+        self._clock = clock
+        self._tasks = tasks
+        self._metrics = metrics
         self._say = say
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._deciding = asyncio.Lock()
 
     @property
     def any_thinking(self) -> bool:
-        """Return whether any of them has something to say."""
+        """Return whether any table waits for a computer player."""
         return bool(self._thinking)
 
     def is_thinking(self, code: str) -> bool:
-        """Return whether one of a table has something to say."""
+        """Return whether this table waits for a computer player."""
         return code in self._thinking
 
     def stop(self, code: str) -> None:
-        """Let nobody speak at a table any more."""
+        """Stop the computer players of a table."""
         if code in self._thinking:
             self._thinking[code].cancel()
 
     async def settle(self) -> None:
-        """Wait until none has anything to say."""
+        """Wait until no table waits for a computer player."""
         while tasks := tuple(self._thinking.values()):
             await asyncio.wait(tasks)
 
-    def start(self, live: Table, pause_s: float) -> None:
-        """Let them speak until the table waits for a person; the first thinks for so long."""
-        code = live.record.code
-        if live.computer_to_act() is not None and code not in self._thinking:
-            thinking = self._think(live, pause_s)
-            self._thinking[code] = self._chores.spawn_named(f"computers {code}", thinking)
+    def start(self, table: Table, pause_s: float) -> None:
+        """Let computer players act until the table waits for a person; ``pause_s`` comes first."""
+        code = table.state.code
+        if table.computer_to_act() is not None and code not in self._thinking:
+            thinking = self._think(table, pause_s)
+            self._thinking[code] = self._tasks.spawn_named(f"computers {code}", thinking)
 
-    async def play_one(self, live: Table) -> None:
-        """Let the one speak for whom a table waits; raise StorageError or ConflictError."""
-        async with live.lock:
-            seat = live.computer_to_act()
-            if seat is not None and not live.record.closed:
-                await self._say(live, seat, await self._decision_of(live, seat))
+    async def play_one(self, table: Table) -> None:
+        """Let the next computer player act; raise StorageError or ConflictError."""
+        async with table.lock:
+            seat = table.computer_to_act()
+            if seat is not None and not table.state.closed:
+                await self._say(table, seat, await self._decision_of(table, seat))
 
-    async def _think(self, live: Table, pause_s: float) -> None:
+    async def _think(self, table: Table, pause_s: float) -> None:
         try:
-            while live.computer_to_act() is not None and not live.record.closed:
+            while table.computer_to_act() is not None and not table.state.closed:
                 if pause_s > 0:
-                    await self._timer.sleep(pause_s)
-                await self._speak(live)
-                pause_s = min(pause_s, NEXT_PAUSE_S)
+                    await self._clock.sleep(pause_s)
+                await self._speak(table)
+                if pause_s > 0:
+                    pause_s = _next_pause_s(table)
         finally:
-            self._thinking.pop(live.record.code, None)
+            self._thinking.pop(table.state.code, None)
 
-    async def _speak(self, live: Table) -> None:
+    async def _speak(self, table: Table) -> None:
         try:
-            await self.play_one(live)
+            await self.play_one(table)
         except (StorageError, ConflictError) as error:
-            code, version = live.record.code, live.version
-            _log.error("not kept", code=code, version=version, **error_fields(error))
-            await self._timer.sleep(RETRY_S)
+            code, version = table.state.code, table.version
+            _log.error("table not saved", code=code, version=version, **error_fields(error))
+            await self._clock.sleep(RETRY_S)
 
-    async def _decision_of(self, live: Table, seat: Seat) -> Action:
-        """Return what the computer player of a seat says.
+    async def _decision_of(self, table: Table, seat: Seat) -> Action:
+        """Return the decision of the computer player of a seat.
 
-        One decides at a time, and between two thoughts everything else has its turn: at many tables
-        the thoughts of all would stop the process for a while.
+        One decides at a time, and other work runs between two decisions: at many tables, all
+        decisions together would block the process for a while.
         """
         async with self._deciding:
-            thoughts, decision, took_s = live.thoughts_of(seat), None, 0.0
+            thoughts, decision, took_s = table.thoughts_of(seat), None, 0.0
             while True:
                 await asyncio.sleep(0)
                 began = perf_counter()
@@ -114,6 +128,32 @@ class ComputerTurns:
                 if thought is None:
                     break
                 decision = thought
-            assert decision is not None, "who thinks comes to a decision"
-            self._meter.bot_decided(level_of(live.record, seat), took_s)
+            assert decision is not None, "a computer player decides"
+            self._metrics.bot_decided(level_of(table.state, seat), took_s)
             return decision
+
+
+def _next_pause_s(table: Table) -> float:
+    """Return the pause of the next computer player after another one.
+
+    It depends on public facts only, so that it reveals no card.
+    """
+    seat = table.computer_to_act()
+    if seat is None:
+        return NEXT_PAUSE_S
+    match table.public_view().phase:
+        case Answering(bettor=bettor) | AnsweringOrdago(bettor=bettor) if _is_for_person(
+            table, seat, bettor
+        ):
+            return PARTNER_PAUSE_S
+        case Betting(lance) | Answering(lance) | AnsweringOrdago(lance) if lance in _LAST_LANCES:
+            return LAST_LANCE_PAUSE_S
+        case _:
+            return NEXT_PAUSE_S
+
+
+def _is_for_person(table: Table, seat: Seat, bettor: Seat) -> bool:
+    """Return whether the computer player of a seat answers a bet for a person of its side."""
+    chairs = enumerate(table.state.chairs)
+    people = {pair_of(Seat(other)) for other, chair in chairs if chair.has_person_present}
+    return pair_of(seat) in people and pair_of(seat) != pair_of(bettor)

@@ -1,107 +1,99 @@
-"""Who does something, where and in which language; which table they mean; what is refused them.
+"""The context of a request: its author, its chat, its language, and the table that it is about.
 
-The ``Room`` is what everything that is done for them is done with.
+``Services`` are the parts of the running app that the handlers of requests use.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from bot.app.commands.talk import ChatRelay, ThreadService
 from bot.app.game_loop import GameLoop
 from bot.app.rate_limit import RateLimiter
+from bot.app.refusal import RefusalError, translating_refusals
 from bot.images.image_cache import ImageRenderer
+from bot.messages.callback_data import CallbackData
 from bot.messages.publisher import Publisher
-from bot.parsing.error_text import (
-    UnknownCommandError,
-    parse_failure_text,
-    refused_action,
-    refused_rules,
-)
-from bot.ports.background_tasks import AnalysisWorker
-from bot.ports.clock import Clock
-from bot.ports.message import LONGEST_DONE, Reply
+from bot.ports.analysis_process import AnalysisWorker
+from bot.ports.message import LONGEST_DONE, MessageContent, Reply
 from bot.ports.metrics import Metrics
-from bot.ports.request import Address, ButtonPress, Permission, Person, PersonId, Request
+from bot.ports.page import PageLinks
+from bot.ports.request import (
+    Address,
+    ButtonPress,
+    Permission,
+    Person,
+    PersonId,
+    Request,
+    ServerId,
+    TextMessage,
+    Where,
+)
 from bot.ports.value import Struct, replace
 from bot.tables.documents import Documents
-from bot.tables.joining import LobbyError, LobbyReason, MuteList
+from bot.tables.errors import LobbyError, LobbyReason
 from bot.tables.lobby import resume_seat
+from bot.tables.mute_list import MuteList
 from bot.tables.repository import TableRepository
 from bot.tables.table import Table
-from bot.tables.table_index import asked_for_in, is_code
-from bot.text.common import Names, listed
+from bot.tables.table_code import is_code
+from bot.tables.table_state import TableState
+from bot.tables.threads import asked_for_in
+from bot.text.common import listed
 from bot.text.localizer import LocalizedText, Localizer, language_of
-from engine.errors import IllegalActionError, IllegalRulesError
 from engine.seats import Seat
+from storage.clock import Clock
 
 
 class Services(Struct, frozen=True):
-    """What people's deeds are done with: the tables, what is kept, who goes on and who shows.
+    """The parts of the running app that handlers use; they live as long as the process.
 
-    What costs much is admitted ``rarely``; ``judging`` goes through matches elsewhere. Without a
-    ``painter`` nothing is pictured. On the ``discreet`` platforms nobody sees a command that
-    another person gives.
+    ``expensive_limit`` admits costly requests rarely, and ``analysis`` reviews matches in another
+    process. Without an ``image_renderer`` there are no pictures. On the ``discreet`` platforms
+    only its author sees a command. The ``local`` platforms are screens of one person. ``page``
+    makes links to the page of a table, where one is served.
     """
 
     tables: TableRepository
-    archive: Documents
-    conductor: GameLoop
+    documents: Documents
+    game_loop: GameLoop
     publisher: Publisher
-    timer: Clock
+    clock: Clock
     talk: ChatRelay
-    meter: Metrics
-    usher: ThreadService
+    metrics: Metrics
+    threads: ThreadService
     expensive_limit: RateLimiter
     refusals: MuteList
-    judging: AnalysisWorker
-    painter: ImageRenderer | None = None
+    analysis: AnalysisWorker
+    image_renderer: ImageRenderer | None = None
     discreet: frozenset[str] = frozenset()
-
-
-class RefusalError(Exception):
-    """What somebody asked for is refused, and nothing has changed; ``line`` says why."""
-
-    def __init__(self, line: LocalizedText) -> None:
-        super().__init__(line.key)
-        self.line = line
-
-    @property
-    def is_of_argument(self) -> bool:
-        """Whether it refuses what stands behind a command, as nothing that the command knows."""
-        return self.is_talk or isinstance(self.__cause__, IllegalRulesError)
-
-    @property
-    def is_talk(self) -> bool:
-        """Return whether it refuses words that were hardly meant for a table."""
-        return isinstance(self.__cause__, UnknownCommandError) and self.__cause__.why.is_talk
-
-
-class UnknownArgumentError(RefusalError):
-    """What stands behind a command names nothing that the command knows."""
-
-    @property
-    def is_of_argument(self) -> bool:
-        """It does."""
-        return True
+    local: frozenset[str] = frozenset()
+    page: PageLinks | None = None
 
 
 class RequestContext(Struct, frozen=True):
-    """A person who did something in a chat; ``message`` is the post they did it on, or empty.
+    """One request: its author, its chat, and what the dispatcher found out for its handler.
 
-    One that ``is_aside`` stands in a chat, and is seen there by them alone; ``is_pressing`` is true
-    for a button, and false for words and commands.
-    ``own_language`` is the one for them where no table has a language; tables and chairs keep it,
-    so that a table may take its language back. ``is_reachable`` says whether private messages have
-    ever got through to them, ``text_only`` that they want no pictures, and ``unasked`` that an
-    órdago of theirs takes one press. ``at`` is when they did it,
-    in seconds since the epoch, or 0 where nobody knows, and ``deed`` (an interaction or an update)
-    is the same when what they did is delivered twice, and empty where it has no name. The bot
-    ``lacks`` rights in that chat, which ``has_threads`` where one may be opened under it.
+    ``message`` is the message of a pressed button, or empty; ``on_ephemeral`` is true where only
+    the author sees that message. ``is_pressing`` is true for a button, and false for any text;
+    ``is_typed`` is true for a text that is no command of the platform.
+
+    ``language`` is the language of the answer. ``fallback_language`` is that of the author where
+    no table has one; tables and seats store it, so that a table may drop its language again.
+    ``is_reachable`` says whether private messages have ever reached the author, ``text_only`` that
+    they want no pictures, and ``unasked`` that their órdago takes one press. ``at`` is the time of
+    the request, in seconds since the epoch, or 0 where it is unknown. ``request_key`` names the
+    request: it is the same when the platform delivers it twice, or empty. The bot has
+    ``missing_permissions`` in the chat; where the chat ``has_threads``, one may be opened there.
+    The chat belongs to a ``server``, or to none.
+
+    A handler finds the text behind its command, or the argument of its button, in ``argument``;
+    ``button`` is what was pressed, and ``values`` what was chosen or typed in its menu or form.
+    ``table`` and ``seat`` are there as far as the handler asked for them (``bot.app.registry``).
     """
 
     person: Person
     address: Address
-    private: bool
+    where: Where
     language: str
     fallback_language: str
     is_reachable: bool
@@ -111,224 +103,306 @@ class RequestContext(Struct, frozen=True):
     message: str = ""
     on_ephemeral: bool = False
     is_pressing: bool = False
+    is_typed: bool = False
     at: float = 0.0
-    deed: str = ""
+    request_key: str = ""
     missing_permissions: tuple[Permission, ...] = ()
     has_threads: bool = False
+    server: ServerId | None = None
+    argument: str = ""
+    button: CallbackData | None = None
+    values: tuple[str, ...] = ()
+    table_if_any: Table | None = None
+    seat_if_any: Seat | None = None
 
     @property
-    def voice(self) -> Localizer:
-        """Speaks their language."""
+    def private(self) -> bool:
+        """Return whether only the author reads the reply."""
+        return self.where is not Where.CHAT
+
+    @property
+    def plays_in(self) -> Address | None:
+        """Return the chat in which the author plays; None where they play in the private chat."""
+        return None if self.where is Where.PRIVATE else self.address
+
+    @property
+    def table(self) -> Table:
+        """Return the table that the request is about."""
+        assert self.table_if_any is not None, "the handler asked for a table"
+        return self.table_if_any
+
+    @property
+    def seat(self) -> Seat:
+        """Return the seat of the author at the table."""
+        assert self.seat_if_any is not None, "the handler asked for a seat"
+        return self.seat_if_any
+
+    @property
+    def localizer(self) -> Localizer:
+        """Return the localizer of the author's language."""
         return Localizer(self.language)
 
     def reply(self, *lines: LocalizedText) -> Reply:
-        """Return some words for them alone."""
-        return Reply("\n".join(self.voice.format(line) for line in lines))
+        """Return some lines that only the author reads."""
+        return Reply("\n".join(self.localizer.format(line) for line in lines))
+
+    def refusal_reply(self, refusal: RefusalError, *more: LocalizedText) -> Reply:
+        """Return the line of a refusal, and more lines, for the author alone.
+
+        A chat learns of a secret refusal only that there is one.
+        """
+        told = self.reply(refusal.line, *more)
+        if self.private or not refusal.is_secret:
+            return told
+        return Reply(post=MessageContent(told.text), fallback_text=self.unshown)
+
+    @property
+    def unshown(self) -> str:
+        """Return the text for a chat whose member alone may read a reply, and cannot be reached."""
+        return self.localizer.format(LocalizedText("chat-unshown", {"player": self.person.name}))
 
     def toast(self, line: LocalizedText, answer: Reply | None = None) -> Reply:
-        """Return what was done said in passing, beside what the posts or another answer show."""
-        text = self.voice.format(line)
+        """Return a line as a brief notice, beside what the messages or another reply show."""
+        text = self.localizer.format(line)
         if len(text) > LONGEST_DONE:
             text = text[: LONGEST_DONE - 1] + "…"
         return Reply(toast=text) if answer is None else replace(answer, toast=text)
 
 
-def caller_in(room: Services, incoming: Request) -> RequestContext:
-    """Return who has done something; they are spoken to in the language that they have chosen.
+def context_of(services: Services, request: Request) -> RequestContext:
+    """Return the context of a request, in the language that its author has chosen.
 
-    Otherwise it is that of the table, then that of the chat, then what their platform hints at.
+    Without a choice it is that of the table, then that of the chat, then the platform's hint.
     """
-    person, deed = incoming.person, incoming.body
-    own = room.archive.preferences(person.id)
-    here = room.archive.preferences(incoming.address).language
+    person, body = request.person, request.body
+    own = services.documents.preferences(person.id)
+    here = services.documents.preferences(request.address).spoken
     without_table = own.language or here or language_of(person.hint)
+    is_local = request.address.platform in services.local
     return RequestContext(
         person,
-        incoming.address,
-        private=incoming.private,
+        request.address,
+        where=request.where,
         language=own.language
-        or _table_language(room, person.id, incoming.address)
+        or _table_language(services, person.id, request.address)
         or without_table,
         fallback_language=without_table,
         chose_language=bool(own.language),
-        is_reachable=own.reachable is True,
+        is_reachable=is_local or own.reachable is True,
         text_only=own.text_only,
-        unasked=own.unasked,
-        message=deed.message if isinstance(deed, ButtonPress) else "",
-        on_ephemeral=isinstance(deed, ButtonPress) and deed.is_aside,
-        is_pressing=isinstance(deed, ButtonPress),
-        at=incoming.at,
-        deed=deed_of(incoming),
-        missing_permissions=incoming.missing_permissions,
-        has_threads=incoming.has_threads,
+        unasked=is_local or own.unasked,
+        message=body.message if isinstance(body, ButtonPress) else "",
+        on_ephemeral=isinstance(body, ButtonPress) and body.is_ephemeral,
+        is_pressing=isinstance(body, ButtonPress),
+        is_typed=isinstance(body, TextMessage),
+        at=request.at,
+        request_key=request_key_of(request),
+        missing_permissions=request.missing_permissions,
+        has_threads=request.has_threads,
+        server=request.server,
     )
 
 
-def deed_of(incoming: Request) -> str:
-    """Return what names a deed among those of all platforms.
+def is_read_by_others(services: Services, ctx: RequestContext) -> bool:
+    """Return whether other people in a chat read what the author typed there.
 
-    Nothing where its own gave it no name.
+    On some platforms only their author sees commands.
     """
-    return f"{incoming.address.platform} {incoming.key}" if incoming.key else ""
+    return not ctx.private and (ctx.is_typed or ctx.address.platform not in services.discreet)
 
 
-def _table_language(room: Services, person: PersonId, address: Address) -> str:
-    """Return the language of the table that was touched last of those seen here.
+def request_key_of(request: Request) -> str:
+    """Return the key of a request, unique among all platforms; empty where its own gave none."""
+    return f"{request.address.platform} {request.key}" if request.key else ""
 
-    Where none is seen, as in a private chat, it is of those at which the person sits.
+
+def _table_language(services: Services, person: PersonId, address: Address) -> str:
+    """Return the language of the table that changed last among those shown here.
+
+    Where no table is shown, as in a private chat, those at which the person sits count.
     """
-    near = room.tables.find_by(address) or room.tables.find_by(person)
-    latest = max(near, key=lambda live: live.record.touched_at, default=None)
-    return "" if latest is None else latest.record.language
+    near = services.tables.find_by(address) or services.tables.find_by(person)
+    latest = max(near, key=lambda table: table.state.last_activity_at, default=None)
+    return "" if latest is None else latest.state.language
 
 
 def rights_line(key: str, rights: Iterable[Permission]) -> LocalizedText:
-    """What cannot be done for want of rights, which are called as the platform calls them."""
+    """Return a line that lists missing rights, by the names that the platform gives them."""
     named = listed([LocalizedText("chat-right", {"right": right.value}) for right in rights])
     return LocalizedText(key, {"rights": named})
 
 
-@contextmanager
-def refusing(names: Callable[[], Names]) -> Iterator[None]:
-    """Raise what the rules and the words refuse as a RefusalError, with names of seats."""
-    try:
-        yield
-    except IllegalActionError as refusal:
-        raise RefusalError(refused_action(refusal, names())) from refusal
-    except IllegalRulesError as refusal:
-        raise RefusalError(refused_rules(refusal)) from refusal
-    except UnknownCommandError as error:
-        raise RefusalError(parse_failure_text(error)) from error
+def check_is_member(ctx: RequestContext) -> None:
+    """Raise RefusalError, with what the author can do instead, in a chat without the bot.
+
+    An administrator can add the bot to a server; nobody can add it to a group of direct messages.
+    """
+    if Permission.BE_HERE not in ctx.missing_permissions:
+        return
+    if ctx.server is None:
+        raise RefusalError(LocalizedText("chat-group-dm"))
+    raise RefusalError(rights_line("chat-lacks", [Permission.BE_HERE]))
 
 
 async def resolve_table(
-    room: Services, caller: RequestContext, named: str = "", *, seated: bool = True
+    services: Services, ctx: RequestContext, named: str = "", *, seated: bool = True
 ) -> Table:
     """Return the table that is named, or else the one that this person most likely means here.
 
     With ``seated`` it is one at which they sit: the one that waits for them, or the one where
-    something happened last. Raise LobbyError when there is none.
+    something happened last. Raise RefusalError when there is none.
     """
     if is_code(named):
-        live = await room.tables.find(named)
-        check_can_see(caller, live)
-        return live
-    own = tables_own(room, caller)
+        return await find_table(services, ctx, named)
+    own = tables_own(services, ctx)
     if own:
         return own[0]
-    near = visible_tables(room, caller)
+    near = visible_tables(services, ctx)
+    check_readable(_unreadable_here(services, ctx, is_alone=not near))
     if not near:
-        raise LobbyError(LobbyReason.NO_TABLE_HERE)
+        raise RefusalError.because(LobbyReason.NO_TABLE_HERE)
     if seated:
-        raise LobbyError(LobbyReason.NOT_SEATED)
-    return max(near, key=lambda live: _likelihood(live, caller))
+        raise RefusalError.because(LobbyReason.NOT_SEATED)
+    return max(near, key=lambda table: likelihood(table, ctx.person.id))
 
 
-def tables_own(room: Services, caller: RequestContext) -> tuple[Table, ...]:
-    """Return the tables near at which a person sits, the likeliest to be meant first."""
-    near = visible_tables(room, caller)
-    own = [live for live in near if live.record.seat_of(caller.person.id) is not None]
-    return tuple(sorted(own, key=lambda live: _likelihood(live, caller), reverse=True))
+async def find_table(services: Services, ctx: RequestContext, code: str) -> Table:
+    """Return the table of a code; raise RefusalError if there is none that the author may see."""
+    with translating_refusals():
+        try:
+            table = await services.tables.find(code)
+        except LobbyError:
+            unreadable = _unreadable_here(services, ctx, is_alone=True)
+            check_readable([one for one in unreadable if one == code.upper()])
+            raise
+    check_can_see(ctx, table)
+    return table
 
 
-def naming(caller: RequestContext, live: Table, answer: Reply) -> Reply:
-    """Return an answer that names the table it is about, where others might be meant as well."""
-    say, code = caller.voice.format, live.record.code
+def check_readable(unreadable: Sequence[str]) -> None:
+    """Raise RefusalError if a table that is meant is stored and cannot be read."""
+    if unreadable:
+        raise RefusalError(LocalizedText("chat-unreadable", {"code": unreadable[0]}))
+
+
+def _unreadable_here(services: Services, ctx: RequestContext, *, is_alone: bool) -> tuple[str, ...]:
+    """Return the codes of tables that cannot be read: of the author, here or in private.
+
+    If the chat shows no other table (``is_alone``), those of other people here count as well.
+    """
+    unreadable = services.tables.unreadable
+    here, own = unreadable.of(ctx.address), unreadable.of(ctx.person.id)
+    meant = own if ctx.private else tuple(code for code in own if code in here)
+    return (*meant, *(here if is_alone else ()))
+
+
+def tables_own(services: Services, ctx: RequestContext) -> tuple[Table, ...]:
+    """Return the visible tables at which the author sits, the most likely one first."""
+    near = visible_tables(services, ctx)
+    own = [table for table in near if table.state.seat_of(ctx.person.id) is not None]
+    return tuple(sorted(own, key=lambda table: likelihood(table, ctx.person.id), reverse=True))
+
+
+def naming(ctx: RequestContext, table: Table, answer: Reply) -> Reply:
+    """Return a reply that names its table, for an author who may mean several tables."""
+    say, code = ctx.localizer.format, table.state.code
     head = say(LocalizedText("several-table", {"code": code}))
     if answer.post is not None and code not in answer.post.text:
         headed = f"{head}\n{answer.post.text}"
         answer = replace(answer, post=replace(answer.post, text=headed))
-    text = answer.text or (answer.toast if caller.private and answer.post is None else "")
+    text = answer.text or (answer.toast if ctx.private and answer.post is None else "")
     if text and code not in text:
-        # What fills a line stands in one line.
+        # A line in a placeholder must be a single line.
         named = say(LocalizedText("several-said", {"code": code, "said": text}))
         answer = replace(answer, text=f"{head}\n{text}" if "\n" in text else named)
     if answer.toast:
-        answer = caller.toast(
+        answer = ctx.toast(
             LocalizedText("several-said", {"code": code, "said": answer.toast}), answer
         )
     return answer
 
 
 @contextmanager
-def naming_refusals(live: Table) -> Iterator[None]:
-    """Raise what is refused as a RefusalError that names the table it is about."""
+def naming_refusals(table: Table) -> Iterator[None]:
+    """Name the table in every refusal that is raised."""
     try:
         yield
-    except LobbyError as error:
-        why = LocalizedText(f"lobby-{error.reason}", error.details)
-        raise RefusalError(_said_at(live, why)) from error
     except RefusalError as refusal:
-        refusal.line = _said_at(live, refusal.line)
+        refusal.line = _said_at(table, refusal.line)
         raise
 
 
-def _said_at(live: Table, said: LocalizedText) -> LocalizedText:
-    code = live.record.code
+def _said_at(table: Table, said: LocalizedText) -> LocalizedText:
+    code = table.state.code
     is_named = code in said.args.values()
     return said if is_named else LocalizedText("several-said", {"code": code, "said": said})
 
 
-def check_can_see(caller: RequestContext, live: Table) -> None:
-    """Raise LobbyError for a button of a table that neither they nor their chat have to do with.
+def check_can_see(ctx: RequestContext, table: Table) -> None:
+    """Raise RefusalError for a table that is neither in the chat nor one of the author's.
 
-    No app shows them one; to whoever makes one up the table is none.
+    No client shows a button of such a table. For a forged button, the table does not exist.
     """
-    record, person = live.record, caller.person.id
-    if person == record.maker or person in record.everybody:
-        return
-    if caller.address not in asked_for_in(record):
-        raise LobbyError(LobbyReason.NO_SUCH_TABLE)
+    if not can_see(table.state, ctx.person.id, ctx.address):
+        raise RefusalError.because(LobbyReason.NO_SUCH_TABLE)
 
 
-def check_not_muted(room: Services, caller: RequestContext, live: Table) -> None:
-    """Raise LobbyError where whoever has a table in hand refuses them there."""
-    if room.refusals.refuses(live.record.maker, caller.person.id):
-        raise LobbyError(LobbyReason.REFUSED)
+def can_see(state: TableState, person: PersonId, address: Address) -> bool:
+    """Return whether a table is shown in a chat, or is one of the person's own."""
+    is_theirs = person == state.maker or person in state.everybody
+    return is_theirs or address in asked_for_in(state)
 
 
-def visible_tables(room: Services, caller: RequestContext) -> tuple[Table, ...]:
+def check_not_muted(services: Services, ctx: RequestContext, table: Table) -> None:
+    """Raise RefusalError where the maker of the table refuses this person there."""
+    if services.refusals.refuses(table.state.maker, ctx.person.id):
+        raise RefusalError.because(LobbyReason.REFUSED)
+
+
+def visible_tables(services: Services, ctx: RequestContext) -> tuple[Table, ...]:
     """Return the tables of this chat; in private also all at which the person sits.
 
-    So it is where the bot has no part and nobody else hears its answers.
+    A chat without the bot counts as private, since only the author reads the answer there.
     """
-    here = room.tables.find_by(caller.address)
-    if not (caller.private or Permission.BE_HERE in caller.missing_permissions):
+    here = services.tables.find_by(ctx.address)
+    if not (ctx.private or Permission.BE_HERE in ctx.missing_permissions):
         return here
-    elsewhere = (live for live in room.tables.find_by(caller.person.id) if live not in here)
+    elsewhere = (table for table in services.tables.find_by(ctx.person.id) if table not in here)
     return (*here, *elsewhere)
 
 
-def _likelihood(live: Table, caller: RequestContext) -> tuple[bool, bool, float]:
-    person = caller.person.id
-    return live.waits_for(person), live.is_playing, live.record.touched_at
+def likelihood(table: Table, person: PersonId) -> tuple[bool, bool, float]:
+    """Return how likely a person means a table: the greatest for the one that waits for them."""
+    return table.waits_for(person), table.is_playing, table.state.last_activity_at
 
 
-async def seated(room: Services, caller: RequestContext, live: Table) -> Seat:
-    """Return the seat of somebody who plays.
+async def take_seat(services: Services, ctx: RequestContext, table: Table) -> Seat:
+    """Return the seat of the author in the present match; the caller holds the table's lock.
 
-    A person who was away has come back by saying something.
+    It marks an absent author as present. Raise RefusalError if the author does not play.
     """
-    seat = seat_at(caller, live)
-    if not live.is_playing:
-        is_over = live.game is not None
-        raise LobbyError(LobbyReason.MATCH_OVER if is_over else LobbyReason.NOT_IN_PLAY)
-    plays_in = None if caller.private else caller.address
-    chair = live.record.chairs[seat]
-    if chair.plays_in != plays_in:
-        moved = live.record.with_chair(seat, replace(chair, plays_in=plays_in))
-        room.tables.update(live, moved)
+    seat = find_seat(ctx, table)
+    if not table.is_playing:
+        is_over = table.game is not None
+        raise RefusalError.because(LobbyReason.MATCH_OVER if is_over else LobbyReason.NOT_IN_PLAY)
+    chair = table.state.chairs[seat]
+    # A window changes nothing about where a person is called.
+    if ctx.where is not Where.WINDOW and chair.last_acted_in != ctx.plays_in:
+        moved = table.state.with_chair(seat, replace(chair, last_acted_in=ctx.plays_in))
+        services.tables.update(table, moved)
     if chair.away:
-        await room.conductor.update_table(live, resume_seat(live.record, caller.person.id))
+        await services.game_loop.update_table(table, resume_seat(table.state, ctx.person.id))
     return seat
 
 
-def seat_at(caller: RequestContext, live: Table) -> Seat:
-    """Return where somebody sits at an open table; raise LobbyError."""
-    if live.record.closed:
-        raise LobbyError(LobbyReason.CLOSED)
-    seat = live.record.seat_of(caller.person.id)
+def find_seat(ctx: RequestContext, table: Table) -> Seat:
+    """Return the seat of the author at an open table; raise RefusalError where they have none."""
+    if table.state.closed:
+        raise RefusalError.because(LobbyReason.CLOSED)
+    seat = table.state.seat_of(ctx.person.id)
     if seat is None:
-        is_coming = caller.person.id in live.record.people_coming
-        raise LobbyError(LobbyReason.STILL_COMING if is_coming else LobbyReason.NOT_SEATED)
+        is_coming = ctx.person.id in table.state.people_joining
+        raise RefusalError.because(
+            LobbyReason.STILL_COMING if is_coming else LobbyReason.NOT_SEATED
+        )
     return seat

@@ -1,13 +1,16 @@
-"""What is heard of chats and people: what became of posts, and where the bot was let in or not."""
+"""Delivery events: the fate of messages, and chats that the bot joins or loses."""
 
-from typing import assert_never
+from functools import partial
+from typing import Final, assert_never
 
 import structlog
+from cachetools import LRUCache
 
 from bot.app.absence import note_left, note_unreachable
-from bot.app.commands.chats import leave_lost, tell_lost, tell_outage
-from bot.app.commands.preferences import language_rows
-from bot.app.context import Services
+from bot.app.commands.chats import tell_lost, tell_outage
+from bot.app.commands.language import language_rows
+from bot.app.commands.threads import leave_lost
+from bot.app.context import RequestContext, Services
 from bot.app.refused_posts import GoesOn, RefusedPosts
 from bot.delivery.sent_messages import (
     ChatMigrated,
@@ -35,262 +38,423 @@ from bot.ports.request import (
     BotAdded,
     BotRemoved,
     ChatEvent,
+    ChatMoved,
+    MessageDeleted,
     MessageSentDirectly,
+    PermissionsChanged,
     PersonId,
     PersonLeft,
     PlatformRecovered,
 )
+from bot.ports.scheduler import Scheduler
+from bot.tables.documents import ChatDefaults
 from bot.tables.table import Table
-from bot.tables.table_index import moved
 from bot.tables.table_state import TableChat, TableState
+from bot.tables.threads import channel_of, moved, moved_lost
 from bot.text.localizer import LocalizedText, Localizer, language_of
+
+RETRY_S: Final = 60.0
+"""The time between attempts to return to a chat that reports nothing, in seconds."""
+
+WELCOME_AFTER_S: Final = 2.0
+"""How long a welcome waits for the news that the chat has only moved, in seconds."""
+
+MOST_TIMES: Final = 3
+"""How often a deleted message of a table is sent again before somebody acts at the table."""
+
+_MOST_CHATS: Final = 4_096
+"""The chats that each of the records here remembers."""
 
 _log = structlog.get_logger()
 
 
 class DeliveryEvents:
-    """Hears the outbox and the platforms, and brings what they say to the tables.
+    """Receives events of the outbox and the platforms, and applies them to the tables.
 
-    The chats of the ``unreadable`` tables were told that these cannot be read.
+    The chats of the ``unreadable`` tables have been informed.
     """
 
-    def __init__(self, room: Services, chores: TaskGroup) -> None:
-        self._room = room
-        self._chores = chores
-        self.unreadable: set[str] = set()
+    def __init__(self, services: Services, tasks: TaskGroup, scheduler: Scheduler) -> None:
+        self._services = services
+        self._tasks = tasks
+        self._scheduler = scheduler
+        self._removed = LRUCache[Address, bool](_MOST_CHATS)
+        self._returned = LRUCache[Address, bool](_MOST_CHATS)
+        self._retried = LRUCache[Address, float](_MOST_CHATS)
+        self._moved_to = LRUCache[Address, bool](_MOST_CHATS)
+        self._replaced = LRUCache[tuple[str, Address], tuple[float, int]](_MOST_CHATS)
         self.refusals = RefusedPosts()
 
     def on_event(self, notice: DeliveryEvent) -> None:  # noqa: C901 - one short case for each notice
-        """Take note; never waits, never raises."""
-        live = self._room.tables.get(notice.key.table)
-        if live is None or not notice.key.kind.shows_table:
+        """Handle an event; never wait, never raise."""
+        table = self._services.tables.get(notice.key.table)
+        if table is not None and isinstance(notice, RecipientLost):
+            self._on_call_lost(table, notice)
+        if table is None or not notice.key.kind.shows_table:
             return
         match notice:
             case DeliveredEvent(key, is_newest=is_newest, sent_at=sent_at, asks=asks):
-                self._delivered(live, key.recipient, is_newest=is_newest)
+                self._delivered(table, key.recipient, is_newest=is_newest)
                 if is_newest and isinstance(key.recipient, PersonId):
-                    live.note_opened_shown(key.recipient, self._room.timer.now())
-                if not asks.isdisjoint(live.awaited):
+                    seat = table.state.seat_of(key.recipient)
+                    table.ui.note_panel_shown(seat, self._services.clock.now())
+                if not asks.isdisjoint(table.awaited):
                     # What was overtaken on its way may ask the same as what follows.
-                    self._room.conductor.on_delivered(live, key.recipient, sent_at)
+                    self._services.game_loop.on_delivered(table, key.recipient, sent_at)
                 if is_newest and isinstance(key.recipient, Address):
-                    self._room.publisher.renew_asides(live, delivered=key.recipient)
+                    self._services.publisher.refresh_ephemerals(table, delivered=key.recipient)
             case RecipientLost():
-                self._lost(live, notice)
+                self._lost(table, notice)
             case ChatMigrated(key, address):
-                assert isinstance(key.recipient, Address), "people do not move"
+                assert isinstance(key.recipient, Address), "only chats move"
                 self._moved(key.recipient, address)
             case ImagesForbidden():
-                self._explain_text_only(live, notice)
+                self._explain_text_only(table, notice)
             case RenderFailed():
-                if live.is_unverified:
-                    self.leave_out(live)
+                if table.is_unverified:
+                    self.leave_out(table)
             case _:
                 assert_never(notice)
 
+    def on_request(self, ctx: RequestContext) -> None:
+        """Note who acts in a chat; a table that has lost it tries to return, once a minute.
+
+        Telegram does not report new permissions of all members. Never wait.
+        """
+        self.refusals.note(ctx)
+        chat, now = channel_of(ctx.address), self._services.clock.now()
+        if self._services.tables.has_lost(chat) and not self._is_retry(chat):
+            self._retried[chat] = now
+            self._tasks.spawn("return", self._return((chat,)))
+
+    def _is_retry(self, chat: Address) -> bool:
+        """Return whether tables have lately tried to return to a chat without any news."""
+        return self._services.clock.now() < self._retried.get(chat, 0.0) + RETRY_S
+
     def hear_outage(self, platform: str, *, is_out: bool) -> None:
-        """Hear that a whole platform is out of reach, or no longer; never waits."""
+        """Handle the beginning or the end of a platform's outage; never wait."""
         _log.warning("outage", platform=platform, is_out=is_out)
-        tell_outage(self._room, platform, is_out=is_out)
+        tell_outage(self._services, platform, is_out=is_out)
 
     def set_reachable(self, person: PersonId, *, reachable: bool) -> None:
-        """Note whether private messages get through to a person, and what follows from it."""
-        known = self._room.archive.preferences(person).reachable
+        """Store whether direct messages reach a person, and apply the consequences."""
+        known = self._services.documents.preferences(person).reachable
         if known is reachable:
             return
-        self._chores.spawn("prefer", self._room.archive.set_preference(person, reachable=reachable))
+        self._tasks.spawn(
+            "prefer", self._services.documents.set_preference(person, reachable=reachable)
+        )
         if not reachable:
-            self._chores.spawn("gone", note_unreachable(self._room, person))
+            self._tasks.spawn("gone", note_unreachable(self._services, person))
         if not (reachable and known is None):
-            for live in self._room.tables.find_by(person):
-                self._room.conductor.continue_table(live)
+            for table in self._services.tables.find_by(person):
+                self._services.game_loop.continue_table(table)
 
     def learn(self, news: ChatEvent) -> None:
-        """Hear of a chat, and do what follows from it; never waits."""
+        """Handle an event of a chat; never wait."""
         match news:
-            case MessageSentDirectly(reader, pause_s):
-                self._room.publisher.note_written(reader, pause_s)
+            case MessageDeleted(address, message):
+                self._tasks.spawn("deleted", self._replace_deleted(address, message))
+            case MessageSentDirectly(recipient, pause_s):
+                self._services.publisher.note_written(recipient, pause_s)
             case PersonLeft(person, chats):
-                self._chores.spawn("gone", note_left(self._room, person, chats))
+                self._tasks.spawn("gone", note_left(self._services, person, chats))
             case PlatformRecovered(platform):
-                self._room.publisher.wake(platform)
+                self._services.publisher.wake(platform)
             case BotRemoved(address, person):
-                if person is not None:
-                    self.set_reachable(person, reachable=False)
-                self._chores.spawn("knock", self._probe_chat(address))
+                self._on_removed(address, person)
             case BotAdded(address, person, hint):
-                if person is not None:
-                    # Who opens a private chat is answered there anyway.
-                    self.set_reachable(person, reachable=True)
-                    return
-                line = Localizer(self._chosen_by(address) or language_of(hint)).format(
-                    LocalizedText("chat-welcome")
-                )
-                rows = language_rows(Verb.CHAT_LANGUAGE)
-                self._room.publisher.say(address, SlotKind.WELCOME, line, rows=rows, anew=True)
+                self._on_added(address, person, hint)
+            case PermissionsChanged(chats):
+                self._tasks.spawn("return", self._return(chats))
+            case ChatMoved(before, after):
+                self._on_moved(before, after)
             case _:
                 assert_never(news)
 
-    def leave_out(self, live: Table) -> None:
-        """Play a table no longer that cannot be shown; the store keeps it as it is."""
-        self._room.conductor.drop_table(live)
-        self.announce_unreadable(live.record.code, live.record)
+    def _on_removed(self, address: Address, person: PersonId | None) -> None:
+        if person is not None:
+            self.set_reachable(person, reachable=False)
+        if not address.thread:
+            self._removed[address] = True
+        self._tasks.spawn("knock", self._probe_chat(address))
 
-    def announce_unreadable(self, code: str, record: TableState | None) -> None:
-        """Tell the chats of a table that it cannot be read, or its people where no chat sees it."""
-        self.unreadable.add(code)
-        places = {place.address: place for place in (() if record is None else record.places)}
-        readers = dict.fromkeys([*self._room.publisher.readers(code), *places])
-        chats = [reader for reader in readers if isinstance(reader, Address)]
-        for reader in chats or readers:
-            language = self._language_for(reader, places)
-            self._room.publisher.say_unreadable(reader, code, language)
+    def _on_added(self, address: Address, person: PersonId | None, hint: str) -> None:
+        self._tasks.spawn("return", self._return((address,)))
+        if person is not None:
+            # A person who opens a private chat gets a reply there anyway.
+            self.set_reachable(person, reachable=True)
+            return
+        at = self._services.clock.now() + WELCOME_AFTER_S
+        self._scheduler.at(_welcome_key(address), at, partial(self._welcome, address, hint))
 
-    def _language_for(self, reader: Recipient, places: dict[Address, TableChat]) -> str:
-        place = places.get(reader) if isinstance(reader, Address) else None
+    def _on_moved(self, before: Address, after: Address) -> None:
+        self._moved_to[after] = True
+        self._scheduler.cancel(_welcome_key(after))
+        self._tasks.spawn("move", self._move(before, after))
+
+    def leave_out(self, table: Table) -> None:
+        """Stop playing a table that cannot be shown; the store keeps it unchanged."""
+        self._services.game_loop.drop_table(table)
+        self.announce_unreadable(table.state.code, table.state)
+
+    def announce_unreadable(self, code: str, state: TableState | None) -> None:
+        """Tell the chats of a table, or its people if it has no chat, that it cannot be read."""
+        places = {place.address: place for place in (() if state is None else state.places)}
+        recipients = dict.fromkeys([*self._services.publisher.recipients(code), *places])
+        unreadable = self._services.tables.unreadable
+        unreadable.put(code, unreadable.keys(code) | recipients.keys())
+        chats = [recipient for recipient in recipients if isinstance(recipient, Address)]
+        for recipient in chats or recipients:
+            language = self._language_for(recipient, places)
+            self._services.publisher.say_unreadable(recipient, code, language)
+
+    def _language_for(self, recipient: Recipient, places: dict[Address, TableChat]) -> str:
+        place = places.get(recipient) if isinstance(recipient, Address) else None
         seen_in = "" if place is None else place.language
-        return self._chosen_by(reader) or seen_in or language_of("")
+        return self._chosen_by(recipient) or seen_in or language_of("")
 
-    def _chosen_by(self, reader: Recipient) -> str:
-        return self._room.archive.preferences(reader).language
+    def _chosen_by(self, recipient: Recipient) -> str:
+        return self._services.documents.preferences(recipient).spoken
 
-    def _delivered(self, live: Table, reader: Recipient, *, is_newest: bool) -> None:
-        live.is_unverified = False
-        if isinstance(reader, PersonId):
-            self.set_reachable(reader, reachable=True)
-        elif live.record.closed:
-            self._remove_chat(live, reader)
-        elif is_newest and live.record.place_at(reader) is None:
-            self._room.publisher.forget(live.record, reader)
+    def _delivered(self, table: Table, recipient: Recipient, *, is_newest: bool) -> None:
+        table.is_unverified = False
+        if isinstance(recipient, Address):
+            self._removed.pop(channel_of(recipient), None)
+            self._returned.pop(channel_of(recipient), None)
+        if isinstance(recipient, PersonId):
+            self.set_reachable(recipient, reachable=True)
+        elif table.state.closed:
+            self._remove_chat(table, recipient)
+        elif is_newest and table.state.place_at(recipient) is None:
+            self._services.publisher.forget(table.state, recipient)
 
-    def _lost(self, live: Table, lost: RecipientLost) -> None:
-        """Drop a chat where the bot may not write, or remember whom no private message reaches."""
-        reader, error = lost.key.recipient, lost.error
-        code, version = live.record.code, live.version
-        _log.warning("reader lost", code=code, version=version, error=type(error).__name__)
-        match reader:
+    def _lost(self, table: Table, lost: RecipientLost) -> None:
+        """Remove a chat where the bot may not write, or note that a person is unreachable."""
+        recipient, error = lost.key.recipient, lost.error
+        code, version = table.state.code, table.version
+        _log.warning("recipient lost", code=code, version=version, error=type(error).__name__)
+        match recipient:
             case PersonId():
                 if isinstance(error, UnreachableError):
-                    self.set_reachable(reader, reachable=False)
+                    self.set_reachable(recipient, reachable=False)
             case Address():
-                if live.record.closed:
-                    self._remove_chat(live, reader)
+                if table.state.closed:
+                    self._remove_chat(table, recipient)
                 elif isinstance(error, ForbiddenHereError | UnreachableError | ModeratedError):
-                    self._refused(live, reader, error)
+                    self._refused(table, lost)
             case _:
-                assert_never(reader)
+                assert_never(recipient)
 
-    def _refused(self, live: Table, address: Address, error: PlatformError) -> None:
-        """Go on elsewhere where the posts of a table are refused, and tell who acted there last.
+    def _on_call_lost(self, table: Table, lost: RecipientLost) -> None:
+        """Nudge a person elsewhere, or when their platform works again."""
+        if lost.key.kind is SlotKind.CALL and lost.key.number == table.revision:
+            self._tasks.spawn("call", self._call_again(table, lost))
 
-        From a thread the table comes back to its chat, and from a chat it goes into a thread once,
-        if one can be opened. Otherwise the chat sees it no more; but what only the moderation
-        refuses stays to be shown there, as what is said next may pass.
+    async def _call_again(self, table: Table, lost: RecipientLost) -> None:
+        recipient = lost.key.recipient
+        async with table.lock:
+            seats = self._services.game_loop.note_call_lost(table, recipient)
+            if isinstance(recipient, PersonId) and isinstance(lost.error, UnreachableError):
+                self.set_reachable(recipient, reachable=False)
+                await self._services.game_loop.call_again(table, seats)
+
+    def _refused(self, table: Table, lost: RecipientLost) -> None:
+        """Continue a table elsewhere after a refused message, and inform who acted there last.
+
+        From a thread the table moves back to its chat. From a chat it moves once into a thread, if
+        one can be opened. Otherwise the table is removed from the chat. A message that only
+        moderation refuses is skipped instead, because the next one may be accepted.
         """
+        address, error = lost.key.recipient, lost.error
+        assert isinstance(address, Address), "a chat refuses a table"
         is_moderated = isinstance(error, ModeratedError)
-        if not is_moderated and leave_lost(self._room, live, address):
-            self._room.conductor.continue_table(live)
-            self._tell_refused(live, address, error, GoesOn.CHANNEL)
+        is_removed = channel_of(address) in self._removed
+        if not (is_moderated or is_removed) and leave_lost(self._services, table, address):
+            self._services.game_loop.continue_table(table)
+            self._tell_refused(table, address, error, GoesOn.CHANNEL)
             return
-        place = live.record.place_at(address)
-        if place is not None and self.refusals.may_open_thread(live, place):
-            self._chores.spawn("thread", self._into_thread(live, place, error))
+        place = table.state.place_at(address)
+        if place is not None and self.refusals.may_open_thread(table, place):
+            self._tasks.spawn("thread", self._into_thread(table, place, lost))
         else:
-            self._without_post(live, address, error)
+            self._without_post(table, address, lost)
 
-    async def _into_thread(self, live: Table, place: TableChat, error: PlatformError) -> None:
+    async def _into_thread(self, table: Table, place: TableChat, lost: RecipientLost) -> None:
         try:
-            thread = await self._room.usher.open_thread(live, place)
+            thread = await self._services.threads.open_thread(table, place)
         except PlatformError as failed:
-            _log.warning("thread unopened", code=live.record.code, **error_fields(failed))
-            self._without_post(live, place.address, error)
+            _log.warning("thread not created", code=table.state.code, **error_fields(failed))
+            self._without_post(table, place.address, lost)
             return
-        self._change(live, moved(live.record, place.address, thread))
-        self._room.conductor.continue_table(live)
-        self._tell_refused(live, place.address, error, GoesOn.THREAD, thread)
+        if channel_of(place.address) in self._returned:
+            # The bot was added again in the meantime.
+            self._without_post(table, place.address, lost)
+            return
+        self._change(table, moved(table.state, place.address, thread))
+        self._services.game_loop.continue_table(table)
+        self._tell_refused(table, place.address, lost.error, GoesOn.THREAD, thread)
 
-    def _without_post(self, live: Table, address: Address, error: PlatformError) -> None:
+    def _without_post(self, table: Table, address: Address, lost: RecipientLost) -> None:
+        error = lost.error
         if not isinstance(error, ModeratedError):
-            self._remove_chat(live, address)
-            tell_lost(self._room, live, address)
-            self._room.conductor.continue_table(live)
-        self._tell_refused(live, address, error, GoesOn.ASIDE)
+            self._change(table, table.state.with_lost(address, lost.message))
+            chat = channel_of(address)
+            if chat in self._returned:
+                # The refusal is from before the bot was added again.
+                del self._returned[chat]
+                self._tasks.spawn("return", self._return((chat,)))
+                return
+            self._services.game_loop.continue_table(table)
+            if self._is_retry(chat):
+                return
+            tell_lost(self._services, table, address)
+        self._tell_refused(table, address, error, GoesOn.ASIDE)
 
     def _tell_refused(
         self,
-        live: Table,
+        table: Table,
         address: Address,
         error: PlatformError,
         goes_on: GoesOn,
         thread: Address | None = None,
     ) -> None:
-        """Tell the person who acted last in a chat what is wrong there, once."""
-        told = self.refusals.told(live, address, error, goes_on)
+        """Explain the refusal once to the person who acted last in a chat."""
+        told = self.refusals.told(table, address, error, goes_on)
         if told is not None:
             person, text = told
-            # The people of a chat that is lost are told in private anyway.
-            key = SlotKey(person, SlotKind.REFUSED_POST, live.record.code)
+            # The people of a lost chat are informed in private anyway.
+            key = SlotKey(person, SlotKind.REFUSED_POST, table.state.code)
             private = key if isinstance(error, ModeratedError) else None
             post = MessageContent(text, is_final=True, link_to=thread)
-            work = self._room.publisher.tell_aside(address, person, post, private)
-            self._chores.spawn("tell", work)
+            work = self._services.publisher.send_ephemeral(address, person, post, private)
+            self._tasks.spawn("tell", work)
 
-    def _explain_text_only(self, live: Table, unpictured: ImagesForbidden) -> None:
-        """Say once in a chat, or to who acted there, why it sees no pictures."""
-        _log.warning("pictures refused", code=live.record.code, version=live.version)
-        reader = unpictured.key.recipient
-        place = live.record.place_at(reader) if isinstance(reader, Address) else None
+    def _explain_text_only(self, table: Table, unpictured: ImagesForbidden) -> None:
+        """Explain once in a chat, or to the person who acted there, why there are no pictures."""
+        _log.warning("pictures refused", code=table.state.code, version=table.version)
+        recipient = unpictured.key.recipient
+        place = table.state.place_at(recipient) if isinstance(recipient, Address) else None
         if place is not None and isinstance(unpictured.error, ModeratedError):
-            self._tell_refused(live, place.address, unpictured.error, GoesOn.TEXT)
+            self._tell_refused(table, place.address, unpictured.error, GoesOn.TEXT)
         elif place is not None:
             line = Localizer(place.language).format(LocalizedText("chat-no-pictures"))
-            self._room.publisher.say(place.address, SlotKind.NO_PICTURES, line)
+            self._services.publisher.say(place.address, SlotKind.NO_PICTURES, line)
 
     def _moved(self, before: Address, after: Address) -> None:
-        """Follow a chat to its new address, with every table that it sees."""
+        """Change the address of a chat at each of its tables."""
         self._follow(before, after)
-        self._chores.spawn("move", self._wake_and_follow(before, after))
-        known = self._room.archive.preferences(before)
-        chosen = self._room.archive.set_preference(
-            after, language=known.language or None, text_only=known.text_only or None
+        self._tasks.spawn("move", self._wake_and_follow(before, after))
+        known, there = map(self._services.documents.preferences, (before, after))
+        is_set = there.defaults != ChatDefaults()
+        chosen = self._services.documents.set_preference(
+            after,
+            language=known.language or None,
+            text_only=known.text_only or None,
+            thread=known.thread or None,
+            defaults=None if is_set else known.defaults,
         )
-        self._chores.spawn("prefer", chosen)
+        self._tasks.spawn("prefer", chosen)
 
     async def _wake_and_follow(self, before: Address, after: Address) -> None:
-        """Bring the tables as well that rested."""
-        if await self._room.tables.load_related(before):
+        """Load the evicted tables of a chat, and change its address there too."""
+        if await self._services.tables.load_related(before):
             self._follow(before, after)
 
     def _follow(self, before: Address, after: Address) -> None:
-        for live in self._room.tables.find_by(before):
-            self._change(live, moved(live.record, before, after))
+        for table in self._services.tables.find_by(before):
+            self._change(table, moved(table.state, before, after))
 
-    def _remove_chat(self, live: Table, address: Address) -> None:
-        """A chat sees the table no more; when a closed one is seen nowhere, nothing is left of it.
+    def _remove_chat(self, table: Table, address: Address) -> None:
+        """Remove a chat from a table, and forget a closed table that no chat shows any more.
 
-        A chat that knows that the table is closed need not see it any longer.
+        A chat that knows that the table is closed need not show it any longer.
         """
-        self._change(live, live.record.without_place(address))
-        if live.record.is_past:
-            self._room.publisher.forget_table(live.record)
+        self._change(table, table.state.without_place(address))
+        if table.state.is_past:
+            self._services.publisher.forget_table(table.state)
 
-    def _change(self, live: Table, record: TableState) -> None:
-        self._room.tables.update(live, record)
-        self._chores.spawn("save", self._room.tables.save(live))
+    def _change(self, table: Table, state: TableState) -> None:
+        self._services.tables.update(table, state)
+        self._tasks.spawn("save", self._services.tables.save(table))
+
+    async def _replace_deleted(self, address: Address, message: str) -> None:
+        """Show the table of a deleted message again, a few times until somebody acts there.
+
+        Another bot may delete every message in the chat.
+        """
+        for table in await self._services.tables.find_in_chat(address):
+            place = table.state.place_at(address)
+            if place is None or not self._services.publisher.is_shown_in(table, address, message):
+                continue
+            key = table.state.code, address
+            used_at, times = self._replaced.get(key, (0.0, 0))
+            times = times + 1 if used_at == table.state.last_activity_at else 1
+            self._replaced[key] = table.state.last_activity_at, times
+            if times <= MOST_TIMES:
+                self._services.publisher.replace_deleted(table, place, message)
+
+    async def _welcome(self, address: Address, hint: str) -> None:
+        """Introduce the bot to a chat that has added it, unless a table of the chat is there."""
+        if address in self._moved_to or await self._services.tables.find_in_chat(address):
+            return
+        line = Localizer(self._chosen_by(address) or language_of(hint)).format(
+            LocalizedText("chat-welcome")
+        )
+        rows = language_rows(Verb.CHAT_LANGUAGE)
+        self._services.publisher.say(address, SlotKind.WELCOME, line, rows=rows, anew=True)
+
+    async def _return(self, chats: tuple[Address, ...]) -> None:
+        """Show tables again in chats where the bot may write again, with pictures if it may."""
+        for chat in chats:
+            if self._removed.pop(chat, False):
+                self._returned[chat] = True
+            self.refusals.forget(chat)
+            for table in await self._services.tables.find_lost(chat):
+                await self._return_table(table, chat)
+            if self._services.publisher.allow_pictures(chat):
+                for table in await self._services.tables.find_in_chat(chat):
+                    self._services.game_loop.continue_table(table)
+
+    async def _return_table(self, table: Table, chat: Address) -> None:
+        """Show a table again in the places of a chat that it has lost."""
+        async with table.lock:
+            for lost in table.state.lost_places:
+                if _is_within(lost.place.address, chat):
+                    self._change(table, table.state.with_place(lost.place))
+                    self._services.publisher.return_to(table, lost.place, lost.message)
+            self._services.game_loop.continue_table(table)
+
+    async def _move(self, before: Address, after: Address) -> None:
+        """Follow a chat to its new address, with the tables that it may have lost there."""
+        tables = await self._services.tables.find_in_chat(before)
+        self._services.publisher.move(before, after)
+        self._moved(before, after)
+        for table in tables:
+            for place in table.state.places:
+                if _is_within(place.address, after):
+                    self._services.publisher.refresh_chat(table, place)
+        for table in await self._services.tables.find_lost(before):
+            self._change(table, moved_lost(table.state, before, after))
+        await self._return((after,))
 
     async def _probe_chat(self, lost: Address) -> None:
-        """Show every table of a chat anew: what is refused now makes the table leave the chat.
+        """Show all tables of a chat again; a table whose message is refused leaves the chat.
 
-        A group of Telegram that becomes another one tells that the bot has left; there the refusal
-        names the way to go.
+        When a Telegram group becomes a supergroup, an update says that the bot has left; the
+        refusal then gives the new address.
         """
-        for live in await self._room.tables.find_in_chat(lost):
-            for place in live.record.places:
+        for table in await self._services.tables.find_in_chat(lost):
+            for place in table.state.places:
                 if _is_within(place.address, lost):
-                    self._room.publisher.refresh_chat(live, place, anew=True)
+                    self._services.publisher.refresh_chat(table, place, anew=True)
+
+
+def _welcome_key(address: Address) -> tuple[str, Address]:
+    return "welcome", address
 
 
 def _is_within(address: Address, chat: Address) -> bool:
-    """Whether an address is that of a chat or, where a whole chat is meant, of a thread in it."""
+    """Return whether an address is the given chat, or a thread in it."""
     same_chat = (address.platform, address.chat) == (chat.platform, chat.chat)
     return same_chat and chat.thread in {"", address.thread}

@@ -1,58 +1,50 @@
-"""Who carries out what people ask for: by commands, by buttons, and in words.
+"""The dispatcher passes each request to its handler, and turns a refusal into a reply.
 
-Here each command of ``bot/parsing/command_list.py`` that is no word of the game is bound to its
-handler by its name, and so is a button that needs no table or makes nothing else of it.
+For each request it checks in this order: whether the author is blocked, whether the request was
+delivered before, whether there is capacity and budget for it, which handler carries it out, which
+table is meant, and whether its author may see the table. ``bot.app.registry`` continues with the
+lock of the table, the seat, and whether the button is outdated. The block comes first, so that
+requests of a blocked person are not remembered.
 """
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping
-from types import MappingProxyType
-from typing import Final, TypeAlias, assert_never
+import asyncio
+from collections.abc import Iterator
+from typing import Final, assert_never
 
-from bot.app.commands import lobby, play
-from bot.app.commands.chats import command_remove_chat, command_say
-from bot.app.commands.free_text import complete, handle_free_text
-from bot.app.commands.hand import close_drawer, open_signs, show_signs_panel
-from bot.app.commands.help import button_help, button_learn, command_help, learn
-from bot.app.commands.odds import button_odds, button_why, command_odds, command_proof, command_why
-from bot.app.commands.open import command_table, leave, offer_tables
-from bot.app.commands.own_data import button_forget, command_data, command_forget
-from bot.app.commands.practice import button_practice, command_practice
-from bot.app.commands.preferences import (
-    button_allow,
-    button_language,
-    button_refuse,
-    button_unasked,
-    command_language,
-    command_refuse,
-    command_text,
-    language_rows,
-)
-from bot.app.commands.review import button_review, command_matches, command_review
+import structlog
+
+from bot.app.absence import note_presence
+from bot.app.commands import play
+from bot.app.commands.autocomplete import complete
+from bot.app.commands.free_text import handle_free_text, is_of_the_game
+from bot.app.commands.hand import show_own_hand
+from bot.app.commands.language import language_rows
+from bot.app.commands.open import command_table, offer_tables
+from bot.app.commands.welcome import answer_question, welcome
 from bot.app.context import (
-    RefusalError,
     RequestContext,
     Services,
-    check_can_see,
-    naming,
-    naming_refusals,
+    context_of,
+    find_table,
+    is_read_by_others,
     resolve_table,
-    seated,
     tables_own,
     visible_tables,
 )
-from bot.messages.callback_data import (
-    AmountButton,
-    DiscardButton,
-    DiscardMenu,
-    MarkButton,
-    PlayButton,
-    TableButton,
-    Verb,
-    chosen_in,
-    decode,
-    encode,
+from bot.app.delivery_events import DeliveryEvents
+from bot.app.rate_limit import MOST_AT_ONCE, RateLimiter
+from bot.app.refusal import RefusalError, translating_refusals
+from bot.app.registry import (
+    Needs,
+    handler_of_button,
+    handler_of_command,
+    load_handlers,
+    run,
+    run_at,
+    run_where_meant,
 )
-from bot.messages.seat_lines import TIME_PAGE
+from bot.app.seen_requests import SeenRequests
+from bot.messages.callback_data import TableButton, Verb, decode, encode
 from bot.parsing.arguments import is_taken, not_taken, refused
 from bot.parsing.command_list import (
     ArgumentKind,
@@ -61,259 +53,382 @@ from bot.parsing.command_list import (
     command_in_sentence,
     find_command,
     is_name_of,
+    subcommand_in,
 )
+from bot.parsing.punctuation import is_question
 from bot.parsing.vocabulary import DiscardWord, normalise, vocabulary
-from bot.ports.message import Button, MessageContent, Reply
+from bot.ports.logs import error_fields
+from bot.ports.message import DUPLICATE, MessageContent, Reply
 from bot.ports.request import (
+    KINDS,
     Addressee,
     AnonymousAdmin,
     AutocompleteQuery,
     ButtonPress,
     CommandCall,
     InlineQuery,
+    Request,
     RequestBody,
     StartLink,
     TextMessage,
+    Where,
 )
 from bot.ports.value import replace
-from bot.tables.lobby import is_in_hands_of
-from bot.tables.table import Table
-from bot.tables.table_index import is_code
-from bot.text.help_topics import preset_lines, rules_lines
+from bot.tables.errors import LobbyReason
+from bot.tables.table_code import is_code
+from bot.tables.table_index import OwnerKey
 from bot.text.localizer import LocalizedText
+from engine.interfaces import ConflictError
 from engine.seats import Seat
-
-Order: TypeAlias = Callable[[Services, RequestContext, str], Awaitable[Reply]]
-"""What a command does with what stands behind it; it may raise LobbyError or RefusalError."""
-
-Aside: TypeAlias = Callable[[Services, RequestContext, TableButton], Awaitable[Reply]]
-"""What a button does that belongs to no table, or changes nothing there."""
+from storage.errors import StoreUnavailableError
 
 _LONGEST_WORDS: Final = 500
-"""Letters of what somebody types that are looked at."""
+"""The number of characters of a text that are read."""
 
 _RUN_TOGETHER: Final = frozenset({"noquiero", "noqueremos"})
 """Words of the game that a command has to write without the blank."""
 
-_ASKS_WHICH: Final = frozenset({"salir"})
-"""Commands that ask themselves which of several tables is meant."""
-
-_ABOUT_A_TABLE: Final = frozenset({"di"})
-"""Commands about a table that take no code of one."""
-
 _MORE: Final = "mas"
-"""What raises a bet, as a command is called and as it is said behind a number."""
+"""The name of the raise, as a command and as the word after a number."""
+
+_SLASH: Final = "/"
+
+_OF_NEWCOMERS: Final = frozenset({LobbyReason.NO_TABLE_HERE, LobbyReason.NOT_SEATED})
+"""The refusals of words of a person who sits at no table."""
+
+_log = structlog.get_logger()
+
+load_handlers()
 
 
-# One short case for each deed.
-async def dispatch(room: Services, caller: RequestContext, deed: RequestBody) -> Reply:  # noqa: PLR0911 - see above
-    """Do what somebody asks for; raise LobbyError, RefusalError or BadTokenError."""
-    match deed:
+class Dispatcher:
+    """Carries out requests, and answers each with a reply; raises errors only to local screens.
+
+    ``in_progress`` are the requests that are being carried out. They are finished even where the
+    platform stops waiting for the reply.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        limit: RateLimiter,
+        seen: SeenRequests,
+        notices: DeliveryEvents,
+    ) -> None:
+        self._services = services
+        self._limit = limit
+        self._seen = seen
+        self._delivery_events = notices
+        self._is_closed = False
+        self.in_progress: set[asyncio.Task[Reply]] = set()
+
+    def close(self) -> None:
+        """Refuse every later request."""
+        self._is_closed = True
+
+    async def handle(self, request: Request) -> Reply:
+        """Carry out a request, and return the reply to its author."""
+        body = request.body
+        ctx = context_of(self._services, request)
+        if self._limit.is_blocked(ctx.person.id, ctx.address) and not _is_always_allowed(body):
+            return self._ignored(
+                ctx, "chat-blocked", now=isinstance(body, ButtonPress | CommandCall)
+            )
+        if isinstance(body, AutocompleteQuery):
+            # Each typed letter is a request without effect: it is neither counted nor remembered.
+            is_idle = self._is_closed or len(self.in_progress) >= MOST_AT_ONCE
+            return Reply() if is_idle else await self._finish(ctx, request)
+        if not self._seen.is_new(ctx.request_key):
+            is_lost = isinstance(body, ButtonPress) and self._seen.was_processed_before(
+                ctx.request_key
+            )
+            return ctx.toast(LocalizedText("press-counted")) if is_lost else DUPLICATE
+        if (turned_away := self._turned_away(ctx, body)) is not None:
+            return turned_away
+        if isinstance(body, ButtonPress | CommandCall):
+            self._delivery_events.on_request(ctx)
+        finishing = asyncio.create_task(self._finish(ctx, request))
+        self.in_progress.add(finishing)
+        finishing.add_done_callback(self.in_progress.discard)
+        return await asyncio.shield(finishing)
+
+    async def carry_out(self, ctx: RequestContext, body: RequestBody) -> Reply:
+        """Return the reply of the handler, or the refusal; errors of the program are raised."""
+        try:
+            with translating_refusals():
+                if not isinstance(body, AutocompleteQuery):
+                    await note_presence(self._services, ctx.person.id, ctx.address)
+                return await _dispatch(self._services, ctx, body)
+        except RefusalError as refusal:
+            return self._refused(ctx, refusal)
+
+    def _turned_away(self, ctx: RequestContext, body: RequestBody) -> Reply | None:
+        """Return the reply to a request that is not begun, or None to begin it.
+
+        Words that may be meant for other people get an empty reply.
+        """
+        if self._is_closed:
+            return self._refused(ctx, RefusalError(LocalizedText("chat-restarting")))
+        if not self._limit.has_capacity(len(self.in_progress)):
+            is_talk = (
+                isinstance(body, TextMessage) and body.aim is Addressee.CHAT and not ctx.private
+            )
+            reply = self._refused(ctx, RefusalError(LocalizedText("chat-too-much")))
+            return Reply() if is_talk else reply
+        if not (self._is_local(ctx) or self._limit.allow(ctx.person.id)):
+            return self._ignored(ctx, "chat-too-fast")
+        return None
+
+    async def _finish(self, ctx: RequestContext, request: Request) -> Reply:
+        """Return the reply to a request, also if an error occurs."""
+        services = self._services
+        began, kind = services.clock.now(), KINDS[type(request.body)]
+        try:
+            person = ctx.person.id
+            if await services.tables.load_related(person, ctx.address, OwnerKey(person)):
+                ctx = context_of(services, request)
+            if ctx.where is Where.PRIVATE and not ctx.is_reachable:
+                self._delivery_events.set_reachable(person, reachable=True)
+            return await self.carry_out(ctx, request.body)
+        except Exception as error:
+            if self._is_local(ctx):
+                raise
+            code, version = self._table_of(request.body)
+            _log.error("request failed", code=code, version=version, **error_fields(error))
+            if not isinstance(error, StoreUnavailableError):
+                services.metrics.failed()
+            is_lost_race = isinstance(error, ConflictError)
+            return ctx.reply(LocalizedText("chat-overtaken" if is_lost_race else "chat-failure"))
+        finally:
+            services.metrics.handled(request.address.platform, kind, services.clock.now() - began)
+
+    def _is_local(self, ctx: RequestContext) -> bool:
+        return ctx.address.platform in self._services.local
+
+    def _ignored(self, ctx: RequestContext, why: str, *, now: bool = True) -> Reply:
+        """Return an empty reply; with ``now``, give the reason from time to time."""
+        self._services.metrics.rejected(why)
+        is_told = now and self._limit.should_explain(ctx.person.id)
+        return ctx.reply(LocalizedText(why)) if is_told else Reply()
+
+    def _refused(self, ctx: RequestContext, refusal: RefusalError) -> Reply:
+        """Return the reply to a refusal, for its author alone."""
+        if refusal.is_guess:
+            self._limit.penalise_guess(ctx.person.id)
+        self._services.metrics.rejected(refusal.line.key)
+        told = replace(ctx.refusal_reply(refusal), link_to=refusal.link_to)
+        if refusal.hand_at is None or not ctx.on_ephemeral:
+            return told
+        table, seat = refusal.hand_at
+        return replace(show_own_hand(self._services, ctx, table, seat), text=told.text)
+
+    def _table_of(self, body: RequestBody) -> tuple[str, int]:
+        """Return the code of the table that a button belongs to, and the length of its log."""
+        code = body.token.partition(":")[0] if isinstance(body, ButtonPress) else ""
+        table = self._services.tables.get(code)
+        return ("", 0) if table is None else (code, table.version)
+
+
+# One short case for each body.
+async def _dispatch(services: Services, ctx: RequestContext, body: RequestBody) -> Reply:  # noqa: PLR0911 - see above
+    match body:
         case ButtonPress(token, _, chosen):
-            return await _press(room, caller, token, chosen)
+            return await _press(services, ctx, token, chosen)
         case CommandCall(command, argument):
             words = command[:_LONGEST_WORDS], argument[:_LONGEST_WORDS].strip()
-            return await _ask(room, caller, *words)
+            return await _ask(services, ctx, *words)
         case TextMessage(text, aim):
-            answer = await _hear(room, caller, text[:_LONGEST_WORDS], aim)
-            return answer if caller.private else _or_say_so(caller, answer)
+            answer = await _hear(services, ctx, text[:_LONGEST_WORDS], aim)
+            return answer if ctx.private else _or_say_so(ctx, answer)
         case StartLink(payload):
-            return await _start(room, caller, payload)
+            return await _start(services, ctx, payload)
         case AnonymousAdmin():
-            return caller.reply(LocalizedText("chat-unnamed"))
+            return ctx.reply(LocalizedText("chat-unnamed"))
         case InlineQuery(text):
-            return offer_tables(room, caller, text[:_LONGEST_WORDS].strip())
+            return offer_tables(services, ctx, text[:_LONGEST_WORDS].strip())
         case AutocompleteQuery():
-            return await complete(room, caller, deed)
+            return await complete(services, ctx, body)
         case _:
-            assert_never(deed)
+            assert_never(body)
 
 
-def always_allowed(deed: RequestBody) -> bool:
-    """Return whether somebody asks for what even those may who are not heard."""
-    match deed:
-        case CommandCall(word):
-            command = find_command(word[:_LONGEST_WORDS])
-            return command is not None and command.is_owed
+def _is_always_allowed(body: RequestBody) -> bool:
+    """Return whether even a blocked person may ask for this."""
+    match body:
+        case CommandCall(word, about):
+            return _allows_blocked(word[:_LONGEST_WORDS], about[:_LONGEST_WORDS])
+        case TextMessage(text) if text.startswith(_SLASH):
+            return _allows_blocked(*_typed(text[:_LONGEST_WORDS]))
         case ButtonPress(token):
             return token == encode(TableButton("", Verb.FORGET))
         case _:
             return False
 
 
+def _allows_blocked(word: str, about: str) -> bool:
+    command = find_command(word)
+    if command is not None and (below := subcommand_in(command, about)) is not None:
+        command, _, _ = below
+    return command is not None and command.always_allowed
+
+
+def _typed(text: str) -> tuple[str, str]:
+    """Return the command and its argument in a text that begins with a slash."""
+    word, _, about = text.removeprefix(_SLASH).partition(" ")
+    return word, about.strip()
+
+
 async def _press(
-    room: Services, caller: RequestContext, token: str, chosen: tuple[str, ...]
+    services: Services, ctx: RequestContext, token: str, chosen: tuple[str, ...]
 ) -> Reply:
+    """Run the handler of a button."""
     pressed = decode(token)
-    if isinstance(pressed, TableButton) and pressed.action in _BUTTONS:
-        return await _BUTTONS[pressed.action](room, caller, pressed)
-    live = await room.tables.find(pressed.code)
-    check_can_see(caller, live)
-    match pressed:
-        case TableButton():
-            return await lobby.press(room, caller, live, pressed, chosen)
-        case PlayButton() | DiscardButton():
-            return await play.press(room, caller, live, pressed)
-        case DiscardMenu(code, question):
-            discard = DiscardButton(code, question, chosen_in(chosen))
-            return await play.press(room, caller, live, discard)
-        case MarkButton():
-            return await play.mark(room, caller, live, pressed)
-        case AmountButton():
-            return await play.amount(room, caller, live, pressed, chosen)
-        case _:
-            assert_never(pressed)
+    argument = pressed.argument if isinstance(pressed, TableButton) else ""
+    ctx = replace(ctx, button=pressed, argument=argument, values=chosen)
+    wanted = handler_of_button(pressed)
+    if wanted.needs is Needs.NOTHING:
+        return await run(services, ctx, wanted)
+    return await run_at(services, ctx, wanted, await find_table(services, ctx, pressed.code))
 
 
-async def _ask(room: Services, caller: RequestContext, word: str, about: str) -> Reply:
-    """Do what a command asks, with what stands behind it."""
+async def _ask(services: Services, ctx: RequestContext, word: str, about: str) -> Reply:
+    """Run a command with the text behind it."""
     command = find_command(word)
     if command is None:
-        return await _word(room, caller, word, about)
-    return await _carry_out(room, caller, command, word, about)
+        return await _word(services, ctx, word, about)
+    if (below := subcommand_in(command, about)) is not None:
+        return await _carry_out(services, ctx, *below)
+    return await _carry_out(services, ctx, command, word, about)
 
 
 async def _carry_out(
-    room: Services, caller: RequestContext, command: Command, word: str, about: str
+    services: Services, ctx: RequestContext, command: Command, word: str, about: str
 ) -> Reply:
-    """Carry out a command, unless it does not take what stands behind it; raise RefusalError."""
+    """Run a command; raise RefusalError where it does not take the text behind it."""
     is_game = command.section is Section.GAME
     is_named = command.by_code and is_code(about)
     if about and not (is_game or is_named or is_taken(command, about)):
-        computers = set(_computers_near(room, caller))
-        raise RefusalError(not_taken(command, about, caller.language, computers))
+        computers = set(_computers_near(services, ctx))
+        raise RefusalError(not_taken(command, about, ctx.language, computers))
     try:
         if is_game:
-            return await _word(room, caller, word, about)
-        several = await _several_meant(room, caller, command, about)
-        if several is None:
-            return await _COMMANDS[command.name](room, caller, about)
-        with naming_refusals(several):
-            return naming(caller, several, await _COMMANDS[command.name](room, caller, about))
+            return await _word(services, ctx, word, about)
+        wanted, ctx = handler_of_command(command.name), replace(ctx, argument=about)
+        if wanted.needs is Needs.NOTHING:
+            return await run(services, ctx, wanted)
+        return await run_where_meant(services, ctx, wanted, by_code=command.by_code)
     except RefusalError as refusal:
         if not (about and refusal.is_of_argument):
             raise
-        raise RefusalError(refused(refusal.line, command, about, caller.language)) from refusal
+        raise RefusalError(refused(refusal.line, command, about, ctx.language)) from refusal
 
 
-async def _several_meant(
-    room: Services, caller: RequestContext, command: Command, about: str
-) -> Table | None:
-    """Return the table that a command is about, where its author may mean others here as well."""
-    if command.name in _ASKS_WHICH or not (command.by_code or command.name in _ABOUT_A_TABLE):
-        return None
-    is_named = any(map(is_code, about.split())) or _is_of_past(command, about)
-    possible = tables_own(room, caller) or visible_tables(room, caller)
-    if is_named or len(possible) <= 1:
-        return None
-    return await resolve_table(room, caller, seated=False)
-
-
-def _is_of_past(command: Command, about: str) -> bool:
-    """Return whether a command is about a match that is over, which belongs to no open table."""
-    return command.takes is ArgumentKind.WORDS and bool(about) and command.by_code
-
-
-def _computers_near(room: Services, caller: RequestContext) -> Iterator[str]:
-    """Yield the names of the computer players at the tables that somebody may mean."""
-    for live in visible_tables(room, caller):
-        for seat, chair in enumerate(live.record.chairs):
+def _computers_near(services: Services, ctx: RequestContext) -> Iterator[str]:
+    """Yield the names of the computer players at the tables that the author may mean."""
+    for table in visible_tables(services, ctx):
+        for seat, chair in enumerate(table.state.chairs):
             if chair.person is None and not chair.is_free:
-                yield live.names[Seat(seat)]
+                yield table.names[Seat(seat)]
 
 
-async def _hear(room: Services, caller: RequestContext, text: str, aim: Addressee) -> Reply:
-    """Do what typed words ask for; those that are said to the bot may be a command."""
-    asked = command_in_sentence(text) if caller.private or aim is Addressee.BOT else None
+async def _hear(services: Services, ctx: RequestContext, text: str, aim: Addressee) -> Reply:
+    """Carry out typed words; those that are said to the bot may be a command.
+
+    Not every platform recognises a command that is typed with its slash.
+    """
+    if not (ctx.private or aim is Addressee.BOT):
+        return await handle_free_text(services, ctx, text, aim)
+    if text.startswith(_SLASH):
+        return await _ask(services, ctx, *_typed(text))
+    asked = command_in_sentence(text)
     if asked is not None:
         command, about = asked
-        return await _carry_out(room, caller, command, text, about)
-    if (caller.private or aim is Addressee.BOT) and _is_sign(text):
-        return await _signs(room, caller, await resolve_table(room, caller))
-    if caller.private:
-        return await play.say(room, caller, await resolve_table(room, caller), text)
-    return await handle_free_text(room, caller, text, aim)
-
-
-def _or_say_so(caller: RequestContext, answer: Reply) -> Reply:
-    """The answer to words that all could read, and what they all may read if it finds nobody."""
-    if answer.fallback_text or (answer.post is None and answer.question is None):
+        answer = await _carry_out(services, ctx, command, text, about)
+        is_help = command.takes is ArgumentKind.TOPIC
+        return replace(answer, is_public=is_help and not ctx.private)
+    try:
+        return await _hear_words(services, ctx, text, aim)
+    except RefusalError as refusal:
+        answer = await _answer_otherwise(services, ctx, text, refusal)
+        if answer.post is None:
+            raise
         return answer
-    unshown = LocalizedText("chat-unshown", {"player": caller.person.name})
-    return replace(answer, fallback_text=caller.voice.format(unshown))
 
 
-async def _start(room: Services, caller: RequestContext, payload: str) -> Reply:
-    """Greet somebody who opens the private chat, with their cards where they have some.
+async def _hear_words(services: Services, ctx: RequestContext, text: str, aim: Addressee) -> Reply:
+    """Play words that are said to the bot; raise RefusalError."""
+    if _is_sign(text):
+        return await run_at(services, ctx, play.show_signs, await resolve_table(services, ctx))
+    if ctx.private:
+        return await play.say(services, ctx, await resolve_table(services, ctx), text)
+    return await handle_free_text(services, ctx, text, aim)
 
-    Whoever comes by the link to a table where they do not sit is brought that table, and so is a
-    group to which the bot was added by such a link.
+
+async def _answer_otherwise(
+    services: Services, ctx: RequestContext, text: str, refusal: RefusalError
+) -> Reply:
+    """Return what helps the author of refused words, if they are no move; else an empty reply.
+
+    It is the help page for a question, and a welcome for a person who sits at no table.
     """
-    seated = room.tables.find_by(caller.person.id)
-    is_theirs = payload.upper() in {live.record.code for live in seated}
-    if is_code(payload) and not (caller.private and is_theirs):
-        return await command_table(room, caller, payload)
-    if not caller.private:
+    is_waiting = refusal.reason is LobbyReason.NOT_IN_PLAY
+    is_stranger = refusal.reason in _OF_NEWCOMERS or is_waiting
+    if is_stranger and not (tables_own(services, ctx) or is_of_the_game(text)):
+        return await welcome(services, ctx, text)
+    if is_question(text) and (refusal.is_talk or is_waiting):
+        return await answer_question(services, ctx, text) or Reply()
+    return Reply()
+
+
+def _or_say_so(ctx: RequestContext, answer: Reply) -> Reply:
+    """Return a reply to words with a text for the chat, in case the author is not reachable."""
+    if (
+        answer.fallback_text
+        or answer.is_public
+        or (answer.post is None and answer.question is None)
+    ):
+        return answer
+    return replace(answer, fallback_text=ctx.unshown)
+
+
+async def _start(services: Services, ctx: RequestContext, payload: str) -> Reply:
+    """Greet the author who opens the private chat, and show their cards where they have some.
+
+    A link to a table where the author does not sit brings the table into the chat. The same holds
+    for a group to which the bot was added by such a link.
+    """
+    seated = services.tables.find_by(ctx.person.id)
+    is_theirs = payload.upper() in {table.state.code for table in seated}
+    if is_code(payload) and not (ctx.private and is_theirs):
+        return await run(services, replace(ctx, argument=payload), command_table)
+    if not ctx.private:
         return Reply()
-    for live in seated:
-        if live.is_playing:
-            await play.show_hand(room, caller, live)
+    for table in seated:
+        if table.is_playing:
+            await run_at(services, ctx, play.show_hand, table)
     if is_theirs:
-        return caller.reply(LocalizedText("chat-connected"))
-    if caller.chose_language:
-        return caller.reply(LocalizedText("chat-hello"))
+        return ctx.reply(LocalizedText("chat-connected"))
+    if ctx.chose_language:
+        return ctx.reply(LocalizedText("chat-hello"))
     hello = map(
-        caller.voice.format, (LocalizedText("chat-hello"), LocalizedText("chat-your-language"))
+        ctx.localizer.format, (LocalizedText("chat-hello"), LocalizedText("chat-your-language"))
     )
     return Reply(post=MessageContent("\n".join(hello), rows=language_rows(Verb.LANGUAGE)))
 
 
-async def _cards(room: Services, caller: RequestContext, about: str) -> Reply:
-    return await play.show_hand(room, caller, await resolve_table(room, caller, about))
-
-
-async def _press_hand(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
-    live = await room.tables.find(pressed.code)
-    check_can_see(caller, live)
-    return await play.show_hand(room, caller, live)
-
-
-async def _score(room: Services, caller: RequestContext, about: str) -> Reply:
-    """Return the score, and whose word it is, as everybody may know them."""
-    live = await resolve_table(room, caller, about, seated=False)
-    return play.score(room, caller, live)
-
-
-async def _rules(room: Services, caller: RequestContext, about: str) -> Reply:
-    """Return the house rules of the table that is meant, or the presets where there is none."""
-    if not (is_code(about) or visible_tables(room, caller)):
-        return Reply(post=MessageContent("\n".join(map(caller.voice.format, preset_lines()))))
-    live = await resolve_table(room, caller, about, seated=False)
-    text = "\n".join(map(caller.voice.format, rules_lines(live.rules)))
-    record = live.record
-    if not live.is_playing or record.lesson or not is_in_hands_of(record, caller.person.id):
-        return Reply(post=MessageContent(text))
-    # The maker may set the clock of a match; the other rules stay as they are.
-    clock = Button(
-        caller.voice.format(LocalizedText("absence-clock")),
-        encode(TableButton(record.code, Verb.PAGE, TIME_PAGE)),
-    )
-    return Reply(post=MessageContent(text, rows=((clock,),)))
-
-
-async def _word(room: Services, caller: RequestContext, word: str, about: str) -> Reply:
-    """Return a word of the game; a command that is none was meant for another bot of the chat."""
-    if not (caller.private or _is_of_the_game(word)):
+async def _word(services: Services, ctx: RequestContext, word: str, about: str) -> Reply:
+    """Play a word of the game; an unknown command is for another bot of the chat."""
+    if not (ctx.private or _is_of_the_game(word)):
         return Reply()
-    live = await resolve_table(room, caller)
+    table = await resolve_table(services, ctx)
     if _is_sign(word) and not normalise(about):
-        return await _signs(room, caller, live)
+        return await run_at(services, ctx, play.show_signs, table)
     if _is_discard(word) and not normalise(about) and normalise(word) not in vocabulary().phrases:
-        return await play.show_hand(room, caller, live)
-    # «Más» stands behind its number when it is said, and before it as a command.
+        return await run_at(services, ctx, play.show_hand, table)
+    # «Más» follows its number in speech, and comes before it as a command.
     words = f"{about} {_MORE}" if is_name_of(_MORE, word) else f"{word} {about}"
-    is_read = not caller.private and caller.address.platform not in room.discreet
-    return await play.say(room, caller, live, words.strip(), aloud=is_read)
+    is_read = is_read_by_others(services, ctx)
+    return await play.say(services, ctx, table, words.strip(), aloud=is_read)
 
 
 def _is_of_the_game(word: str) -> bool:
@@ -323,62 +438,9 @@ def _is_of_the_game(word: str) -> bool:
 
 
 def _is_sign(text: str) -> bool:
-    """Return whether somebody speaks of signs, and names none."""
+    """Return whether a text speaks of signs, and names none."""
     return normalise(text) in vocabulary().sena_verbs
-
-
-async def _signs(room: Services, caller: RequestContext, live: Table) -> Reply:
-    """Return the own hand with the signs under it that may be made now; raise RefusalError."""
-    async with live.lock:
-        show_signs_panel(room, live, await seated(room, caller, live))
-    return await play.show_hand(room, caller, live)
 
 
 def _is_discard(word: str) -> bool:
     return normalise(word) in vocabulary().discards[DiscardWord.VERBS]
-
-
-_COMMANDS: Final[Mapping[str, Order]] = MappingProxyType(
-    {
-        "mesa": command_table,
-        "cartas": _cards,
-        "marcador": _score,
-        "reglas": _rules,
-        "salir": leave,
-        "ayuda": command_help,
-        "aprende": learn,
-        "probabilidades": command_odds,
-        "porque": command_why,
-        "repaso": command_review,
-        "partidas": command_matches,
-        "practica": command_practice,
-        "comprobar": command_proof,
-        "idioma": command_language,
-        "texto": command_text,
-        "bloquear": command_refuse,
-        "misdatos": command_data,
-        "olvidame": command_forget,
-        "di": command_say,
-        "fuera": command_remove_chat,
-    }
-)
-
-_BUTTONS: Final[Mapping[Verb, Aside]] = MappingProxyType(
-    {
-        Verb.LANGUAGE: button_language,
-        Verb.CHAT_LANGUAGE: button_language,
-        Verb.HELP: button_help,
-        Verb.LEARN: button_learn,
-        Verb.ODDS: button_odds,
-        Verb.WHY: button_why,
-        Verb.REVIEW: button_review,
-        Verb.PRACTISE: button_practice,
-        Verb.SHOW_HAND: _press_hand,
-        Verb.SIGNS: open_signs,
-        Verb.WORDS: close_drawer,
-        Verb.SKIP_CONFIRMATION: button_unasked,
-        Verb.FORGET: button_forget,
-        Verb.UNMUTE: button_allow,
-        Verb.REFUSE: button_refuse,
-    }
-)

@@ -1,7 +1,7 @@
-"""Keeps tables going: after every change all are shown it, computers act, and the clock is wound.
+"""The game loop: after each change it updates messages, computer players and the deadline.
 
-Whoever calls a method here that changes a table holds the lock of that table. The time in which an
-answer is due is a part of the table and stored with it, so that it runs on through a restart.
+The caller of a method that changes a table holds the lock of that table. The deadline of an answer
+is part of the table and stored with it, so it survives a restart.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 import structlog
 
 from bot.app.computer_turns import ComputerTurns
+from bot.app.nudges import Nudges
 from bot.app.turn_clock import (
-    Nudges,
     UnreachableGrace,
     asks_for_cut,
     deadline_of,
@@ -25,295 +25,342 @@ from bot.app.turn_clock import (
 from bot.delivery.sent_messages import Recipient
 from bot.messages.publisher import Publisher
 from bot.ports.background_tasks import TaskGroup
-from bot.ports.clock import Clock, Scheduler
 from bot.ports.logs import error_fields
 from bot.ports.metrics import Metrics
+from bot.ports.scheduler import Scheduler
 from bot.ports.value import replace
 from bot.tables.documents import Documents
 from bot.tables.joining import seat_pending
 from bot.tables.lobby import IDLE_S, replace_by_computer
 from bot.tables.repository import TableRepository
+from bot.tables.snapshots import ended, ends_in, ends_of, suspense_of
 from bot.tables.table import Table
 from bot.tables.table_state import Deadline, DeadlineAction, ProcessedRequest, TableState
-from bot.tables.view_cache import ViewCache, ended, ends_in, ends_of, suspense_of
+from bot.tables.view_cache import ViewCache
 from engine.actions import Action, Alzo, Caiga, Reparto
 from engine.events import Event, SenaMade
 from engine.game import Game, HandOver, MatchOver, Undealt
 from engine.interfaces import ConflictError
 from engine.seats import Seat, Seats
+from storage.clock import Clock
 from storage.errors import StorageError, VersionConflictError
 
 COUNT_S: Final = 3.0
-"""How long the next hand waits at most until everybody has been shown the count."""
+"""The longest wait of the next hand until all players have been shown the count."""
 
 Hear: TypeAlias = Callable[[Sequence[Event]], None]
-"""Hears what happens, word by word."""
+"""Receives the events of each action."""
 
 _log = structlog.get_logger()
 
 
 class GameLoop:
-    """Changes tables, and does what follows from a change.
+    """Changes tables, and applies the consequences.
 
-    ``pause_s`` is how long the first computer player thinks after a person has spoken; None where
-    they wait for ``prompt``. ``on_absent`` hears of tables where people do not answer.
+    ``pause_s`` is the pause of the first computer player after a person's action; with None,
+    computer players wait for ``prompt``. ``on_absent`` is called for tables whose players do not
+    answer.
     """
 
     def __init__(  # noqa: PLR0913 - what it works with, and by name how fast
         self,
         tables: TableRepository,
-        archive: Documents,
+        documents: Documents,
         publisher: Publisher,
-        timer: Clock,
-        chores: TaskGroup,
+        clock: Clock,
+        scheduler: Scheduler,
         *,
+        tasks: TaskGroup,
         pause_s: float | None,
         hear: Hear | None = None,
-        meter: Metrics | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self._tables = tables
-        self._archive = archive
+        self._documents = documents
         self._publisher = publisher
-        self._timer = timer
-        self._chores = chores
-        self._calling = Nudges(tables, publisher, timer, chores, self.wind_anew)
+        self._clock = clock
+        self._tasks = tasks
+        self._calling = Nudges(tables, publisher, clock, scheduler, self.wind_anew)
         self._stillness = UnreachableGrace(publisher.is_unreachable)
         self._pause_s = pause_s
         self._hear = hear
-        self.thinkers = ComputerTurns(timer, chores, meter or Metrics(), self.play)
-        self._alarms = Scheduler(timer, chores)
+        self.thinkers = ComputerTurns(clock, tasks, metrics or Metrics(), self._play_computer)
+        self._scheduler = scheduler
         self.on_absent: Callable[[Table], None] = lambda _: None
 
-    async def update_table(self, live: Table, record: TableState, *, deed: str = "") -> None:
-        """Keep another arrangement, with the deed that asked for it, and go on from there."""
-        record = replace(record, touched_at=self._timer.now())
-        if record.coming_match is None and not (record.closed or record.lesson):
-            record = replace(record, coming_match=self._tables.new_seeds())
-        if deed:
-            record = record.having_heard(ProcessedRequest(deed))
-        newcomers = set(record.everybody) - set(live.record.people)
-        self._tables.update(live, record)
+    async def update_table(self, table: Table, state: TableState, *, request_key: str = "") -> None:
+        """Store a changed table, with the key of the request, and continue it."""
+        state = replace(state, last_activity_at=self._clock.now())
+        if state.next_match is None and not (state.closed or state.lesson):
+            state = replace(state, next_match=self._tables.new_seeds())
+        if request_key:
+            state = state.with_request(ProcessedRequest(request_key))
+        newcomers = set(state.everybody) - set(table.state.people)
+        self._tables.update(table, state)
         for person in newcomers:
-            # What got through to nobody at another table may get through at this one.
-            await self._archive.retry_dm(person)
-        await self._keep(live)
-        self.continue_table(live)
-        if record.is_past:
-            self._publisher.forget_table(record)
+            # A person who was unreachable at another table may be reachable here.
+            await self._documents.retry_dm(person)
+        await self._keep(table)
+        self.continue_table(table, is_prompt=True)
+        if state.is_past:
+            self._publisher.forget_table(state)
 
-    async def play(self, live: Table, seat: Seat, action: Action, *, deed: str = "") -> None:
-        """Let a seat act; raise IllegalActionError with nothing changed.
+    async def play(
+        self,
+        table: Table,
+        seat: Seat,
+        action: Action,
+        *,
+        request_key: str = "",
+        by_computer: bool = False,
+    ) -> None:
+        """Apply an action of a seat; raise IllegalActionError without any change.
 
-        A deed that is named here is not done again, should a later process hear of it.
+        ``request_key`` is stored, so that a later process does not repeat the request. An action
+        ``by_computer`` may be shown together with those that follow.
         """
-        if deed:
-            heard = ProcessedRequest(deed, live.table.id, live.version)
-            self._tables.update(live, live.record.having_heard(heard))
-            await self._keep(live)
+        if request_key:
+            heard = ProcessedRequest(request_key, table.match.id, table.version)
+            self._tables.update(table, table.state.with_request(heard))
+            await self._keep(table)
         if isinstance(action, Reparto):
-            await self.wait_for_result_shown(live)
-        before, seen = live.table.game, live.sights
+            await self.wait_for_result_shown(table)
+        before, seen = table.match.game, table.sights
+        response_s = self._calling.response_s(table, seat)
         try:
-            events = await live.table.play(seat, action)
-            if live.is_cutting:
-                events += await self._unasked(live, seat)
+            events = await table.match.play(seat, action)
+            if table.is_cutting:
+                events += await self._unasked(table, seat)
         except ConflictError:
-            await self._tables.reload(live)
-            self.continue_table(live)
+            await self._tables.reload(table)
+            self.continue_table(table)
             raise
+        if response_s is not None:
+            table.pace.note(response_s)
         if self._hear is not None:
             self._hear(events)
         if self._pause_s is not None:
-            self._show_steps(live, before, events, seen)
-        record = live.record
+            self._show_steps(table, before, events, seen)
+        state = table.state
         if isinstance(action, Alzo | Caiga):
-            record = record_cut(record, seat, silent=False)
-        now = self._timer.now()
-        self._tables.update(live, replace(record, touched_at=now, due=deadline_of(live, now)))
-        self.continue_table(live)
-        self._renew_asides(live, events)
-        await self._note_played(live)
+            state = record_cut(state, seat, silent=False)
+        now = self._clock.now()
+        self._tables.update(
+            table, replace(state, last_activity_at=now, due=deadline_of(table, now))
+        )
+        self.continue_table(table, is_prompt=not by_computer)
+        self._refresh_ephemerals(table, events)
+        await self._note_played(table)
+
+    async def _play_computer(self, table: Table, seat: Seat, action: Action) -> None:
+        """Apply an action of a computer player."""
+        await self.play(table, seat, action, by_computer=True)
 
     def _show_steps(
-        self, live: Table, before: Game, events: Sequence[Event], seen: ViewCache
+        self, table: Table, before: Game, events: Sequence[Event], seen: ViewCache
     ) -> None:
         """Show how a hand ended when another begins, and an accepted órdago step by step."""
-        for end in ends_of(live.record, before, events, seen):
-            self._publisher.show_end(end, live.ephemeral_viewers)
+        for end in ends_of(table.state, before, events, seen):
+            table.last_end = end
+            self._publisher.show_end(end, table.ui.ephemeral_viewers)
         suspense = suspense_of(
-            live.record, before, events, seen, (live.revision_since, self._timer.now())
+            table.state, before, events, seen, (table.questions.since, self._clock.now())
         )
-        live.suspense = suspense or live.suspense
+        table.suspense = suspense or table.suspense
 
-    async def _note_played(self, live: Table) -> None:
-        """Let people know of a match that is over; where that cannot be kept it is over as well."""
-        if live.game is None or not isinstance(live.public_view().phase, MatchOver):
+    async def _note_played(self, table: Table) -> None:
+        """Add a finished match to its players' lists; a failure does not keep it from ending."""
+        if table.game is None or not isinstance(table.public_view().phase, MatchOver):
             return
         try:
-            await self._archive.played.note(live, self._timer.now())
+            await self._documents.played.note(table, self._clock.now())
         except StorageError as error:
-            _log.error("match not noted", code=live.record.code, **error_fields(error))
+            _log.error("match not recorded", code=table.state.code, **error_fields(error))
 
-    def _renew_asides(self, live: Table, events: Sequence[Event]) -> None:
-        """Show a sign to those who look at their cards in a chat, where all else stays the same."""
+    def _refresh_ephemerals(self, table: Table, events: Sequence[Event]) -> None:
+        """Update the ephemeral hands in chats after a sign, which changes no other message."""
         signs = (event for event in events if isinstance(event, SenaMade))
         seats = frozenset(seat for sign in signs for seat in sign.seen)
         if seats:
-            self._publisher.renew_asides(live, signed=seats)
+            self._publisher.refresh_ephemerals(table, signed=seats)
 
-    async def _unasked(self, live: Table, dealt_by: Seat) -> tuple[Event, ...]:
-        """Let the cut fall where nobody is asked for it; what happened."""
-        [cutter] = live.public_view().speakers
-        if asks_for_cut(live.record, cutter, dealt_by):
+    async def _unasked(self, table: Table, dealt_by: Seat) -> tuple[Event, ...]:
+        """Cut automatically if no player is asked to cut; return the events."""
+        [cutter] = table.public_view().speakers
+        if asks_for_cut(table.state, cutter, dealt_by):
             return ()
-        return await live.table.play(cutter, Caiga())
+        return await table.match.play(cutter, Caiga())
 
-    async def _keep(self, live: Table) -> None:
-        """Keep a table now; where another writer was first, go on from what they have kept."""
+    async def _keep(self, table: Table) -> None:
+        """Store a table now; after a conflict, continue with the state of the other writer."""
         try:
-            await self._tables.save(live)
+            await self._tables.save(table)
         except VersionConflictError:
-            if self._tables.get(live.record.code) is live:
-                self.continue_table(live)
+            if self._tables.get(table.state.code) is table:
+                self.continue_table(table)
             else:
-                self.drop_table(live)
+                self.drop_table(table)
             raise
 
-    async def wait_for_result_shown(self, live: Table) -> None:
-        """Wait until everybody has been shown how a hand has ended, though not for long.
+    async def wait_for_result_shown(self, table: Table) -> None:
+        """Wait a short time until all players have been shown the end of a hand.
 
-        Who prompts computer players sees it as it happens.
+        A caller of ``prompt`` sees it at once.
         """
-        is_over = live.game is not None and isinstance(
-            live.public_view().phase, HandOver | MatchOver
+        is_over = table.game is not None and isinstance(
+            table.public_view().phase, HandOver | MatchOver
         )
-        if is_over and self._pause_s is not None:
-            await self._publisher.shown(live, COUNT_S)
+        is_waited_for = not self._publisher.all_at_windows(table.state)
+        if is_over and is_waited_for and self._pause_s is not None:
+            await self._publisher.shown(table, COUNT_S)
 
-    def finish_match_display(self, live: Table) -> None:
-        """Let the last hand of a match keep what is to be seen there, before another thing comes.
+    def finish_match_display(self, table: Table) -> None:
+        """Keep the final content of a match's last hand before the table changes.
 
-        It is shown with whatever is shown next.
+        It is sent with the next update.
         """
-        game = live.game
-        end = None if game is None else ended(live.record, game)
+        game = table.game
+        end = None if game is None else ended(table.state, game)
         if end is not None:
-            self._publisher.show_end(end, live.ephemeral_viewers)
+            self._publisher.show_end(end, table.ui.ephemeral_viewers)
 
-    def on_delivered(self, live: Table, reader: Recipient, sent_at: float) -> None:
-        """Hear that a reader sees what a table asks, and when that set out."""
-        self._calling.on_delivered(live, reader, sent_at)
+    def on_delivered(self, table: Table, recipient: Recipient, sent_at: float) -> None:
+        """Note that a recipient sees a table's question, and when the message was sent."""
+        self._calling.on_delivered(table, recipient, sent_at)
 
-    async def restore(self, live: Table) -> None:
-        """Go on with a table after a restart.
+    def on_window_gone(self, table: Table, seat: Seat) -> None:
+        """Show a person their hand in private again, and call them there."""
+        self._publisher.refresh_hand(table, seat)
+        self._calling.on_window_gone(table, seat)
 
-        One that nobody has touched for a day stays as it is until somebody does, unless somebody's
-        time runs there. Whoever was not shown how a hand ended is; raise StorageError or
+    async def restore(self, table: Table) -> None:
+        """Continue a table after a restart.
+
+        A table that was unused for a day waits for its next request, unless a deadline is set. A
+        player who was not shown the end of a hand is shown it. Raise StorageError or
         UnknownEventError.
         """
-        if live.is_playing and self._publisher.is_behind(live):
-            log = await self._tables.log_of(live)
-            self._publisher.show_missed_ends(live, ends_in(live.record, log))
-        now = self._timer.now()
-        self._tables.update(live, restore_deadline(live, now))
-        record = live.record
-        if record.closed or runs(record.due) or now - record.touched_at < IDLE_S:
-            # What happens now goes before what only may have been missed.
-            self.continue_table(live, is_patient=True)
-        await self._note_played(live)
+        if table.is_playing and self._publisher.is_behind(table):
+            log = await self._tables.log_of(table)
+            self._publisher.show_missed_ends(table, ends_in(table.state, log))
+        now = self._clock.now()
+        self._tables.update(table, restore_deadline(table, now))
+        state = table.state
+        if state.closed or runs(state.due) or now - state.last_activity_at < IDLE_S:
+            # New content goes before content that was perhaps missed.
+            self.continue_table(table, is_patient=True)
+        await self._note_played(table)
 
-    def continue_table(self, live: Table, *, is_patient: bool = False) -> None:
-        """Seat who is coming, show a table to all, wind its clock, and let its computers act."""
-        live.note_revision()
-        if live.record.coming:
-            seated = seat_pending(live.record, live.names, live.hand_in_play)
-            self._tables.update(live, seated)
-        self.wind_anew(live)
-        self._publisher.refresh(live, is_patient=is_patient)
+    def continue_table(
+        self, table: Table, *, is_patient: bool = False, is_prompt: bool = False
+    ) -> None:
+        """Seat joining people, update all messages, set the deadline, and let computers act."""
+        table.note_revision()
+        if table.state.joining:
+            seated = seat_pending(table.state, table.names, table.hand_in_play)
+            self._tables.update(table, seated)
+        self.wind_anew(table)
+        # People at windows see each word at once, so chats may get several words together.
+        is_prompt = is_prompt and not self._publisher.all_at_windows(table.state)
+        self._publisher.refresh(table, is_patient=is_patient, is_prompt=is_prompt)
         if self._pause_s is not None:
-            self.thinkers.start(live, self._pause_s)
+            self.thinkers.start(table, self._pause_s)
 
-    def wind_anew(self, live: Table) -> None:
-        """Note what is due at a table now, and set its alarm to that."""
-        record, due = live.record, deadline_of(live, self._timer.now())
-        if due != record.due:
-            self._tables.update(live, replace(record, due=due))
-        self._wind(record.code, due)
+    def wind_anew(self, table: Table) -> None:
+        """Compute the deadline of a table again, and schedule it."""
+        state, due = table.state, deadline_of(table, self._clock.now())
+        if due != state.due:
+            self._tables.update(table, replace(state, due=due))
+        self._wind(state.code, due)
 
-    async def call(self, live: Table, seat: Seat) -> None:
-        """Call a seat that owes an answer, unless it was called for it already."""
-        await self._calling.call(live, seat)
+    async def call(self, table: Table, seat: Seat) -> None:
+        """Nudge a seat that owes an answer, unless it was nudged already."""
+        await self._calling.call(table, seat)
 
-    def drop_table(self, live: Table) -> None:
-        """Do nothing more at a table, and keep nothing of it."""
-        code = live.record.code
-        self._tables.discard(live)
+    def note_call_lost(self, table: Table, recipient: Recipient) -> Seats:
+        """Note that a nudge did not reach its people; return their seats."""
+        return self._calling.note_undelivered(table, recipient)
+
+    async def call_again(self, table: Table, seats: Seats) -> None:
+        """Nudge those of these seats whose nudges have failed so far."""
+        await self._calling.call_again(table, seats)
+
+    def drop_table(self, table: Table) -> None:
+        """Stop a table, and store nothing more of it."""
+        code = table.state.code
+        self._tables.discard(table)
         self._wind(code, None)
         self.thinkers.stop(code)
 
     def is_resting(self, code: str) -> bool:
-        """Return whether nothing happens at a table unless somebody does something there."""
-        return code not in self._alarms and not self.thinkers.is_thinking(code)
+        """Return whether a table changes only by requests."""
+        return _deadline_key(code) not in self._scheduler and not self.thinkers.is_thinking(code)
 
     def rest(self, code: str) -> None:
-        """Know nothing of a table any more at which nothing happens."""
+        """Forget an idle table."""
         self._stillness.forget(code)
         self._calling.forget(code)
 
     def _wind(self, code: str, due: Deadline | None) -> None:
-        """Set the alarm of a table to what is due now, or stop it."""
+        """Schedule the deadline of a table, or cancel it."""
         if due is None or due.what is DeadlineAction.ABSENT:
-            self._alarms.cancel(code)
+            self._scheduler.cancel(_deadline_key(code))
         else:
-            self._alarms.schedule(code, due.at, partial(self._on_deadline, code, due))
+            self._scheduler.at(_deadline_key(code), due.at, partial(self._on_deadline, code, due))
 
     async def _on_deadline(self, code: str, due: Deadline) -> None:
-        """Do what is due at a table now, unless something has happened by then."""
-        live = self._tables.get(code)
-        if live is None:
+        """Act on a deadline, unless the table has changed meanwhile."""
+        table = self._tables.get(code)
+        if table is None:
             return
-        async with live.lock:
-            if live.record.due != due:
+        async with table.lock:
+            if table.state.due != due:
                 return
             if due.what is DeadlineAction.CUT:
-                await self._auto_cut(live, due.seats[0])
+                await self._auto_cut(table, due.seats[0])
                 return
-            seats = self._stillness.reachable(live.record, due)
+            seats = self._stillness.reachable(table.state, due)
             if not seats:
-                now = self._timer.now()
-                self._tables.update(live, extend_deadline(live.record, due, now))
-                self._wind(code, live.record.due)
-                # Whoever was given up hears of the table again; so it is seen when they are back.
-                self._publisher.refresh(live)
+                now = self._clock.now()
+                self._tables.update(table, extend_deadline(table.state, due, now))
+                self._wind(code, table.state.due)
+                # Send to unreachable people again, to notice when they are back.
+                self._publisher.refresh(table)
+                await self._calling.call_again(table, due.seats)
             elif due.what is DeadlineAction.MISS:
                 missing = replace(due, seats=seats, what=DeadlineAction.ABSENT)
-                self._tables.update(live, replace(live.record, due=missing))
-                self._wind(code, live.record.due)
-                self._publisher.refresh(live)
-                self.on_absent(live)
+                self._tables.update(table, replace(table.state, due=missing))
+                self._wind(code, table.state.due)
+                self._publisher.refresh(table)
+                self.on_absent(table)
             elif due.what is DeadlineAction.REMIND:
-                self._tables.update(live, second_half(live.record, due, self._timer.now()))
+                self._tables.update(table, second_half(table.state, due, self._clock.now()))
                 try:
-                    await self._tables.save(live)
+                    await self._tables.save(table)
                 except (StorageError, VersionConflictError) as error:
-                    _log.error("not kept", code=code, **error_fields(error))
-                self._wind(code, live.record.due)
-                self._publisher.remind(live)
+                    _log.error("table not saved", code=code, **error_fields(error))
+                self._wind(code, table.state.due)
+                self._publisher.refresh(table)
+                await self._calling.remind(table, due.seats)
             else:
-                await self._on_timeout(live, seats)
+                await self._on_timeout(table, seats)
 
-    async def _auto_cut(self, live: Table, cutter: Seat) -> None:
-        """Deal, since whoever was to cut has said nothing, and will not be waited for again."""
-        await self.play(live, cutter, Caiga())
-        self._tables.update(live, record_cut(live.record, cutter, silent=True))
+    async def _auto_cut(self, table: Table, cutter: Seat) -> None:
+        """Deal without a cut, because the cutter did not answer in time."""
+        await self.play(table, cutter, Caiga())
+        self._tables.update(table, record_cut(table.state, cutter, silent=True))
 
-    async def _on_timeout(self, live: Table, seats: Seats) -> None:
-        """Deal where that is all there is to do, or let computer players act for the absent."""
-        if isinstance(live.public_view().phase, Undealt | HandOver):
-            await self.play(live, seats[0], Reparto())
+    async def _on_timeout(self, table: Table, seats: Seats) -> None:
+        """Deal if only that is due, or let computer players act for absent people."""
+        if isinstance(table.public_view().phase, Undealt | HandOver):
+            await self.play(table, seats[0], Reparto())
             return
-        record = live.record
+        state = table.state
         for seat in seats:
-            record = replace_by_computer(record, seat)
-        _log.info("timed out", code=record.code, version=live.version, seats=len(seats))
-        await self.update_table(live, record)
+            state = replace_by_computer(state, seat)
+        _log.info("timed out", code=state.code, version=table.version, seats=len(seats))
+        await self.update_table(table, state)
+
+
+def _deadline_key(code: str) -> tuple[str, str]:
+    return "deadline", code

@@ -1,6 +1,6 @@
-"""Refused posts: who is told what is wrong where a table's post is refused, and how often.
+"""Refused messages of tables: who gets an explanation, and how often.
 
-The person who acted last in a chat is told, because they wait for what they did to be seen there.
+The person who acted last in a chat gets it, because they wait for the result there.
 """
 
 from collections import OrderedDict
@@ -12,8 +12,8 @@ from bot.parsing.command_list import OWN_HAND, typed_name
 from bot.ports.platform import ClosedThreadError, ModeratedError, PlatformError
 from bot.ports.request import Address, PersonId
 from bot.tables.table import Table
-from bot.tables.table_index import channel_of
 from bot.tables.table_state import TableChat
+from bot.tables.threads import channel_of
 from bot.text.localizer import LocalizedText
 
 Key = TypeVar("Key")
@@ -23,7 +23,7 @@ _MOST: Final = 4_096
 
 
 class GoesOn(StrEnum):
-    """How a table goes on where its post was refused."""
+    """How a table continues after its message was refused."""
 
     TEXT = "text"
     THREAD = "thread"
@@ -32,41 +32,48 @@ class GoesOn(StrEnum):
 
 
 class RefusedPosts:
-    """Remembers who acted last in each chat, what they were told, and where a thread was tried."""
+    """Remembers who acted last in each chat, past explanations, and attempts to open threads."""
 
     def __init__(self) -> None:
         self._latest: OrderedDict[Address, RequestContext] = OrderedDict()
         self._told: OrderedDict[tuple[str, Address, str, GoesOn], None] = OrderedDict()
         self._threads: OrderedDict[tuple[str, Address], None] = OrderedDict()
 
-    def note(self, caller: RequestContext) -> None:
-        """Remember that somebody acted in a chat."""
-        self._latest[caller.address] = caller
-        self._latest.move_to_end(caller.address)
+    def note(self, ctx: RequestContext) -> None:
+        """Remember the newest request in a chat."""
+        self._latest[ctx.address] = ctx
+        self._latest.move_to_end(ctx.address)
         _bound(self._latest)
 
-    def may_open_thread(self, live: Table, place: TableChat) -> bool:
-        """Return whether a thread is to be opened for a table under a chat; once for each table."""
-        key = live.record.code, channel_of(place.address)
+    def may_open_thread(self, table: Table, place: TableChat) -> bool:
+        """Return whether to open a thread for a table in a chat; at most once for each table."""
+        key = table.state.code, channel_of(place.address)
         if key in self._threads or place.address.thread or not place.has_threads:
             return False
         self._threads[key] = None
         _bound(self._threads)
         return True
 
+    def forget(self, chat: Address) -> None:
+        """Forget the explanations in a chat and its threads, whose permissions have changed."""
+        for told in [one for one in self._told if channel_of(one[1]) == channel_of(chat)]:
+            del self._told[told]
+        for tried in [one for one in self._threads if one[1] == channel_of(chat)]:
+            del self._threads[tried]
+
     def told(
-        self, live: Table, address: Address, error: PlatformError, goes_on: GoesOn
+        self, table: Table, address: Address, error: PlatformError, goes_on: GoesOn
     ) -> tuple[PersonId, str] | None:
-        """Return whom to tell what, or None where it was told or nobody has acted there."""
-        caller, why = self._latest.get(address), _reason(error)
-        key = live.record.code, address, why, goes_on
-        if caller is None or key in self._told:
+        """Return a person and an explanation; None if it was sent before, or without a request."""
+        ctx, why = self._latest.get(address), _reason(error)
+        key = table.state.code, address, why, goes_on
+        if ctx is None or key in self._told:
             return None
         self._told[key] = None
         _bound(self._told)
-        command = f"/{typed_name(OWN_HAND, caller.language)} {live.record.code}"
-        told = {"code": live.record.code, "why": why, "goes": goes_on.value, "command": command}
-        return caller.person.id, caller.voice.format(LocalizedText("refused-post", told))
+        command = f"/{typed_name(OWN_HAND, ctx.language)} {table.state.code}"
+        told = {"code": table.state.code, "why": why, "goes": goes_on.value, "command": command}
+        return ctx.person.id, ctx.localizer.format(LocalizedText("refused-post", told))
 
 
 def _reason(error: PlatformError) -> str:

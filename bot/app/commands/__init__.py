@@ -1,1 +1,1 @@
-"""What people may ask for, one feature a file."""
+"""The handlers of commands and buttons: one feature a file."""

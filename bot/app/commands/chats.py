@@ -1,267 +1,188 @@
-"""The chats of one table: what they hear of each other, and how they come and go.
+"""The chats of one table: talk between them, and how they join and leave.
 
-A table may be seen in several chats and on several platforms. People there read what is said with
-``/di`` in any of them, hear of a chat that joins, and the maker may send one away again. From its
-chat a table may go into a thread of its own when a match begins, and it comes back.
+Several chats on several platforms may show a table. People there read what is said with ``/di`` in
+any of them, and get a line when a chat joins. The maker may remove the table from a chat.
 """
 
 from collections.abc import Iterable, Iterator
 
 import structlog
 
-from bot.app.commands.talk import LONGEST, THREAD_RIGHTS
-from bot.app.context import RefusalError, RequestContext, Services, resolve_table, rights_line
+from bot.app.commands.talk import LONGEST
+from bot.app.context import RequestContext, Services, is_read_by_others
+from bot.app.refusal import RefusalError
+from bot.app.registry import Needs, button, command
 from bot.delivery.sent_messages import Recipient, SlotKind
-from bot.messages.callback_data import BadCallbackError, TableButton, Verb
-from bot.messages.seat_lines import CHATS_PAGE, SWITCH, chat_digest, platform_name
-from bot.ports.logs import error_fields
+from bot.messages.callback_data import TableButton, Verb
+from bot.messages.chats_page import CHATS_PAGE, SWITCH, chat_digest, platform_name
 from bot.ports.message import Reply
-from bot.ports.platform import PlatformError
-from bot.ports.request import Address, Permission
-from bot.ports.value import replace
+from bot.ports.request import Address
 from bot.tables import joining, lobby
 from bot.tables.table import Table
-from bot.tables.table_index import (
-    channel_of,
-    choose_thread,
-    moved,
-    own_threads,
-    without_thread,
-)
 from bot.tables.table_state import TableChat, TableState
 from bot.text.localizer import LocalizedText, Localizer, sanitize, strip_links
 
 _log = structlog.get_logger()
 
 
-async def command_say(room: Services, caller: RequestContext, about: str) -> Reply:
-    """Say a line wherever else a table is seen; raise LobbyError or RefusalError."""
-    live = await resolve_table(room, caller)
-    seat = live.record.seat_of(caller.person.id)
-    assert seat is not None, "whoever speaks sits at the table"
-    if not live.record.talk:
+@command("di", needs=Needs.CHAIR, locks=False)
+async def command_say(services: Services, ctx: RequestContext) -> Reply:
+    """Send a line to every other chat of the table; raise RefusalError."""
+    table, seat, about = ctx.table, ctx.seat, ctx.argument
+    if not table.state.talk:
         raise RefusalError(LocalizedText("talk-off"))
     if not about or len(about) > LONGEST:
         raise RefusalError(LocalizedText("talk-length", {"most": LONGEST}))
-    readers = dict(_readers(room, caller, live.record))
-    if not readers:
+    recipients = dict(_readers(services, ctx, table.state))
+    if not recipients:
         raise RefusalError(LocalizedText("talk-nobody"))
-    if not room.talk.admits(caller.person.id):
+    if not services.talk.admits(ctx.person.id):
         raise RefusalError(LocalizedText("talk-too-fast"))
     said = LocalizedText(
-        "talk-said", {"player": live.names[seat], "text": strip_links(sanitize(about))}
+        "talk-said", {"player": table.names[seat], "text": strip_links(sanitize(about))}
     )
-    for reader, language in readers.items():
-        room.talk.send(reader, live.record.code, Localizer(language).format(said))
-    return Reply() if _is_seen(room, caller) else caller.reply(LocalizedText("talk-told"))
+    for recipient, language in recipients.items():
+        services.talk.send(recipient, table.state.code, Localizer(language).format(said))
+    return Reply() if is_read_by_others(services, ctx) else ctx.reply(LocalizedText("talk-told"))
 
 
 def _readers(
-    room: Services, caller: RequestContext, record: TableState
+    services: Services, ctx: RequestContext, state: TableState
 ) -> Iterator[tuple[Recipient, str]]:
-    """Who has not read what somebody says in a chat: the others, and people who have no chat."""
-    for place in record.places:
-        if place.address != caller.address or not _is_seen(room, caller):
-            yield place.address, record.language_at(place)
-    for chair in record.chairs:
+    """Yield the recipients that have not read a line: other chats, and people without one."""
+    for place in state.places:
+        if place.address != ctx.address or not is_read_by_others(services, ctx):
+            yield place.address, state.language_at(place)
+    for chair in state.chairs:
         person = chair.person
-        if person not in {None, caller.person.id} and not record.is_seen_on(person.platform):
-            yield person, record.language_for(chair)
+        if person not in {None, ctx.person.id} and not state.is_seen_on(person.platform):
+            yield person, state.language_for(chair)
 
 
-def _is_seen(room: Services, caller: RequestContext) -> bool:
-    """Return whether the others in a chat have read the command that somebody gave there."""
-    return not caller.private and caller.address.platform not in room.discreet
+@command("fuera", needs=Needs.TABLE, locks=False)
+async def command_remove_chat(services: Services, ctx: RequestContext) -> Reply:
+    """Offer the maker to send a chat away, in a match too; raise RefusalError."""
+    table = ctx.table
+    lobby.check_maker(table.state, ctx.person.id)
+    if len(table.state.places) == 1:
+        raise RefusalError(LocalizedText("talk-only-chat", {"code": table.state.code}))
+    return Reply(post=services.publisher.renderer.chat_list(table, ctx.localizer))
 
 
-async def command_remove_chat(room: Services, caller: RequestContext, about: str) -> Reply:
-    """Offer the maker to send a chat away, in a match too; raise LobbyError or RefusalError."""
-    live = await resolve_table(room, caller, about, seated=False)
-    lobby.check_maker(live.record, caller.person.id)
-    if len(live.record.places) == 1:
-        raise RefusalError(LocalizedText("talk-only-chat", {"code": live.record.code}))
-    return Reply(post=room.publisher.pages.of_chats(live, caller.voice))
-
-
-async def ask_in(room: Services, caller: RequestContext, live: Table, place: TableChat) -> Reply:
-    """Ask whoever sits at a table whether one more chat may see it; the chat reads so."""
-    await room.conductor.update_table(
-        live, joining.request_to_show(live.record, place), deed=caller.deed
+async def ask_in(services: Services, ctx: RequestContext, table: Table, place: TableChat) -> Reply:
+    """Ask the players of a table whether one more chat may show it, and tell the asking chat."""
+    await services.game_loop.update_table(
+        table, joining.request_to_show(table.state, place), request_key=ctx.request_key
     )
-    asked = LocalizedText("talk-asked", {"code": live.record.code})
-    _tell_asking(room, live, place, asked)
-    return caller.toast(asked)
+    asked = LocalizedText("talk-asked", {"code": table.state.code})
+    _tell_asking(services, table, place, asked)
+    return ctx.toast(asked)
 
 
-async def _answer_chat(
-    room: Services, caller: RequestContext, live: Table, pressed: TableButton
-) -> Reply:
-    """Let a chat in that asks to see the table, or not; it reads which."""
-    found = (one for one in live.record.asking if chat_digest(one.address) == pressed.argument)
+@button(Verb.ACCEPT_CHAT, Verb.REJECT_CHAT, needs=Needs.TABLE)
+async def answer_chat(services: Services, ctx: RequestContext) -> Reply:
+    """Let a chat see the table that asks to, or not; that chat is told."""
+    table, pressed = ctx.table, ctx.button
+    found = (one for one in table.state.join_requests if chat_digest(one.address) == ctx.argument)
     place = next(found, None)
     if place is None:
         raise RefusalError(LocalizedText("chat-stale"))
-    comes_in = pressed.action is Verb.ACCEPT_CHAT
-    after = joining.answer_request(live.record, caller.person.id, place, comes_in=comes_in)
-    await room.conductor.update_table(live, after, deed=caller.deed)
-    code = {"code": live.record.code}
+    comes_in = isinstance(pressed, TableButton) and pressed.action is Verb.ACCEPT_CHAT
+    after = joining.answer_request(table.state, ctx.person.id, place, comes_in=comes_in)
+    await services.game_loop.update_table(table, after, request_key=ctx.request_key)
+    code = {"code": table.state.code}
     told = LocalizedText("talk-came-in" if comes_in else "talk-kept-out", code)
-    _tell_asking(room, live, place, LocalizedText("talk-let-in-here", code) if comes_in else told)
+    _tell_asking(
+        services, table, place, LocalizedText("talk-let-in-here", code) if comes_in else told
+    )
     if comes_in:
-        room.publisher.refresh_chat(live, place, anew=True)
-        announce(room, live, place)
-    return caller.toast(told)
+        services.publisher.refresh_chat(table, place, anew=True)
+        announce(services, table, place)
+    return ctx.toast(told)
 
 
-def _tell_asking(room: Services, live: Table, place: TableChat, line: LocalizedText) -> None:
-    told = Localizer(live.record.language_at(place)).format(line)
-    room.publisher.say(place.address, SlotKind.SHOW_REQUEST, told, table=live.record.code)
+def _tell_asking(services: Services, table: Table, place: TableChat, line: LocalizedText) -> None:
+    told = Localizer(table.state.language_at(place)).format(line)
+    services.publisher.say(place.address, SlotKind.SHOW_REQUEST, told, table=table.state.code)
 
 
-def announce(room: Services, live: Table, brought: TableChat) -> None:
-    """Tell the other chats of a table that somebody has brought it to one more."""
+def announce(services: Services, table: Table, brought: TableChat) -> None:
+    """Tell the other chats of a table that one more chat shows it."""
     args = {"player": brought.brought_by, "platform": platform_name(brought.address)}
-    others = (one for one in live.record.places if one.address != brought.address)
-    tell_places(room, live, others, LocalizedText("talk-brought", args))
+    others = (one for one in table.state.places if one.address != brought.address)
+    tell_places(services, table, others, LocalizedText("talk-brought", args))
 
 
-def tell_lost(room: Services, live: Table, lost: Address) -> None:
-    """Tell the chats that are left that the bot may not write to another one any more."""
+def tell_lost(services: Services, table: Table, lost: Address) -> None:
+    """Tell the remaining chats that the bot may no longer write to one of them."""
     line = LocalizedText("talk-lost", {"platform": platform_name(lost)})
-    tell_places(room, live, live.record.places, line)
+    tell_places(services, table, table.state.places, line)
 
 
-def tell_outage(room: Services, platform: str, *, is_out: bool) -> None:
-    """Tell all who play with people of a platform that it is out of reach, or no longer."""
+def tell_outage(services: Services, platform: str, *, is_out: bool) -> None:
+    """Tell the tables with people of a platform that it is unreachable, or reachable again."""
     line = LocalizedText("talk-out" if is_out else "talk-back", {"platform": platform.capitalize()})
-    for live in room.tables.all():
-        record = live.record
-        concerns = any(person.platform == platform for person in record.people)
-        if live.is_playing and concerns and room.timer.now() - record.touched_at < lobby.IDLE_S:
-            others = (one for one in record.places if one.address.platform != platform)
-            tell_places(room, live, others, line)
+    for table in services.tables.all():
+        state = table.state
+        concerns = any(person.platform == platform for person in state.people)
+        if (
+            table.is_playing
+            and concerns
+            and services.clock.now() - state.last_activity_at < lobby.IDLE_S
+        ):
+            others = (one for one in state.places if one.address.platform != platform)
+            tell_places(services, table, others, line)
 
 
 def tell_places(
-    room: Services, live: Table, places: Iterable[TableChat], line: LocalizedText
+    services: Services, table: Table, places: Iterable[TableChat], line: LocalizedText
 ) -> None:
-    """Tell chats of a table what has become of it, below what was said just before."""
+    """Send a line about a table to some of its chats, below the lines before."""
     for place in places:
-        told = Localizer(live.record.language_at(place)).format(line)
-        room.talk.send(place.address, live.record.code, told)
+        told = Localizer(table.state.language_at(place)).format(line)
+        services.talk.send(place.address, table.state.code, told)
 
 
-def tell_all(room: Services, live: Table, line: LocalizedText) -> None:
-    """Tell everybody at a table something: its chats, and people who see none of them."""
-    tell_places(room, live, live.record.places, line)
-    for chair in live.record.chairs:
-        if chair.person is not None and not live.record.is_seen_on(chair.person.platform):
-            told = Localizer(live.record.language_for(chair)).format(line)
-            room.talk.send(chair.person, live.record.code, told)
+def tell_all(services: Services, table: Table, line: LocalizedText) -> None:
+    """Send a line to everyone at a table: its chats, and people who see none of them."""
+    tell_places(services, table, table.state.places, line)
+    for chair in table.state.chairs:
+        if chair.person is not None and not table.state.is_seen_on(chair.person.platform):
+            told = Localizer(table.state.language_for(chair)).format(line)
+            services.talk.send(chair.person, table.state.code, told)
 
 
-def called(caller: RequestContext) -> str:
-    """Return what somebody is called where others read it."""
-    return strip_links(sanitize(caller.person.name))
+def called(ctx: RequestContext) -> str:
+    """Return the name of the author as other people may read it."""
+    return strip_links(sanitize(ctx.person.name))
 
 
-async def press(room: Services, caller: RequestContext, live: Table, pressed: TableButton) -> Reply:
-    """Let the chats of a table talk or not, or send one away; raise as ``arrange.press`` does.
-
-    The caller holds the lock of the table.
-    """
-    record, person, about = live.record, caller.person.id, pressed.argument
-    if pressed.action is Verb.DISMISS:
-        place = next((one for one in record.places if chat_digest(one.address) == about), None)
-        after = lobby.remove_from_chat(record, person, place)
-        if place is None or not after.places:
-            raise RefusalError(LocalizedText("chat-stale"))
-        await arrange_chats(room, caller, live, after)
-        room.publisher.dismiss(live, place)
-        return caller.reply(
-            LocalizedText("talk-dismissed", {"platform": platform_name(place.address)})
-        )
-    if pressed.action in {Verb.ACCEPT_CHAT, Verb.REJECT_CHAT}:
-        return await _answer_chat(room, caller, live, pressed)
-    if about not in SWITCH:
-        raise BadCallbackError
-    after = lobby.choose_talk(record, person, talk=about == SWITCH[1])
-    await arrange_chats(room, caller, live, after)
-    return caller.reply(LocalizedText("talk-allowed", {"now": about}))
+@button(Verb.DISMISS, needs=Needs.TABLE)
+async def dismiss_chat(services: Services, ctx: RequestContext) -> Reply:
+    """Remove the table from a chat, but not from its last one."""
+    table, state = ctx.table, ctx.table.state
+    found = (one for one in state.places if chat_digest(one.address) == ctx.argument)
+    place = next(found, None)
+    after = lobby.remove_from_chat(state, ctx.person.id, place)
+    if place is None or not after.places:
+        raise RefusalError(LocalizedText("chat-stale"))
+    await arrange_chats(services, ctx, after)
+    services.publisher.dismiss(table, place)
+    return ctx.reply(LocalizedText("talk-dismissed", {"platform": platform_name(place.address)}))
 
 
-async def arrange_chats(
-    room: Services, caller: RequestContext, live: Table, after: TableState
-) -> None:
-    """Keep a table whose chats are others; between matches they look at the page about them."""
-    if not live.is_playing:
-        live.lobby_page = CHATS_PAGE
-    await room.conductor.update_table(live, after, deed=caller.deed)
+@button(Verb.TALK, needs=Needs.TABLE)
+async def choose_talk(services: Services, ctx: RequestContext) -> Reply:
+    """Allow or forbid talk between the chats of the table."""
+    if ctx.argument not in SWITCH:
+        raise RefusalError.of_unknown_button()
+    after = lobby.choose_talk(ctx.table.state, ctx.person.id, talk=ctx.argument == SWITCH[1])
+    await arrange_chats(services, ctx, after)
+    return ctx.reply(LocalizedText("talk-allowed", {"now": ctx.argument}))
 
 
-async def button_thread(
-    room: Services, caller: RequestContext, live: Table, pressed: TableButton
-) -> Reply:
-    """Let matches go on in threads or not; which right is missing for that is said at once.
-
-    The caller holds the lock of the table. Raise LobbyError, RefusalError or BadTokenError.
-    """
-    place = live.record.place_at(caller.address)
-    if pressed.argument not in SWITCH or place is None or not place.has_threads:
-        raise BadCallbackError
-    thread, left = pressed.argument == SWITCH[1], own_threads(live.record)
-    after = choose_thread(live.record, caller.person.id, thread=thread)
-    missing = _missing(caller)
-    if thread and missing:
-        raise RefusalError(rights_line("thread-lacks", missing))
-    await arrange_chats(room, caller, live, after)
-    if not thread:
-        for one in left:
-            room.usher.post_moved_back(live, one)
-            _show_in_channel(room, live, one.address)
-    return caller.reply(LocalizedText("thread-now", {"now": pressed.argument}))
-
-
-def _missing(caller: RequestContext) -> list[Permission]:
-    return [right for right in THREAD_RIGHTS if right in caller.missing_permissions]
-
-
-async def open_threads(
-    room: Services, caller: RequestContext, live: Table
-) -> tuple[dict[Address, Address], list[LocalizedText]]:
-    """Return the threads that were opened for a match, by their chats, where there are to be some.
-
-    Where that cannot be done the table stays in its chat, and a line says why.
-    """
-    opened: dict[Address, Address] = {}
-    troubles: list[LocalizedText] = []
-    for place in without_thread(live.record):
-        missing = _missing(caller) if place.address == caller.address else []
-        if missing:
-            troubles.append(rights_line("thread-lacks", missing))
-            continue
-        try:
-            opened[place.address] = await room.usher.open_thread(live, place)
-        except PlatformError as error:
-            _log.warning("thread unopened", code=live.record.code, **error_fields(error))
-            troubles.append(LocalizedText("thread-failed"))
-    return opened, troubles
-
-
-def leave_lost(room: Services, live: Table, lost: Address) -> bool:
-    """Bring a table back to its chat from a thread where it cannot be; false where it has none."""
-    place = live.record.place_at(lost)
-    if place not in own_threads(live.record) or place is None:
-        return False
-    channel = channel_of(lost)
-    room.tables.update(live, moved(live.record, lost, channel))
-    tell_places(room, live, [replace(place, address=channel)], LocalizedText("thread-lost"))
-    _show_in_channel(room, live, lost)
-    return True
-
-
-def _show_in_channel(room: Services, live: Table, thread: Address) -> None:
-    """Show a table below all that was written in its chat meanwhile."""
-    place = live.record.place_at(channel_of(thread))
-    if place is not None:
-        room.publisher.refresh_chat(live, place, anew=True)
+async def arrange_chats(services: Services, ctx: RequestContext, after: TableState) -> None:
+    """Store a table whose chats changed; between matches its page about them stays open."""
+    if not ctx.table.is_playing:
+        ctx.table.lobby_page = CHATS_PAGE
+    await services.game_loop.update_table(ctx.table, after, request_key=ctx.request_key)

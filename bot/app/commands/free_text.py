@@ -1,28 +1,38 @@
-"""Words that are typed where several people talk: which of them a table takes, and which it leaves.
+"""Words that people type in a group: which of them a table plays, and which are talk.
 
-What nobody would say but to a table plays as it is: what ``unmistakable`` in
-``words.toml`` of each language has. Whatever else a word of the game may be, there it is talk, as
-«vale» may answer anybody and «+1» is no bet, unless it answers the table's post or calls the bot.
-Who calls the bot is answered in any case; everybody else hears of a refusal only when it is their
-word that the table waits for, or of a sign, which they should not make there. The person whose word
-the table waits for is also told, in private, why something of the game that they say cannot be
-played as it stands.
-
-Whoever is still typing behind a command is offered what they may mean, for their eyes only: codes,
-stones, cards, players. It changes nothing; where there is nothing to offer, nothing is said.
+Words that are said only to a table are played as they are: ``unmistakable`` in ``words.toml`` of
+each language lists them. Other words of the game are talk there, as «vale» may answer a person and
+«+1» is no bet, unless they reply to the table's message or address the bot. A person who addresses
+the bot is always answered. Others read a refusal only if the table waits for their action, or for a
+sign, which they should not make there. A person for whom the table waits is also told, in private,
+why something of the game that they say cannot be played as it stands.
 """
 
 from collections.abc import Iterator
-from typing import Final, TypeAlias, assert_never
+from typing import Final, assert_never
 
 from bot.app.commands import play
-from bot.app.context import RefusalError, RequestContext, Services, resolve_table, visible_tables
-from bot.messages.callback_data import positions_of
-from bot.parsing.command_list import ArgumentKind, find_command
+from bot.app.context import (
+    RequestContext,
+    Services,
+    find_seat,
+    resolve_table,
+    tables_own,
+)
+from bot.app.refusal import RefusalError
+from bot.messages.callback_data import PlayButton, decode
 from bot.parsing.error_text import is_slip_for_one
-from bot.parsing.parse_action import bets_everything, has_denial_apart, moves_in
-from bot.parsing.parse_discard import says_what_to_throw
-from bot.parsing.punctuation import clauses, doubt_in, is_question, without_fractions
+from bot.parsing.parse_action import (
+    Ambiguous,
+    bets_everything,
+    has_denial_apart,
+    moves_in,
+    splits,
+)
+from bot.parsing.parse_discard import may_name_cards, says_what_to_throw
+from bot.parsing.possible_moves import possible_moves, speaks_of_another_time
+from bot.parsing.punctuation import Doubt, clauses, doubt_in, is_question, without_fractions
+from bot.parsing.questions import topics_in
 from bot.parsing.vocabulary import (
     NUMBER,
     OF_A_LANCE,
@@ -35,56 +45,79 @@ from bot.parsing.vocabulary import (
     vocabulary,
 )
 from bot.ports.message import Reply
-from bot.ports.request import Addressee, AutocompleteQuery
-from bot.tables.joining import LobbyError, LobbyReason
+from bot.ports.request import Address, Addressee
+from bot.ports.value import replace
+from bot.tables.errors import LobbyReason
 from bot.tables.table import Table
-from bot.text.choices import MenuAction, label, menu, public_choices, suggested_discards
+from bot.text.choices import MenuAction, menu, public_choices
 from bot.text.common import listed, turn_line
 from bot.text.localizer import LocalizedText
-from engine.actions import Descarto, Envido, Mas
 from engine.game import Discarding
-from engine.seats import Seat
-from engine.view import View, own_cards
 
 _SOME: Final = "1"
-"""What stands for any amount."""
+"""The placeholder for any amount."""
+
 
 _BETS: Final = frozenset({PhraseMeaning.ENVIDO, PhraseMeaning.MAS, PhraseMeaning.HASTA})
+
+
+_RAISES: Final = _BETS | {PhraseMeaning.REENVIDO, PhraseMeaning.ORDAGO}
+
+
 _PLAYED: Final = OF_A_LANCE | {PhraseMeaning.MUS, PhraseMeaning.CORTO}
-"""What may be said aloud in a whole phrase that holds an unmistakable one."""
+"""Meanings that may be played aloud from a phrase with an unmistakable word."""
 
 
 async def handle_free_text(
-    room: Services, caller: RequestContext, text: str, aim: Addressee
+    services: Services, ctx: RequestContext, text: str, aim: Addressee
 ) -> Reply:
-    """Do what words ask for, as far as they are meant for a table; raise as ``play.say`` does."""
+    """Play words that are meant for a table; raise RefusalError."""
     match aim:
         case Addressee.BOT:
-            return await _addressed(room, caller, text)
+            return await _addressed(services, ctx, text)
         case Addressee.REPLY:
-            return await _ambient(room, caller, text)
+            return await _ambient(services, ctx, text)
         case Addressee.CHAT:
-            return await _ambient(room, caller, text, is_talk=not is_clearly_a_move(text))
+            return await _ambient(services, ctx, text, is_talk=not is_clearly_a_move(text))
         case _:
             assert_never(aim)
 
 
 def is_clearly_a_move(text: str) -> bool:
-    """Return whether a text is said to a table by whoever says it.
+    """Return whether a text is clearly meant as a move.
 
-    What is asked is asked of people.
+    A question is meant for people.
     """
     if doubt_in(text) is not None or has_denial_apart(text):
         return False
     words = normalise(text)
-    return _is_phrase_of_the_game(words) or any(map(_is_sure, _without_lance(words)))
+    if _is_phrase_of_the_game(words) or any(map(_is_sure, _without_lance(words))):
+        return True
+    return any(_are_two_clear_moves(head, tail) for head, tail in splits(words))
+
+
+def _are_two_clear_moves(head: Words, tail: Words) -> bool:
+    """Return whether words cut the mus and speak at grande, or accept a bet and raise it."""
+    phrases, moves = vocabulary().phrases, tuple(_without_lance(tail))
+    match phrases.get(head):
+        case PhraseMeaning.CORTO:
+            said = (phrase for move in moves for phrase, _ in patterns(move))
+            is_word = (NUMBER,) in said or any(map(_is_phrase_of_the_game, moves))
+            return _is_phrase_of_the_game(head) and is_word
+        case PhraseMeaning.QUIERO:
+            said = (phrase for move in moves for phrase, _ in patterns(move))
+            raises = any(phrases.get(phrase) in _RAISES for phrase in said)
+            is_clear = any(map(_is_phrase_of_the_game, (head, *moves)))
+            return (raises and is_clear) or any(map(_is_amount_bet, moves))
+        case _:
+            return False
 
 
 def is_of_the_game(text: str, *, are_thrown: bool = False) -> bool:
-    """Return whether a text speaks of a move in this game, though it may not be played as it is.
+    """Return whether a text speaks of a move in this game, though it may not be playable as it is.
 
-    It begins with a move that nobody speaks of elsewhere, it consists of moves, it is a slip of the
-    finger for one, or it names cards while some ``are_thrown``. A question is asked of people.
+    It begins with a move that is used only in this game, it consists of moves, it is a typing error
+    for one, or it names cards while some ``are_thrown``. A question is meant for people.
     """
     if is_question(text):
         return False
@@ -118,7 +151,7 @@ def _is_unmistakable_phrase(words: Words) -> bool:
 
 
 def _begins_with_own_word(words: Words) -> bool:
-    """Return whether words begin, but for fillers, with a word or phrase of this game alone."""
+    """Return whether words begin, after fillers, with a word or phrase that only this game has."""
     known = vocabulary()
     while words[:1] in known.fillers or known.phrases.get(words[:1]) is PhraseMeaning.YES:
         words = words[1:]
@@ -156,7 +189,7 @@ def _is_amount_bet(words: Words) -> bool:
 
 
 def _with_one_amount(words: Words) -> Words:
-    """Return words with one number in the place of each row of amounts: «dos y media», «todo»."""
+    """Return words with one number instead of each row of amounts: «dos y media», «todo»."""
     known = vocabulary()
     every = known.discards[DiscardWord.ALL] | known.units.keys() | known.fractions
     between = known.discards[DiscardWord.JOINTS] | known.discards[DiscardWord.ARTICLES]
@@ -198,155 +231,113 @@ def _without_lance(words: Words) -> Iterator[Words]:
 
 
 async def _ambient(
-    room: Services, caller: RequestContext, text: str, *, is_talk: bool = False
+    services: Services, ctx: RequestContext, text: str, *, is_talk: bool = False
 ) -> Reply:
-    """Do what words ask for that were perhaps said to others; what ``is_talk`` is only offered."""
+    """Play words that were perhaps said to others; words that may be talk are only offered."""
+    own = tables_own(services, ctx)
+    if not own:
+        return Reply()
+    table = own[0]
+    is_asked = table.waits_for(ctx.person.id)
+    if is_talk and not (is_asked and _speaks_of(ctx, table, text)):
+        return Reply()
     try:
-        live = await resolve_table(room, caller)
-    except LobbyError:
-        return Reply()
-    is_asked = live.waits_for(caller.person.id)
-    if is_talk and not (is_asked and _speaks_of(live, text)):
-        return Reply()
-    try:
-        answer = await play.say(room, caller, live, text, aloud=True, is_talk=is_talk)
-    except LobbyError:
-        return Reply()
-    except play.SaidAloudError:
-        raise
+        answer = await play.say(services, ctx, table, text, aloud=True, is_talk=is_talk)
     except RefusalError as refusal:
-        if not is_asked:
-            return Reply()
-        if refusal.is_talk:
-            return _unheard(caller, live, text, refusal)
-        raise
-    return answer if is_asked else Reply()
-
-
-def _unheard(caller: RequestContext, live: Table, text: str, refusal: RefusalError) -> Reply:
-    """Return what may be said instead of words that are not understood; nothing to mere talk."""
-    if not _speaks_of(live, text):
-        return Reply()
-    return caller.reply(refusal.line, *_offered(caller, live))
-
-
-def _speaks_of(live: Table, text: str) -> bool:
-    are_thrown = isinstance(live.public_view().phase, Discarding)
-    return is_of_the_game(text, are_thrown=are_thrown)
-
-
-async def _addressed(room: Services, caller: RequestContext, text: str) -> Reply:
-    """Do what words ask for that were said to the bot, or tell what may be said."""
-    live = await resolve_table(room, caller, seated=False)
-    if not text:
-        return caller.reply(*_offered(caller, live))
-    try:
-        return await play.say(room, caller, live, text, aloud=True)
-    except RefusalError as refusal:
-        if not refusal.is_talk:
+        if refusal.is_always_told:
             raise
-        return caller.reply(refusal.line, *_offered(caller, live))
+        if refusal.reason is not None or not is_asked:
+            return Reply()
+        if not (is_talk or refusal.is_talk):
+            raise
+        answer = _offered_moves(ctx, table, text, refusal)
+    if is_talk and answer == ctx.reply(LocalizedText("declared")):
+        answer = _offered_moves(ctx, table, text, RefusalError(LocalizedText("declared")))
+    return await _offered_here(services, ctx, table, answer) if is_asked else Reply()
 
 
-def _offered(caller: RequestContext, live: Table) -> Iterator[LocalizedText]:
-    """Yield whose word it is, and to whoever is asked what they may say, as far as all may know it.
+async def _offered_here(
+    services: Services, ctx: RequestContext, table: Table, answer: Reply
+) -> Reply:
+    """Return a reply, or show its moves in the chat to an author without a private chat.
 
-    Raise LobbyError before a match.
+    Moves that name cards are a secret.
     """
-    if not live.is_playing:
-        raise LobbyError(LobbyReason.NOT_IN_PLAY)
-    yield turn_line(live.public_view(), live.names)
-    seat = live.record.seat_of(caller.person.id)
-    if seat is None or not live.waits_for(caller.person.id):
+    buttons = () if answer.post is None else [one for row in answer.post.rows for one in row]
+    pressed = [decode(button.token) for button in buttons]
+    is_public = bool(pressed) and all(
+        isinstance(one, PlayButton) and one.code == table.state.code and not one.is_sure
+        for one in pressed
+    )
+    seat = table.state.seat_of(ctx.person.id)
+    if not is_public or seat is None or answer.post is None or table.state.lesson:
+        return answer
+    target = services.publisher.call_target(table, seat)
+    if not isinstance(target, Address) or table.state.place_at(ctx.address) is None:
+        return answer
+    await services.publisher.offer_moves(table, seat, ctx.address, answer.post)
+    return Reply()
+
+
+def _offered_moves(ctx: RequestContext, table: Table, text: str, why: RefusalError) -> Reply:
+    """Return the moves that words may have meant, as buttons; nothing to talk."""
+    if not _speaks_of(ctx, table, text):
+        return Reply()
+    seen = table.view_of(find_seat(ctx, table))
+    moves = possible_moves(text, seen, ctx.language)
+    if moves:
+        return play.ask_back(ctx, table, seen, Ambiguous(moves, Doubt.UNSURE))
+    public = public_choices(menu(seen))
+    legal = tuple(each.action for each in public if isinstance(each, MenuAction))
+    if not legal:
+        return ctx.refusal_reply(why, *_offered(ctx, table))
+    answer = play.ask_back(ctx, table, seen, Ambiguous(legal))
+    assert answer.post is not None, "the moves are buttons"
+    head = ctx.localizer.format(why.line)
+    return replace(answer, post=replace(answer.post, text=f"{head}\n{answer.post.text}"))
+
+
+def _speaks_of(ctx: RequestContext, table: Table, text: str) -> bool:
+    if not table.is_playing or speaks_of_another_time(text):
+        return False
+    seen = table.view_of(find_seat(ctx, table))
+    are_thrown = isinstance(seen.phase, Discarding)
+    words = normalise(text)
+    if are_thrown and not is_question(text) and may_name_cards(words):
+        return True
+    return (
+        is_of_the_game(text, are_thrown=are_thrown)
+        or possible_moves(text, seen, ctx.language) is not None
+    )
+
+
+async def _addressed(services: Services, ctx: RequestContext, text: str) -> Reply:
+    """Play words that address the bot, or list the possible moves."""
+    table = await resolve_table(services, ctx, seated=False)
+    if not text:
+        return ctx.reply(*_offered(ctx, table))
+    try:
+        return await play.say(services, ctx, table, text, aloud=True)
+    except RefusalError as refusal:
+        if not refusal.is_talk or (is_question(text) and topics_in(text, ctx.language)):
+            raise
+        return ctx.refusal_reply(refusal, *_offered(ctx, table))
+
+
+def _offered(ctx: RequestContext, table: Table) -> Iterator[LocalizedText]:
+    """Yield whose turn it is, and for that person the actions that all may know of.
+
+    Raise RefusalError before a match.
+    """
+    if not table.is_playing:
+        raise RefusalError.because(LobbyReason.NOT_IN_PLAY)
+    yield turn_line(table.public_view(), table.names)
+    seat = table.state.seat_of(ctx.person.id)
+    if seat is None or not table.waits_for(ctx.person.id):
         return
-    offered = public_choices(menu(live.view_of(seat)))
+    offered = public_choices(menu(table.view_of(seat)))
     words = [each.line for each in offered if isinstance(each, MenuAction)]
     if words:
         yield LocalizedText(
             "chat-may-say", {"words": listed(words, last="list-slash", more="list-slash")}
         )
-
-
-MOST: Final = 25
-"""How many are offered at once."""
-
-_Offered: TypeAlias = tuple[str, str]
-"""Something to choose: as it is shown, and as it is sent."""
-
-
-async def complete(room: Services, caller: RequestContext, typing: AutocompleteQuery) -> Reply:
-    """Return what may be meant by what is typed so far; nothing where no table is meant."""
-    try:
-        offered = await _completions(room, caller, _taken(typing))
-    except LobbyError:
-        return Reply()
-    typed = "".join(normalise(typing.text))
-    fitting = [one for one in offered if any(typed in "".join(normalise(text)) for text in one)]
-    return Reply(completions=tuple(dict.fromkeys(fitting[:MOST])))
-
-
-def _taken(typing: AutocompleteQuery) -> ArgumentKind:
-    command = find_command(typing.command)
-    options = () if command is None else command.options
-    return next((one.takes for one in options if one.name == typing.option), ArgumentKind.NOTHING)
-
-
-async def _completions(
-    room: Services, caller: RequestContext, takes: ArgumentKind
-) -> list[_Offered]:
-    """Return all that may stand in such a place; raise LobbyError."""
-    match takes:
-        case ArgumentKind.TABLE:
-            return list(_codes(room, caller))
-        case ArgumentKind.NUMBER:
-            return list(_amounts(caller, await resolve_table(room, caller)))
-        case ArgumentKind.CARDS:
-            return list(_discards(caller, await resolve_table(room, caller)))
-        case ArgumentKind.PLAYER:
-            return list(_computers(await resolve_table(room, caller)))
-        case _:
-            return []
-
-
-def _codes(room: Services, caller: RequestContext) -> Iterator[_Offered]:
-    """The tables at which the person sits, and those of this chat, each with who sits there."""
-    for live in dict.fromkeys(
-        (*room.tables.find_by(caller.person.id), *visible_tables(room, caller))
-    ):
-        yield f"{live.record.code}: {', '.join(live.names.values())}", live.record.code
-
-
-def _amounts(caller: RequestContext, live: Table) -> Iterator[_Offered]:
-    """Yield the usual numbers of stones that the person may say now."""
-    for seen in _own_view(caller, live):
-        for entry in menu(seen):
-            match entry:
-                case MenuAction(line, Envido(stones) | Mas(stones)):
-                    yield caller.voice.format(line), str(stones)
-                case _:
-                    pass
-
-
-def _discards(caller: RequestContext, live: Table) -> Iterator[_Offered]:
-    """Yield the own cards: what a person would throw, then each alone; sent by their places."""
-    for seen in _own_view(caller, live):
-        if isinstance(seen.phase, Discarding) and seen.seat in seen.speakers:
-            held = own_cards(seen)
-            alone = tuple((card,) for card in held)
-            for cards in (*suggested_discards(held, seen.rules), *alone):
-                places = " ".join(str(place + 1) for place in sorted(positions_of(cards, held)))
-                yield caller.voice.format(label(Descarto(cards))), places
-
-
-def _computers(live: Table) -> Iterator[_Offered]:
-    for number, chair in enumerate(live.record.chairs):
-        if chair.person is None and not chair.is_free:
-            name = live.names[Seat(number)]
-            yield name, name
-
-
-def _own_view(caller: RequestContext, live: Table) -> Iterator[View]:
-    """What the person sees of a match that is under way, if they play there and hold cards."""
-    seat = live.record.seat_of(caller.person.id)
-    if seat is not None and live.is_playing and live.has_dealt:
-        yield live.view_of(seat)

@@ -1,20 +1,24 @@
-"""Shows people their own hand where nobody else sees it, and what they have opened under it.
+"""The hand of a person, shown to them alone, and the panel that is open under it.
 
 An órdago, and quiero to an órdago, are confirmed before they are played, whether they are pressed,
-typed or given as a command. The confirmation stands under the own hand, so that the chat sees
+typed or given as a command. The confirmation stands under the player's hand, so that the chat sees
 nothing of it. To press the same button or to write the same word again also confirms it, but not
 within ``DOUBLE_PRESS_S`` of the moment when the confirmation appears.
 
-Who looks at their hand aside in a chat can on some platforms change that by a press alone. Where it
-can be brought up to date, the publisher does that.
+On some platforms only a press updates an ephemeral hand. On the others the publisher updates it.
 """
 
 from typing import Final
 
-from bot.app.context import RefusalError, RequestContext, Services, seated
-from bot.messages.callback_data import TableButton
+from bot.app.context import RequestContext, Services
+from bot.app.refusal import RefusalError
+from bot.app.registry import Needs, button, handler
+from bot.messages.callback_data import PlayButton, Verb
 from bot.ports.message import Reply
-from bot.tables.table import OpenPanel, Panel, Table
+from bot.ports.request import Address, Where
+from bot.ports.value import replace
+from bot.tables.table import Table
+from bot.tables.ui_state import OpenPanel, Panel
 from bot.text.localizer import LocalizedText
 from engine.actions import Action, Consulta, Opino, Ordago, Quiero, Senal
 from engine.game import AnsweringOrdago
@@ -25,101 +29,121 @@ DOUBLE_PRESS_S: Final = 1.0
 """Two presses within this time are one."""
 
 
-def show_own_hand(room: Services, caller: RequestContext, live: Table, seat: Seat) -> Reply:
-    """Return the own hand, in the person's private message when that is where they are.
+def show_own_hand(services: Services, ctx: RequestContext, table: Table, seat: Seat) -> Reply:
+    """Return the player's hand, in the private message when the request came from there.
 
-    Everywhere else it is an answer for their eyes only, never a post of the chat.
+    Everywhere else it is an ephemeral reply, never a message of the chat. A window shows it anyway.
     """
-    if caller.private:
-        live.ephemeral_viewers.discard(caller.person.id)
-        is_here = room.publisher.is_shown_in(live, caller.person.id, caller.message)
-        room.publisher.refresh_hand(live, seat, anew=not is_here)
-        return caller.toast(LocalizedText("press-here"))
-    if caller.on_ephemeral and not live.record.lesson:
-        live.ephemeral_viewers.add(caller.person.id)
-    room.publisher.refresh_hand(live, seat)
-    shown = room.publisher.accepted_ordago(live)
-    if not live.record.lesson:
-        room.publisher.note_aside(live, caller.person.id, caller.address, shown)
-    post = room.publisher.pages.hand_aside(live, seat, caller.language, shown)
+    if ctx.where is Where.WINDOW:
+        services.publisher.refresh_hand(table, seat)
+        return Reply()
+    if ctx.private:
+        table.ui.ephemeral_viewers.discard(ctx.person.id)
+        if services.publisher.has_unasked_dms(ctx.person.id.platform):
+            # A person who asks in the private chat gets the next hands there as well.
+            move_hand(services, table, seat, None)
+        is_here = services.publisher.is_shown_in(table, ctx.person.id, ctx.message)
+        services.publisher.refresh_hand(table, seat, anew=not is_here)
+        return ctx.toast(LocalizedText("press-here"))
+    if ctx.on_ephemeral and not table.state.lesson:
+        table.ui.ephemeral_viewers.add(ctx.person.id)
+    services.publisher.refresh_hand(table, seat)
+    shown = services.publisher.accepted_ordago(table)
+    if not table.state.lesson:
+        services.publisher.note_ephemeral(table, ctx.person.id, ctx.address, shown)
+    post = services.publisher.renderer.ephemeral_hand(table, seat, ctx.language, shown)
     return Reply(post=post, is_in_place=True)
 
 
-def glance(room: Services, caller: RequestContext, live: Table, seat: Seat) -> str:
-    """Return the own hand in a few words, where a chat of several may have no room for it."""
-    if caller.private or live.record.lesson:
+def move_hand(services: Services, table: Table, seat: Seat, chat: Address | None) -> None:
+    """Note where a person sees their hand: in a chat, or in private."""
+    chair = table.state.chairs[seat]
+    if chair.last_acted_in != chat:
+        after = table.state.with_chair(seat, replace(chair, last_acted_in=chat))
+        services.tables.update(table, after)
+
+
+def glance(services: Services, ctx: RequestContext, table: Table, seat: Seat) -> str:
+    """Return the hand in a few words, for a group without room for the whole of it."""
+    if ctx.private or table.state.lesson:
         return ""
-    step = room.publisher.accepted_ordago(live)
-    return room.publisher.pages.glance(live, seat, caller.language, step)
+    step = services.publisher.accepted_ordago(table)
+    return services.publisher.renderer.hand_summary(table, seat, ctx.language, step)
 
 
-def is_on_table(room: Services, caller: RequestContext, live: Table) -> bool:
-    """Return whether a press was on the post that the chat sees, and not on a hand."""
-    return room.publisher.is_shown_in(live, caller.address, caller.message)
+def is_on_table(services: Services, ctx: RequestContext, table: Table) -> bool:
+    """Return whether a press was on the message that the chat sees, and not on a hand."""
+    return services.publisher.is_shown_in(table, ctx.address, ctx.message)
 
 
 def needs_confirmation(
-    room: Services, caller: RequestContext, live: Table, seat: Seat, action: Action
+    services: Services, ctx: RequestContext, table: Table, seat: Seat, action: Action
 ) -> Panel | None:
     """Return the confirmation that an action still needs, or None if it may be played."""
-    seen, opened = live.view_of(seat), live.opened(seat)
-    if caller.unasked:
+    seen, opened = table.view_of(seat), table.opened(seat)
+    if ctx.unasked or _is_confirmed(ctx):
         return None
     match action, seen.phase:
         case Ordago(), _:
-            drawer = Panel.ORDAGO
+            panel = Panel.ORDAGO
         case Quiero(), AnsweringOrdago():
-            drawer = Panel.QUIERO
+            panel = Panel.QUIERO
         case _:
             return None
     if not allows(options(seen), action):
         return None
-    if opened is None or opened.drawer is not drawer:
-        return drawer
-    return None if room.timer.now() >= opened.at + DOUBLE_PRESS_S else drawer
+    if opened is None or opened.panel is not panel:
+        return panel
+    return None if services.clock.now() >= opened.opened_at + DOUBLE_PRESS_S else panel
+
+
+def _is_confirmed(ctx: RequestContext) -> bool:
+    """Return whether the page of the author has asked before it sent the press."""
+    pressed = ctx.button
+    return ctx.where is Where.WINDOW and isinstance(pressed, PlayButton) and pressed.is_sure
 
 
 def open_panel(
-    room: Services, caller: RequestContext, live: Table, seat: Seat, drawer: Panel
+    services: Services, ctx: RequestContext, table: Table, seat: Seat, panel: Panel
 ) -> Reply:
-    """Ask somebody alone whether they are sure, in the place of the words under their hand.
+    """Ask for confirmation, which replaces the buttons under the player's hand.
 
     A question that is asked already stays as old as it is. An answer to typed words cannot be
     shown in a group to an author whose private chat is closed; they are told how to confirm.
     """
-    opened = live.opened(seat)
-    if opened is None or opened.drawer is not drawer:
-        live.open_panels[seat] = OpenPanel(drawer, live.revision, room.timer.now())
-    line = LocalizedText("press-think", {"word": drawer.value})
-    if caller.is_pressing or caller.private:
-        return caller.toast(line, refresh_own_hand(room, caller, live, seat))
-    aloud = LocalizedText("press-think-aloud", {"player": caller.person.name, "word": drawer.value})
-    post = room.publisher.pages.of_confirmation(live, seat, drawer, caller.language)
-    return caller.toast(line, Reply(post=post, fallback_text=caller.voice.format(aloud)))
+    opened = table.opened(seat)
+    if opened is None or opened.panel is not panel:
+        table.ui.open_panels[seat] = OpenPanel(panel, table.revision, services.clock.now())
+    line = LocalizedText("press-think", {"word": panel.value})
+    if ctx.is_pressing or ctx.private:
+        return ctx.toast(line, refresh_own_hand(services, ctx, table, seat))
+    aloud = LocalizedText("press-think-aloud", {"player": ctx.person.name, "word": panel.value})
+    post = services.publisher.renderer.ordago_confirmation(table, seat, panel, ctx.language)
+    return ctx.toast(line, Reply(post=post, fallback_text=ctx.localizer.format(aloud)))
 
 
-def refresh_own_hand(room: Services, caller: RequestContext, live: Table, seat: Seat) -> Reply:
-    """Return the own hand with other buttons, where it was pressed if that was a copy of it."""
-    if caller.is_pressing and caller.private and not is_on_table(room, caller, live):
-        room.publisher.adopt_hand_message(live, seat, caller.message)
+def refresh_own_hand(services: Services, ctx: RequestContext, table: Table, seat: Seat) -> Reply:
+    """Return the hand with other buttons, in the message that was pressed if that shows a hand."""
+    is_private = ctx.where is Where.PRIVATE
+    if ctx.is_pressing and is_private and not is_on_table(services, ctx, table):
+        services.publisher.adopt_hand_message(table, seat, ctx.message)
         return Reply()
-    return show_own_hand(room, caller, live, seat)
+    return show_own_hand(services, ctx, table, seat)
 
 
-async def open_signs(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
-    """Show somebody alone what they may sign or ask their partner now; raise RefusalError."""
-    live = await room.tables.find(pressed.code)
-    async with live.lock:
-        seat = await seated(room, caller, live)
-        show_signs_panel(room, live, seat)
-        return caller.toast(LocalizedText("press-here"), refresh_own_hand(room, caller, live, seat))
+@button(Verb.SIGNS, needs=Needs.SEAT)
+async def open_signs(services: Services, ctx: RequestContext) -> Reply:
+    """Show the author alone what they may sign or ask their partner now; raise RefusalError."""
+    show_signs_panel(services, ctx.table, ctx.seat)
+    shown = refresh_own_hand(services, ctx, ctx.table, ctx.seat)
+    return ctx.toast(LocalizedText("press-here"), shown)
 
 
-def show_signs_panel(room: Services, live: Table, seat: Seat) -> None:
-    """Have what a seat may sign or ask its partner stand under its hand; raise RefusalError."""
-    if not any(map(_is_aside, options(live.view_of(seat)))):
+def show_signs_panel(services: Services, table: Table, seat: Seat) -> None:
+    """Open the panel of signs and questions under the hand of a seat; raise RefusalError."""
+    if not any(map(_is_aside, options(table.view_of(seat)))):
         raise RefusalError(LocalizedText("press-no-signs"))
-    live.open_panels[seat] = OpenPanel(Panel.SIGNS, live.revision, room.timer.now())
+    table.ui.open_panels[seat] = OpenPanel(Panel.SIGNS, table.revision, services.clock.now())
 
 
 def _is_aside(option: Option) -> bool:
@@ -130,23 +154,27 @@ def _is_aside(option: Option) -> bool:
             return False
 
 
-async def close_drawer(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
-    """Show somebody the words of their hand again; nothing has been said."""
-    live = await room.tables.find(pressed.code)
-    async with live.lock:
-        seat = await seated(room, caller, live)
-        live.open_panels.pop(seat, None)
-        line = LocalizedText("press-nothing-said")
-        return caller.toast(line, refresh_own_hand(room, caller, live, seat))
+@button(Verb.WORDS, needs=Needs.SEAT)
+async def close_panel(services: Services, ctx: RequestContext) -> Reply:
+    """Close the panel under the author's hand, without an action."""
+    ctx.table.ui.open_panels.pop(ctx.seat, None)
+    line = LocalizedText("press-nothing-said")
+    return ctx.toast(line, refresh_own_hand(services, ctx, ctx.table, ctx.seat))
 
 
-async def close_confirmations(room: Services, caller: RequestContext) -> None:
-    """Close every confirmation that a person is asked for; nothing is said."""
-    for live in room.tables.find_by(caller.person.id):
-        async with live.lock:
-            seat = live.record.seat_of(caller.person.id)
-            opened = None if seat is None else live.open_panels.get(seat)
-            if seat is None or opened is None or opened.drawer is Panel.SIGNS:
+@handler(Needs.SEAT)
+async def refresh_hand(services: Services, ctx: RequestContext) -> Reply:
+    """Return the author's own hand as it stands now."""
+    return refresh_own_hand(services, ctx, ctx.table, ctx.seat)
+
+
+async def close_confirmations(services: Services, ctx: RequestContext) -> None:
+    """Close every open confirmation of the author, without an action."""
+    for table in services.tables.find_by(ctx.person.id):
+        async with table.lock:
+            seat = table.state.seat_of(ctx.person.id)
+            opened = None if seat is None else table.ui.open_panels.get(seat)
+            if seat is None or opened is None or opened.panel is Panel.SIGNS:
                 continue
-            del live.open_panels[seat]
-            room.publisher.refresh_hand(live, seat)
+            del table.ui.open_panels[seat]
+            services.publisher.refresh_hand(table, seat)

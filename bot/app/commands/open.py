@@ -1,22 +1,23 @@
-"""Tables come into chats and leave them: opening one, bringing one here, getting up from it."""
+"""The commands that open a table, bring it into a chat, and leave it."""
 
 from collections.abc import Iterable
 from typing import Final
 
 from bot.app.commands.chats import announce, ask_in, called
-from bot.app.commands.lobby import newcomer, open_table, press
+from bot.app.commands.lobby import close_table, leave_seat, newcomer, open_table
 from bot.app.commands.talk import THREAD_RIGHTS, thread_link_message
 from bot.app.context import (
-    RefusalError,
     RequestContext,
     Services,
+    check_is_member,
     check_not_muted,
-    refusing,
     resolve_table,
     rights_line,
     visible_tables,
 )
 from bot.app.rate_limit import MOST_TABLES
+from bot.app.refusal import RefusalError
+from bot.app.registry import Needs, command, handler, run_at
 from bot.messages.buttons import in_rows
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.parsing.parse_settings import TableSettings, parse_table_settings
@@ -24,67 +25,73 @@ from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.request import Permission
 from bot.ports.value import replace
 from bot.tables import lobby
-from bot.tables.joining import LobbyError, LobbyReason, may_show_unasked, show_in
+from bot.tables.documents import ChatDefaults
+from bot.tables.errors import LobbyReason
+from bot.tables.joining import may_show_unasked, show_in
 from bot.tables.table import Table
-from bot.tables.table_index import CODE_LENGTH, OwnerKey, is_code, own_thread_at
+from bot.tables.table_code import CODE_LENGTH, is_code
+from bot.tables.table_index import OwnerKey
 from bot.tables.table_state import TableChat, TableState
+from bot.tables.threads import own_thread_at
 from bot.text.localizer import LocalizedText
-from engine.rule_options import PRESETS
+from bot.text.table_settings import ONE_GAME, SETTINGS, find_setting
+from engine.rule_options import PRESETS, text_of
 
 INSTANT_S: Final = 5.0
-"""Whoever asks for a table so soon after another person in the same chat means that one."""
+"""A request for a table this soon after another one in the chat means the same table."""
 
 _LONGEST_LABEL: Final = 60
-"""Letters of a button that names a table by its players; every platform takes more."""
+"""The most characters of a button that names a table by its players, within all platforms."""
 
 _ABOUT_A_CODE: Final = range(CODE_LENGTH - 1, CODE_LENGTH + 2)
 
 
-async def command_table(room: Services, caller: RequestContext, about: str) -> Reply:
-    """Open a table, bring one here by its code, or show the own one here again.
+@command("mesa")
+async def command_table(services: Services, ctx: RequestContext) -> Reply:
+    """Open a table, bring one here by its code, or show the author's own one here again.
 
-    Which right is missing is said at once; where it is that to pictures, the table is shown in
-    words.
+    A missing permission is told at once; without the one for pictures the table is text.
     """
-    _check_rights(caller)
-    answer = await _open_or_bring(room, caller, about)
-    if Permission.PICTURES in caller.missing_permissions:
-        return replace(answer, text=caller.voice.format(LocalizedText("chat-lacks-pictures")))
+    _check_rights(ctx)
+    answer = await _open_or_bring(services, ctx, ctx.argument)
+    if Permission.PICTURES in ctx.missing_permissions:
+        return replace(answer, text=ctx.localizer.format(LocalizedText("chat-lacks-pictures")))
     return answer
 
 
-def _check_rights(caller: RequestContext) -> None:
-    """Raise RefusalError where the bot may not write what it would promise."""
-    spared = {Permission.PICTURES, *(THREAD_RIGHTS if caller.has_threads else ())}
-    needed = [right for right in caller.missing_permissions if right not in spared]
+def _check_rights(ctx: RequestContext) -> None:
+    """Raise RefusalError where the bot lacks a permission that a table needs."""
+    check_is_member(ctx)
+    spared = {Permission.PICTURES, *(THREAD_RIGHTS if ctx.has_threads else ())}
+    needed = [right for right in ctx.missing_permissions if right not in spared]
     if needed:
         raise RefusalError(rights_line("chat-lacks", needed))
 
 
-async def _open_or_bring(room: Services, caller: RequestContext, about: str) -> Reply:
+async def _open_or_bring(services: Services, ctx: RequestContext, about: str) -> Reply:
     if is_code(about):
-        return await _bring(room, caller, await room.tables.find(about))
+        return await run_at(services, ctx, show_here, await services.tables.find(about))
     if _is_like_code(about):
-        raise LobbyError(LobbyReason.NO_SUCH_TABLE)
-    again = None if about else await _existing_table(room, caller)
-    return await _open(room, caller, about) if again is None else again
+        raise RefusalError.because(LobbyReason.NO_SUCH_TABLE)
+    again = None if about else await _existing_table(services, ctx)
+    return await _open(services, ctx, about) if again is None else again
 
 
-async def _existing_table(room: Services, caller: RequestContext) -> Reply | None:
-    """What shows somebody the table that they mean: their own here, or one opened just now."""
-    here = [live for live in visible_tables(room, caller) if _is_of(caller, live)]
+async def _existing_table(services: Services, ctx: RequestContext) -> Reply | None:
+    """Return a reply that shows the author's own table here, or one that was opened just now."""
+    here = [table for table in visible_tables(services, ctx) if _is_of(ctx, table)]
     if here:
-        return await _bring(room, caller, here[-1])
-    for live in room.tables.find_by(caller.address):
-        seat = live.record.seat_of(live.record.maker)
-        if seat is not None and _is_fresh(live, room.timer.now()):
-            opened = {"player": live.names[seat], "code": live.record.code}
-            return caller.reply(LocalizedText("chat-just-opened", opened))
+        return await run_at(services, ctx, show_here, here[-1])
+    for table in services.tables.find_by(ctx.address):
+        seat = table.state.seat_of(table.state.maker)
+        if seat is not None and _is_fresh(table, services.clock.now()):
+            opened = {"player": table.names[seat], "code": table.state.code}
+            return ctx.reply(LocalizedText("chat-just-opened", opened))
     return None
 
 
 def _is_like_code(text: str) -> bool:
-    """Return whether a text is a code that was mistyped, and wishes for nothing that there is."""
+    """Return whether a text is a mistyped code, and names no preset."""
     is_mixed = not text.isdecimal() and any(map(str.isdecimal, text))
     is_word = text.isalnum() and len(text) in _ABOUT_A_CODE
     return (
@@ -94,158 +101,200 @@ def _is_like_code(text: str) -> bool:
     )
 
 
-def _is_fresh(live: Table, now: float) -> bool:
-    """Return whether a table was opened while somebody else may have been asking for one."""
-    record = live.record
-    return live.game is None and not record.lesson and now - record.touched_at < INSTANT_S
+def _is_fresh(table: Table, now: float) -> bool:
+    """Return whether a table is so new that it may answer a simultaneous request."""
+    state = table.state
+    return table.game is None and not state.lesson and now - state.last_activity_at < INSTANT_S
 
 
-def offer_tables(room: Services, caller: RequestContext, text: str) -> Reply:
-    """Return the own open tables, to be shown in any chat; those of a code, where one is typed."""
-    person = caller.person.id
-    own = dict.fromkeys((*room.tables.find_by(person), *room.tables.find_by(OwnerKey(person))))
-    fitting = (live for live in own if _is_of(caller, live) and text.upper() in live.record.code)
+def offer_tables(services: Services, ctx: RequestContext, text: str) -> Reply:
+    """Return the person's open tables, for any chat; with a code only those that match it."""
+    person = ctx.person.id
+    own = dict.fromkeys(
+        (*services.tables.find_by(person), *services.tables.find_by(OwnerKey(person)))
+    )
+    fitting = (table for table in own if _is_of(ctx, table) and text.upper() in table.state.code)
     return Reply(
-        offers=tuple(room.publisher.pages.of_offer(live, caller.voice) for live in fitting)
+        offers=tuple(services.publisher.renderer.offer(table, ctx.localizer) for table in fitting)
     )
 
 
-async def leave(room: Services, caller: RequestContext, about: str) -> Reply:
-    """Get up from a table; a person who does not sit there ends it, if that is theirs to do.
+@command("salir")
+async def leave(services: Services, ctx: RequestContext) -> Reply:
+    """Get up from a table; a person who does not sit there closes it, where they may.
 
-    Where they may mean several tables, they are asked which.
+    Where the author may mean several tables, the reply asks which.
     """
-    several = () if is_code(about) else _tables_to_leave(room, caller)
+    several = () if is_code(ctx.argument) else _tables_to_leave(services, ctx)
     if len(several) > 1:
-        return _ask_which(caller, several)
-    live = await resolve_table(room, caller, about, seated=False)
-    sits, verb = caller.person.id in live.record.everybody, _verb_to_leave(caller, live)
+        return _ask_which(ctx, several)
+    table = await resolve_table(services, ctx, ctx.argument, seated=False)
+    sits, verb = ctx.person.id in table.state.everybody, _verb_to_leave(ctx, table)
+    leaving = leave_seat if verb is Verb.LEAVE else close_table
     try:
-        answer = await press(room, caller, live, TableButton(live.record.code, verb))
-    except LobbyError as error:
-        if sits or error.reason is not LobbyReason.NOT_IDLE:
+        answer = await run_at(services, ctx, leaving, table)
+    except RefusalError as refusal:
+        if sits or refusal.reason is not LobbyReason.NOT_IDLE:
             raise
-        told = {"code": live.record.code, **error.details}
+        told = {**refusal.line.args, "code": table.state.code}
         raise RefusalError(LocalizedText("chat-no-leaving", told)) from None
     did = "chat-did-leave" if verb is Verb.LEAVE else "chat-closed"
     return replace(
-        answer, toast=caller.voice.format(LocalizedText(did, {"code": live.record.code}))
+        answer, toast=ctx.localizer.format(LocalizedText(did, {"code": table.state.code}))
     )
 
 
-def _verb_to_leave(caller: RequestContext, live: Table) -> Verb:
-    sits = caller.person.id in live.record.everybody
-    return Verb.LEAVE if sits and not live.record.lesson else Verb.CLOSE
+def _verb_to_leave(ctx: RequestContext, table: Table) -> Verb:
+    sits = ctx.person.id in table.state.everybody
+    return Verb.LEAVE if sits and not table.state.lesson else Verb.CLOSE
 
 
-def _tables_to_leave(room: Services, caller: RequestContext) -> tuple[Table, ...]:
-    """Return the tables that somebody may mean who wants to leave: where they sit, or their own."""
-    person = caller.person.id
-    made = room.tables.find_by(OwnerKey(person)) if caller.private else ()
+def _tables_to_leave(services: Services, ctx: RequestContext) -> tuple[Table, ...]:
+    """Return the tables that the author may want to leave: where they sit, or their own."""
+    person = ctx.person.id
+    made = services.tables.find_by(OwnerKey(person)) if ctx.private else ()
     return tuple(
-        live
-        for live in dict.fromkeys((*visible_tables(room, caller), *made))
-        if person in live.record.everybody or live.record.maker == person
+        table
+        for table in dict.fromkeys((*visible_tables(services, ctx), *made))
+        if person in table.state.everybody or table.state.maker == person
     )
 
 
-def _ask_which(caller: RequestContext, tables: Iterable[Table]) -> Reply:
-    """Offer each of some tables to be left, with those who sit there."""
-    say, buttons = caller.voice.format, list[Button]()
-    for live in tables:
-        verb = _verb_to_leave(caller, live)
+def _ask_which(ctx: RequestContext, tables: Iterable[Table]) -> Reply:
+    """Return a button for each table that may be left, with its players."""
+    say, buttons = ctx.localizer.format, list[Button]()
+    for table in tables:
+        verb = _verb_to_leave(ctx, table)
         key = "several-leave" if verb is Verb.LEAVE else "several-close"
-        told = {"code": live.record.code, "players": ", ".join(live.names.values())}
+        told = {"code": table.state.code, "players": ", ".join(table.names.values())}
         label = say(LocalizedText(key, told))
         if len(label) > _LONGEST_LABEL:
             label = label[: _LONGEST_LABEL - 1] + "…"
-        buttons.append(Button(label, encode(TableButton(live.record.code, verb))))
+        buttons.append(Button(label, encode(TableButton(table.state.code, verb))))
     return Reply(post=MessageContent(say(LocalizedText("several-which")), rows=in_rows(buttons, 1)))
 
 
-async def _bring(room: Services, caller: RequestContext, live: Table) -> Reply:
-    """Show a table in this chat; there again, it comes behind all that was written since."""
-    async with live.lock:
-        place = own_thread_at(live.record, caller.address) or live.record.place_at(caller.address)
-        if place is not None:
-            room.publisher.refresh_chat(live, place, anew=True)
-            if place.address != caller.address:
-                return Reply(
-                    post=thread_link_message(caller.voice, live.record.code, place.address)
-                )
-        else:
-            place = replace(_place_here(room, caller), brought_by=called(caller))
-            check_not_muted(room, caller, live)
-            if not may_show_unasked(live.record, caller.person.id):
-                return await ask_in(room, caller, live, place)
-            brought = show_in(live.record, place)
-            await room.conductor.update_table(live, brought, deed=caller.deed)
-            # A chat that has seen the table before sees it at its end, and not far above.
-            room.publisher.refresh_chat(live, place, anew=True)
-            announce(room, live, place)
-    return caller.toast(LocalizedText("chat-did-bring", {"code": live.record.code}))
+@handler(Needs.TABLE)
+async def show_here(services: Services, ctx: RequestContext) -> Reply:
+    """Show a table in this chat; where it is shown already, a new message replaces the old one."""
+    table = ctx.table
+    place = own_thread_at(table.state, ctx.address) or table.state.place_at(ctx.address)
+    if place is not None:
+        services.publisher.refresh_chat(table, place, anew=True)
+        if place.address != ctx.address:
+            return Reply(post=thread_link_message(ctx.localizer, table.state.code, place.address))
+    else:
+        check_channel(services, ctx)
+        place = replace(_place_here(services, ctx), brought_by=called(ctx))
+        check_not_muted(services, ctx, table)
+        if not may_show_unasked(table.state, ctx.person.id):
+            return await ask_in(services, ctx, table, place)
+        brought = show_in(table.state, place)
+        await services.game_loop.update_table(table, brought, request_key=ctx.request_key)
+        # A chat that has seen the table before sees it at its end, and not far above.
+        services.publisher.refresh_chat(table, place, anew=True)
+        announce(services, table, place)
+    return ctx.toast(LocalizedText("chat-did-bring", {"code": table.state.code}))
 
 
-async def _open(room: Services, caller: RequestContext, about: str) -> Reply:
-    """Open a table as it is wished for, with the caller at it.
+async def _open(services: Services, ctx: RequestContext, about: str) -> Reply:
+    """Open a table with the chosen rules and settings, with the author at it.
 
-    Where they or others have asked for one in the same instant, that one is shown instead.
+    Where a table was opened at the same time, that one is shown instead.
     """
-    check_table_limit(room, caller)
-    person, place = caller.person.id, _place_here(room, caller)
+    check_channel(services, ctx)
+    check_table_limit(services, ctx)
+    person, place = ctx.person.id, _place_here(services, ctx)
     wish = parse_table_settings(about)
-    record = TableState(await room.tables.unused_code(), person, places=(place,))
-    record = lobby.sit(_wished(record, wish), newcomer(caller), playing=False)
+    state = TableState(await services.tables.unused_code(), person, places=(place,))
+    chosen = services.documents.preferences(ctx.address)
+    state = _as_usual(state, chosen.defaults)
+    in_thread = chosen.in_thread if wish.thread is None else wish.thread
+    state = replace(state, thread=in_thread and ctx.has_threads)
+    state = lobby.sit(_wished(state, wish), newcomer(ctx), playing=False)
     if wish.level is not None:
-        record = lobby.fill(record, wish.level)
-    await room.archive.retry_dm(person)
-    again = None if about else await _existing_table(room, caller)
+        state = lobby.fill(state, wish.level)
+    await services.documents.retry_dm(person)
+    again = None if about else await _existing_table(services, ctx)
     if again is not None:
         return again
-    await open_table(room, caller, record)
-    return caller.toast(LocalizedText("chat-did-open", {"code": record.code}))
+    table, troubles = await open_table(services, ctx, state)
+    if ctx.has_threads and not troubles:
+        await services.documents.set_preference(ctx.address, thread=wish.thread)
+    if wish.thread and not ctx.has_threads:
+        troubles.append(LocalizedText("thread-none"))
+    opened = LocalizedText("chat-did-open", {"code": state.code})
+    thread = own_thread_at(table.state, ctx.address)
+    if thread is not None:
+        return replace(ctx.reply(opened), link_to=thread.address)
+    return ctx.toast(opened, ctx.reply(*troubles) if troubles else None)
 
 
-def _wished(record: TableState, wish: TableSettings) -> TableState:
-    """Return a table with the rules and the clock that were wished for; raise RefusalError."""
-    with refusing(dict):
-        if wish.preset:
-            record = lobby.choose_preset(record, record.maker, wish.preset, playing=False)
-        if wish.seats is not None:
-            seats = {"seats": wish.seats}
-            record = lobby.set_options(record, record.maker, seats, playing=False)
-    if wish.has_clock:
-        record = lobby.choose_turn_time(record, record.maker, wish.turn_s)
-    return record
+def _as_usual(state: TableState, defaults: ChatDefaults) -> TableState:
+    """Return a new table as the administrators of its chat want tables there."""
+    games = defaults.games or text_of(ONE_GAME)
+    state = replace(state, options={"games_to_win": games, **lobby.USUAL_OPTIONS})
+    if defaults.preset:
+        state = lobby.choose_preset(state, state.maker, defaults.preset, playing=False)
+    calls = find_setting("call_s")
+    if defaults.call in calls.by_code():
+        call_s = calls.by_code()[defaults.call]
+        state = lobby.choose(state, state.maker, calls, call_s)
+    return state
 
 
-def _place_here(room: Services, caller: RequestContext) -> TableChat:
-    """Return the chat where something was asked, as it is to see a table.
+def _wished(state: TableState, wish: TableSettings) -> TableState:
+    """Return a table with the rules and settings of a command; raise IllegalRulesError."""
+    if wish.preset:
+        state = lobby.choose_preset(state, state.maker, wish.preset, playing=False)
+    if wish.seats is not None:
+        state = lobby.set_options(state, state.maker, {"seats": wish.seats}, playing=False)
+    for setting in SETTINGS:
+        if setting.field in wish.chosen:
+            state = lobby.choose(state, state.maker, setting, wish.chosen[setting.field])
+    return state
 
-    Its language is the one that it has chosen, or until then that of the person who asks.
+
+def _place_here(services: Services, ctx: RequestContext) -> TableChat:
+    """Return this chat as a chat of a table.
+
+    Its language is its own choice, or else that of the author.
     """
-    chosen = room.archive.preferences(caller.address)
-    language = "" if caller.private else chosen.language
+    chosen = services.documents.preferences(ctx.address)
+    language = "" if ctx.private else chosen.spoken
     return TableChat(
-        caller.address,
-        language or caller.fallback_language,
+        ctx.address,
+        language or ctx.fallback_language,
         text_only=chosen.text_only,
-        has_threads=caller.has_threads,
+        has_threads=ctx.has_threads,
     )
 
 
-def check_table_limit(room: Services, caller: RequestContext) -> None:
-    """Raise LobbyError where somebody has as many tables as anybody may have."""
-    mine = room.tables.find_by(OwnerKey(caller.person.id))
-    if len(mine) >= MOST_TABLES:
-        codes = ", ".join(live.record.code for live in mine)
-        raise LobbyError(LobbyReason.TOO_MANY_TABLES, most=MOST_TABLES, codes=codes)
+def check_channel(services: Services, ctx: RequestContext) -> None:
+    """Raise RefusalError where an administrator wants the tables of the server in another chat.
 
-
-def _is_of(caller: RequestContext, live: Table) -> bool:
-    """Return whether a table is one that its maker or a player would ask for.
-
-    A lesson is no such one.
+    The threads of a channel belong to it; the topics of a forum are chats of their own.
     """
-    person, record = caller.person.id, live.record
-    return not record.lesson and (record.maker == person or record.seat_of(person) is not None)
+    if ctx.server is None:
+        return
+    only_in, here = services.documents.preferences(ctx.server).only_in, ctx.address
+    if only_in is None or here == only_in:
+        return
+    is_forum = ctx.server.id == here.chat
+    if is_forum or here.chat != only_in.chat or only_in.thread:
+        where = {"place": "topic" if is_forum else "channel"}
+        raise RefusalError(LocalizedText("settings-only-there", where), link_to=only_in)
+
+
+def check_table_limit(services: Services, ctx: RequestContext) -> None:
+    """Raise RefusalError where the author has as many tables as one person may have."""
+    mine = services.tables.find_by(OwnerKey(ctx.person.id))
+    if len(mine) >= MOST_TABLES:
+        codes = ", ".join(table.state.code for table in mine)
+        raise RefusalError.because(LobbyReason.TOO_MANY_TABLES, most=MOST_TABLES, codes=codes)
+
+
+def _is_of(ctx: RequestContext, table: Table) -> bool:
+    """Return whether the author made a table or plays there, and it is no lesson."""
+    person, state = ctx.person.id, table.state
+    return not state.lesson and (state.maker == person or state.seat_of(person) is not None)

@@ -1,4 +1,4 @@
-"""What people may ask about themselves: to see what is kept of them, and to be forgotten."""
+"""The commands that send a person their stored data, and that erase it."""
 
 import json
 from datetime import UTC, datetime
@@ -6,13 +6,15 @@ from typing import Any, Final
 
 from bot.app.commands.chats import called
 from bot.app.commands.lobby import newcomer
-from bot.app.context import RefusalError, RequestContext, Services
+from bot.app.context import RequestContext, Services
+from bot.app.refusal import RefusalError
+from bot.app.registry import button, command
 from bot.messages.callback_data import TableButton, Verb, encode
 from bot.ports.message import Button, File, MessageContent, Reply, Style
 from bot.ports.request import Address
 from bot.ports.value import replace
 from bot.tables.documents import Documents
-from bot.tables.erasure import Json, PersonalData, pseudonym
+from bot.tables.erasure import RECIPIENTS, Json, PersonalData, pseudonym
 from bot.tables.match_history import is_of
 from bot.text.localizer import LocalizedText
 
@@ -22,60 +24,60 @@ FILE_NAME: Final = "amarreko.json"
 _STATES: Final = {"mesa/": "open", "closed/": "closed"}
 
 
-async def command_data(room: Services, caller: RequestContext, _about: str) -> Reply:
-    """Send somebody all that is kept of them; raise RefusalError where that is too soon."""
-    _check_rarely(room, caller)
-    content = await own_data(room.archive, _traces(caller), room.timer.now())
+@command("misdatos")
+async def command_data(services: Services, ctx: RequestContext) -> Reply:
+    """Send the author all that is stored about them; raise RefusalError where that is too soon."""
+    _check_rarely(services, ctx)
+    content = await own_data(services.documents, _traces(ctx), services.clock.now())
     return Reply(
-        caller.voice.format(LocalizedText("data-here")),
+        ctx.localizer.format(LocalizedText("data-here")),
         start_payload=START,
         file=File(FILE_NAME, content),
     )
 
 
-async def command_forget(_room: Services, caller: RequestContext, _about: str) -> Reply:
-    """Ask somebody whether they are sure that they want to be forgotten."""
+@command("olvidame")
+async def command_forget(_services: Services, ctx: RequestContext) -> Reply:
+    """Ask the author to confirm that their data is to be erased."""
     sure = Button(
-        caller.voice.format(LocalizedText("data-forget")),
+        ctx.localizer.format(LocalizedText("data-forget")),
         encode(TableButton("", Verb.FORGET)),
         Style.DANGER,
     )
     return Reply(
-        post=MessageContent(caller.voice.format(LocalizedText("data-ask-forget")), rows=((sure,),))
+        post=MessageContent(ctx.localizer.format(LocalizedText("data-ask-forget")), rows=((sure,),))
     )
 
 
-async def button_forget(room: Services, caller: RequestContext, _pressed: TableButton) -> Reply:
-    """Forget somebody, within moments; raise RefusalError where it is too soon."""
-    _check_rarely(room, caller)
-    await room.archive.leave(_traces(caller))
+@button(Verb.FORGET)
+async def button_forget(services: Services, ctx: RequestContext) -> Reply:
+    """Erase the data of the author, within moments; raise RefusalError where it is too soon."""
+    _check_rarely(services, ctx)
+    await services.documents.leave(_traces(ctx))
     return Reply(
-        post=MessageContent(caller.voice.format(LocalizedText("data-forgotten"))), is_in_place=True
+        post=MessageContent(ctx.localizer.format(LocalizedText("data-forgotten"))), is_in_place=True
     )
 
 
-def _check_rarely(room: Services, caller: RequestContext) -> None:
-    if not room.expensive_limit.allow(caller.person.id):
+def _check_rarely(services: Services, ctx: RequestContext) -> None:
+    if not services.expensive_limit.allow(ctx.person.id):
         raise RefusalError(LocalizedText("data-too-soon"))
 
 
-def _traces(caller: RequestContext) -> PersonalData:
-    """Return what somebody is known by.
+def _traces(ctx: RequestContext) -> PersonalData:
+    """Return the ids and names of the author in stored data.
 
-    On some platforms their private chat has a number of its own.
+    On some platforms the private chat has an id of its own.
     """
-    person = caller.person.id
-    here = (caller.address.chat,) if caller.private else ()
+    person = ctx.person.id
+    here = (ctx.address.chat,) if ctx.private else ()
     chats = tuple(Address(person.platform, chat) for chat in dict.fromkeys((person.id, *here)))
-    return PersonalData(person, chats).with_names((called(caller), newcomer(caller).name))
+    return PersonalData(person, chats).with_names((called(ctx), newcomer(ctx).name))
 
 
 # One short case for each kind of note.
-async def own_data(archive: Documents, traces: PersonalData, now: float) -> bytes:
-    """Return all of it as JSON that people can read.
-
-    Of others it holds nothing. Raise StorageError.
-    """
+async def own_data(documents: Documents, traces: PersonalData, now: float) -> bytes:
+    """Return the data of a person as readable JSON, without data of others; raise StorageError."""
     person = traces.person
     told: dict[str, Any] = {
         "person": {"platform": person.platform, "number": person.id},
@@ -89,14 +91,14 @@ async def own_data(archive: Documents, traces: PersonalData, now: float) -> byte
         "blocked": False,
         "other_notes": {},
     }
-    # Somebody who was forgotten may still not be heard, and is known by this alone.
+    # An erased person may still be blocked; only the pseudonym identifies them.
     unheard = Address(person.platform, pseudonym(person).id)
     wide = replace(traces, chats=(*traces.chats, unheard))
-    async for key, text in archive.documents_mentioning(wide):
-        room, _, name = key.partition("/")
-        state = _STATES.get(f"{room}/")
+    async for key, text in documents.documents_mentioning(wide):
+        folder, _, name = key.partition("/")
+        state = _STATES.get(f"{folder}/")
         document = json.loads(text) if traces.erase_from(text) != text else {}
-        match room:
+        match folder:
             case "preferences":
                 told["preferences"][name.partition("/")[0]] = json.loads(text)
             case _ if state and document:
@@ -107,7 +109,7 @@ async def own_data(archive: Documents, traces: PersonalData, now: float) -> byte
             case "refused" if key.endswith(f"/{person.id}"):
                 told["refused_by_you"] = [one["called"] for one in json.loads(text)]
             case "played":
-                # Those of others name them as well.
+                # Documents of other people name them as well.
                 told["matches"] += map(_played, json.loads(text) if is_of(key, person) else ())
             case "past" if document:
                 told["deeds"] += _deeds(document.get("deeds", []), traces)
@@ -120,14 +122,15 @@ async def own_data(archive: Documents, traces: PersonalData, now: float) -> byte
     return json.dumps(told, ensure_ascii=False, indent=2).encode()
 
 
-def _table(record: Json, traces: PersonalData) -> Json:
-    """A table as it concerns one person: seats by their numbers, chats by their platforms."""
-    chairs = enumerate(record["chairs"], start=1)
-    coming = ((one["seat"] + 1, one["chair"]) for one in record.get("coming", ()))
-    places = record.get("places", ())
+def _table(state: Json, traces: PersonalData) -> Json:
+    """Return a table as it concerns one person: seats by number, chats by platform."""
+    chairs = enumerate(state["chairs"], start=1)
+    coming = ((one["seat"] + 1, one["chair"]) for one in state.get("coming", ()))
+    lost = (one["place"] for one in state.get("lost_places", ()))
+    places = (*state.get("places", ()), *lost)
     return {
-        "code": record["code"],
-        "opened_by_you": traces.is_about(record["maker"]),
+        "code": state["code"],
+        "opened_by_you": traces.is_about(state["maker"]),
         "your_seats": [
             {"seat": seat} | {key: one for key, one in chair.items() if key != "person"}
             for seat, chair in (*chairs, *coming)
@@ -135,25 +138,25 @@ def _table(record: Json, traces: PersonalData) -> Json:
         ],
         "seats_that_you_left": [
             one["seat"] + 1
-            for one in record.get("glimpses", ())
+            for one in state.get("glimpses", ())
             if traces.is_about(one.get("person"))
         ],
         "names_of_yours_elsewhere": sorted(
             {
                 name
-                for part in (*record["chairs"], *places)
+                for part in (*state["chairs"], *places)
                 for name in (part.get("before"), part.get("brought_by"))
                 if name in traces.names
             }
         ),
         "seen_on": sorted({place["address"]["platform"] for place in places}),
         "in_your_private_chat": any(traces.is_about(place["address"]) for place in places),
-        "last_touched_at": _time(record.get("touched_at", 0.0)),
+        "last_touched_at": _time(state.get("touched_at", 0.0)),
     }
 
 
 def _played(match: Json) -> Json:
-    """Return a match that is over as it concerns one person: how many played, and nobody's name."""
+    """Return a finished match as it concerns one person, without the names of the others."""
     return {
         "match": match["match"],
         "your_seat": match["seat"] + 1,
@@ -164,17 +167,17 @@ def _played(match: Json) -> Json:
 
 
 def _messages(code: str, entries: Json, traces: PersonalData) -> list[Json]:
-    """Return which messages show a table to somebody alone."""
+    """Return the messages about a table that only the person reads."""
     return [
         {"table": code, "message": entry["note"]["message"]}
         | {"posted_at": _time(entry["note"]["posted_at"])}
         for entry in entries
-        if traces.is_about(entry.get("person")) or traces.is_about(entry.get("chat"))
+        if any(traces.is_about(entry.get(name)) for name in RECIPIENTS)
     ]
 
 
 def _deeds(deeds: Json, traces: PersonalData) -> list[str]:
-    names = (deed["deed"] if isinstance(deed, dict) else deed for deed in deeds)
+    names = (body["deed"] if isinstance(body, dict) else body for body in deeds)
     return [name for name in names if traces.erase_from_key(name) != name]
 
 

@@ -1,7 +1,4 @@
-"""The words of the game as people say them to a table, by buttons or in words.
-
-Each refusal is raised as one line.
-"""
+"""Actions of the game, as people play them by buttons, by commands and in words."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -12,37 +9,49 @@ from bot.app.commands.hand import (
     open_panel,
     refresh_own_hand,
     show_own_hand,
+    show_signs_panel,
 )
 from bot.app.context import (
-    RefusalError,
     RequestContext,
     Services,
+    find_seat,
+    is_read_by_others,
     naming,
     naming_refusals,
-    refusing,
-    seat_at,
-    seated,
+    resolve_table,
     tables_own,
 )
-from bot.app.rate_limit import late_line, own_answer
+from bot.app.late_presses import own_answer
+from bot.app.refusal import RefusalError, translating_refusals
+from bot.app.registry import Handler, Needs, button, command, handler, run_at
 from bot.messages.buttons import in_rows
 from bot.messages.callback_data import (
     AmountButton,
     DiscardButton,
+    DiscardMenu,
     MarkButton,
     PlayButton,
+    Verb,
     cards_at,
+    chosen_in,
     encode,
     positions_of,
 )
-from bot.parsing.error_text import UnknownCommandError
-from bot.parsing.parse_action import Ambiguous, DeclarationOnly, parse_action, readings_of
+from bot.parsing.error_text import refused_action
+from bot.parsing.parse_action import (
+    ActionSequence,
+    Ambiguous,
+    DeclarationOnly,
+    parse_action,
+    readings_of,
+)
 from bot.parsing.punctuation import Doubt
 from bot.ports.message import Button, MessageContent, Question, Reply
+from bot.ports.request import Where
 from bot.ports.value import replace
-from bot.tables.joining import LobbyError, LobbyReason
+from bot.tables.errors import LobbyReason
 from bot.tables.table import Table
-from bot.text.choices import PromptKind, disambiguation_label, done_line
+from bot.text.choices import PromptKind, disambiguation_label, done_line, label
 from bot.text.common import cards_line, gaze_line
 from bot.text.localizer import LocalizedText
 from engine.actions import (
@@ -52,17 +61,19 @@ from engine.actions import (
     Envido,
     Look,
     Mas,
+    Reparto,
     Senal,
 )
 from engine.cards import Cards
+from engine.errors import IllegalActionError
+from engine.game import Discarding
 from engine.legal_actions import allows
-from engine.seats import Seat
 from engine.view import View, own_cards
 
 LATE_S: Final = 2.0
-"""How far a stamp of a platform, brought into our time, may err before words seem older.
+"""The largest error of a platform's timestamp, corrected for clock skew.
 
-Telegram stamps by whole seconds.
+Telegram's timestamps are whole seconds.
 """
 
 _MOST_DIGITS: Final = 7
@@ -77,44 +88,51 @@ _ASKED: Final = {
     PromptKind.BET: ("chat-ask-bet", "chat-stones"),
     PromptKind.RAISE: ("chat-ask-raise", "chat-stones"),
 }
-"""What is asked for a number, and what it is a number of."""
+"""The question and the unit of each number that is asked for."""
 
 
-async def press(
-    room: Services, caller: RequestContext, live: Table, pressed: PlayButton | DiscardButton
-) -> Reply:
-    """Do what a button says, if the table still asks that question."""
-    async with live.lock:
-        seat = await seated(room, caller, live)
-        if pressed.question != live.revision:
-            return _late(room, caller, live, seat, pressed.question)
-        seen = live.view_of(seat)
-        if isinstance(pressed, DiscardButton):
-            action: Action = Descarto(cards_at(pressed.positions, own_cards(seen)))
-        else:
-            action = pressed.action
-        if not allows(live.options(seat), action):
-            own = own_answer(live, seat, pressed.question)
-            if own is not None:
-                room.meter.rejected("press-already")
-                return caller.reply(LocalizedText("press-already", {"said": own}))
-        return await _play_if_sure(room, caller, live, seat, action)
+@button(PlayButton, needs=Needs.SEAT)
+async def press_action(services: Services, ctx: RequestContext) -> Reply:
+    """Play the action of a button."""
+    assert isinstance(ctx.button, PlayButton), "the button carries an action"
+    return await _play_pressed(services, ctx, ctx.button.action)
 
 
-async def mark(room: Services, caller: RequestContext, live: Table, pressed: MarkButton) -> Reply:
-    """Mark cards for the discard; nothing is thrown yet."""
-    async with live.lock:
-        seat = await seated(room, caller, live)
-        if pressed.question != live.revision:
-            return _late(room, caller, live, seat, pressed.question)
-        before = live.marked(seat)
-        live.marked_cards[seat] = (pressed.question, pressed.positions)
-        line = _marked_line(own_cards(live.view_of(seat)), before, live.marked(seat))
-        return caller.toast(line, refresh_own_hand(room, caller, live, seat))
+@button(DiscardButton, DiscardMenu, needs=Needs.SEAT)
+async def press_discard(services: Services, ctx: RequestContext) -> Reply:
+    """Throw the cards of a button, or those that were chosen from a menu."""
+    match ctx.button:
+        case DiscardButton(_, _, positions):
+            pass
+        case _:
+            positions = chosen_in(ctx.values)
+    cards = cards_at(positions, own_cards(ctx.table.view_of(ctx.seat)))
+    return await _play_pressed(services, ctx, Descarto(cards))
+
+
+async def _play_pressed(services: Services, ctx: RequestContext, action: Action) -> Reply:
+    """Play an action, unless the author has answered the question of the button already."""
+    table, seat = ctx.table, ctx.seat
+    if not allows(table.options(seat), action):
+        own = own_answer(table, seat, table.revision)
+        if own is not None:
+            raise RefusalError(LocalizedText("press-already", {"said": own}))
+    return await _play_if_sure(services, ctx, action)
+
+
+@button(MarkButton, needs=Needs.SEAT)
+async def mark(services: Services, ctx: RequestContext) -> Reply:
+    """Mark cards for the discard, without throwing any."""
+    pressed, table, seat = ctx.button, ctx.table, ctx.seat
+    assert isinstance(pressed, MarkButton), "the button marks cards"
+    before = table.marked(seat)
+    table.ui.marked_cards[seat] = (pressed.question, pressed.positions)
+    line = _marked_line(own_cards(table.view_of(seat)), before, table.marked(seat))
+    return ctx.toast(line, refresh_own_hand(services, ctx, table, seat))
 
 
 def _marked_line(held: Cards, before: frozenset[int], now: frozenset[int]) -> LocalizedText:
-    """Return which cards have been marked, or are so no longer."""
+    """Return which cards are newly marked, or no longer marked."""
     key, positions = ("press-marked", now - before or now) if now else ("press-unmarked", before)
     if now < before:
         key, positions = "press-unmarked", before - now
@@ -126,247 +144,261 @@ def _marked_line(held: Cards, before: frozenset[int], now: frozenset[int]) -> Lo
     )
 
 
-async def amount(
-    room: Services,
-    caller: RequestContext,
-    live: Table,
-    pressed: AmountButton,
-    chosen: tuple[str, ...],
-) -> Reply:
-    """Ask for a number of stones or cards, or do what the one given says."""
-    async with live.lock:
-        seat = await seated(room, caller, live)
-        if pressed.question != live.revision:
-            return _late(room, caller, live, seat, pressed.question)
-        if not chosen:
-            keys = _ASKED[pressed.kind]
-            title, text = (caller.voice.format(LocalizedText(key)) for key in keys)
-            return Reply(question=Question(title, text, encode(pressed)))
-        action = _COUNTED[pressed.kind](number_in(chosen[0]))
-        return await _play(room, caller, live, seat, action)
+@button(AmountButton, needs=Needs.SEAT)
+async def amount(services: Services, ctx: RequestContext) -> Reply:
+    """Ask for a number of stones or cards, or play the number that was given."""
+    pressed = ctx.button
+    assert isinstance(pressed, AmountButton), "the button asks for an amount"
+    if not ctx.values:
+        keys = _ASKED[pressed.kind]
+        title, text = (ctx.localizer.format(LocalizedText(key)) for key in keys)
+        return Reply(question=Question(title, text, encode(pressed)))
+    return await play_action(services, ctx, _COUNTED[pressed.kind](number_in(ctx.values[0])))
 
 
-class SaidAloudError(RefusalError):
-    """Somebody has told all who read a chat what is for the eyes of few; no card is in the line."""
-
-    def __init__(self) -> None:
-        super().__init__(LocalizedText("chat-sign-aloud"))
-
-
-async def say(  # noqa: PLR0913 - who says what where, and by name how
-    room: Services,
-    caller: RequestContext,
-    live: Table,
+async def say(  # noqa: PLR0913 - the words by position, how they are said by name
+    services: Services,
+    ctx: RequestContext,
+    table: Table,
     text: str,
     *,
     aloud: bool = False,
     is_talk: bool = False,
 ) -> Reply:
-    """Do what words ask for at this table, or at another one where alone they may be said.
+    """Play what words mean at this table, or at another one that alone allows them.
 
-    Of people at several tables, each answer names its table. Where the words may be said at more
-    than one, each of these is offered as a button.
+    For a person at several tables, each reply names its table. Where the rules allow the words at
+    more than one table, each of these is offered as a button.
     """
-    several = [one for one in tables_own(room, caller) if one.is_playing]
+    several = [one for one in tables_own(services, ctx) if one.is_playing]
+    said = _words(text, aloud=aloud, is_talk=is_talk)
     if len(several) <= 1:
-        return await _say(room, caller, live, text, aloud=aloud, is_talk=is_talk)
-    possible = {one: found for one in several if (found := _allowed(caller, one, text))}
+        return await run_at(services, ctx, said, table)
+    possible = {one: found for one in several if (found := _allowed(ctx, one, text))}
     if len(possible) > 1 and not (aloud and any(map(_is_aside, possible.values()))):
-        return _ask_where(caller, possible)
-    meant = next(iter(possible), live)
+        return _ask_where(ctx, possible)
+    meant = next(iter(possible), table)
     with naming_refusals(meant):
-        answer = await _say(room, caller, meant, text, aloud=aloud, is_talk=is_talk)
-    return naming(caller, meant, answer)
+        answer = await run_at(services, ctx, said, meant)
+    return naming(ctx, meant, answer)
 
 
-def _allowed(caller: RequestContext, live: Table, text: str) -> tuple[Action, ...]:
-    """Return what words may mean at a table that the rules allow their author there now."""
-    seat = seat_at(caller, live)
+def _allowed(ctx: RequestContext, table: Table, text: str) -> tuple[Action, ...]:
+    """Return the actions that words may mean at a table, and that the rules allow now."""
+    seat = find_seat(ctx, table)
     try:
-        said = parse_action(text, live.view_of(seat), caller.language, lambda: live.names)
-    except UnknownCommandError:
+        with translating_refusals():
+            said = parse_action(text, table.view_of(seat), ctx.language, lambda: table.names)
+    except RefusalError:
         return ()
-    return tuple(one for one in readings_of(said) if allows(live.options(seat), one))
+    return tuple(one for one in readings_of(said) if allows(table.options(seat), one))
 
 
 def _is_aside(actions: tuple[Action, ...]) -> bool:
     return any(isinstance(action, Senal | Look) for action in actions)
 
 
-def _ask_where(caller: RequestContext, possible: Mapping[Table, tuple[Action, ...]]) -> Reply:
-    """Offer each table at which words may be said, with what they mean there."""
+def _ask_where(ctx: RequestContext, possible: Mapping[Table, tuple[Action, ...]]) -> Reply:
+    """Return a button for each table that allows the words, with their meaning there."""
     buttons = [
-        replace(button, label=f"{live.record.code}: {button.label}")
-        for live, actions in possible.items()
-        for button in (_reading(caller, live, _own(caller, live), action) for action in actions)
+        replace(button, label=f"{table.state.code}: {button.label}")
+        for table, actions in possible.items()
+        for button in (_reading(ctx, table, _own(ctx, table), action) for action in actions)
     ]
     return Reply(
         post=MessageContent(
-            caller.voice.format(LocalizedText("several-where")), rows=in_rows(buttons, 1)
+            ctx.localizer.format(LocalizedText("several-where")), rows=in_rows(buttons, 1)
         )
     )
 
 
-def _own(caller: RequestContext, live: Table) -> View:
-    return live.view_of(seat_at(caller, live))
+def _own(ctx: RequestContext, table: Table) -> View:
+    return table.view_of(find_seat(ctx, table))
 
 
-async def _say(  # noqa: PLR0913 - as above
-    room: Services,
-    caller: RequestContext,
-    live: Table,
-    text: str,
-    *,
-    aloud: bool,
-    is_talk: bool,
-) -> Reply:
-    """Do what words ask for; those that may mean two things are asked back in private.
+def _words(text: str, *, aloud: bool, is_talk: bool) -> Handler:
+    """Return a handler that plays what words mean.
 
-    So is any move among words that may be talk, and any that was said to another kind of question
-    than the one that is asked by now. Raise SaidAloudError for a sign or a gaze that
-    others can read, whether or not it may be made.
+    Words that may mean two things are asked back in private. So is any move among words that may be
+    talk, and any that was said while the table asked another kind of question. Signs and gazes that
+    others can read are refused, whether or not the rules allow them.
     """
-    async with live.lock:
-        seat = await seated(room, caller, live)
-        seen = live.view_of(seat)
-        with refusing(lambda: live.names):
-            said = parse_action(text, seen, caller.language, lambda: live.names)
+
+    @handler(Needs.SEAT)
+    async def played(services: Services, ctx: RequestContext) -> Reply:
+        table, seen = ctx.table, ctx.table.view_of(ctx.seat)
+        try:
+            with translating_refusals():
+                said = parse_action(text, seen, ctx.language, lambda: table.names)
+        except RefusalError as refusal:
+            # Whether cards are understood depends on the hand, which no other person may learn.
+            refusal.is_secret = aloud and isinstance(seen.phase, Discarding)
+            raise
         if aloud and any(isinstance(one, Senal | Look) for one in readings_of(said)):
-            raise SaidAloudError
-        is_overtaken = _is_overtaken(caller, live) and not isinstance(said, Senal | Look)
+            raise RefusalError(LocalizedText("chat-sign-aloud"), is_always_told=True)
+        is_overtaken = _is_overtaken(ctx, table) and not isinstance(said, Senal | Look)
         if not is_overtaken:
-            _check_in_time(caller, live)
+            _check_in_time(ctx, table)
         match said:
             case Ambiguous():
-                return _ask_back(caller, live, seen, said)
+                return ask_back(ctx, table, seen, said)
             case DeclarationOnly():
-                return caller.reply(LocalizedText("declared"))
-            case _ if (is_talk or is_overtaken) and allows(live.options(seat), said):
+                return ctx.reply(LocalizedText("declared"))
+            case ActionSequence(first, then) if not (is_talk or is_overtaken):
+                return await _play_in_order(services, ctx, first, then)
+            case ActionSequence(first):
                 doubt = Doubt.LATE if is_overtaken else Doubt.UNSURE
-                return _ask_back(caller, live, seen, Ambiguous((said,), doubt))
+                return ask_back(ctx, table, seen, Ambiguous((first,), doubt))
+            case _ if (is_talk or is_overtaken) and allows(table.options(ctx.seat), said):
+                doubt = Doubt.LATE if is_overtaken else Doubt.UNSURE
+                return ask_back(ctx, table, seen, Ambiguous((said,), doubt))
             case _:
-                return await _play_if_sure(room, caller, live, seat, said)
+                return await _play_if_sure(services, ctx, said)
+
+    return played
 
 
-async def do(room: Services, caller: RequestContext, live: Table, action: Action) -> Reply:
-    """Do just this."""
-    async with live.lock:
-        seat = await seated(room, caller, live)
-        _check_in_time(caller, live)
-        return await _play_if_sure(room, caller, live, seat, action)
+@handler(Needs.SEAT)
+async def deal(services: Services, ctx: RequestContext) -> Reply:
+    """Deal the cards of the next hand."""
+    _check_in_time(ctx, ctx.table)
+    return await _play_if_sure(services, ctx, Reparto())
 
 
-async def show_hand(room: Services, caller: RequestContext, live: Table) -> Reply:
-    """Show somebody their own cards; raise LobbyError when they have none here."""
-    async with live.lock:
-        seat = seat_at(caller, live)
-        if not live.has_dealt:
-            raise LobbyError(LobbyReason.NOT_IN_PLAY)
-        if not (caller.private or live.record.lesson):
-            live.ephemeral_viewers.add(caller.person.id)
-        shown = replace(
-            show_own_hand(room, caller, live, seat),
-            start_payload=_invitation(caller, live),
-            glance=glance(room, caller, live, seat),
-        )
-        return caller.toast(LocalizedText("press-here"), shown)
+@command("jugada")
+async def command_move(services: Services, ctx: RequestContext) -> Reply:
+    """Play what the author says; without words, show their cards with the buttons of the game."""
+    table = await resolve_table(services, ctx)
+    if not ctx.argument:
+        return await run_at(services, ctx, show_hand, table)
+    return await say(services, ctx, table, ctx.argument, aloud=is_read_by_others(services, ctx))
 
 
-def _invitation(caller: RequestContext, live: Table) -> str:
-    """The way to the private chat, offered once to each person whom nothing reaches there."""
-    if caller.private or caller.is_reachable or caller.person.id in live.invited_to_dm:
-        return ""
-    live.invited_to_dm.add(caller.person.id)
-    return live.record.code
-
-
-def score(room: Services, caller: RequestContext, live: Table) -> Reply:
-    """Return the score, in a picture too unless they want none; raise LobbyError before a match.
-
-    Only where nobody else reads it are people told that it is their own turn.
-    """
-    if live.game is None:
-        raise LobbyError(LobbyReason.NOT_IN_PLAY)
-    place = live.record.place_at(caller.address)
-    text_only = caller.text_only or (place is not None and place.text_only)
-    seat = live.record.seat_of(caller.person.id) if caller.private else None
-    return room.publisher.pages.of_score(live, caller.voice, seat, text_only=text_only)
-
-
-async def _play_if_sure(
-    room: Services, caller: RequestContext, live: Table, seat: Seat, action: Action
-) -> Reply:
-    """Play an action; an órdago, or quiero to one, only once its author has confirmed it."""
-    twice = needs_confirmation(room, caller, live, seat, action)
-    if twice is not None:
-        return open_panel(room, caller, live, seat, twice)
-    return await _play(room, caller, live, seat, action)
-
-
-async def _play(
-    room: Services, caller: RequestContext, live: Table, seat: Seat, action: Action
-) -> Reply:
-    # A press answers a question of a number, and is known for stale by that alone.
-    deed = "" if caller.message else caller.deed
-    if caller.private:
-        live.ephemeral_viewers.discard(caller.person.id)
-    live.open_panels.pop(seat, None)
-    with refusing(lambda: live.names):
-        await room.conductor.play(live, seat, action, deed=deed)
-    line = done_line(action, live.rules)
-    if isinstance(action, Look):
-        line = gaze_line(action.at, live.names)
-    # A hand that stands aside is nobody's but this person's to be brought up.
-    return caller.toast(
-        line, show_own_hand(room, caller, live, seat) if caller.on_ephemeral else None
+@command("cartas")
+@button(Verb.SHOW_HAND, needs=Needs.CHAIR)
+async def show_hand(services: Services, ctx: RequestContext) -> Reply:
+    """Show the author their own cards; raise RefusalError where they hold none."""
+    table = ctx.table
+    if not table.has_dealt:
+        raise RefusalError.because(LobbyReason.NOT_IN_PLAY)
+    if not (ctx.private or table.state.lesson):
+        table.ui.ephemeral_viewers.add(ctx.person.id)
+    shown = replace(
+        show_own_hand(services, ctx, table, ctx.seat),
+        start_payload=_invitation(ctx, table),
+        glance=glance(services, ctx, table, ctx.seat),
     )
+    return ctx.toast(LocalizedText("press-here"), shown)
 
 
-def _late(room: Services, caller: RequestContext, live: Table, seat: Seat, question: int) -> Reply:
-    """Return why a press comes too late, and the hand as it stands where only its owner looks."""
-    line = late_line(live, seat, question)
-    room.meter.rejected(line.key)
-    told = caller.reply(line)
-    if not caller.on_ephemeral:
-        return told
-    return replace(show_own_hand(room, caller, live, seat), text=told.text)
+@handler(Needs.SEAT)
+async def show_signs(services: Services, ctx: RequestContext) -> Reply:
+    """Show the author their own cards with the signs that they may make now."""
+    show_signs_panel(services, ctx.table, ctx.seat)
+    return await show_hand.run(services, ctx)
 
 
-def _ask_back(caller: RequestContext, live: Table, seen: View, said: Ambiguous) -> Reply:
-    """Return the readings of some words as buttons; they may name cards, so they are private."""
-    buttons = tuple(_reading(caller, live, seen, reading) for reading in said.readings)
+def _invitation(ctx: RequestContext, table: Table) -> str:
+    """Return the payload of a link to the private chat, once for each unreachable person."""
+    if ctx.private or ctx.is_reachable or ctx.person.id in table.ui.invited_to_dm:
+        return ""
+    table.ui.invited_to_dm.add(ctx.person.id)
+    return table.state.code
+
+
+@command("marcador", needs=Needs.TABLE, locks=False)
+async def score(services: Services, ctx: RequestContext) -> Reply:
+    """Return the score, with a picture unless the author wants none.
+
+    The author reads that it is their own turn only where no other person reads the reply. Raise
+    RefusalError before a match.
+    """
+    table = ctx.table
+    if table.game is None:
+        raise RefusalError.because(LobbyReason.NOT_IN_PLAY)
+    place = table.state.place_at(ctx.address)
+    text_only = ctx.text_only or (place is not None and place.text_only)
+    seat = table.state.seat_of(ctx.person.id) if ctx.private else None
+    return services.publisher.renderer.score(table, ctx.localizer, seat, text_only=text_only)
+
+
+async def _play_if_sure(services: Services, ctx: RequestContext, action: Action) -> Reply:
+    """Play an action; an órdago, or quiero to one, only once its author has confirmed it."""
+    panel = needs_confirmation(services, ctx, ctx.table, ctx.seat, action)
+    if panel is not None:
+        return open_panel(services, ctx, ctx.table, ctx.seat, panel)
+    return await play_action(services, ctx, action)
+
+
+async def _play_in_order(
+    services: Services, ctx: RequestContext, first: Action, then: Action
+) -> Reply:
+    """Play two actions that were said in one breath; say why the second is not played, if so."""
+    played = await _play_if_sure(services, ctx, first)
+    table = ctx.table
+    try:
+        return await _play_if_sure(services, replace(ctx, request_key=""), then)
+    except IllegalActionError as refusal:
+        told = {"first": label(first), "then": label(then)}
+        why = refused_action(refusal, table.names)
+        return replace(
+            played,
+            toast="",
+            text=ctx.localizer.format(LocalizedText("said-first-only", {**told, "why": why})),
+        )
+
+
+async def play_action(services: Services, ctx: RequestContext, action: Action) -> Reply:
+    """Play an action at the table and seat of the context."""
+    table, seat = ctx.table, ctx.seat
+    # A press names the number of its question, so an outdated one is detected by that.
+    request_key = "" if ctx.message else ctx.request_key
+    if ctx.where is Where.PRIVATE:
+        table.ui.ephemeral_viewers.discard(ctx.person.id)
+    table.ui.open_panels.pop(seat, None)
+    await services.game_loop.play(table, seat, action, request_key=request_key)
+    line = done_line(action, table.rules)
+    if isinstance(action, Look):
+        line = gaze_line(action.at, table.names)
+    # An ephemeral hand is updated only by its reader's press.
+    return ctx.toast(line, show_own_hand(services, ctx, table, seat) if ctx.on_ephemeral else None)
+
+
+def ask_back(ctx: RequestContext, table: Table, seen: View, said: Ambiguous) -> Reply:
+    """Return the readings of words as buttons, for the author alone: they may name cards."""
+    buttons = tuple(_reading(ctx, table, seen, reading) for reading in said.readings)
     key = "ambiguous" if said.doubt is None else f"ambiguous-{said.doubt}"
     return Reply(
-        post=MessageContent(caller.voice.format(LocalizedText(key)), rows=in_rows(buttons, 1))
+        post=MessageContent(ctx.localizer.format(LocalizedText(key)), rows=in_rows(buttons, 1))
     )
 
 
-def _reading(caller: RequestContext, live: Table, seen: View, action: Action) -> Button:
-    code, question = live.record.code, live.revision
+def _reading(ctx: RequestContext, table: Table, seen: View, action: Action) -> Button:
+    code, question = table.state.code, table.revision
     match action:
         case Descarto(cards):
             token = encode(DiscardButton(code, question, positions_of(cards, own_cards(seen))))
         case _:
             token = encode(PlayButton(code, question, action))
-    return Button(caller.voice.format(disambiguation_label(action, seen)), token)
+    return Button(ctx.localizer.format(disambiguation_label(action, seen)), token)
 
 
-def _is_overtaken(caller: RequestContext, live: Table) -> bool:
+def _is_overtaken(ctx: RequestContext, table: Table) -> bool:
     """Return whether words were said while the table asked another kind of question."""
-    return bool(caller.at) and live.asks_otherwise_since(caller.at)
+    return bool(ctx.at) and table.questions.asks_otherwise_since(ctx.at)
 
 
-def _check_in_time(caller: RequestContext, live: Table) -> None:
+def _check_in_time(ctx: RequestContext, table: Table) -> None:
     """Raise RefusalError for words that are older than what the table asks.
 
-    They were meant for an earlier question, and came late, because the bot was away perhaps.
+    They were meant for an earlier question, and arrived late, for example after an outage.
     """
-    if caller.at and caller.at + LATE_S < live.revision_since:
+    if ctx.at and ctx.at + LATE_S < table.questions.since:
         raise RefusalError(LocalizedText("chat-late"))
 
 
 def number_in(text: str) -> int:
-    """Return the whole number that somebody typed; raise RefusalError."""
+    """Return the whole number that was typed; raise RefusalError."""
     digits = text.strip()
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= _MOST_DIGITS):
         raise RefusalError(LocalizedText("chat-not-a-number"))

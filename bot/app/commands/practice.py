@@ -1,4 +1,4 @@
-"""Decisions to practise on, in chats: those that ship, and the own dearest ones asked again.
+"""Practice in chats: decisions that are shipped, and the person's own costliest decisions.
 
 Each button says which decision it is and what is chosen there, so that nothing is remembered.
 """
@@ -8,85 +8,91 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from bot.app.commands.review import ReviewScope, analyse, past_match, recent_reviews
-from bot.app.context import RefusalError, RequestContext, Services
-from bot.messages.callback_data import BadCallbackError, TableButton, Verb, encode
+from bot.app.context import RequestContext, Services
+from bot.app.refusal import RefusalError
+from bot.app.registry import button, command
+from bot.images.specs import Hand
+from bot.messages.callback_data import TableButton, Verb, encode
+from bot.messages.pictures import marks_of
 from bot.parsing.command_list import means_matches
 from bot.ports.message import Button, MessageContent, Reply
 from bot.ports.value import replace
 from bot.records.positions import Position, count, names_in, position
 from bot.records.review import review_of
 from bot.text.choices import label
-from bot.text.common import Names
+from bot.text.common import Names, held_lines
 from bot.text.localizer import LocalizedText, Localizer
 from bot.text.review_text import answer_lines, asked_lines, costliest_decisions
+from engine.view import View, own_cards
 
 if TYPE_CHECKING:
     from engine.players.analysis.report import Verdict
 
 _PRACTICE: Final = re.compile(r"([0-9]{1,3}m)?[0-9]{1,3}(n[0-9]{1,6})?-[0-9]{0,2}", re.ASCII)
-"""Which own match, if any, or 0 for the latest ones; which decision, and what is chosen there.
+"""The past match, if any (0 means the latest ones), the decision, and the choice.
 
-An own decision has its place in the log behind it, since which match has a number changes.
+An own decision also has its place in the log, because the number of a match changes.
 """
 
 _MOST_OFFERED: Final = 8
 _MOST_AGAIN: Final = 10
-"""Decisions of the latest matches that are asked again, the dearest first."""
+"""The most decisions of the latest matches that are asked again, the costliest first."""
 
 
-async def command_practice(room: Services, caller: RequestContext, about: str) -> Reply:
-    """A decision to be made: one that ships, or the dearest one of an own match by its number.
+@command("practica")
+async def command_practice(services: Services, ctx: RequestContext) -> Reply:
+    """Ask for a decision: one that ships, or the costliest one of an own match by its number.
 
-    Or it asks for those of the latest own matches. Raise RefusalError.
+    The word for all matches asks for those of the latest own ones. Raise RefusalError.
     """
-    if about.isdecimal() or means_matches(about):
-        match = int(about) if about.isdecimal() else 0
-        return await _asked_again(room, caller, match, 0)
-    at = int(room.timer.now()) % count()
-    return await _offered(room, caller, at)
+    if ctx.argument.isdecimal() or means_matches(ctx.argument):
+        match = int(ctx.argument) if ctx.argument.isdecimal() else 0
+        return await _asked_again(services, ctx, match, 0)
+    at = int(services.clock.now()) % count()
+    return await _offered(services, ctx, at)
 
 
-async def button_practice(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
-    """Judge what was chosen, or ask the next; raise RefusalError or BadTokenError."""
-    if not _PRACTICE.fullmatch(pressed.argument):
-        raise BadCallbackError
-    own, _, rest = pressed.argument.rpartition("m")
+@button(Verb.PRACTISE)
+async def button_practice(services: Services, ctx: RequestContext) -> Reply:
+    """Judge what was chosen, or ask the next; raise RefusalError."""
+    if not _PRACTICE.fullmatch(ctx.argument):
+        raise RefusalError.of_unknown_button()
+    own, _, rest = ctx.argument.rpartition("m")
     place, _, last = rest.partition("-")
     number, _, mark = place.partition("n")
     chosen = int(last) if last else None
     made = None if chosen is None else (mark, chosen)
     if own:
-        return await _asked_again(room, caller, int(own), int(number), made)
+        return await _asked_again(services, ctx, int(own), int(number), made)
     at = int(number) % count()
     if chosen is None:
-        return await _offered(room, caller, at)
-    judged = _judged(caller.voice, position(at), chosen, str((at + 1) % count()))
-    return Reply(post=judged, is_in_place=True)
+        return await _offered(services, ctx, at)
+    judged = _judged(ctx.localizer, position(at), chosen, str((at + 1) % count()))
+    return _shown(services, ctx, judged, position(at).seen)
 
 
-async def _offered(room: Services, caller: RequestContext, at: int) -> Reply:
-    """Return a decision that ships, and the way to the own ones for whoever has any."""
-    asked = _question(caller.voice, position(at), {}, str(at), at + 1)
-    if await room.archive.played.of(caller.person.id):
-        own = _button(caller.voice.format(LocalizedText("practica-own")), "0m0-")
+async def _offered(services: Services, ctx: RequestContext, at: int) -> Reply:
+    """Return a shipped decision, with a button to the person's own ones if there are any."""
+    asked = _question(ctx.localizer, position(at), {}, str(at), at + 1)
+    if any(one.reviewable for one in await services.documents.played.of(ctx.person.id)):
+        own = _button(ctx.localizer.format(LocalizedText("practica-own")), "0m0-")
         asked = replace(asked, rows=(*asked.rows, (own,)))
-    return Reply(post=asked, is_in_place=True)
+    return _shown(services, ctx, asked, position(at).seen)
 
 
 async def _asked_again(
-    room: Services,
-    caller: RequestContext,
+    services: Services,
+    ctx: RequestContext,
     match: int,
     number: int,
     made: tuple[str, int] | None = None,
 ) -> Reply:
-    """Return one of the dearest decisions of an own match, asked again or judged.
+    """Return one of the costliest decisions of a past match, asked again or judged.
 
-    Raise RefusalError.
-
-    Of all the latest ones where ``match`` is 0. ``made`` is a place in the log, and a choice.
+    A ``match`` of 0 means all the latest ones. ``made`` is a place in the log, and a choice. Raise
+    RefusalError.
     """
-    dear = await _dear(room, caller, match)
+    dear = await _dear(services, ctx, match)
     if not dear:
         raise RefusalError(LocalizedText("repaso-nothing-dear"))
     at = number % len(dear)
@@ -95,25 +101,39 @@ async def _asked_again(
     asked = Position(one.view, tuple(ranked), one.wins)
     if made is None:
         text = f"{match}m{at}n{one.number}"
-        question = _question(caller.voice, asked, wanted.names, text, at + 1)
-        return Reply(post=question, is_in_place=True)
+        question = _question(ctx.localizer, asked, wanted.names, text, at + 1)
+        return _shown(services, ctx, question, asked.seen)
     mark, chosen = made
     if mark != str(one.number):
         raise RefusalError(LocalizedText("practica-gone"))
     following = f"{match}m{(at + 1) % len(dear)}"
-    judged = _judged(caller.voice, asked, chosen, following)
-    return Reply(post=judged, is_in_place=True)
+    judged = _judged(ctx.localizer, asked, chosen, following)
+    return _shown(services, ctx, judged, asked.seen)
+
+
+def _shown(services: Services, ctx: RequestContext, post: MessageContent, seen: View) -> Reply:
+    """Return a page of the practice below a picture of the cards, unless the author wants none.
+
+    The verdict replaces the question in its message, and a message keeps its picture.
+    """
+    if ctx.text_only or services.image_renderer is None:
+        return Reply(post=post, is_in_place=True)
+    held = own_cards(seen)
+    told = "\n".join(map(ctx.localizer.format, held_lines(held, seen.rules)))
+    content = Hand(held, (), marks_of(held, seen.rules))
+    picture = services.image_renderer.picture(content, told)
+    return Reply(post=replace(post, picture=picture, cards=held), is_in_place=True)
 
 
 async def _dear(
-    room: Services, caller: RequestContext, match: int
+    services: Services, ctx: RequestContext, match: int
 ) -> list[tuple[ReviewScope, "Verdict"]]:
-    """Return the dearest decisions of an own match, or of the latest ones together."""
+    """Return the costliest decisions of a past match, or of the latest ones together."""
     if match == 0:
-        gone = await recent_reviews(room, caller)
+        gone = await recent_reviews(services, ctx)
     else:
-        wanted = await past_match(room, caller, match)
-        [figures] = await analyse(room, caller, wanted)
+        wanted = await past_match(services, ctx, match)
+        [figures] = await analyse(services, ctx, wanted)
         gone = [(wanted, await asyncio.to_thread(review_of, figures, wanted.log))]
     found = [
         (wanted, one)
@@ -124,28 +144,28 @@ async def _dear(
 
 
 def _question(
-    voice: Localizer, asked: Position, names: Names, about: str, place: int
+    localizer: Localizer, asked: Position, names: Names, about: str, place: int
 ) -> MessageContent:
-    """Return what is known, and a button for each choice, in an order that tells nothing."""
-    told = names or names_in(asked.seen, voice)
-    lines = [voice.format(line) for line in asked_lines(asked.seen, told, place)]
+    """Return a position with a button for each choice, in an order that tells nothing."""
+    told = names or names_in(asked.seen, localizer)
+    lines = [localizer.format(line) for line in asked_lines(asked.seen, told, place)]
     offered = sorted(
-        (voice.format(label(one.action)), at)
+        (localizer.format(label(one.action)), at)
         for at, one in enumerate(asked.choices[:_MOST_OFFERED])
     )
     rows = tuple((_button(words, f"{about}-{at}"),) for words, at in offered)
     return MessageContent(
-        "\n".join((voice.format(LocalizedText("practica-ask")), *lines)), rows=rows
+        "\n".join((localizer.format(LocalizedText("practica-ask")), *lines)), rows=rows
     )
 
 
-def _judged(voice: Localizer, asked: Position, chosen: int, following: str) -> MessageContent:
-    """Return how a choice is judged, and the way to the next decision."""
+def _judged(localizer: Localizer, asked: Position, chosen: int, following: str) -> MessageContent:
+    """Return the verdict on a choice, with a button to the next decision."""
     if chosen >= len(asked.choices):
-        raise BadCallbackError
+        raise RefusalError.of_unknown_button()
     lines = answer_lines(asked.seen, asked.choices[chosen].action, asked.choices, asked.wins)
-    row = (_button(voice.format(LocalizedText("practica-next")), f"{following}-"),)
-    return MessageContent("\n".join(map(voice.format, lines)), rows=(row,))
+    row = (_button(localizer.format(LocalizedText("practica-next")), f"{following}-"),)
+    return MessageContent("\n".join(map(localizer.format, lines)), rows=(row,))
 
 
 def _button(words: str, about: str) -> Button:

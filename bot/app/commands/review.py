@@ -1,7 +1,7 @@
-"""Matches gone through again: what the own decisions were worth, and which matches there are.
+"""The review of a person's matches and decisions, and the list of their matches.
 
-A hand or a match is gone through when it is over, for one of its players and from their seat
-alone. It takes seconds, in another process; meanwhile nobody waits but whoever has asked.
+A hand or a match is reviewed when it is over, for one of its players and from that seat only. The
+review takes seconds in a separate process, and only the person who asked waits for it.
 
 What one person is shown of a review: their decisions in words, and the match as a curve.
 """
@@ -9,25 +9,28 @@ What one person is shown of a review: their decisions in words, and the match as
 import asyncio
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from bot.app.context import RefusalError, RequestContext, Services, resolve_table, seat_at
+from bot.app.context import RequestContext, Services, tables_own
+from bot.app.refusal import RefusalError
+from bot.app.registry import Needs, button, command, run_where_meant
 from bot.images.image_cache import ImageRenderer
 from bot.images.specs import Curve, Marked
-from bot.messages.callback_data import TableButton
+from bot.messages.callback_data import Verb
 from bot.messages.table_message import LONGEST_CAPTION, LONGEST_TEXT
-from bot.parsing.command_list import means_matches
-from bot.ports.background_tasks import AnalysisFailedError, FailureReason
-from bot.ports.message import MessageContent, Picture, Reply
+from bot.parsing.command_list import means_matches, typed_name
+from bot.ports.analysis_process import AnalysisFailedError, FailureReason
+from bot.ports.message import MessageContent, Picture, Reply, Timestamp
+from bot.ports.value import Struct
 from bot.records.export import export
 from bot.records.review import review_of
-from bot.tables.joining import LobbyError, LobbyReason
+from bot.tables.errors import LobbyReason
 from bot.tables.match_history import PastMatch
 from bot.tables.table import Table
 from bot.tables.view_cache import hand_number
-from bot.text.common import Names, is_over, listed, side_line
+from bot.text.common import Names, cards_in_emojis, is_over, listed, side_line
 from bot.text.localizer import LocalizedText, Localizer, TextArg
 from bot.text.review_score import decided, public_curve, recent_summary, skill_gains
 from bot.text.review_text import costliest_decisions, review_lines, verdict_lines
@@ -37,20 +40,22 @@ from engine.game import MatchOver
 from engine.players.trained.covered import covers
 from engine.rules import Rules
 from engine.seats import Seat, pair_of
+from engine.view import own_cards
 
 if TYPE_CHECKING:
     from engine.players.analysis.report import Review
 
 LATEST: Final = 10
-"""Matches that are looked at together."""
+"""The number of the latest matches that are reviewed together."""
+
+_MATCHES: Final = "partidas"
 
 MOST_LISTED: Final = 20
-"""Matches that are listed; earlier ones can be asked for by their numbers all the same."""
+"""The number of matches that are listed; earlier ones can be asked for by their numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewScope:
-    """What is gone through: a log, from one seat, and from an event on; ``title`` says what."""
+class ReviewScope(Struct, frozen=True):
+    """The scope of a review: a log, one seat, and the first event; ``title`` describes it."""
 
     log: Sequence[Event]
     seat: Seat
@@ -59,39 +64,69 @@ class ReviewScope:
     title: LocalizedText
 
 
-async def command_review(room: Services, caller: RequestContext, about: str) -> Reply:
-    """What the own decisions were worth: in the hand or match that is over, or in an earlier match.
+@command("repaso")
+async def command_review(services: Services, ctx: RequestContext) -> Reply:
+    """Review the author's decisions, in the hand or match that is over, or in an earlier match.
 
-    ``about`` is the number of that one in the own list, or the code of a table; or it asks for what
-    the latest matches come to. Raise LobbyError or RefusalError.
+    The argument is the number of an earlier match, the code of a table, or the word for all
+    matches, which asks for what the latest ones come to. Raise RefusalError.
     """
-    if means_matches(about):
-        return await _review_lately(room, caller)
-    if about.isdecimal():
-        return await _review(room, caller, await past_match(room, caller, int(about)))
-    try:
-        live = await resolve_table(room, caller, about)
-    except LobbyError:
-        if about or not await room.archive.played.of(caller.person.id):
-            raise
-        return await _review(room, caller, await past_match(room, caller, 1))
-    return await _review(room, caller, await _latest(room, caller, live))
+    if means_matches(ctx.argument):
+        return await _review_lately(services, ctx)
+    if ctx.argument.isdecimal():
+        return await _review(services, ctx, await past_match(services, ctx, int(ctx.argument)))
+    is_at_table = bool(ctx.argument or tables_own(services, ctx))
+    if is_at_table or not await services.documents.played.of(ctx.person.id):
+        return await run_where_meant(services, ctx, review_table)
+    return await _review(services, ctx, await past_match(services, ctx, 1))
 
 
-async def button_review(room: Services, caller: RequestContext, pressed: TableButton) -> Reply:
-    """Return the same at the table of a button."""
-    live = await room.tables.find(pressed.code)
-    return await _review(room, caller, await _latest(room, caller, live))
+@button(Verb.REVIEW, needs=Needs.CHAIR, locks=False)
+async def review_table(services: Services, ctx: RequestContext) -> Reply:
+    """Review the author's decisions at a table."""
+    return await _review(services, ctx, await _latest(services, ctx.table, ctx.seat))
 
 
-async def command_matches(room: Services, caller: RequestContext, _about: str) -> Reply:
-    """Return the own matches that are over, the latest first: when, with whom, and who won."""
-    played = await room.archive.played.of(caller.person.id)
+@command(_MATCHES)
+async def command_matches(services: Services, ctx: RequestContext) -> Reply:
+    """Return the person's finished matches, the latest first: date, players and winner.
+
+    A review is offered only if there is one.
+    """
+    played = (await services.documents.played.of(ctx.person.id))[:MOST_LISTED]
     if not played:
-        return caller.reply(LocalizedText("partidas-none"))
-    lines = [_match_line(number, one) for number, one in enumerate(played[:MOST_LISTED], start=1)]
-    told = map(caller.voice.format, (*lines, LocalizedText("partidas-more")))
-    return Reply(post=MessageContent("\n".join(told)))
+        return ctx.reply(LocalizedText("partidas-none"))
+    lines, reviewed = list[LocalizedText](), list[int]()
+    for number, one in enumerate(played, start=1):
+        found = await _stretch(services, one) if one.reviewable else None
+        if found is not None and covers(_rules_of(found)):
+            reviewed.append(number)
+            lines.append(_match_line(number, one))
+        else:
+            line = _match_line(number, one)
+            lines.append(LocalizedText("partidas-unreviewed", {"match": line}))
+    if reviewed:
+        lines.append(LocalizedText("partidas-more", {"number": reviewed[0]}))
+    text = "\n".join(map(ctx.localizer.format, lines))
+    moments = tuple(Timestamp(_date_of(one), one.at) for one in played)
+    return Reply(post=MessageContent(text, moments=moments))
+
+
+async def match_choices(services: Services, ctx: RequestContext) -> list[tuple[str, str]]:
+    """Return each of the person's matches to review with its number, and the word for all."""
+    played = await services.documents.played.of(ctx.person.id)
+    listed = [
+        (ctx.localizer.format(_match_line(number, one)), str(number))
+        for number, one in enumerate(played[:MOST_LISTED], start=1)
+        if one.reviewable
+    ]
+    word = typed_name(_MATCHES, ctx.language)
+    return [*listed, (word, word)] if listed else []
+
+
+def _date_of(played: PastMatch) -> str:
+    """Return the date of a match, for platforms that know no time zone of the reader."""
+    return datetime.fromtimestamp(played.at, UTC).date().isoformat()
 
 
 def _match_line(number: int, played: PastMatch) -> LocalizedText:
@@ -104,7 +139,7 @@ def _match_line(number: int, played: PastMatch) -> LocalizedText:
         "partidas-match",
         {
             "number": number,
-            "when": datetime.fromtimestamp(played.at, UTC).date().isoformat(),
+            "when": _date_of(played),
             "side": own,
             "others": others,
             "won": "yes" if played.won else "no",
@@ -112,40 +147,36 @@ def _match_line(number: int, played: PastMatch) -> LocalizedText:
     )
 
 
-async def _latest(room: Services, caller: RequestContext, live: Table) -> ReviewScope:
-    """Return the match of a table that is over, or the hand.
-
-    Raise RefusalError while neither is.
-    """
-    seat = seat_at(caller, live)
-    if not live.has_dealt:
-        raise LobbyError(LobbyReason.NOT_IN_PLAY)
-    public = live.public_view()
+async def _latest(services: Services, table: Table, seat: Seat) -> ReviewScope:
+    """Return the finished match or hand of a table; raise RefusalError while neither is over."""
+    if not table.has_dealt:
+        raise RefusalError.because(LobbyReason.NOT_IN_PLAY)
+    public = table.public_view()
     if not is_over(public):
         raise RefusalError(LocalizedText("repaso-too-soon"))
-    begun = live.record.chairs[seat].since - hand_number(live.record.matches, 0)
-    log = await room.tables.log_of(live)
+    begun = table.state.chairs[seat].since_hand - hand_number(table.state.matches, 0)
+    log = await services.tables.log_of(table)
     if not isinstance(public.phase, MatchOver):
         since = max(_opened(log))
         title = LocalizedText("repaso-of-hand", {"hand": public.number})
-        return ReviewScope(log, seat, live.names, since, title)
-    return ReviewScope(log, seat, live.names, _since(log, begun), LocalizedText("repaso-of-match"))
+        return ReviewScope(log, seat, table.names, since, title)
+    return ReviewScope(log, seat, table.names, _since(log, begun), LocalizedText("repaso-of-match"))
 
 
-async def past_match(room: Services, caller: RequestContext, number: int) -> ReviewScope:
-    """Return an earlier match by its number in the own list; raise RefusalError."""
-    played = await room.archive.played.of(caller.person.id)
+async def past_match(services: Services, ctx: RequestContext, number: int) -> ReviewScope:
+    """Return an earlier match by its number in the person's list; raise RefusalError."""
+    played = await services.documents.played.of(ctx.person.id)
     if not 1 <= number <= len(played):
         raise RefusalError(LocalizedText("repaso-no-match"))
-    found = await _stretch(room, played[number - 1])
+    found = await _stretch(services, played[number - 1])
     if found is None:
         raise RefusalError(LocalizedText("repaso-gone"))
     return found
 
 
-async def _stretch(room: Services, one: PastMatch) -> ReviewScope | None:
-    """Return a match that was played; None where its log is no longer kept."""
-    log = await room.tables.log_named(one.match)
+async def _stretch(services: Services, one: PastMatch) -> ReviewScope | None:
+    """Return a past match, or None if its log is no longer stored."""
+    log = await services.tables.log_named(one.match)
     if not log:
         return None
     names = {Seat(seat): player.called for seat, player in enumerate(one.players)}
@@ -155,12 +186,12 @@ async def _stretch(room: Services, one: PastMatch) -> ReviewScope | None:
 
 
 def _opened(log: Sequence[Event]) -> Iterator[int]:
-    """Return where in a log its hands begin."""
+    """Return the positions in a log where hands begin."""
     return (at for at, event in enumerate(log) if isinstance(event, HandOpened))
 
 
 def _since(log: Sequence[Event], hand: int) -> int:
-    """Return where in a log the decisions of somebody begin who came to their seat in that hand."""
+    """Return the position in a log where a person's decisions begin, who joined in that hand."""
     if hand <= 1:
         return 0
     hands = (at for at, event in enumerate(log) if isinstance(event, HandOpened))
@@ -169,39 +200,43 @@ def _since(log: Sequence[Event], hand: int) -> int:
 
 
 async def recent_reviews(
-    room: Services, caller: RequestContext
+    services: Services, ctx: RequestContext
 ) -> list[tuple[ReviewScope, "Review"]]:
-    """Return the latest own matches that can be judged, the last one first; raise RefusalError."""
-    played = (await room.archive.played.of(caller.person.id))[:LATEST]
-    kept = [found for one in played if (found := await _stretch(room, one)) is not None]
+    """Return the reviews of the author's latest matches, the last one first; raise RefusalError."""
+    played = (await services.documents.played.of(ctx.person.id))[:LATEST]
+    kept = [found for one in played if (found := await _stretch(services, one)) is not None]
     wanted = [one for one in kept if covers(_rules_of(one))]
     if not wanted:
         raise RefusalError(LocalizedText("partidas-none"))
-    figures = await analyse(room, caller, *wanted)
+    figures = await analyse(services, ctx, *wanted)
     told = [(one, found) for one, found in zip(wanted, figures, strict=True) if found is not None]
     return [(one, await asyncio.to_thread(review_of, found, one.log)) for one, found in told]
 
 
-async def _review_lately(room: Services, caller: RequestContext) -> Reply:
-    """Return what the latest own matches come to."""
-    gone = await recent_reviews(room, caller)
+async def _review_lately(services: Services, ctx: RequestContext) -> Reply:
+    """Return a summary of the author's latest matches."""
+    gone = await recent_reviews(services, ctx)
     verdicts = [v for one, review in gone for v in decided(review, one.seat, one.since)]
     gains = [
         gain for one, review in gone for gain in skill_gains(review, one.log, one.seat, one.since)
     ]
-    lines = recent_summary(caller.person.name, len(gone), verdicts, gains)
+    lines = recent_summary(ctx.person.name, len(gone), verdicts, gains)
     return Reply(
         post=MessageContent(
-            "\n".join(map(caller.voice.format, (*lines, LocalizedText("practica-late"))))
+            "\n".join(map(ctx.localizer.format, (*lines, LocalizedText("practica-late"))))
         )
     )
 
 
-async def _review(room: Services, caller: RequestContext, wanted: ReviewScope) -> Reply:
-    """Have it gone through, and tell what came of it to whoever has asked; raise RefusalError."""
-    [figures] = await analyse(room, caller, wanted)
-    painter = None if caller.text_only else room.painter
-    return Reply(post=await asyncio.to_thread(_post, painter, caller.voice, wanted, figures))
+async def _review(services: Services, ctx: RequestContext, wanted: ReviewScope) -> Reply:
+    """Run the review, and return its texts for the person who asked; raise RefusalError."""
+    [figures] = await analyse(services, ctx, wanted)
+    review = await asyncio.to_thread(review_of, figures, wanted.log)
+    if ctx.text_only:
+        return Reply(post=review_post(None, ctx.localizer, wanted, review))
+    image_renderer = services.image_renderer
+    post = partial(review_post, image_renderer, ctx.localizer, wanted, review, has_emojis=True)
+    return Reply(post=await asyncio.to_thread(post))
 
 
 def _rules_of(wanted: ReviewScope) -> Rules:
@@ -210,22 +245,22 @@ def _rules_of(wanted: ReviewScope) -> Rules:
     return first.rules
 
 
-async def analyse(room: Services, caller: RequestContext, *wanted: ReviewScope) -> list[object]:
-    """Return what another process finds of matches, one after the other; raise RefusalError.
+async def analyse(services: Services, ctx: RequestContext, *wanted: ReviewScope) -> list[object]:
+    """Return the analysis of each match by another process; raise RefusalError.
 
-    Of several there is None for one that could not be gone through.
+    Among several matches, one that could not be analysed is None.
     """
     if not all(covers(_rules_of(one)) for one in wanted):
         raise RefusalError(LocalizedText("repaso-not-judged"))
-    # A long match takes a while to write, in which others are not kept waiting.
+    # A long match takes a while to write; other requests are not delayed.
     records = [(await asyncio.to_thread(export, one.log), one.seat) for one in wanted]
-    is_known = all(room.judging.is_cached(record, seat) for record, seat in records)
-    if not (is_known or room.expensive_limit.allow(caller.person.id)):
+    is_known = all(services.analysis.is_cached(record, seat) for record, seat in records)
+    if not (is_known or services.expensive_limit.allow(ctx.person.id)):
         raise RefusalError(LocalizedText("data-too-soon"))
     found: list[object] = []
     for record, seat in records:
         try:
-            found.append(await room.judging.analyse(record, seat))
+            found.append(await services.analysis.analyse(record, seat))
         except AnalysisFailedError as error:
             if error.why is not FailureReason.FAILED or len(wanted) == 1:
                 raise RefusalError(LocalizedText(f"repaso-{error.why}")) from error
@@ -233,36 +268,46 @@ async def analyse(room: Services, caller: RequestContext, *wanted: ReviewScope) 
     return found
 
 
-def _post(
-    painter: ImageRenderer | None, voice: Localizer, wanted: ReviewScope, figures: object
-) -> MessageContent:
-    return review_post(painter, voice, wanted, review_of(figures, wanted.log))
-
-
 _FEWEST_POINTS: Final = 2
 
 
 def review_post(
-    painter: ImageRenderer | None, voice: Localizer, told: ReviewScope, review: "Review"
+    image_renderer: ImageRenderer | None,
+    localizer: Localizer,
+    told: ReviewScope,
+    review: "Review",
+    *,
+    has_emojis: bool = False,
 ) -> MessageContent:
-    """Return the review in words; where there is a painter, of a whole match also as a picture."""
+    """Return the review as text; with a renderer that of a whole match also as a picture.
+
+    With ``has_emojis`` the cards of each decision are also shown as emojis.
+    """
     lines = review_lines(review, told.log, told.names, (told.seat,), told.since)
+    decisions = costliest_decisions(review, (told.seat,), told.since)
     blocks = [
-        [voice.format(line) for line in verdict_lines(one, told.names, place)]
-        for place, one in enumerate(costliest_decisions(review, (told.seat,), told.since), start=1)
+        [localizer.format(line) for line in verdict_lines(one, told.names, place)]
+        for place, one in enumerate(decisions, start=1)
     ]
     said = [line for block in blocks for line in block]
-    others = [text for text in map(voice.format, lines) if text not in said]
-    title = voice.format(told.title)
+    if has_emojis:
+        for block, one in zip(blocks, decisions, strict=True):
+            block[0] = f"{block[0]}\n{cards_in_emojis(own_cards(one.view))}"
+    others = [text for text in map(localizer.format, lines) if text not in said]
+    title = localizer.format(told.title)
     text = _fitted(title, others, blocks, LONGEST_TEXT)
     # Below a picture there is room for each decision with its choices.
     brief = _fitted(title, others, [_briefly(block) for block in blocks], LONGEST_CAPTION)
-    picture = None if painter is None or told.since else _picture(painter, voice, told, review)
+    picture = (
+        None
+        if image_renderer is None or told.since
+        else _picture(image_renderer, localizer, told, review)
+    )
     return MessageContent(text, caption=brief, picture=picture)
 
 
 def _fitted(title: str, others: Sequence[str], blocks: Sequence[Sequence[str]], most: int) -> str:
-    """Return all of it with as many decisions, the dearest first, as fit into so many units."""
+    """Return the text with as many decisions, the costliest first, as fit into ``most`` units."""
     kept = list(blocks)
     while True:
         parts = ["\n".join((title, *others)), *("\n".join(block) for block in kept)]
@@ -273,15 +318,15 @@ def _fitted(title: str, others: Sequence[str], blocks: Sequence[Sequence[str]], 
 
 
 def _briefly(block: Sequence[str]) -> list[str]:
-    """Return a decision without what was said before it, and without the reason."""
+    """Return a decision without its history and its reason."""
     first, *later = block
     return [first, *(line for line in later if "±" in line)]
 
 
 def _picture(
-    painter: ImageRenderer, voice: Localizer, told: ReviewScope, review: "Review"
+    image_renderer: ImageRenderer, localizer: Localizer, told: ReviewScope, review: "Review"
 ) -> Picture | None:
-    """Return the chance of the own side along the match, with the dearest decisions marked."""
+    """Return the curve of the side's chances, with the costliest decisions marked."""
     first = told.log[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
     pair = pair_of(told.seat)
@@ -296,7 +341,7 @@ def _picture(
     ]
     side = side_line(pair, first.rules, told.names)
     content = Curve(
-        voice.format(LocalizedText("repaso-curve", {"side": side})),
+        localizer.format(LocalizedText("repaso-curve", {"side": side})),
         pair,
         tuple((point.number / last, point.chance) for point in points),
         tuple(at / last for at, event in enumerate(told.log) if isinstance(event, GameWon)),
@@ -304,6 +349,6 @@ def _picture(
     )
     chances = [round(100 * point.chance) for point in points]
     known = {"least": min(chances), "most": max(chances), "last": chances[-1]}
-    return painter.picture(
-        content, voice.format(LocalizedText("repaso-picture", {"side": side, **known}))
+    return image_renderer.picture(
+        content, localizer.format(LocalizedText("repaso-picture", {"side": side, **known}))
     )

@@ -1,162 +1,166 @@
-"""What is said beside the posts of a table: between its chats, and where it goes on in a thread.
+"""Messages beside those of a table: lines between its chats, and links to its threads.
 
-What people say in one go is one message that grows by a line each time, so that nothing is lost or
-told in another order where a chat has to wait, and much talk costs few calls.
+Lines in quick succession are one message that grows, so that they keep their order in a chat that
+has to wait, and cost few calls.
 """
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
 from bot.app.rate_limit import RateLimiter
 from bot.delivery.outbox import Outbox
 from bot.delivery.sent_messages import Recipient, SlotKey, SlotKind
-from bot.ports.clock import Clock
 from bot.ports.message import Mention, MessageContent
 from bot.ports.platform import Platform, RateLimit
 from bot.ports.request import Address, Permission, PersonId
+from bot.ports.value import MutableStruct, field
 from bot.tables.table import Table
-from bot.tables.table_index import channel_of, own_threads
 from bot.tables.table_state import TableChat
+from bot.tables.threads import channel_of, own_threads
 from bot.tables.view_cache import hand_number
 from bot.text.common import listed
 from bot.text.localizer import LocalizedText, Localizer
+from storage.clock import Clock
 
 LONGEST: Final = 200
-"""Letters that may be said at once."""
+"""The most characters of one line."""
 
 PACE: Final = RateLimit(burst=3, per_minute=10)
-"""How often one person may speak."""
+"""The limit of lines of one person."""
 
 RUN_S: Final = 30.0
-"""After this silence what is said next has a message of its own."""
+"""After this silence the next line begins a new message."""
 
 _MOST_LINES: Final = 8
-"""Lines of one message: with names, as many as fit into one of any platform."""
+"""The most lines of one message; with names they fit on every platform."""
 
 _MOST_RUNS: Final = 1024
 _KEPT: Final = 4
-"""Messages of one reader that may still be on their way."""
+"""The most messages of one recipient that may be in delivery."""
 
 THREAD_RIGHTS: Final = (Permission.OPEN_THREADS, Permission.WRITE_IN_THREADS)
-"""What the bot has to be allowed where a table goes on in a thread."""
+"""The permissions that a table in a thread needs."""
 
 
-@dataclass(slots=True)
-class _Batch:
-    """What was said to a reader in one go; the number tells its message from those before."""
+class _Batch(MutableStruct):
+    """Lines to a recipient in quick succession; the number names their message."""
 
     number: int
     heard_at: float
     lines: list[str] = field(default_factory=list)
 
     def post(self) -> MessageContent:
-        """Return all of it."""
+        """Return the message with all lines."""
         return MessageContent("\n".join(self.lines), is_final=True, is_silent=True)
 
 
 class ChatRelay:
-    """Brings lines to readers through the outbox, and counts who speaks how often."""
+    """Sends lines to recipients through the outbox, and limits how often a person may speak."""
 
-    def __init__(self, outbox: Outbox, timer: Clock) -> None:
+    def __init__(self, outbox: Outbox, clock: Clock) -> None:
         self._outbox = outbox
-        self._timer = timer
-        self._guard = RateLimiter(timer, PACE)
+        self._clock = clock
+        self._rate_limiter = RateLimiter(clock, PACE)
         self._runs: OrderedDict[tuple[Recipient, str], _Batch] = OrderedDict()
 
     def admits(self, person: PersonId) -> bool:
-        """Return whether a person may speak now; it is counted by asking."""
-        return self._guard.allow(person)
+        """Return whether a person may speak now; each call counts."""
+        return self._rate_limiter.allow(person)
 
-    def send(self, reader: Recipient, code: str, text: str) -> None:
-        """Show a line about the table of a code to a reader, below what was said just before."""
-        run, now = self._runs.get((reader, code)), self._timer.now()
+    def send(self, recipient: Recipient, code: str, text: str) -> None:
+        """Send a line about a table to a recipient, below the lines before."""
+        run, now = self._runs.get((recipient, code)), self._clock.now()
         if run is None or now - run.heard_at > RUN_S or len(run.lines) == _MOST_LINES:
-            run = self._begin(reader, code, 0 if run is None else run.number + 1)
+            run = self._begin(recipient, code, 0 if run is None else run.number + 1)
         run.lines.append(text)
         run.heard_at = now
-        self._outbox.refresh(_key(reader, code, run.number), partial(_Batch.post, run))
+        self._outbox.refresh(_key(recipient, code, run.number), partial(_Batch.post, run))
 
     def rest(self, code: str) -> None:
-        """Know nothing more of what was said at a table where nobody says anything."""
+        """Forget the lines of a table that is evicted from memory."""
         for key in [key for key in self._runs if key[1] == code]:
             del self._runs[key]
 
-    def _begin(self, reader: Recipient, code: str, number: int) -> _Batch:
-        self._outbox.let_go(_key(reader, code, number - _KEPT))
-        run = self._runs[reader, code] = _Batch(number, self._timer.now())
-        self._runs.move_to_end((reader, code))
+    def _begin(self, recipient: Recipient, code: str, number: int) -> _Batch:
+        self._outbox.let_go(_key(recipient, code, number - _KEPT))
+        run = self._runs[recipient, code] = _Batch(number, self._clock.now())
+        self._runs.move_to_end((recipient, code))
         if len(self._runs) > _MOST_RUNS:
             self._runs.popitem(last=False)
         return run
 
 
-def _key(reader: Recipient, code: str, number: int) -> SlotKey:
-    return SlotKey(reader, SlotKind.CHAT_RELAY, code, number)
+def _key(recipient: Recipient, code: str, number: int) -> SlotKey:
+    return SlotKey(recipient, SlotKind.CHAT_RELAY, code, number)
 
 
 class ThreadService:
-    """Opens threads, calls the players into them, and says in the chats where tables go on."""
+    """Opens threads, mentions the players there, and links to them from the chats."""
 
     def __init__(self, outbox: Outbox, platforms: Mapping[str, Platform]) -> None:
         self._outbox = outbox
         self._platforms = platforms
 
-    async def open_thread(self, live: Table, place: TableChat) -> Address:
-        """Open a thread for a table under a chat, and call its people there; raise a PlatformError.
+    async def open_thread(self, table: Table, place: TableChat) -> Address:
+        """Open a thread for a table in a chat, and mention its people there; raise a PlatformError.
 
-        The invitation goes past the outbox: it comes first, and shows whether one may write there.
+        The invitation bypasses the outbox: it is first, and shows whether the bot may write.
         """
-        record, voice = live.record, Localizer(live.record.language_at(place))
+        state, localizer = table.state, Localizer(table.state.language_at(place))
         platform = self._platforms[place.address.platform]
-        title = voice.format(LocalizedText("thread-title", {"code": record.code}))
+        title = localizer.format(LocalizedText("thread-title", {"code": state.code}))
         thread = await platform.open_thread(place.address, title)
-        players = listed([live.names[seat] for seat in live.names])
-        text = voice.format(
-            LocalizedText("thread-hello", {"code": record.code, "players": players})
+        players = listed([table.names[seat] for seat in table.names])
+        text = localizer.format(
+            LocalizedText("thread-hello", {"code": state.code, "players": players})
         )
         called = tuple(
             Mention(chair.name, chair.person)
-            for chair in record.chairs
-            if chair.person is not None and chair.person.platform == platform.name
+            for chair in state.chairs
+            if chair.person is not None and chair.person.platform == thread.platform
         )
-        await platform.post(thread, MessageContent(text, mentions=called))
+        await platform.send(thread, MessageContent(text, mentions=called, is_silent=True))
         self._outbox.note_written(thread, 0.0)
         return thread
 
     async def has_left(self, chat: Address, person: PersonId) -> bool:
-        """Return whether a person is not in a chat; raise a PlatformError."""
+        """Return whether a person has left a chat; raise a PlatformError."""
         return await self._platforms[chat.platform].has_left(chat, person)
 
-    def post_link(self, live: Table) -> None:
-        """Say in chats, where a table still seems to be, that it goes on in a thread of its own."""
-        record = live.record
-        for place in own_threads(record):
-            channel = channel_of(place.address)
-            latest = self._outbox.deliveries.latest(channel, record.code)
-            if latest is None:
-                continue
-            voice = Localizer(record.language_at(place))
-            maker = partial(thread_link_message, voice, record.code, place.address)
-            # How the match before has ended stays above it.
-            number = max(latest[0].number, hand_number(max(1, record.matches), 1))
-            self._outbox.refresh(SlotKey(channel, SlotKind.TABLE_HAND, record.code, number), maker)
+    async def is_admin(self, chat: Address, person: PersonId) -> bool:
+        """Return whether a person administers a chat; raise a PlatformError."""
+        return await self._platforms[chat.platform].is_admin(chat, person)
 
-    def post_moved_back(self, live: Table, place: TableChat) -> None:
-        """Say in a thread that its table is in the chat above again."""
-        text = Localizer(live.record.language_at(place)).format(
-            LocalizedText("thread-left", {"code": live.record.code})
+    def post_link(self, table: Table) -> None:
+        """Link to the thread of a table from the chats under which it was opened."""
+        state = table.state
+        next_hand = hand_number(state.matches + 1, 1)
+        is_lobby = table.shown_number == next_hand
+        first_hand = next_hand if is_lobby else hand_number(max(1, state.matches), 1)
+        for place in own_threads(state):
+            channel = channel_of(place.address)
+            latest = self._outbox.sent_messages.latest(channel, state.code)
+            localizer = Localizer(state.language_at(place))
+            maker = partial(thread_link_message, localizer, state.code, place.address)
+            # The end of the previous match stays above it.
+            number = first_hand if latest is None else max(latest[0].number, first_hand)
+            self._outbox.refresh(SlotKey(channel, SlotKind.TABLE_HAND, state.code, number), maker)
+
+    def post_moved_back(self, table: Table, place: TableChat) -> None:
+        """Say in a thread that its table has moved back to the chat."""
+        text = Localizer(table.state.language_at(place)).format(
+            LocalizedText("thread-left", {"code": table.state.code})
         )
         channel = channel_of(place.address)
         maker = partial(MessageContent, text, is_final=True, is_silent=True, link_to=channel)
-        latest = self._outbox.deliveries.latest(place.address, live.record.code)
-        key = SlotKey(place.address, SlotKind.TABLE_HAND, live.record.code, live.shown_number)
+        latest = self._outbox.sent_messages.latest(place.address, table.state.code)
+        key = SlotKey(place.address, SlotKind.TABLE_HAND, table.state.code, table.shown_number)
         self._outbox.refresh(key if latest is None else latest[0], maker, is_lasting=False)
 
 
-def thread_link_message(voice: Localizer, code: str, thread: Address) -> MessageContent:
-    """Return where a table goes on, with the way there."""
-    text = voice.format(LocalizedText("thread-there", {"code": code}))
+def thread_link_message(localizer: Localizer, code: str, thread: Address) -> MessageContent:
+    """Return a message with a link to the thread of a table."""
+    text = localizer.format(LocalizedText("thread-there", {"code": code}))
     return MessageContent(text, is_final=True, is_silent=True, link_to=thread)

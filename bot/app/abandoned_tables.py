@@ -1,0 +1,88 @@
+"""Ask the chats of a table that is unused for long whether it is needed, and close it."""
+
+from typing import Final
+
+import structlog
+
+from bot.app.context import Services
+from bot.delivery.sent_messages import SlotKind
+from bot.messages.callback_data import TableButton, Verb, encode
+from bot.ports.logs import error_fields
+from bot.ports.message import Button
+from bot.ports.value import Struct, replace
+from bot.tables.table import Table
+from bot.text.localizer import LocalizedText, Localizer
+from storage.errors import StorageError, VersionConflictError
+
+DAY_S: Final = 24 * 3600.0
+
+_log = structlog.get_logger()
+
+AT_ONCE: Final = 10
+"""The most tables to ask about or close at a time; the others follow a minute later."""
+
+
+class AbandonedPolicy(Struct, frozen=True):
+    """After how many seconds a table's chats are asked, and after how many it is closed.
+
+    0 is never.
+    """
+
+    ask_s: float = DAY_S
+    close_s: float = 7 * DAY_S
+
+
+PATIENT: Final = AbandonedPolicy()
+
+
+class AbandonedTables:
+    """Asks about abandoned tables, and closes them."""
+
+    def __init__(self, services: Services, patience: AbandonedPolicy) -> None:
+        self._services = services
+        self._patience = patience
+
+    async def check(self) -> None:
+        """Ask about some tables that are unused for long, and close some abandoned ones."""
+        tables, now = self._services.tables, self._services.clock.now()
+        ask_s, close_s = self._patience.ask_s, self._patience.close_s
+        given_up = tables.untouched(now - close_s) if close_s else ()
+        quiet = tables.untouched(now - ask_s) if ask_s else ()
+        unasked = [code for code in quiet if code not in given_up and not tables.is_sought(code)]
+        for code in (*given_up, *unasked)[:AT_ONCE]:
+            try:
+                table = await tables.load(code)
+                if table is not None:
+                    await self._look_at(table, is_given_up=code in given_up)
+            except (StorageError, VersionConflictError) as error:
+                _log.error("abandoned table not saved", code=code, **error_fields(error))
+
+    async def _look_at(self, table: Table, *, is_given_up: bool) -> None:
+        async with table.lock:
+            now = self._services.clock.now()
+            wait_s = self._patience.close_s if is_given_up else self._patience.ask_s
+            if table.state.closed or now - table.state.last_activity_at < wait_s:
+                return
+            if is_given_up:
+                self._services.game_loop.finish_match_display(table)
+                closed = replace(table.state, closed=True, due=None)
+                await self._services.game_loop.update_table(table, closed)
+                return
+            self._services.tables.update(table, replace(table.state, asked_if_active_at=now))
+            # Save first: after a crash of this process people are not asked a second time.
+            await self._services.tables.save(table)
+            self._ask(table)
+
+    def _ask(self, table: Table) -> None:
+        """Ask in each chat of a table whether it is still in use."""
+        code = table.state.code
+        for place in table.state.places:
+            localizer = Localizer(table.state.language_at(place))
+            text = localizer.format(LocalizedText("chat-anybody", {"code": code}))
+            row = tuple(
+                Button(localizer.format(LocalizedText(key)), encode(TableButton(code, verb)))
+                for key, verb in (("chat-stay", Verb.KEEP_OPEN), ("chat-close", Verb.CLOSE))
+            )
+            self._services.publisher.say(
+                place.address, SlotKind.ABANDONED, text, table=code, rows=(row,), anew=True
+            )

@@ -1,0 +1,83 @@
+"""The command that proves a fair deal: the seal of a match, and its secret at the end."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Final
+
+from bot.app.context import RequestContext, Services
+from bot.app.refusal import RefusalError
+from bot.app.registry import Needs, button, command
+from bot.messages.callback_data import Verb
+from bot.ports.message import File, Reply
+from bot.records.export import export
+from bot.records.json_fields import shown
+from bot.records.json_reader import Document
+from bot.records.parse import entries
+from bot.records.verify import Proof, VerificationResult, verify_record
+from bot.tables.errors import LobbyReason
+from bot.tables.fairness import commitment, grouped, is_opened
+from bot.tables.table import Table
+from bot.text.localizer import LocalizedText
+from engine.game import MatchOver
+
+START: Final = "proof"
+
+
+FILE_NAME: Final = "amarreko-match.json"
+
+
+@command("comprobar", needs=Needs.TABLE, locks=False)
+@button(Verb.PROVE, needs=Needs.TABLE, locks=False)
+async def command_proof(services: Services, ctx: RequestContext) -> Reply:
+    """Return the seal of a match; once it is over, verify the match and send its record.
+
+    Raise RefusalError where there is no match, and where the author has asked too often.
+    """
+    table = ctx.table
+    if table.game is None:
+        raise RefusalError.because(LobbyReason.NOT_IN_PLAY)
+    secret = table.state.secret
+    if not secret:
+        return ctx.reply(LocalizedText("proof-unsealed"))
+    public = table.public_view()
+    if not (is_opened(public.rules) and isinstance(public.phase, MatchOver)):
+        return ctx.reply(proof_line(table))
+    if not services.expensive_limit.allow(ctx.person.id):
+        raise RefusalError(LocalizedText("data-too-soon"))
+    text = await _record_of(services, table)
+    # A long match takes a while; other requests are not delayed.
+    finding = await asyncio.to_thread(_found_in, text)
+    told = "\n".join(map(ctx.localizer.format, _found_lines(finding, secret)))
+    return Reply(told, start_payload=START, file=File(FILE_NAME, text.encode()))
+
+
+def proof_line(table: Table) -> LocalizedText:
+    """Return the whole seal of a match, and whether its secret is shown at the end."""
+    key = "proof-sealed" if is_opened(table.public_view().rules) else "proof-kept"
+    return LocalizedText(key, {"commitment": grouped(commitment(table.state.secret))})
+
+
+async def _record_of(services: Services, table: Table) -> str:
+    """Return the record of a match that is over; raise StorageError or UnknownEventError."""
+    state, names = table.state, table.names
+    assert state.match is not None, "a match has been played"
+    log = await services.tables.log_of(table)
+    told = [names[seat] for seat in sorted(names)]
+    return export(log, told, state.match, state.secret)
+
+
+def _found_in(text: str) -> VerificationResult:
+    [entry] = entries(Document(text))
+    return verify_record(entry)
+
+
+def _found_lines(finding: VerificationResult, secret: str) -> Iterator[LocalizedText]:
+    """Yield the result of the verification, and the digest of the record."""
+    if finding.proof is Proof.VALID:
+        opened = {"secret": secret, "commitment": grouped(commitment(secret))}
+        yield LocalizedText("proof-follows", {"hands": finding.hands, **opened})
+        yield LocalizedText("proof-digest", {"digest": grouped(finding.digest)})
+        return
+    written, follows = shown(finding.written), shown(finding.follows)
+    place = {"place": finding.place, "line": str(finding.line)}
+    yield LocalizedText("proof-differs", {**place, "written": written, "follows": follows})

@@ -1,0 +1,144 @@
+"""Erase a person from everything that is stored.
+
+Erasure replaces a person by an anonymous placeholder. The request stays in the store until it is
+done, so that the next process finishes it after a crash; doing it twice does no harm. First all
+names by which tables know the person are collected and stored with the request, because a later
+process needs them all. Then the person leaves every table, and every document is written without
+them. When no document names the person, the request itself is erased. Last the store removes all
+traces of deleted data.
+"""
+
+from typing import Final
+
+from bot.app.context import Services
+from bot.app.refusal import RefusalError, translating_refusals
+from bot.ports.value import replace
+from bot.tables import lobby
+from bot.tables.admin_queue import AdminCommand
+from bot.tables.blocklist import hide_blocked
+from bot.tables.erasure import PersonalData, pseudonym
+from bot.tables.table import Table
+from bot.tables.table_state import SeenHand, TableChat, TableState
+from storage.interface import Store
+from storage.json_documents import from_json, to_json
+
+_ERRAND: Final = "errand/"
+_MESA: Final = "mesa/"
+
+PAUSE_S: Final = 60.0
+"""The pause between two erasures, because each one delays other writers a little."""
+
+
+class ErasureJob:
+    """Carries out erasure commands, a few seconds after they were queued."""
+
+    def __init__(self, store: Store, services: Services) -> None:
+        self._store = store
+        self._services = services
+        self._rests_until = 0.0
+
+    async def run(self, key: str, command: AdminCommand) -> bool:
+        """Carry out an erasure, unless another one was just done; return whether it is done.
+
+        Raise StorageError; the command then stays queued.
+        """
+        now = self._services.clock.now()
+        if command.forget is not None:
+            if now < self._rests_until:
+                return False
+            await self._forget(key, command.forget)
+            await self._store.put(key, to_json(AdminCommand("", scrub=True)))
+        self._rests_until = now + PAUSE_S
+        await self._store.erase_deleted()
+        await self._store.delete(key)
+        return True
+
+    async def _forget(self, key: str, traces: PersonalData) -> None:
+        await self._services.tables.flush()
+        names = set(traces.names)
+        async for _, text in self._services.documents.documents_mentioning(traces):
+            names |= traces.find_names(text)
+        traces = traces.with_names(names)
+        await self._store.put(key, to_json(AdminCommand("", forget=traces)))
+        for table in self._services.tables.all():
+            await self._remove_from_table(table, traces)
+        async for found, text in self._services.documents.documents_mentioning(traces):
+            await self._write_without(found, text, traces)
+        for recipient in traces.recipients:
+            self._services.publisher.forget_reader(recipient)
+        await hide_blocked(self._store, traces.person)
+        await self._services.refusals.forget(traces)
+        await self._services.documents.forget(traces)
+
+    async def _write_without(self, key: str, text: str, traces: PersonalData) -> None:
+        """Write a document without the person; that of an open table is written by its holder."""
+        if key.startswith(_ERRAND):
+            return
+        table = await self._found(key.removeprefix(_MESA)) if key.startswith(_MESA) else None
+        if table is not None:
+            await self._remove_from_table(table, traces)
+            return
+        rest = traces.erase_from(text)
+        if not rest:
+            await self._store.delete(key)
+        elif rest != text:
+            await self._store.put(key, rest)
+
+    async def _found(self, code: str) -> Table | None:
+        table = self._services.tables.get(code)
+        if table is None:
+            try:
+                with translating_refusals():
+                    table = await self._services.tables.find(code)
+            except RefusalError:
+                return None
+        return table
+
+    async def _remove_from_table(self, table: Table, traces: PersonalData) -> None:
+        """Remove the person from a table and from its state."""
+        async with table.lock:
+            before = table.state
+            after = _got_up(table, traces)
+            if after == before:
+                return
+            table.ui.forget(traces.person)
+            if after.closed and not before.closed:
+                self._services.game_loop.finish_match_display(table)
+            self._services.publisher.forget(before, traces.person)
+            await self._services.game_loop.update_table(table, after)
+
+
+def _got_up(table: Table, traces: PersonalData) -> TableState:
+    """Return the table without the person; a table that no other person needs is closed.
+
+    A person who has seen a seat's cards may take no other seat in the same match, even after
+    erasure. Until the match ends, a digest is kept that only recognises that person.
+    """
+    state, person = table.state, traces.person
+    playing = table.is_playing and not state.closed
+    if person in state.everybody:
+        is_lesson = state.lesson
+        state = lobby.leave(state, person, playing=playing, hand=table.hand_in_play)
+        state = replace(state, closed=state.closed or is_lesson)
+    seen = (glimpse for glimpse in state.seen_hands if playing)
+    glimpses = tuple(
+        SeenHand(pseudonym(person), one.seat) if one.person == person else one for one in seen
+    )
+    if state.seen_hands and glimpses != state.seen_hands:
+        state = replace(state, seen_hands=glimpses)
+    for place in state.places:
+        if _is_in(place, traces):
+            state = state.without_place(place.address)
+    kept = (lost for lost in state.lost_places if not _is_in(lost.place, traces))
+    state = replace(state, lost_places=tuple(kept))
+    if not (state.everybody or state.places):
+        state = replace(state, closed=True, due=None)
+    text = to_json(state)
+    rest = traces.erase_from(text)
+    return state if rest == text else from_json(rest, TableState)
+
+
+def _is_in(place: TableChat, traces: PersonalData) -> bool:
+    """Return whether a place of a table is in a chat of the person alone."""
+    here = place.address.platform, place.address.chat
+    return any((one.platform, one.chat) == here for one in traces.chats)
