@@ -1,5 +1,10 @@
-"""The slash commands, in the languages that Discord's apps speak."""
+"""Register the slash commands, in the languages of Discord's apps.
 
+Discord shows the commands of all bots of a server in one list. So all commands but a few are
+subcommands of one command, and those few have names that no other bot uses.
+"""
+
+import inspect
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, TypeAlias
 
@@ -7,41 +12,55 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.parsing.command_list import COMMANDS, ArgumentKind, Command, Option
-from bot.parsing.parse_settings import TURN_TIMES_S, seat_counts, titles_with
-from bot.parsing.questions import topics_in
+from bot.parsing.command_list import (
+    COMMANDS,
+    GROUP,
+    ArgumentKind,
+    Command,
+    Option,
+    Slash,
+    names_of,
+    top_level_name,
+    typed_name,
+)
+from bot.parsing.parse_settings import seat_counts
 from bot.platforms.discord.limits import shortened
 from bot.platforms.discord.rendering import Interaction
 from bot.ports.request import AutocompleteQuery, CommandCall
-from bot.text.help_topics import title_line
-from bot.text.localizer import LocalizedText, Localizer, language_of
+from bot.text.localizer import LANGUAGES, LocalizedText, Localizer, own_name
+from bot.text.table_settings import TURN_TIME
 from engine.players.levels import Level
 from engine.rule_options import PRESETS
 
 Give: TypeAlias = Callable[[Interaction, CommandCall], Awaitable[None]]
-"""Is told of a command, with its argument."""
+"""Called with a command and its argument."""
 
 Complete: TypeAlias = Callable[
     [Interaction, AutocompleteQuery], Awaitable[tuple[tuple[str, str], ...]]
 ]
-"""Says what may be meant by what is still typed: as it is shown, and as it is sent."""
+"""Returns completions of a typed text: each as it is shown, and as it is sent."""
 
 _Callback: TypeAlias = Callable[..., Any]
 
 
 _COMPLETED: Final = frozenset(
     {
-        ArgumentKind.NUMBER,
         ArgumentKind.TOPIC,
-        ArgumentKind.CARDS,
+        ArgumentKind.MOVE,
+        ArgumentKind.SIGN,
         ArgumentKind.PLAYER,
         ArgumentKind.TABLE,
+        ArgumentKind.NAME,
+        ArgumentKind.MATCH,
     }
 )
-"""The kinds of argument that have autocomplete."""
+"""The kinds of argument with autocomplete."""
 
-_LARGEST: Final = 100
 _LONGEST: Final = 200
+_LONGEST_CHOICE: Final = 100
+"""The most characters of the name of a choice."""
+
+_TEXT: Final = app_commands.Range[str, 1, _LONGEST]
 
 _LANGUAGES: Final[Mapping[discord.Locale, str]] = {
     discord.Locale.spain_spanish: "es",
@@ -50,13 +69,13 @@ _LANGUAGES: Final[Mapping[discord.Locale, str]] = {
     discord.Locale.american_english: "en",
     discord.Locale.british_english: "en",
 }
-"""Discord's locales whose language the bot speaks; there is none for Basque."""
+"""The bot's language for each Discord locale; Discord has none for Basque."""
 
 _SPANISH: Final = Localizer("es")
 
 
 class Translator(app_commands.Translator):
-    """Says the names and descriptions of commands in the languages of the locale files."""
+    """Translates the names and descriptions of commands with the locale files."""
 
     async def translate(
         self,
@@ -66,21 +85,36 @@ class Translator(app_commands.Translator):
     ) -> str | None:
         """Return the translated name or description, or None to use the Spanish one."""
         language, line = _LANGUAGES.get(locale), string.extras.get("line")
-        # A number is called the same everywhere, and has no line.
+        # Numbers are the same in all languages and have no text.
         return None if language is None or line is None else Localizer(language).format(line)
 
 
 def add_commands(tree: app_commands.CommandTree[Any], give: Give, complete: Complete) -> None:
-    """Put every command into the tree; each tells ``give`` what was asked."""
+    """Add every command to the tree; each passes its call to ``give``."""
+    group = app_commands.Group(
+        name=GROUP, description=_said(LocalizedText("discord-command-group-about"))
+    )
     for command in COMMANDS:
-        about = f"discord-command-{command.name}-about"
-        tree.add_command(
-            app_commands.Command(
-                name=locale_str(command.name, line=LocalizedText(f"command-{command.name}")),
-                description=_said(LocalizedText(about)),
-                callback=_callback(command, give, complete),
-            )
-        )
+        match command.slash:
+            case Slash.TOP_LEVEL:
+                tree.add_command(_slash_command(command, top_level_name(command), give, complete))
+            case Slash.SUBCOMMAND:
+                name = LocalizedText(f"command-{command.name}")
+                group.add_command(_slash_command(command, name, give, complete))
+            case Slash.MOVE:
+                pass
+    tree.add_command(group)
+
+
+def _slash_command(
+    command: Command, name: LocalizedText, give: Give, complete: Complete
+) -> app_commands.Command[Any, ..., None]:
+    about = LocalizedText(f"discord-command-{command.name}-about")
+    return app_commands.Command(
+        name=locale_str(command.name, line=name),
+        description=_said(about),
+        callback=_callback(command, give, complete),
+    )
 
 
 def _said(line: LocalizedText) -> locale_str:
@@ -89,82 +123,71 @@ def _said(line: LocalizedText) -> locale_str:
 
 def _callback(command: Command, give: Give, complete: Complete) -> _Callback:
     """Return the callback; discord.py reads the options from its signature."""
-    if not command.options:
-        return _alone(command.name, give)
-    match command.takes:
-        case ArgumentKind.NUMBER:
-            callback = _with_number(command.name, give)
-        case ArgumentKind.TABLE:
-            callback = app_commands.choices(**_wishes())(_with_wishes(command.name, give))
+    options = {f"option_{number}": each for number, each in enumerate(command.slash_options)}
+
+    async def ask(interaction: Interaction, **given: str | None) -> None:
+        said = [_as_typed(each, given.get(place) or "") for place, each in options.items()]
+        await give(interaction, CommandCall(command.name, " ".join(filter(None, said))))
+
+    callback: _Callback = ask
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    callback.__signature__ = inspect.Signature(  # type: ignore[attr-defined] # read by discord.py.
+        [
+            inspect.Parameter("interaction", kind, annotation=Interaction),
+            *(
+                inspect.Parameter(place, kind, default=None, annotation=_TEXT | None)
+                for place in options
+            ),
+        ]
+    )
+    for place, each in options.items():
+        choices = _choices(each)
+        if choices:
+            callback = app_commands.choices(**{place: choices})(callback)
+        elif each.takes in _COMPLETED:
+            completed = _completed(command, each, complete)
+            callback = app_commands.autocomplete(**{place: completed})(callback)
+    return _described(callback, options)
+
+
+def _as_typed(option: Option, said: str) -> str:
+    """Return the value of an option as it is typed after a command.
+
+    A single word where a code is expected is a code, in upper or lower case.
+    """
+    return said.upper() if option.takes is ArgumentKind.TABLE and said.isalnum() else said
+
+
+def _choices(option: Option) -> list[app_commands.Choice[str]]:  # noqa: PLR0911 - one for each kind
+    """Return all values of an option that has few, with localized names."""
+    match option.takes:
+        case ArgumentKind.PRESET:
+            return [_choice(LocalizedText(f"preset-{preset}"), preset) for preset in PRESETS]
+        case ArgumentKind.SEATS:
+            return [
+                app_commands.Choice(name=str(count), value=str(count)) for count in seat_counts()
+            ]
+        case ArgumentKind.LEVEL:
+            return [_choice(LocalizedText(f"level-{level}"), level.value) for level in Level]
+        case ArgumentKind.CLOCK:
+            return [
+                _choice(TURN_TIME.label(turn_s), TURN_TIME.code(turn_s))
+                for turn_s in TURN_TIME.values
+            ]
+        case ArgumentKind.LANGUAGE:
+            return [app_commands.Choice(name=own_name(one), value=one) for one in LANGUAGES]
+        case ArgumentKind.HERE:
+            return [_choice(LocalizedText("command-here"), names_of("here")[_SPANISH.language])]
+        case ArgumentKind.THREAD:
+            return [
+                _choice(
+                    LocalizedText("thread-choose", {"now": now}),
+                    typed_name(name, _SPANISH.language),
+                )
+                for now, name in (("off", "thread"), ("on", "channel"))
+            ]
         case _:
-            callback = _with_words(command.name, give)
-    first, *_ = command.options
-    if first.takes in _COMPLETED:
-        completed = _completed(command, first, complete)
-        callback = app_commands.autocomplete(option=completed)(callback)
-    return _described(callback, command)
-
-
-def _alone(name: str, give: Give) -> _Callback:
-    async def ask(interaction: Interaction) -> None:
-        await give(interaction, CommandCall(name))
-
-    return ask
-
-
-def _with_number(name: str, give: Give) -> _Callback:
-    async def ask(
-        interaction: Interaction,
-        option: app_commands.Range[int, 1, _LARGEST] | None = None,
-    ) -> None:
-        await give(interaction, CommandCall(name, "" if option is None else str(option)))
-
-    return ask
-
-
-def _with_words(name: str, give: Give) -> _Callback:
-    async def ask(
-        interaction: Interaction,
-        option: app_commands.Range[str, 1, _LONGEST] | None = None,
-    ) -> None:
-        await give(interaction, CommandCall(name, option or ""))
-
-    return ask
-
-
-def _with_wishes(name: str, give: Give) -> _Callback:
-    """Return each in a place of its own, and put together as somebody would type them."""
-
-    async def ask(  # noqa: PLR0913, PLR0917 - a place each
-        interaction: Interaction,
-        option: app_commands.Range[str, 1, _LONGEST] | None = None,
-        preset: str | None = None,
-        jugadores: str | None = None,
-        nivel: str | None = None,
-        tiempo: str | None = None,
-    ) -> None:
-        # One word in the place of a code is a code, however it was typed.
-        code = option.upper() if option is not None and option.isalnum() else option
-        said = filter(None, (code, preset, jugadores, nivel, tiempo))
-        await give(interaction, CommandCall(name, " ".join(said)))
-
-    return ask
-
-
-def _wishes() -> dict[str, list[app_commands.Choice[str]]]:
-    """Return the choices of each option, with localized names."""
-    return {
-        "preset": [_choice(LocalizedText(f"preset-{preset}"), preset) for preset in PRESETS],
-        "jugadores": [
-            app_commands.Choice(name=str(count), value=str(count)) for count in seat_counts()
-        ],
-        "nivel": [_choice(LocalizedText(f"level-{level}"), level.value) for level in Level],
-        "tiempo": [_choice(_time_line(turn_s or 0), str(turn_s or 0)) for turn_s in TURN_TIMES_S],
-    }
-
-
-def _time_line(seconds: int) -> LocalizedText:
-    return LocalizedText("chat-turn-time", {"seconds": seconds, "minutes": seconds // 60})
+            return []
 
 
 def _choice(line: LocalizedText, value: str) -> app_commands.Choice[str]:
@@ -172,42 +195,23 @@ def _choice(line: LocalizedText, value: str) -> app_commands.Choice[str]:
 
 
 def _completed(command: Command, option: Option, complete: Complete) -> _Callback:
-    """Return the autocomplete callback of the first option of a command."""
-    if option.takes is ArgumentKind.TOPIC:
-        return _topics
+    """Return the autocomplete callback of an option of a command."""
 
-    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
-        offered = await complete(
-            interaction, AutocompleteQuery(command.name, option.name, str(typed))
-        )
-        sent = int if option.takes is ArgumentKind.NUMBER else str
+    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        query = AutocompleteQuery(command.name, option.name, typed)
         return [
-            app_commands.Choice(name=shortened(shown, _LONGEST), value=sent(value))
-            for shown, value in offered
+            app_commands.Choice(name=shortened(shown, _LONGEST_CHOICE), value=value)
+            for shown, value in await complete(interaction, query)
         ]
 
     return suggest
 
 
-async def _topics(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Return the help topics that contain the typed text, in the language of the app."""
-    language = language_of(interaction.locale.value)
-    titles = titles_with(typed, language) or tuple(
-        Localizer(language).format(title_line(topic)) for topic in topics_in(typed, language)
-    )
-    return [app_commands.Choice(name=title, value=title) for title in titles]
-
-
-def _described(callback: _Callback, command: Command) -> _Callback:
+def _described(callback: _Callback, options: Mapping[str, Option]) -> _Callback:
     """Add names and descriptions to the options of a callback."""
     names, abouts = {}, {}
-    for place, option in zip(_places(command), command.options, strict=True):
+    for place, option in options.items():
         key = f"discord-option-{option.name}"
         names[place] = locale_str(option.name, line=LocalizedText(key))
         abouts[place] = _said(LocalizedText(f"{key}-about"))
     return app_commands.describe(**abouts)(app_commands.rename(**names)(callback))
-
-
-def _places(command: Command) -> list[str]:
-    """Return the parameter names of the callback for the options of a command."""
-    return ["option", *(option.name for option in command.more)]

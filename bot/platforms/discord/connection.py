@@ -1,9 +1,8 @@
-"""The connection to Discord: it hears what people do, and answers them."""
+"""Connect to Discord: receive events, and answer interactions."""
 
 import asyncio
 import sys
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 import aiohttp
@@ -14,44 +13,53 @@ from discord import app_commands
 from bot.delivery.rate_budget import TokenBucket
 from bot.images.deck_sprites import Tile
 from bot.platforms.discord import inbound
+from bot.platforms.discord.command_mentions import ids_of
 from bot.platforms.discord.commands import Translator, add_commands
 from bot.platforms.discord.errors import NETWORK_ERRORS, log_bad_events
 from bot.platforms.discord.images import CardEmojis, ImageState
-from bot.platforms.discord.limits import LIMITS, departed, joined, left, lost, may_write
+from bot.platforms.discord.limits import (
+    LIMITS,
+    deleted,
+    departed,
+    joined,
+    left,
+    lost,
+    permitted,
+    regained,
+)
 from bot.platforms.discord.rendering import Interaction, PersistentButton
 from bot.platforms.discord.replies import Ephemerals, answer, defer, reply
-from bot.ports.clock import Clock
 from bot.ports.logs import error_fields
 from bot.ports.platform import Depths, Greet, Learn, Receive
 from bot.ports.request import AutocompleteQuery, ChatEvent, RequestBody
+from bot.ports.value import Struct
+from storage.clock import Clock
 
 LONGEST_WAIT_S: Final = 30.0
-"""A limit of traffic that lasts longer is told to the caller instead of waited for."""
+"""A rate limit that lasts longer is raised to the caller instead of waited for, in seconds."""
 
 PATIENCE_S: Final = 1.5
-"""An answer that takes longer is promised first; Discord waits for three seconds."""
+"""An answer that takes longer is deferred first; Discord waits for three seconds."""
 
 FIRST_REGISTERING_PAUSE_S: Final = 60.0
 LONGEST_REGISTERING_PAUSE_S: Final = 3600.0
-"""Pauses between tries to register the commands."""
+"""The longest pause between attempts to register the commands, in seconds."""
 
 _BETWEEN_SHARDS_S: Final = 5.0
 _TOO_MANY: Final = 429
 _FIRST_ANSWER: Final = "/callback"
-"""How the path of a first answer to an interaction ends."""
+"""The end of the path of a first response to an interaction."""
 
 _log = structlog.get_logger()
 
 
-@dataclass(frozen=True, slots=True)
-class Behaviour:
-    """How the bot is to behave on Discord.
+class Behaviour(Struct, frozen=True, gc=True):
+    """The settings of a connection.
 
-    A bot that ``reads_messages`` asks for their content, and one that ``sees_members`` is told who
-    leaves a server; both have to be allowed. With
-    ``own_gateway`` the place that ``connect`` was given is used from the first moment, and not only
-    after a loss. Without ``open_tiles`` cards are said in words alone. ``greet`` hears of each
-    new session.
+    A bot that ``reads_messages`` asks for their content, and one that ``sees_members`` receives who
+    leaves a server; both need permission in Discord's portal. With ``own_gateway`` the address that
+    ``connect`` was given is used from the start, not only after a lost connection. Without
+    ``open_tiles`` cards are written in words. ``greet`` is called for each new session.
     """
 
     reads_messages: bool
@@ -62,26 +70,27 @@ class Behaviour:
 
 
 class Connection(discord.AutoShardedClient):
-    """One life of the bot on Discord, from the login to the end of its sessions."""
+    """One connection of the bot, from the login to the end of its sessions."""
 
     def __init__(
-        self, receive: Receive, learn: Learn, timer: Clock, manner: Behaviour, depths: Depths
+        self, receive: Receive, learn: Learn, clock: Clock, manner: Behaviour, depths: Depths
     ) -> None:
         super().__init__(
             intents=_intents(manner),
-            # Nobody is looked up: interactions bring all that is needed.
+            # No members are cached: interactions contain everything that is needed.
             chunk_guilds_at_startup=False,
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_ratelimit_timeout=LONGEST_WAIT_S,
-            http_trace=self._counted(_paced(timer)),
-            # Whoever lets the bot in while discord.py waits for its servers would not be told of.
+            http_trace=self._counted(_paced(clock)),
+            # Otherwise, servers that add the bot while discord.py waits for its servers are not
+            # reported.
             guild_ready_timeout=0.0,
         )
         self.told_to_wait = 0
         self._receive = receive
         self._learn = learn
-        self._timer = timer
+        self._clock = clock
         self._manner = manner
         self._depths = depths
         self.tree = app_commands.CommandTree(
@@ -92,19 +101,19 @@ class Connection(discord.AutoShardedClient):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         )
         tiles = manner.open_tiles
-        self.illustrations = ImageState(None if tiles is None else CardEmojis(tiles, timer))
+        self.illustrations = ImageState(None if tiles is None else CardEmojis(tiles, clock))
         self.ephemerals = Ephemerals()
-        self._chores: list[asyncio.Task[None]] = []
+        self._tasks: list[asyncio.Task[None]] = []
         add_commands(self.tree, self._hear, self._complete)
         log_bad_events(self._connection.parsers)
 
     @property
     def hears(self) -> bool:
-        """Return whether its sessions have begun, and none of them is broken off."""
+        """Return whether all sessions have begun and none is interrupted."""
         return self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
 
     def _counted(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Count as well what Discord refuses as one too many, which discord.py asks again."""
+        """Also count the rate-limit responses that discord.py retries by itself."""
 
         async def count(
             _session: object, _context: object, asked: aiohttp.TraceRequestEndParams
@@ -115,42 +124,45 @@ class Connection(discord.AutoShardedClient):
         return trace
 
     async def setup_hook(self) -> None:
-        """Make ready for events, between the login and the first session."""
+        """Prepare for events, between the login and the first session."""
         self.add_dynamic_items(PersistentButton)
         await self.tree.set_translator(Translator())
         if self._manner.own_gateway:
             self.shard_count, _, _ = await self.http.get_bot_gateway()
         if not await self._register():
-            # Those of the last time are still registered; people can play.
+            # The commands of the last run are still registered, so people can play.
             self._begin(self._register_later())
-        # People can play meanwhile; forty uploads may take a minute.
+        # People can play in the meantime; forty uploads may take a minute.
         if self.illustrations.emojis is not None:
             self._begin(self.illustrations.emojis.publish(self))
 
     def _begin(self, chore: Coroutine[Any, Any, None]) -> None:
-        self._chores.append(asyncio.create_task(chore))
+        self._tasks.append(asyncio.create_task(chore))
 
     async def _register(self) -> bool:
-        """Register the commands; whether that was done."""
+        """Register the commands, and return whether that succeeded.
+
+        The new list replaces the one that is registered, so commands of older versions vanish.
+        """
         try:
-            await self.tree.sync()
+            self.illustrations.command_ids = ids_of(await self.tree.sync())
         except (discord.DiscordException, *NETWORK_ERRORS) as error:
             _log.warning("commands not registered", **error_fields(error))
             return False
         return True
 
     async def _register_later(self) -> None:
-        """Try again until it is done, after longer and longer pauses."""
+        """Retry until the commands are registered, with growing pauses."""
         pause_s = FIRST_REGISTERING_PAUSE_S
         while True:
-            await self._timer.sleep(pause_s)
+            await self._clock.sleep(pause_s)
             if await self._register():
                 return
             pause_s = min(LONGEST_REGISTERING_PAUSE_S, 2 * pause_s)
 
     async def close(self) -> None:
-        """Let go of the connection, and of what is being uploaded or registered."""
-        for chore in self._chores:
+        """Close the connection, and cancel uploads and registration."""
+        for chore in self._tasks:
             chore.cancel()
         await super().close()
 
@@ -160,67 +172,97 @@ class Connection(discord.AutoShardedClient):
         *,
         initial: bool = False,
     ) -> None:
-        """Let shards begin one after the other, as Discord asks for."""
+        """Start shards one after the other, as Discord requires."""
         if not initial:
-            await self._timer.sleep(_BETWEEN_SHARDS_S)
+            await self._clock.sleep(_BETWEEN_SHARDS_S)
 
     async def on_ready(self) -> None:
-        """Tell whoever runs the bot that Discord has let it in."""
+        """Tell the operator that Discord has accepted the bot."""
         if self._manner.greet is not None and self.user is not None:
             self._manner.greet(self.user.name)
 
     async def on_press(self, interaction: Interaction) -> None:
-        """Hear of a button or a menu."""
+        """Handle a press of a button or a choice in a menu."""
         await self._hear(interaction, inbound.pressed(interaction))
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Hear of a form, which discord.py would have forgotten after a restart."""
+        """Handle a submitted modal, which discord.py forgets after a restart."""
         if interaction.type is discord.InteractionType.modal_submit:
             await self._hear(interaction, inbound.filled_in(interaction))
 
     async def on_message(self, message: discord.Message) -> None:
-        """Hear what people say, where it may be read."""
+        """Handle a message, where the bot may read it."""
         assert self.user is not None, "messages come after the login"
-        self._depths.note(message.channel.id, message.id)
+        # An ephemeral message moves the channel for its reader alone.
+        if not message.flags.ephemeral:
+            self._depths.note(message.channel.id, message.id)
         said = inbound.said(message, self.user.id)
         if said is not None:
             await reply(self, said, await self._receive(said))
 
+    async def on_raw_message_delete(self, gone: discord.RawMessageDeleteEvent) -> None:
+        """Handle that a message was deleted."""
+        self._note_deleted(gone.channel_id, [gone.message_id])
+
+    async def on_raw_bulk_message_delete(self, gone: discord.RawBulkMessageDeleteEvent) -> None:
+        """Handle that several messages of a channel were deleted together."""
+        self._note_deleted(gone.channel_id, sorted(gone.message_ids))
+
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Hear that a server lets the bot in."""
+        """Handle that a server adds the bot."""
         self._spread(joined(guild))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Hear that a server throws the bot out."""
+        """Handle that a server removes the bot."""
         self._spread(left(guild))
 
     async def on_raw_member_remove(self, gone: discord.RawMemberRemoveEvent) -> None:
-        """Hear that a person left a server, where the bot sees its members."""
+        """Handle that a person left a server, where the bot sees its members."""
         guild = self.get_guild(gone.guild_id)
         if guild is not None and not gone.user.bot:
             self._learn(departed(guild, gone.user.id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Hear that a channel is no more."""
+        """Handle that a channel was deleted."""
         self._spread([lost(channel.id)])
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """Hear that a thread is no more."""
+        """Handle that a thread was deleted."""
         self._spread([lost(thread.parent_id, thread.thread_id)])
 
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
-        """Hear that the bot may no more read or write in a channel."""
-        if not may_write(channel):
-            self._spread([lost(channel.id)])
+        """Handle a change of a channel, which may concern what the bot may do there."""
+        self._spread(permitted([channel]))
+
+    async def on_guild_role_update(self, _before: discord.Role, role: discord.Role) -> None:
+        """Handle that a role of the bot, or of all members, has other permissions."""
+        if role in role.guild.me.roles:
+            self._spread(permitted(role.guild.channels))
+
+    async def on_member_update(self, _before: discord.Member, member: discord.Member) -> None:
+        """Handle that the bot has other roles in a server."""
+        if member == member.guild.me:
+            self._spread(permitted(member.guild.channels))
+
+    async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
+        """Handle that a thread was opened again."""
+        state = thread.data.get("thread_metadata", {})
+        if not (state.get("archived") or state.get("locked")):
+            self._spread([regained(thread.parent_id, thread.thread_id)])
+
+    def _note_deleted(self, channel: int, messages: Sequence[int]) -> None:
+        for message in messages:
+            self._depths.note_deleted(channel, message)
+        self._spread(deleted(self, channel, messages))
 
     def _spread(self, news: Iterable[ChatEvent]) -> None:
         for one in news:
             self._learn(one)
 
     async def on_error(self, event_method: str, /, *_args: object, **_kwargs: object) -> None:
-        """Log what failed, without what was said, and go on."""
+        """Log the failure without its content, and continue."""
         error = sys.exception()
         assert error is not None, "discord.py calls this for an exception"
         _log.error("event failed", kind=event_method, **error_fields(error))
@@ -228,14 +270,14 @@ class Connection(discord.AutoShardedClient):
     async def _complete(
         self, interaction: Interaction, typing: AutocompleteQuery
     ) -> tuple[tuple[str, str], ...]:
-        """Return what somebody may mean who is still typing."""
+        """Return the completions for what a person has typed so far."""
         return (await self._receive(inbound.done(interaction, typing))).completions
 
-    async def _hear(self, interaction: Interaction, deed: RequestBody) -> None:
-        """Let a deed be received, and answer its author within Discord's three seconds."""
+    async def _hear(self, interaction: Interaction, body: RequestBody) -> None:
+        """Pass on a request, and answer within Discord's three seconds."""
         self.ephemerals.hear(interaction)
-        receiving = asyncio.ensure_future(self._receive(inbound.done(interaction, deed)))
-        patience = asyncio.ensure_future(self._timer.sleep(PATIENCE_S))
+        receiving = asyncio.ensure_future(self._receive(inbound.done(interaction, body)))
+        patience = asyncio.ensure_future(self._clock.sleep(PATIENCE_S))
         await asyncio.wait({receiving, patience}, return_when=asyncio.FIRST_COMPLETED)
         patience.cancel()
         if not receiving.done():
@@ -245,13 +287,14 @@ class Connection(discord.AutoShardedClient):
             await answer(interaction, said)
 
 
-def _paced(timer: Clock) -> aiohttp.TraceConfig:
-    """Let each request wait until Discord would take it, whoever of the bot's makes it.
+def _paced(clock: Clock) -> aiohttp.TraceConfig:
+    """Delay each request of the bot until Discord's global rate limit allows it.
 
-    The outbox counts what it sends; but channels to people are opened, emojis uploaded, commands
-    registered and answers followed up as well. First answers to interactions are not counted.
+    The outbox counts what it sends; but opening direct messages, uploading emojis, registering
+    commands and following up on responses are requests too. First responses to interactions do not
+    count.
     """
-    bucket, turn = TokenBucket(LIMITS.global_rate, timer), asyncio.Lock()
+    bucket, turn = TokenBucket(LIMITS.global_rate, clock), asyncio.Lock()
 
     async def wait(
         _session: object, _context: object, asked: aiohttp.TraceRequestStartParams
@@ -260,7 +303,7 @@ def _paced(timer: Clock) -> aiohttp.TraceConfig:
             return
         async with turn:
             while (wait_s := bucket.wait_s()) > 0:
-                await timer.sleep(wait_s)
+                await clock.sleep(wait_s)
             bucket.take()
 
     trace = aiohttp.TraceConfig()
@@ -269,7 +312,7 @@ def _paced(timer: Clock) -> aiohttp.TraceConfig:
 
 
 def _intents(manner: Behaviour) -> discord.Intents:
-    """Return what is asked to be told: beside content and members nothing that needs permission."""
+    """Return the intents: beside content and members none that need permission."""
     return discord.Intents(
         guilds=True,
         guild_messages=True,

@@ -1,4 +1,4 @@
-"""What goes wrong on Discord: its refusals, as the errors that every platform raises, and events.
+"""Map Discord's errors to the errors of the platform port, and log unreadable events.
 
 An event that the library cannot read must not end the connection.
 """
@@ -25,7 +25,7 @@ from bot.ports.platform import (
 )
 
 NETWORK_ERRORS: Final = (aiohttp.ClientError, OSError, TimeoutError)
-"""What discord.py lets through when the line breaks."""
+"""What discord.py raises when the network fails."""
 
 _USUAL_WAIT_S: Final = 5.0
 
@@ -56,7 +56,7 @@ _BY_CODE: Final[Mapping[int, type[PlatformError]]] = {
 }
 
 _WAITS: Final = frozenset({20016, 20028})
-"""Slow mode, and too many messages in a channel, with whatever status they come."""
+"""Slow mode, and too many messages in a channel, whatever the HTTP status."""
 
 _BAD_TOKEN: Final = 4004
 _DISALLOWED_INTENTS: Final = 4014
@@ -64,13 +64,13 @@ _DISALLOWED_INTENTS: Final = 4014
 Parse: TypeAlias = Callable[[Any], Any]
 
 _NEEDED: Final = frozenset({"READY", "RESUMED"})
-"""Without these there is no session; a bot that cannot read them has to begin again."""
+"""Events without which there is no session; a bot that cannot read them must reconnect."""
 
 _log = structlog.get_logger()
 
 
 def is_about_intents(error: Exception) -> bool:
-    """Return whether a refusal means that the bot may not read what it asked to read."""
+    """Return whether an error means that a privileged intent is not granted."""
     match error:
         case discord.PrivilegedIntentsRequired():
             return True
@@ -81,7 +81,7 @@ def is_about_intents(error: Exception) -> bool:
 
 
 def is_refusal(error: Exception) -> bool:
-    """Return whether an error means that Discord would not let the bot in at another try either."""
+    """Return whether an error means that a further login attempt would fail too."""
     match error:
         case discord.LoginFailure() | discord.PrivilegedIntentsRequired():
             return True
@@ -93,7 +93,7 @@ def is_refusal(error: Exception) -> bool:
 
 @contextmanager
 def as_platform_errors() -> Iterator[None]:
-    """Raise what Discord refuses within as the PlatformError that says what to do about it."""
+    """Raise Discord's errors within the context as the matching PlatformError."""
     try:
         yield
     except discord.RateLimited as limited:
@@ -106,7 +106,7 @@ def as_platform_errors() -> Iterator[None]:
 
 @contextmanager
 def as_private_errors() -> Iterator[None]:
-    """The same for direct messages: a person to whom the bot may not write cannot be reached."""
+    """Do the same for direct messages: a person who does not allow them is unreachable."""
     try:
         with as_platform_errors():
             yield
@@ -115,14 +115,14 @@ def as_private_errors() -> Iterator[None]:
 
 
 def platform_error(refused: discord.HTTPException) -> PlatformError:
-    """Return what a refusal of Discord means to whoever sends."""
+    """Return the platform error for an HTTP error of Discord."""
     if refused.code in _BY_CODE:
         return _BY_CODE[refused.code]()
     if refused.code in _WAITS:
         return RetryLaterError(_asked_wait_s(refused))
     match refused.status:
         case 429:
-            # discord.py has waited as often as it does, or a proxy stands in the way.
+            # discord.py has used up its retries, or a proxy is in the way.
             return RetryLaterError(_asked_wait_s(refused))
         case 403:
             return ForbiddenHereError()
@@ -138,7 +138,7 @@ def _asked_wait_s(refused: discord.HTTPException) -> float:
 
 
 def log_bad_events(parsers: MutableMapping[str, Parse]) -> None:
-    """Let what reads each kind of event log its failure instead of raising it."""
+    """Wrap the parser of each kind of event so that it logs its failure instead of raising it."""
     for name in parsers.keys() - _NEEDED:
         parsers[name] = _skipping(name, parsers[name])
 

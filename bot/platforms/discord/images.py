@@ -1,4 +1,4 @@
-"""Pictures on Discord: files under messages, and forty emojis of our own for cards in texts."""
+"""Show pictures on Discord: files of messages, and forty custom emojis for cards in texts."""
 
 import asyncio
 import io
@@ -12,15 +12,16 @@ from discord.utils import MISSING
 
 from bot.images.deck_sprites import Tile
 from bot.images.image_cache import render_png
+from bot.platforms.discord.command_mentions import NO_IDS
 from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.limits import LONGEST_ALTERNATIVE, shortened
 from bot.platforms.discord.rendering import Marks, rendered
-from bot.ports.clock import Clock
 from bot.ports.logs import error_fields
 from bot.ports.message import MessageContent, Picture
+from storage.clock import Clock
 
 REMEMBERED: Final = 4096
-"""Of how many messages it is known which picture they show."""
+"""The most messages whose pictures are remembered."""
 
 Edit: TypeAlias = Callable[..., Awaitable[object]]
 """Edits a message, given its ``view``, its ``attachments`` and ``allowed_mentions`` by name."""
@@ -33,26 +34,26 @@ _log = structlog.get_logger()
 
 
 class CardEmojis:
-    """The application's own emojis, by card; none until they are known to be there."""
+    """The application's own emojis by card; empty until they are known to exist."""
 
-    def __init__(self, open_tiles: Callable[[], Sequence[Tile]], timer: Clock) -> None:
+    def __init__(self, open_tiles: Callable[[], Sequence[Tile]], clock: Clock) -> None:
         self._open_tiles = open_tiles
-        self._timer = timer
+        self._clock = clock
         self.marks: Marks = {}
 
     async def publish(self, client: discord.Client) -> None:
-        """See to it that all forty are there, uploading only what is missing; never raise.
+        """Upload the emojis that are missing; never raise.
 
-        What fails is tried again a few times; without emojis posts say the cards in words.
+        A failure is retried a few times; without emojis, messages name the cards in words.
         """
         for _ in range(_TRIES):
             try:
                 await self._publish(client)
             except discord.RateLimited as limited:
-                await self._timer.sleep(limited.retry_after)
+                await self._clock.sleep(limited.retry_after)
             except (discord.DiscordException, *NETWORK_ERRORS) as error:
                 _log.warning("emojis not uploaded", **error_fields(error))
-                await self._timer.sleep(_PAUSE_S)
+                await self._clock.sleep(_PAUSE_S)
             else:
                 return
 
@@ -67,21 +68,21 @@ class CardEmojis:
 
 
 class AttachedImages:
-    """Which picture each of the latest messages shows, so that none is uploaded to it again."""
+    """Remembers the picture of each recent message, so that it is not uploaded again."""
 
     def __init__(self) -> None:
         self._keys: OrderedDict[int, str] = OrderedDict()
 
     def is_there(self, message: int, picture: Picture | None) -> bool:
-        """Return whether a message is known to show just this picture, or just none."""
+        """Return whether a message is known to show exactly this picture, or no picture."""
         return self._keys.get(message) == _key(picture)
 
     def forget(self, message: int) -> None:
-        """Know no longer what a message shows."""
+        """Forget the picture of a message."""
         self._keys.pop(message, None)
 
     def note(self, message: int, picture: Picture | None) -> None:
-        """Remember what a message shows."""
+        """Remember the picture of a message."""
         self._keys[message] = _key(picture)
         self._keys.move_to_end(message)
         if len(self._keys) > REMEMBERED:
@@ -89,21 +90,22 @@ class AttachedImages:
 
 
 class ImageState:
-    """What one connection knows of emojis and files."""
+    """What the messages of one connection refer to: emojis, pictures, and registered commands."""
 
     def __init__(self, emojis: CardEmojis | None = None) -> None:
         self.emojis = emojis
         self.attached = AttachedImages()
+        self.command_ids = NO_IDS
 
     @property
     def marks(self) -> Marks:
-        """Cards as emojis, as far as they are there."""
+        """Return the emojis of the cards that have one."""
         return {} if self.emojis is None else self.emojis.marks
 
     async def bring_up(self, message: int, post: MessageContent, edit: Edit) -> None:
-        """Let a message be edited to a post, uploading its picture only where it is another one.
+        """Edit a message to this content, and upload its picture only if it differs.
 
-        Discord may have let go of a picture that is believed to be there: it comes anew then.
+        Discord may have lost the picture that is believed to be there; then it is uploaded again.
         """
         try:
             await self._edit(message, post, edit)
@@ -116,17 +118,17 @@ class ImageState:
 
     async def _edit(self, message: int, post: MessageContent, edit: Edit) -> None:
         files, pictured = await self._files(message, post)
-        shown = rendered(post, self.marks, pictured=pictured)
+        shown = rendered(post, self.marks, self.command_ids, pictured=pictured)
         await edit(view=shown.view, allowed_mentions=shown.called, attachments=files)
 
     def _is_kept(self, message: int, post: MessageContent) -> bool:
-        """Return whether a message has the picture of a post among its files already."""
+        """Return whether a message already shows the picture of this content."""
         return post.picture is not None and self.attached.is_there(message, post.picture)
 
     async def _files(self, message: int, post: MessageContent) -> tuple[list[discord.File], bool]:
-        """What an edit has to say of files, and whether the message then has the post's picture.
+        """Return the files for an edit, and whether the message then shows the picture.
 
-        Discord leaves them as they are where nothing is said, so that what is there stays.
+        Discord keeps the files of a message if an edit does not mention them.
         """
         if self.attached.is_there(message, post.picture):
             files: list[discord.File] = MISSING
@@ -143,12 +145,12 @@ class HasImages(Protocol):
 
 
 def illustrations_of(client: discord.Client) -> ImageState:
-    """Return what a client knows of emojis and files: nothing, if it is no connection of ours."""
+    """Return the image state of a client; an empty one for any other client."""
     return client.illustrations if isinstance(client, HasImages) else ImageState()
 
 
 async def file_of(post: MessageContent) -> discord.File | None:
-    """Return the picture of a post as a file, with what is said to people who cannot see it."""
+    """Return the picture of a message as a file, with its alternative text."""
     if post.picture is None:
         return None
     content = await render_png(post.picture)

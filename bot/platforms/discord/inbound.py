@@ -1,4 +1,4 @@
-"""What people do on Discord: interactions and messages, as the deeds that the host receives."""
+"""Turn Discord's interactions and messages into requests."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -16,36 +16,43 @@ from bot.ports.request import (
     PersonId,
     Request,
     RequestBody,
+    ServerId,
     TextMessage,
+    Where,
 )
 
 _FROM_PEOPLE: Final = frozenset({discord.MessageType.default, discord.MessageType.reply})
 
 
-def done(interaction: Interaction, deed: RequestBody) -> Request:
-    """Return a command that is given, a button that is pressed, or a form that is sent."""
-    assert interaction.channel is not None, "people do things in channels"
+def done(interaction: Interaction, body: RequestBody) -> Request:
+    """Return the request of a command, a press, or a submitted modal."""
+    assert interaction.channel is not None, "a request comes from a channel"
     return Request(
         address=_address(interaction.channel),
         person=_person(interaction.user, str(interaction.locale)),
-        body=deed,
-        private=_is_alone(interaction),
+        body=body,
+        where=_where(interaction),
         key=str(interaction.id),
         at=interaction.created_at.timestamp(),
         missing_permissions=tuple(_lacking(interaction)),
         has_threads=_has_threads(interaction.channel),
+        server=_server(interaction.guild_id),
     )
 
 
+def _where(interaction: Interaction) -> Where:
+    return Where.PRIVATE if _is_alone(interaction) else Where.CHAT
+
+
 def _is_alone(interaction: Interaction) -> bool:
-    """Return whether nobody reads along: not so among friends, who are in no server either."""
+    """Return whether the person is alone with the bot; a group DM is no server and not private."""
     return interaction.guild_id is None and not interaction.context.private_channel
 
 
 def _lacking(interaction: Interaction) -> Iterator[Permission]:
-    """Yield what the bot may not do where it was asked.
+    """Yield the permissions that the bot lacks in the channel of the interaction.
 
-    A person may bring it where it has no part.
+    A person may use the bot in a channel to which it was not added.
     """
     if _is_alone(interaction):
         return
@@ -66,45 +73,47 @@ def _lacking(interaction: Interaction) -> Iterator[Permission]:
 
 
 def _has_threads(channel: object) -> bool:
-    """Whether a thread may be opened under a channel: not under a thread, nor beside a voice."""
+    """Return whether threads may be opened in a channel: not in a thread or a voice channel."""
     return isinstance(channel, discord.TextChannel)
 
 
 def pressed(interaction: Interaction) -> ButtonPress:
-    """Return the button, or what is chosen from a menu.
+    """Return the button, or the options chosen from a menu.
 
-    An entry that is a button as if it were one.
+    A menu option that stands for a button counts as that button.
     """
     carried: Mapping[str, Any] = interaction.data or {}
     token, chosen = carried["custom_id"], tuple(carried.get("values", ()))
-    message, aside = _message_id(interaction), _is_aside(interaction)
+    message, ephemeral = _message_id(interaction), _is_ephemeral(interaction)
     if token == MENU:
-        return ButtonPress(chosen[0], message, is_aside=aside)
-    return ButtonPress(token, message, chosen, is_aside=aside)
+        return ButtonPress(chosen[0], message, is_ephemeral=ephemeral)
+    return ButtonPress(token, message, chosen, is_ephemeral=ephemeral)
 
 
 def filled_in(interaction: Interaction) -> ButtonPress:
-    """Return the form's token, with what was written into it."""
+    """Return the token of the modal, with the text written into it."""
     carried: Mapping[str, Any] = interaction.data or {}
     written = tuple(_written(carried["components"]))
-    aside = _is_aside(interaction)
-    return ButtonPress(carried["custom_id"], _message_id(interaction), written, is_aside=aside)
+    ephemeral = _is_ephemeral(interaction)
+    return ButtonPress(
+        carried["custom_id"], _message_id(interaction), written, is_ephemeral=ephemeral
+    )
 
 
-def _is_aside(interaction: Interaction) -> bool:
-    """Whether the message that was pressed is shown to this person alone in a channel of others."""
+def _is_ephemeral(interaction: Interaction) -> bool:
+    """Return whether the pressed message is ephemeral: one person sees it in a shared channel."""
     message = interaction.message
     return message is not None and message.flags.ephemeral
 
 
 def is_private(interaction: Interaction) -> bool:
-    """Return whether the message that was pressed is seen by this person alone."""
+    """Return whether only this person sees the pressed message."""
     message = interaction.message
     return message is not None and (_is_alone(interaction) or message.flags.ephemeral)
 
 
 def said(message: discord.Message, bot_id: int) -> Request | None:
-    """Words of a person that may be read; nothing for those of programs and of Discord itself."""
+    """Return the request in a person's message; None for messages of bots and of Discord itself."""
     text, aim = _without_call(message.content, bot_id), _aim(message, bot_id)
     is_said = bool(text) or aim is Addressee.BOT
     if _is_of_another(message) or message.type not in _FROM_PEOPLE or not is_said:
@@ -113,18 +122,19 @@ def said(message: discord.Message, bot_id: int) -> Request | None:
         address=_address(message.channel),
         person=_person(message.author, ""),
         body=TextMessage(text, aim),
-        private=message.guild is None,
+        where=Where.PRIVATE if message.guild is None else Where.CHAT,
         key=str(message.id),
         at=message.created_at.timestamp(),
         has_threads=_has_threads(message.channel),
+        server=_server(None if message.guild is None else message.guild.id),
     )
 
 
 def _is_of_another(message: discord.Message) -> bool:
-    """Return whether a message holds words that a person did not write here and now.
+    """Return whether a message was not written by a person here and now.
 
-    It is written by a bot or a webhook, as those of followed channels are, or by way of an app. Or
-    it is forwarded, or edited before it was delivered.
+    It comes from a bot or a webhook (as those of followed channels do) or through an app. Or it is
+    forwarded, or edited before it was delivered.
     """
     reference = message.reference
     is_forward = reference is not None and reference.type is discord.MessageReferenceType.forward
@@ -148,6 +158,10 @@ def _address(channel: object) -> Address:
     return Address(NAME, str(channel.id))
 
 
+def _server(guild: int | None) -> ServerId | None:
+    return None if guild is None else ServerId(NAME, str(guild))
+
+
 def _person(user: discord.User | discord.Member, locale: str) -> Person:
     return Person(PersonId(NAME, str(user.id)), user.display_name, locale)
 
@@ -157,7 +171,7 @@ def _message_id(interaction: Interaction) -> str:
 
 
 def _written(components: list[dict[str, Any]]) -> Iterator[str]:
-    """Yield the texts in the lines of a form, wherever they are nested."""
+    """Yield the texts in the fields of a modal, wherever they are nested."""
     for component in components:
         if "value" in component:
             yield component["value"]
@@ -166,7 +180,7 @@ def _written(components: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def _aim(message: discord.Message, bot_id: int) -> Addressee:
-    """To whom words are said; a reply that also calls by a ping is a reply."""
+    """Return whom a message addresses; a reply that also pings is a reply."""
     if any(call in message.content for call in _calls(bot_id)):
         return Addressee.BOT
     answered = None if message.reference is None else message.reference.resolved
@@ -175,7 +189,7 @@ def _aim(message: discord.Message, bot_id: int) -> Addressee:
 
 
 def _without_call(text: str, bot_id: int) -> str:
-    """Return what is said to the bot, without the mention that lets it be read."""
+    """Return the text for the bot, without the mention of it."""
     for call in _calls(bot_id):
         text = text.replace(call, "")
     return text.strip()

@@ -1,50 +1,59 @@
-"""What Discord allows, as its documentation tells: how much a message may hold, and where to write.
+"""Hold Discord's documented limits for messages, and its events about channels and servers.
 
-A text that keeps to it is shown plainly: nothing in it is formatted, linked or called. A channel is
-a chat; a server that lets the bot in or throws it out, as a whole, is the chats in it.
+A text within these limits is shown as plain text: nothing in it is formatted, linked or mentioned.
+A channel is a chat; a server that adds or removes the bot stands for all its channels.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import discord
 
 from bot.ports.platform import Limits, RateLimit
-from bot.ports.request import Address, BotAdded, BotRemoved, ChatEvent, PersonId, PersonLeft
+from bot.ports.request import (
+    Address,
+    BotAdded,
+    BotRemoved,
+    ChatEvent,
+    MessageDeleted,
+    PermissionsChanged,
+    PersonId,
+    PersonLeft,
+)
 
 NAME: Final = "discord"
-"""What addresses and people of Discord carry as their platform."""
+"""The platform name in addresses and person ids."""
 
 LONGEST_TEXT: Final = 4000
-"""Letters in all the texts of a message together."""
+"""The most characters of all texts of a message together."""
 
 COMPONENTS: Final = 40
-"""Of how many parts a message may be made, each button, row and frame counted."""
+"""The most components of a message; each button, row and container counts."""
 
 IN_ROW: Final = 5
 ROWS: Final = 5
-"""Full rows for which a message has room beside its frame, a picture, a text and a menu."""
+"""The most full rows that fit beside a container, a picture, a text and a menu."""
 
 LABEL: Final = 80
 IN_MENU: Final = 25
-"""How many entries a menu may have."""
+"""The most options of a select menu."""
 
 LONGEST_ANSWER: Final = 100
-"""How much anybody may write into a form of ours."""
+"""The most characters of an answer in a modal."""
 
 LONGEST_FORM_LABEL: Final = 45
 LONGEST_ALTERNATIVE: Final = 1024
-"""How long the description of a file may be."""
+"""The most characters of the description of a file."""
 
 LONGEST_TITLE: Final = 100
-"""How long the name of a thread may be."""
+"""The most characters of the name of a thread."""
 
 A_WEEK_MIN: Final = 7 * 24 * 60
-"""After how long a silence Discord puts a thread away, in minutes, at the latest."""
+"""The longest time before Discord archives a quiet thread, in minutes."""
 
 EDITABLE_S: Final = 60 * 60.0
-"""From this age on Discord lets a message be edited a few times only."""
+"""The age from which Discord allows only a few edits of a message, in seconds."""
 
 LIMITS: Final = Limits(
     text=LONGEST_TEXT,
@@ -53,21 +62,24 @@ LIMITS: Final = Limits(
     label=LABEL,
     chat_pace=RateLimit(burst=5, per_minute=55),
     person_pace=RateLimit(burst=5, per_minute=55),
-    # Discord counts 50 in any second, without the first answers to interactions. Ten and then 35 a
-    # second leave room for some that arrive late.
+    # Discord counts 50 requests in any second, without the first responses to interactions. A burst
+    # of ten and then 35 a second leave room for requests that arrive late.
     global_rate=RateLimit(burst=10, per_minute=2100),
     # Before Discord refuses all but a few edits.
     edit_age_s=50 * 60,
     hides_commands=True,
-    free_asides=True,
+    free_ephemerals=True,
+    has_unasked_dms=True,
+    missing_languages=("eu",),
 )
 
 CUT: Final = "…"
-"""Stands where something was left out."""
+"""Marks where text was cut."""
 
 _BOLD: Final = "**"
+_SMALL: Final = "-# "
 _BETWEEN: Final = "\u200b"
-"""Has no width; what it parts is read by people as before, and by Discord no more."""
+"""A zero-width space; Discord does not read across it, and people do not see it."""
 
 _ANYWHERE: Final = re.compile(r"([\\*_~|`<\[\]])")
 _AT_LINE_START: Final = re.compile(r"^([^\S\n]*)([>#+-])", re.MULTILINE)
@@ -77,7 +89,7 @@ _LINKS: Final = re.compile(r"(:(?=//)|discord(?:app)?\.(?=gg/|com/))", re.IGNORE
 
 
 def escaped(text: str) -> str:
-    """Return a text that Discord shows letter by letter, without formats, links, lists or calls."""
+    """Return a text that Discord shows literally, without formats, links, lists or mentions."""
     shown = _ANYWHERE.sub(r"\\\1", text)
     shown = _AT_LINE_START.sub(r"\1\\\2", shown)
     shown = _NUMBERED_LINE.sub(r"\1\\\2", shown)
@@ -86,27 +98,33 @@ def escaped(text: str) -> str:
 
 
 def size(text: str) -> int:
-    """Return the letters of a text as Discord may count them at most: in units of UTF-16."""
+    """Return the length of a text in UTF-16 code units, the way Discord counts at most."""
     return len(text.encode("utf-16-le", errors="surrogatepass")) // 2
 
 
-def fitting(text: str, room: int, strong: frozenset[str] = frozenset()) -> str:
-    """Return a text escaped, and without its oldest lines where it is too long; never empty.
+def fitting(text: str, space: int, strong: frozenset[str] = frozenset()) -> str:
+    """Return a text escaped, without its oldest lines if it is too long; never empty.
 
-    The lines before the first blank one are its head, which stays. Those in ``strong`` are bold.
+    The lines before the first blank one are its head, which is kept. Lines in ``strong`` are bold.
     """
     whole = _emphasised(text, strong)
-    if size(whole) <= room:
+    if size(whole) <= space:
         return whole if whole.strip() else _BETWEEN
     head, blank, rest = whole.partition("\n\n")
-    if not blank or size(head) > room // 2:
-        return _newest(whole, text, room)
+    if not blank or size(head) > space // 2:
+        return _newest(whole, text, space)
     above = f"{head}{blank}"
-    return above + _newest(rest, text, room - size(above))
+    return above + _newest(rest, text, space - size(above))
+
+
+def small_print(text: str) -> str:
+    """Return the lines of a text escaped, in small print."""
+    lines = filter(str.strip, escaped(text).split("\n"))
+    return "\n".join(f"{_SMALL}{line}" for line in lines)
 
 
 def _emphasised(text: str, strong: frozenset[str]) -> str:
-    """Return a text escaped, with those of its lines in bold that stand out."""
+    """Return a text escaped, with the lines in ``strong`` in bold."""
     lines = zip(text.split("\n"), escaped(text).split("\n"), strict=True)
     return "\n".join(
         f"{_BOLD}{shown}{_BOLD}" if line.strip() and line in strong else shown
@@ -114,55 +132,83 @@ def _emphasised(text: str, strong: frozenset[str]) -> str:
     )
 
 
-def _newest(lines: str, text: str, room: int) -> str:
-    """As many of the last lines as there is room for, or else the end of the text."""
-    left = room - size(CUT)
+def _newest(lines: str, text: str, space: int) -> str:
+    """Return as many of the last lines as fit, or the end of the text."""
+    left = space - size(CUT)
     kept: list[str] = []
     for line in reversed(lines.split("\n")):
         left -= size(line) + 1
         if left < 0:
             break
         kept.insert(0, line)
-    return "\n".join([CUT, *kept]) if kept else CUT + _end(text, room - size(CUT))
+    return "\n".join([CUT, *kept]) if kept else CUT + _end(text, space - size(CUT))
 
 
 def shortened(text: str, longest: int) -> str:
-    """Return a label of at most ``longest`` letters; never empty."""
+    """Return a label of at most ``longest`` characters; never empty."""
     fits = text if len(text) <= longest else text[: longest - 1] + CUT
     return fits if fits.strip() else CUT
 
 
-def _end(text: str, room: int) -> str:
-    """Return the end of a long line; a letter takes two units at most, escaped or not."""
-    return escaped(text.rsplit("\n", maxsplit=1)[-1][-(room // 2) :])
+def _end(text: str, space: int) -> str:
+    """Return the end of a long line; an escaped character takes at most two units."""
+    return escaped(text.rsplit("\n", maxsplit=1)[-1][-(space // 2) :])
 
 
 def joined(guild: discord.Guild) -> Iterator[ChatEvent]:
-    """Yield a server has let the bot in: it may greet where Discord itself greets, if anywhere."""
+    """Yield the events of a server that adds the bot, the last with its system channel, if any."""
+    yield from permitted(guild.channels)
     channel = guild.system_channel
     if channel is not None and may_write(channel):
         hint = str(guild.preferred_locale)
         yield BotAdded(Address(NAME, str(channel.id)), hint=hint)
 
 
+def permitted(channels: Iterable[discord.abc.GuildChannel]) -> Iterator[ChatEvent]:
+    """Yield where the bot may write, and where it may not, after a change of its permissions."""
+    granted: list[Address] = []
+    for channel in channels:
+        if may_write(channel):
+            granted.append(Address(NAME, str(channel.id)))
+        else:
+            yield lost(channel.id)
+    if granted:
+        yield PermissionsChanged(tuple(granted))
+
+
 def left(guild: discord.Guild) -> Iterator[ChatEvent]:
-    """Yield a server has thrown the bot out of all its channels, and so out of their threads."""
+    """Yield the events of a server that removes the bot from all its channels and threads."""
     for channel in guild.channels:
         yield lost(channel.id)
 
 
 def departed(guild: discord.Guild, person: int) -> ChatEvent:
-    """Return a person left a server, and so all its channels."""
+    """Return the event of a person who left a server, and so all its channels."""
     chats = tuple(Address(NAME, str(channel.id)) for channel in guild.channels)
     return PersonLeft(PersonId(NAME, str(person)), chats)
 
 
 def lost(channel: int, thread: int = 0) -> ChatEvent:
-    """Return a channel with its threads, or one thread, is no place to write any more."""
+    """Return the event of a channel with its threads, or of one thread, that is gone."""
     return BotRemoved(Address(NAME, str(channel), str(thread) if thread else ""))
 
 
+def deleted(client: discord.Client, channel: int, messages: Iterable[int]) -> Iterator[ChatEvent]:
+    """Yield the events of messages that were deleted in a channel or a thread."""
+    place = client.get_channel(channel)
+    address = Address(NAME, str(channel))
+    if isinstance(place, discord.Thread):
+        address = Address(NAME, str(place.parent_id), str(channel))
+    for message in messages:
+        yield MessageDeleted(address, str(message))
+
+
+def regained(channel: int, thread: int) -> ChatEvent:
+    """Return the event of a thread in which the bot may write again."""
+    return PermissionsChanged((Address(NAME, str(channel), str(thread)),))
+
+
 def may_write(channel: discord.abc.GuildChannel) -> bool:
-    """Return whether the bot sees a channel and may write in it, as far as is known here."""
+    """Return whether the bot sees a channel and may write in it, as far as the cache knows."""
     granted = channel.permissions_for(channel.guild.me)
     return granted.view_channel and granted.send_messages

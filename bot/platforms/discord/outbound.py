@@ -1,8 +1,8 @@
-"""Posts to channels, to threads, and to people."""
+"""Messages to channels, threads and people."""
 
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -13,7 +13,7 @@ from discord.utils import MISSING
 from bot.platforms.discord.errors import as_platform_errors, as_private_errors
 from bot.platforms.discord.images import file_of, illustrations_of
 from bot.platforms.discord.limits import A_WEEK_MIN, EDITABLE_S, LONGEST_TITLE, shortened
-from bot.platforms.discord.rendering import Rendered, rendered
+from bot.platforms.discord.rendering import Rendered, jump_url_of, rendered
 from bot.ports.message import MessageContent
 from bot.ports.platform import (
     GoneError,
@@ -31,39 +31,42 @@ _NONCE_BITS: Final = 64
 _ARCHIVED: Final = 50083
 _UNKNOWN_MEMBER: Final = 10007
 _PERHAPS_PICTURE: Final = frozenset({50013, 20009, 40005, 50045, 50046})
-"""Missing permissions; explicit, too large or invalid files."""
+"""Errors that a picture may cause: missing permissions; explicit, too large, invalid files."""
 
 
-async def post(client: discord.Client, to: Address, post: MessageContent, once: str = "") -> str:
-    """Write into a channel or a thread; raise a PlatformError."""
-    with as_platform_errors(), _sparing_text(post):
-        place = client.get_partial_messageable(channel_of(to))
-        return await _send(client, place, post, once)
-
-
-async def edit(client: discord.Client, to: Address, message: str, post: MessageContent) -> None:
-    """Change what stands in a channel or a thread; raise a PlatformError."""
-    with as_platform_errors(), _opening_threads(), _sparing_text(post):
-        place = client.get_partial_messageable(channel_of(to))
-        await _edit(client, place, message, post)
-
-
-async def whisper(
-    client: discord.Client, to: PersonId, post: MessageContent, once: str = ""
+async def send(
+    client: discord.Client, to: Address | PersonId, content: MessageContent, nonce: str = ""
 ) -> str:
-    """Write a direct message; raise a PlatformError."""
-    with as_private_errors(), _sparing_text(post):
-        place = await client.create_dm(discord.Object(to.id))
-        return await _send(client, place, post, once)
+    """Send a message to a channel, a thread or a person; raise a PlatformError."""
+    with _errors_of(to), _sparing_text(content):
+        return await _send(client, await _messageable(client, to), content, nonce)
 
 
-async def edit_whisper(
-    client: discord.Client, to: PersonId, message: str, post: MessageContent
+async def edit(
+    client: discord.Client, to: Address | PersonId, message: str, content: MessageContent
 ) -> None:
-    """Change a direct message; raise a PlatformError."""
-    with as_private_errors(), _sparing_text(post):
-        place = await client.create_dm(discord.Object(to.id))
-        await _edit(client, place, message, post)
+    """Replace the content of a message; raise a PlatformError."""
+    with _errors_of(to), _opening_threads(), _sparing_text(content):
+        await _edit(client, await _messageable(client, to), message, content)
+
+
+async def delete(client: discord.Client, to: Address | PersonId, message: str) -> None:
+    """Delete a message; raise a PlatformError."""
+    with _errors_of(to):
+        place = await _messageable(client, to)
+        await place.get_partial_message(int(message)).delete()
+
+
+async def _messageable(client: discord.Client, to: Address | PersonId) -> _Place:
+    """Return the channel, thread or direct-message channel of a recipient."""
+    if isinstance(to, Address):
+        return client.get_partial_messageable(channel_of(to))
+    return await client.create_dm(discord.Object(to.id))
+
+
+def _errors_of(to: Address | PersonId) -> AbstractContextManager[None]:
+    """Translate Discord's errors to those of the platform port for this kind of recipient."""
+    return as_platform_errors() if isinstance(to, Address) else as_private_errors()
 
 
 async def has_left(client: discord.Client, to: Address, person: PersonId) -> bool:
@@ -82,10 +85,10 @@ async def has_left(client: discord.Client, to: Address, person: PersonId) -> boo
 
 
 async def open_thread(client: discord.Client, to: Address, title: str) -> Address:
-    """Open a public thread under a channel; raise a PlatformError, as where there are none.
+    """Open a public thread under a channel; raise a PlatformError if it has no threads.
 
-    One that stands open under this title is ours, and is taken: a process that died has opened it
-    and could not note that any more, or its table has gone back to the channel since.
+    An open thread of the bot with this title is used again: a process opened it and ended before it
+    noted that, or its table has moved back to the channel since.
     """
     with as_platform_errors():
         channel = client.get_channel(channel_of(to)) or await client.fetch_channel(channel_of(to))
@@ -104,7 +107,7 @@ async def open_thread(client: discord.Client, to: Address, title: str) -> Addres
 def _standing(
     client: discord.Client, channel: discord.TextChannel, name: str
 ) -> discord.Thread | None:
-    """The thread of a channel that we have opened under this name, and that nobody has put away."""
+    """Return the bot's thread of this name in a channel, if it is not archived or locked."""
     own = None if client.user is None else client.user.id
     for thread in channel.threads:
         is_away = thread.archived or thread.locked
@@ -113,23 +116,9 @@ def _standing(
     return None
 
 
-async def delete(client: discord.Client, to: Address, message: str) -> None:
-    """Take away what stands in a channel or a thread; raise a PlatformError."""
-    with as_platform_errors():
-        place = client.get_partial_messageable(channel_of(to))
-        await place.get_partial_message(int(message)).delete()
-
-
-async def delete_whisper(client: discord.Client, to: PersonId, message: str) -> None:
-    """Take a direct message away; raise a PlatformError."""
-    with as_private_errors():
-        place = await client.create_dm(discord.Object(to.id))
-        await place.get_partial_message(int(message)).delete()
-
-
 @contextmanager
 def _opening_threads() -> Iterator[None]:
-    """Raise GoneError for a thread that was put away: an edit is refused, a new post opens it."""
+    """Raise GoneError for an archived thread: no edit is possible, but a new message opens it."""
     try:
         yield
     except discord.HTTPException as refused:
@@ -140,7 +129,7 @@ def _opening_threads() -> Iterator[None]:
 
 @contextmanager
 def _sparing_text(post: MessageContent) -> Iterator[None]:
-    """Raise PicturesForbiddenError for a picture that is refused, perhaps with all that is sent."""
+    """Raise PicturesForbiddenError if Discord may have refused a message for its picture."""
     try:
         yield
     except discord.HTTPException as refused:
@@ -150,26 +139,25 @@ def _sparing_text(post: MessageContent) -> Iterator[None]:
 
 
 def check_age(message: str, now: float) -> None:
-    """Raise TooOldError for a message of an hour ago.
+    """Raise TooOldError for a message that is an hour old.
 
-    Discord would refuse after a few edits, in the manner of a limit of traffic, and discord.py
-    would wait and try again, and again.
+    Discord allows few edits of such a message. It refuses the next ones as a rate limit, and
+    discord.py would wait and retry again and again.
     """
     if now - discord.utils.snowflake_time(int(message)).timestamp() > EDITABLE_S:
         raise TooOldError
 
 
 def channel_of(address: Address) -> int:
-    """Return a thread is a channel of its own."""
+    """Return the id of the channel, or of the thread, which Discord treats as a channel."""
     return int(address.thread or address.chat)
 
 
 async def _send(client: discord.Client, place: _Place, post: MessageContent, once: str) -> str:
-    """Write a post, unless it was written already: then bring that one up to date.
+    """Send a message; if its nonce was used already, edit the message that was sent with it.
 
-    Discord keeps a nonce in mind for a few minutes, and answers it with the message that bore it
-    first. So neither a try of discord.py's own nor a process that died between the writing and the
-    noting writes anything twice.
+    Discord remembers a nonce for a few minutes, and answers with the message that used it first. So
+    a retry of discord.py, or a process that ended between sending and saving, sends nothing twice.
     """
     illustrations = illustrations_of(client)
     sent, shown = await _write(client, place, post, once or _own_number())
@@ -183,7 +171,7 @@ async def _send(client: discord.Client, place: _Place, post: MessageContent, onc
 
 
 def _own_number() -> int:
-    """Return a nonce for the tries of this one post alone."""
+    """Return a nonce for all tries of one message."""
     return secrets.randbits(_NONCE_BITS)
 
 
@@ -191,19 +179,55 @@ async def _write(
     client: discord.Client, place: _Place, post: MessageContent, nonce: str | int
 ) -> tuple[discord.Message, Rendered]:
     file = await file_of(post)
-    shown = rendered(post, illustrations_of(client).marks, pictured=file is not None)
+    state = illustrations_of(client)
+    shown = rendered(
+        post,
+        state.marks,
+        state.command_ids,
+        pictured=file is not None,
+        jump_url=_jump_url(client, post),
+    )
     sent = await place.send(
         view=shown.view,
         allowed_mentions=shown.called,
         silent=post.is_silent,
         nonce=nonce,
         file=file or MISSING,
+        **_reply_of(client, place, post),
     )
     return sent, shown
 
 
+def _jump_url(client: discord.Client, post: MessageContent) -> str:
+    """Return the URL of the message to which a content links; empty for an unknown server."""
+    channel = None if post.jump is None else client.get_channel(int(post.jump.address.chat))
+    if post.jump is None or not isinstance(channel, discord.abc.GuildChannel):
+        return ""
+    return jump_url_of(channel.guild.id, post.jump)
+
+
+def _reply_of(client: discord.Client, place: _Place, post: MessageContent) -> dict[str, Any]:
+    """Return the option that makes a content an answer to a message, where Discord allows it.
+
+    In a server a reply needs the permission to read earlier messages.
+    """
+    if not post.reply_to:
+        return {}
+    channel = client.get_channel(place.id)
+    if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        if not channel.permissions_for(channel.guild.me).read_message_history:
+            return {}
+    elif not isinstance(place, discord.DMChannel):
+        return {}
+    number = int(post.reply_to)
+    above = discord.MessageReference(
+        message_id=number, channel_id=place.id, fail_if_not_exists=False
+    )
+    return {"reference": above}
+
+
 def _told(shown: discord.Message | ui.LayoutView) -> list[str]:
-    """Return the texts of a message and what its buttons carry, in their order."""
+    """Return the texts of a message and the callback data of its buttons, in order."""
     if isinstance(shown, ui.LayoutView):
         return list(_words(shown.to_components()))  # type: ignore[no-untyped-call] # its own.
     return list(_words([component.to_dict() for component in shown.components]))
@@ -219,7 +243,7 @@ def _words(components: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 
 
 async def _edit(client: discord.Client, place: _Place, message: str, post: MessageContent) -> None:
-    """Change a message; one that was written before there were layouts becomes one."""
+    """Edit a message; convert an old message without a layout to one with a layout."""
     number = int(message)
     edit = partial(place.get_partial_message(number).edit, content=None)
     await illustrations_of(client).bring_up(number, post, edit)

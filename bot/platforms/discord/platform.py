@@ -1,4 +1,4 @@
-"""Discord as a Platform: one connection after the other, and all that is written over it."""
+"""Discord as a Platform: one connection after the other, and the messages sent over it."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ from bot.platforms.discord.connection import Behaviour, Connection
 from bot.platforms.discord.errors import is_about_intents, is_refusal
 from bot.platforms.discord.limits import LIMITS, NAME
 from bot.platforms.discord.outbound import channel_of
-from bot.ports.clock import Clock, ClockSkew, SystemClock
+from bot.ports.clock_skew import ClockSkew
 from bot.ports.logs import error_fields
 from bot.ports.message import MessageContent
 from bot.ports.message import Reply as Answer
@@ -36,10 +36,11 @@ from bot.ports.platform import (
 )
 from bot.ports.request import Address, PersonId, Request
 from bot.ports.value import replace
+from storage.clock import Clock, SystemClock
 
 FIRST_PAUSE_S: Final = 5.0
 LONGEST_PAUSE_S: Final = 300.0
-"""Pauses between connections that fail, so that a day's 1000 logins are never spent."""
+"""The longest pause between failed connections, so that 1000 logins a day are never used up."""
 
 _STEADY_S: Final = 600.0
 
@@ -49,10 +50,10 @@ API_URL: Final = "https://discord.com/api/v10"
 _REFUSALS: Final = (401, 403)
 
 _MESSAGE_CONTENT: Final = 1 << 18 | 1 << 19
-"""Flags of an application that may read what people write; the latter while it is in few guilds."""
+"""Application flags for reading message content; the second is for an app in few servers."""
 
 _MEMBERS: Final = 1 << 14 | 1 << 15
-"""The same of one that is told who joins and leaves servers."""
+"""Application flags for events about members; the second is for an app in few servers."""
 
 _log = structlog.get_logger()
 
@@ -64,16 +65,17 @@ def connect(  # noqa: PLR0913 - each by its name
     gateway_url: str = "",
     reads_messages: bool = False,
     sees_members: bool = False,
-    timer: Clock | None = None,
+    clock: Clock | None = None,
     open_tiles: Callable[[], Sequence[Tile]] | None = None,
     greet: Greet | None = None,
 ) -> "DiscordPlatform":
-    """Discord for the bot with this token; nothing is sent before ``run``.
+    """Return Discord for the bot with this token; nothing is sent before ``run``.
 
-    The addresses may name another place that speaks as Discord does, for the whole process.
-    With ``reads_messages`` the bot asks for the content of all messages, which has to be allowed
-    in Discord's developer portal. With ``sees_members`` it asks to be told who leaves a server,
-    which has to be allowed there too. What ``open_tiles`` opens becomes the application's emojis.
+    The URLs may name another server with Discord's interface, for the whole process. With
+    ``reads_messages`` the bot asks for the content of all messages, which has to be allowed in
+    Discord's developer portal. With ``sees_members`` it asks for events about members who leave a
+    server, which has to be allowed there too. The pictures that ``open_tiles`` opens become the
+    application's emojis.
     """
     _point_at(api_url, gateway_url)
     _hush(logging.getLogger("discord"))
@@ -84,17 +86,17 @@ def connect(  # noqa: PLR0913 - each by its name
         open_tiles=open_tiles,
         greet=greet,
     )
-    return DiscordPlatform(token, manner, timer or SystemClock())
+    return DiscordPlatform(token, manner, clock or SystemClock())
 
 
 def _point_at(api_url: str, gateway_url: str) -> None:
-    """Let every client of this process speak to these places; an empty one stays as it is.
+    """Set the URLs for every client of this process; an empty one leaves the default.
 
-    ``api_url`` takes the place of ``https://discord.com/api/v10``, ``gateway_url`` that of
+    ``api_url`` replaces ``https://discord.com/api/v10``, ``gateway_url`` replaces
     ``wss://gateway.discord.gg/``.
     """
-    # discord.py holds both in attributes of classes. A route is joined to its base when it is
-    # made, for interactions too; files and resumed sessions follow what the server itself says.
+    # discord.py holds both in class attributes. A route is joined to its base when it is made, for
+    # interactions too; files and resumed sessions use the URLs that the server sends.
     if api_url:
         Route.BASE = api_url.rstrip("/")
     if gateway_url:
@@ -102,23 +104,22 @@ def _point_at(api_url: str, gateway_url: str) -> None:
 
 
 def _hush(log: logging.Logger) -> None:
-    """Let discord.py not write down all that people say, nor the tokens that answer them."""
+    """Keep discord.py from logging messages of people and tokens of interactions."""
     log.setLevel(max(logging.INFO, log.level))
-    # Nor need it warn at every start that it could not join a voice channel.
+    # This also hides a warning at each start about missing support for voice channels.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 class DiscordPlatform:
-    """Implements ``Platform``; what is written waits until the bot is logged in."""
+    """Implements ``Platform``; messages wait until the bot is logged in."""
 
-    name = NAME
     limits = LIMITS
 
-    def __init__(self, token: str, manner: Behaviour, timer: Clock) -> None:
+    def __init__(self, token: str, manner: Behaviour, clock: Clock) -> None:
         self._token = token
         self._manner = manner
-        self._timer = timer
-        self._skew = ClockSkew(timer)
+        self._clock = clock
+        self._skew = ClockSkew(clock)
         self._depths = Depths()
         self._connection: Connection | None = None
         self._is_online = asyncio.Event()
@@ -126,67 +127,66 @@ class DiscordPlatform:
 
     @property
     def health(self) -> Health:
-        """Whether Discord tells what happens, and how often it refused a call as one too many."""
+        """Return whether events arrive, and how often Discord limited the rate of a call."""
         if self._connection is None:
             return Health(is_connected=False, told_to_wait=0)
         is_connected = self._is_online.is_set() and self._connection.hears
         return Health(is_connected, self._told_to_wait + self._connection.told_to_wait)
 
     async def run(self, receive: Receive, learn: Learn) -> None:
-        """Bring what people do to ``receive`` and what chats do to ``learn``, until cancelled.
+        """Pass requests to ``receive`` and delivery events to ``learn``, until cancelled.
 
-        Raise RefusedTokenError as soon as Discord does not let the bot in.
+        Raise RefusedTokenError as soon as Discord refuses the login.
         """
 
-        async def receive_in_time(incoming: Request) -> Answer:
-            return await receive(replace(incoming, at=self._skew.in_our_time(incoming.at)))
+        async def receive_in_time(request: Request) -> Answer:
+            return await receive(replace(request, at=self._skew.in_our_time(request.at)))
 
         pause_s = FIRST_PAUSE_S
         while True:
-            began = self._timer.now()
+            began = self._clock.now()
             await self._connect_once(receive_in_time, learn)
-            if self._timer.now() - began > _STEADY_S:
+            if self._clock.now() - began > _STEADY_S:
                 pause_s = FIRST_PAUSE_S
-            await self._timer.sleep(pause_s)
+            await self._clock.sleep(pause_s)
             pause_s = min(LONGEST_PAUSE_S, 2 * pause_s)
 
-    async def post(self, to: Address, post: MessageContent, *, once: str = "") -> str:
-        """Write a message that all in the channel see; raise a PlatformError."""
-        message = self._noted(await outbound.post(await self._online(), to, post, once))
-        self._depths.note(channel_of(to), int(message))
+    async def send(
+        self, to: Address | PersonId, content: MessageContent, *, nonce: str = ""
+    ) -> str:
+        """Send a message to a channel, or a direct message; raise a PlatformError."""
+        message = await outbound.send(await self._online(), to, content, nonce)
+        # A message id contains the time at which Discord created the message.
+        self._skew.note(discord.utils.snowflake_time(int(message)).timestamp())
+        if isinstance(to, Address):
+            self._depths.note(channel_of(to), int(message))
         return message
 
-    async def edit(self, to: Address, message: str, post: MessageContent) -> None:
-        """Bring a message up to date; raise a PlatformError."""
-        outbound.check_age(message, self._timer.now())
-        await outbound.edit(await self._online(), to, message, post)
+    async def edit(self, to: Address | PersonId, message: str, content: MessageContent) -> None:
+        """Replace the content of a message; raise a PlatformError."""
+        outbound.check_age(message, self._clock.now())
+        await outbound.edit(await self._online(), to, message, content)
 
-    async def whisper(self, to: PersonId, post: MessageContent, *, once: str = "") -> str:
-        """Write a direct message; raise a PlatformError."""
-        return self._noted(await outbound.whisper(await self._online(), to, post, once))
+    async def delete(self, to: Address | PersonId, message: str) -> None:
+        """Delete a message; raise a PlatformError."""
+        await outbound.delete(await self._online(), to, message)
+        if isinstance(to, Address):
+            self._depths.note_deleted(channel_of(to), int(message))
 
-    async def edit_whisper(self, to: PersonId, message: str, post: MessageContent) -> None:
-        """Bring a direct message up to date; raise a PlatformError."""
-        outbound.check_age(message, self._timer.now())
-        await outbound.edit_whisper(await self._online(), to, message, post)
-
-    async def edit_ephemeral(
-        self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
+    async def show_ephemeral(
+        self, to: Address, person: PersonId, content: MessageContent, *, below: str = ""
     ) -> None:
-        """Bring up to date what one person sees in a channel, while Discord lets it be changed.
+        """Replace the content of an ephemeral message, or send a further answer.
 
-        That is for a quarter of an hour from their latest press there, and for this session.
+        Discord allows it for 15 minutes from the person's latest press, and in this session only.
         """
         if self._connection is None or not self._is_online.is_set():
             raise GoneError
-        ephemerals, table = self._connection.ephemerals, int(below or 0)
-        await ephemerals.bring_up(channel_of(to), int(person.id), post, below=table)
-
-    async def tell_aside(self, to: Address, person: PersonId, post: MessageContent) -> None:
-        """Say something to one person alone, as one more answer to what they did last there."""
-        if self._connection is None or not self._is_online.is_set():
-            raise GoneError
-        await self._connection.ephemerals.tell(channel_of(to), int(person.id), post)
+        ephemerals, place = self._connection.ephemerals, (channel_of(to), int(person.id))
+        if content.ephemeral_key:
+            await ephemerals.bring_up(*place, content, below=int(below or 0))
+        else:
+            await ephemerals.tell(*place, content)
 
     async def open_thread(self, to: Address, title: str) -> Address:
         """Open a public thread under a channel; raise a PlatformError."""
@@ -196,54 +196,51 @@ class DiscordPlatform:
         """Return whether a person is not in the server of a channel; raise a PlatformError."""
         return await outbound.has_left(await self._online(), to, person)
 
-    async def delete(self, to: Address, message: str) -> None:
-        """Take a message away; raise a PlatformError."""
-        await outbound.delete(await self._online(), to, message)
+    async def is_admin(self, to: Address, person: PersonId) -> bool:
+        """Return whether a person may manage the server or the channel of their latest press.
 
-    async def delete_whisper(self, to: PersonId, message: str) -> None:
-        """Take a direct message away; raise a PlatformError."""
-        await outbound.delete_whisper(await self._online(), to, message)
+        Discord sends the permissions with each press and command.
+        """
+        if self._connection is None:
+            return False
+        granted = self._connection.ephemerals.permissions_of(channel_of(to), int(person.id))
+        return granted is not None and (granted.manage_guild or granted.manage_channels)
 
     def messages_below(self, to: Address, message: str) -> int:
-        """How many messages stand below this one, of those that Discord has told of since."""
+        """Return how many of the messages that this session has seen stand below this one."""
         return self._depths.below(channel_of(to), int(message))
 
-    def _noted(self, message: str) -> str:
-        """Return the message, whose number tells when Discord took it."""
-        self._skew.note(discord.utils.snowflake_time(int(message)).timestamp())
-        return message
-
     async def _connect_once(self, receive: Receive, learn: Learn) -> None:
-        """Live through one connection; raise RefusedTokenError if there will never be one."""
+        """Run one connection; raise RefusedTokenError if no login will ever succeed."""
         if not _is_sendable(self._token):
             raise RefusedTokenError(NAME)
         try:
             async with Connection(
-                receive, learn, self._timer, self._manner, self._depths
+                receive, learn, self._clock, self._manner, self._depths
             ) as connection:
-                await self._live(connection)
+                await self._table(connection)
         except Exception as error:  # noqa: BLE001 - whatever ended this one, the next may last.
             if is_refusal(error):
-                _log.error("discord refuses", **error_fields(error))
+                _log.error("discord refused access", **error_fields(error))
                 kind = RefusedReadingError if is_about_intents(error) else RefusedTokenError
                 raise kind(NAME) from None
-            _log.warning("discord is lost", **error_fields(error))
+            _log.warning("discord disconnected", **error_fields(error))
 
-    async def _live(self, connection: Connection) -> None:
+    async def _table(self, connection: Connection) -> None:
         """Wait until a connection ends, or end it when cancelled."""
         staying = asyncio.create_task(self._stay(connection))
         try:
             await asyncio.wait({staying})
         finally:
-            # Before Python 3.12 the wait_for that discord.py begins a session with may swallow a
-            # cancellation; a client that is closed ends in any case.
+            # Before Python 3.12 the wait_for that discord.py calls at the start of a session may
+            # swallow a cancellation; a closed client ends in any case.
             staying.cancel()
             await connection.close()
             await asyncio.wait({staying})
         await staying
 
     async def _stay(self, connection: Connection) -> None:
-        """Log in, and let posts through until the connection ends."""
+        """Log in, and allow messages until the connection ends."""
         await connection.login(self._token)
         if self._connection is not None:
             self._told_to_wait += self._connection.told_to_wait
@@ -255,21 +252,24 @@ class DiscordPlatform:
             self._is_online.clear()
 
     async def _online(self) -> Connection:
-        """Return the connection, as soon as there is one."""
+        """Wait for a connection that is logged in, and return it."""
         await self._is_online.wait()
         assert self._connection is not None, "a bot that is online has a connection"
         return self._connection
 
 
 def _is_sendable(token: str) -> bool:
-    """Return whether a token can stand in the head of a request at all."""
+    """Return whether a token is valid as the value of a request header."""
     return token.isascii() and token.isprintable() and not set(token) & set(string.whitespace)
 
 
 def probe(
     token: str, api_url: str = "", *, reads_messages: bool = False, sees_members: bool = False
 ) -> BotInfo:
-    """Ask who the bot is; raise RefusedTokenError, FailedError, or OSError without an answer."""
+    """Return what Discord says of the bot.
+
+    Raise RefusedTokenError, FailedError, or OSError without an answer.
+    """
     base = (api_url or API_URL).rstrip("/")
     me = _asked(f"{base}/users/@me", token)
     application = _asked(f"{base}/applications/@me", token)
@@ -282,7 +282,7 @@ def probe(
 
 
 def _asked(address: str, token: str) -> Reply:
-    # Whoever says nothing of themselves is turned away, whatever the token.
+    # Discord rejects a client without identification, whatever the token.
     told = {"Authorization": f"Bot {token}", "User-Agent": "DiscordBot (amarreko, 1)"}
     reply = http_get_json(address, told)
     if reply.status in _REFUSALS:

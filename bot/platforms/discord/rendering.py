@@ -1,24 +1,24 @@
-"""A post (a message's content) as Discord shows it: one layout, and whom it calls.
+"""Render message content as a Discord layout with its allowed mentions.
 
-A layout (Components V2) is a frame with the picture, the text and the rows of buttons in it, from
-top to bottom; a text alone stands without a frame. Plain text is shown plainly: nothing in it is
-formatted, linked or called.
+A layout (Components V2) is a container with the picture, the text and the rows of buttons, from top
+to bottom; a text alone has no container. Text is shown literally: nothing in it is formatted,
+linked or mentioned.
 
-A button is a ``DynamicItem`` whose template fits every token (its custom_id): discord.py makes it
-anew from the message that is pressed, so that buttons under old messages work after a restart. What
-is sent is stopped already and is but a drawing: discord.py remembers no view and no modal, and lets
-none expire, so that a bot that runs for months does not grow.
+A button is a ``DynamicItem`` whose template matches every token (its custom_id): discord.py builds
+it again from the pressed message, so buttons under old messages work after a restart. Views are
+stopped before they are sent: discord.py then stores no view and no modal, and expires none, so a
+bot that runs for months does not grow.
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, Self, TypeAlias
 
 import discord
 from discord import ui
 
+from bot.platforms.discord.command_mentions import NO_IDS, CommandIds, with_command_mentions
 from bot.platforms.discord.limits import (
     COMPONENTS,
     CUT,
@@ -35,26 +35,31 @@ from bot.platforms.discord.limits import (
     fitting,
     shortened,
     size,
+    small_print,
 )
 from bot.ports.message import (
     Button,
     Mention,
     Menu,
     MessageContent,
+    MessageLink,
     Picture,
     Question,
     Style,
     Timestamp,
 )
+from bot.ports.value import Struct
 from engine.cards import Card
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 
 MENU: Final = "menu"
-"""The id of a menu, which is no token; its entries carry tokens."""
+"""The id of a menu, which is no token; its options carry tokens."""
+
+_MESSAGES_URL: Final = "https://discord.com/channels"
 
 LINE: Final = "line"
-"""The id of the one line in a form."""
+"""The id of the only field of a modal."""
 
 _STYLES: Final = {
     Style.PLAIN: discord.ButtonStyle.secondary,
@@ -64,83 +69,103 @@ _STYLES: Final = {
 }
 
 _BESIDE_ROWS: Final = 5
-"""What a layout is made of beside its rows: frame, picture, text, and a menu in its own row."""
+"""The components beside the rows: container, picture, text, and a menu in its own row."""
 
 _Layout: TypeAlias = ui.LayoutView
 _Control: TypeAlias = "ui.Button[_Layout] | ui.Select[_Layout]"
 _Part: TypeAlias = "ui.Item[_Layout]"
 
 Marks: TypeAlias = Mapping[Card, str]
-"""Cards as Discord wants their emojis written."""
+"""The markup of the emoji of each card."""
 
 _NO_MARKS: Final[Marks] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Rendered:
-    """What a message shows, and the only people whom it may call."""
+class Rendered(Struct, frozen=True, gc=True):
+    """The content of a message, and the only people whom it may mention."""
 
     view: ui.LayoutView
     called: discord.AllowedMentions
 
 
-def rendered(post: MessageContent, marks: Marks = _NO_MARKS, *, pictured: bool = False) -> Rendered:
-    """Return a post within Discord's limits.
+def rendered(
+    post: MessageContent,
+    marks: Marks = _NO_MARKS,
+    ids: CommandIds = NO_IDS,
+    *,
+    pictured: bool = False,
+    jump_url: str = "",
+) -> Rendered:
+    """Return the content within Discord's limits.
 
-    Of a text that is too long the oldest lines are left out.
-
-    It is ``pictured`` where the message has the post's picture among its files.
+    A message with its picture has the text that goes below it, and no emojis of the same cards. A
+    text that is too long loses its oldest lines. Commands with known ``ids`` can be pressed. It
+    is ``pictured`` if the message has the picture among its files. ``jump_url`` is the URL of the
+    message to which the content links. A message that calls people begins with them.
     """
-    ids = _ids(post.mentions)
-    calls = " ".join([*(f"<@{person}>" for person in ids), *_ways(post)])
-    above = _small(post, marks)
-    room = LONGEST_TEXT - sum(size(line) + 1 for line in (above, calls) if line)
-    room -= sum(size(_timestamp(moment)) for moment in post.moments)
-    said = _timed(fitting(post.text, room, post.bold_lines), post.moments)
-    text = "\n".join(filter(None, [above, said, calls]))
+    beside = post.pictured if pictured else None
+    told = post.text if beside is None else beside.text
+    people = _ids(post.mentions)
+    calls = " ".join([*(f"<@{person}>" for person in people), *_ways(post)])
+    above = "" if beside is not None else _small(post, marks)
+    below = "" if beside is None else small_print(beside.small)
+    space = LONGEST_TEXT - sum(size(line) + 1 for line in (above, calls, below) if line)
+    space -= sum(size(_timestamp(moment)) for moment in post.moments)
+    space -= max(0, size(with_command_mentions(told, ids)) - size(told))
+    said = with_command_mentions(fitting(told, space, post.bold_lines), ids)
+    said = _timed(said, post.moments)
+    text = "\n".join(filter(None, [above, said, calls, below]))
+    if post.calls and calls:
+        text = f"{calls} {said}"
     return Rendered(
-        view=_layout_of(text, post, marks, pictured=pictured),
+        view=_layout_of(text, post, marks, pictured=pictured, jump_url=jump_url),
         called=discord.AllowedMentions(
             everyone=False,
             roles=False,
             replied_user=False,
-            users=[discord.Object(person) for person in ids],
+            users=[discord.Object(person) for person in people],
         ),
     )
 
 
 def _small(post: MessageContent, marks: Marks) -> str:
-    """Return the reader's cards as emojis; empty while any of them is missing."""
+    """Return the reader's cards as emojis; empty if any of them is missing."""
     return " ".join(marks[card] for card in post.cards) if marks.keys() >= set(post.cards) else ""
 
 
 def _timed(text: str, moments: Sequence[Timestamp]) -> str:
-    """Return an escaped text in which each moment is shown in the time zone of its reader."""
+    """Return an escaped text with each time in the time zone of the reader."""
     for moment in moments:
         text = text.replace(escaped(moment.text), _timestamp(moment), 1)
     return text
 
 
 def _timestamp(moment: Timestamp) -> str:
-    """Return the markdown of a time: the date and the clock, and how long it is until then."""
+    """Return the markup of a time: the date and time, and how long until then."""
     seconds = int(moment.at)
     return f"<t:{seconds}:f> (<t:{seconds}:R>)"
 
 
 def _ways(post: MessageContent) -> Iterator[str]:
-    """Yield the channel or thread that a post leads to, as a link that Discord names by itself."""
+    """Yield links to the channels or threads of the content; Discord shows their names."""
     if post.link_to is not None:
         yield f"<#{post.link_to.thread or post.link_to.chat}>"
 
 
+def jump_url_of(guild: int, link: MessageLink) -> str:
+    """Return the URL of a message in a server, for its members."""
+    channel = link.address.thread or link.address.chat
+    return f"{_MESSAGES_URL}/{guild}/{channel}/{link.message}"
+
+
 def _ids(mentions: Sequence[Mention]) -> list[int]:
-    """Return whom Discord can call: the people whom it knows, each once."""
+    """Return the ids of the mentioned people on Discord, each once."""
     here = (mention.person for mention in mentions if mention.person.platform == NAME)
     return [int(person) for person in dict.fromkeys(one.id for one in here)]
 
 
 class PersistentButton(ui.DynamicItem[ui.Item[Any]], template=re.compile(".*", re.DOTALL)):
-    """A button or a menu under any message of ours; the client hears of a press as ``on_press``."""
+    """A button or menu under any message of the bot; the client receives ``on_press``."""
 
     @classmethod
     async def from_custom_id(
@@ -150,21 +175,31 @@ class PersistentButton(ui.DynamicItem[ui.Item[Any]], template=re.compile(".*", r
         _match: re.Match[str],
         /,
     ) -> Self:
-        """Return the button as it stands under the message that is pressed."""
+        """Return the button as it is under the pressed message."""
         return cls(item)
 
     async def callback(self, interaction: "discord.Interaction[Any]") -> None:
-        """Tell the client."""
+        """Pass the press on to the client."""
         interaction.client.dispatch("press", interaction)
 
 
-def _layout_of(text: str, post: MessageContent, marks: Marks, *, pictured: bool) -> ui.LayoutView:
-    """A text in Discord's own writing, the picture above it, and the rows as Discord takes them."""
+def _layout_of(
+    text: str, post: MessageContent, marks: Marks, *, pictured: bool, jump_url: str
+) -> ui.LayoutView:
+    """Return a layout of the picture, the text with Discord's markup, and the rows."""
     parts: list[_Part] = []
     if pictured and post.picture is not None:
         parts.append(_gallery(post.picture))
     parts.append(ui.TextDisplay(text))
     parts.extend(ui.ActionRow(*row) for row in _controls(post, marks))
+    if post.jump is not None and jump_url:
+        link: _Control = ui.Button(label=shortened(post.jump.label, LABEL), url=jump_url)
+        parts.append(ui.ActionRow(link))
+    if post.urls:
+        links: list[_Control] = [
+            ui.Button(label=shortened(one.label, LABEL), url=one.url) for one in post.urls
+        ]
+        parts.append(ui.ActionRow(*links))
     view = ui.LayoutView(timeout=None)
     for part in parts if len(parts) == 1 else [ui.Container(*parts)]:
         view.add_item(part)
@@ -173,7 +208,7 @@ def _layout_of(text: str, post: MessageContent, marks: Marks, *, pictured: bool)
 
 
 def _controls(post: MessageContent, marks: Marks) -> list[list[_Control]]:
-    """Return the rows below a text; a menu stands for those that say the same one by one."""
+    """Return the rows below a text; a menu replaces the buttons with the same choices."""
     if post.menu is None:
         return _laid_out(_without_doubles(post.rows))
     below = _laid_out(_without_doubles(post.rows[post.menu.rows :]))
@@ -200,14 +235,14 @@ def _choosing(menu: Menu, marks: Marks) -> _Control:
 
 
 def _gallery(picture: Picture) -> _Part:
-    """Return the picture among the files of the message, with what is said to who cannot see it."""
+    """Return the picture among the files of the message, with its alternative text."""
     told = shortened(picture.alternative, LONGEST_ALTERNATIVE)
     shown = discord.MediaGalleryItem(f"attachment://{picture.file_name}", description=told)
     return ui.MediaGallery(shown)
 
 
 def form_of(question: Question) -> ui.Modal:
-    """Return the form that asks a question; its answer comes with the question's token."""
+    """Return the modal for a question; its answer comes with the question's token."""
     form = ui.Modal(title=shortened(question.title, LONGEST_FORM_LABEL), custom_id=question.token)
     line: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=LINE, max_length=LONGEST_ANSWER)
     form.add_item(ui.Label(text=shortened(question.label, LONGEST_FORM_LABEL), component=line))
@@ -216,7 +251,7 @@ def form_of(question: Question) -> ui.Modal:
 
 
 def _without_doubles(rows: Sequence[Sequence[Button]]) -> Iterator[list[Button]]:
-    """Yield the rows without buttons that do the same as an earlier one, which Discord refuses."""
+    """Yield the rows without buttons whose token occurred before, which Discord refuses."""
     seen: set[str] = set()
     for row in rows:
         new = {button.token: button for button in row if button.token not in seen}
@@ -225,9 +260,9 @@ def _without_doubles(rows: Sequence[Sequence[Button]]) -> Iterator[list[Button]]
 
 
 def _laid_out(rows: Iterator[list[Button]]) -> list[list[_Control]]:
-    """Rows of at most five buttons: as they are meant, or tightly where there are too many.
+    """Return rows of at most five buttons: as given, or packed if there are too many.
 
-    The last row is a menu where even so there is no room for all.
+    If even so there is no room for all, the last row is a menu.
     """
     wrapped = [part for row in rows for part in _in_rows(row)]
     if not _fits(wrapped):
@@ -254,7 +289,7 @@ def _drawn(button: Button) -> _Control:
 
 
 def _menu(buttons: list[Button]) -> _Control:
-    """Return a menu whose entries are buttons; what is beyond its last entry is left out."""
+    """Return a menu whose options are buttons; options beyond the limit are left out."""
     entries = [
         discord.SelectOption(label=shortened(button.label, LABEL), value=button.token)
         for button in buttons[:IN_MENU]

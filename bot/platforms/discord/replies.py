@@ -1,11 +1,10 @@
-"""Immediate answers to the author of an interaction; only the author sees them.
+"""Immediate replies to the author of an interaction; only the author sees them.
 
-An answer is a new message for one person (an ephemeral one), or takes the place of a message that
-is theirs alone. Discord lets one be changed without a press for a quarter of an hour, by the token
-of the press or the command that it was shown for, and lets another one be sent by it. That token is
-kept in memory alone, and for no longer. A page with a name stands once for each person in a
-channel: one that is shown anew takes the other away. A form can only be opened at once: where the
-answer was promised first, a button opens it.
+A reply is a new ephemeral message, or replaces an ephemeral message of its reader. Discord allows
+edits and further messages without a new press for 15 minutes, with the token of the press or
+command. That token is kept in memory only, and no longer. A page with a name exists once for each
+person in a channel: a new one replaces the old one. A form can only be opened at once: if the
+interaction was deferred first, a button opens the form.
 """
 
 from collections import OrderedDict
@@ -13,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from io import BytesIO
-from typing import Final, NamedTuple, Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 import discord
 import structlog
@@ -35,52 +34,63 @@ from bot.ports.platform import (
     UnreachableError,
 )
 from bot.ports.request import Request
+from bot.ports.value import Struct, replace
 
 _MOST_STANDING: Final = 4_096
 
 _SOON_S: Final = 1.0
-"""When what was done is answered, for the most part."""
+"""The time within which most requests are answered."""
 
 _OTHERWISE: Final = frozenset({401, 404, 429})
 _SERVER_ERROR: Final = 500
-"""With these statuses, another way to change the same page is refused as well."""
+"""With these statuses, another way to edit the same page fails as well."""
 
 _log = structlog.get_logger()
 
 
-class _Standing(NamedTuple):
-    """A message that one person alone sees, and the interaction whose token can change it."""
+class _Standing(Struct, frozen=True, gc=True):
+    """An ephemeral message, and the interaction whose token can edit it."""
 
     message: int
     interaction: Interaction
 
     async def take_away(self) -> None:
-        """Delete the message, unless that cannot be done any more."""
+        """Delete the message, if that is still possible."""
         if self.interaction.is_expired():
             return
         try:
             with as_platform_errors():
                 await self.interaction.followup.delete_message(self.message)
         except PlatformError as error:
-            _log.info("old page stays", message=self.message, **error_fields(error))
+            _log.info("old message not deleted", message=self.message, **error_fields(error))
 
 
 class Ephemerals:
-    """Knows the pages with a name that each person alone sees in each channel."""
+    """The named ephemeral pages of each person in each channel."""
 
     def __init__(self) -> None:
         self._standing: OrderedDict[tuple[int, int], dict[str, _Standing]] = OrderedDict()
         self._latest: OrderedDict[tuple[int, int], Interaction] = OrderedDict()
 
     def hear(self, interaction: Interaction) -> None:
-        """Remember what somebody did last in a channel, by which they can be told more."""
+        """Remember a person's newest interaction in a channel, for further messages."""
         self._latest[_key(interaction)] = interaction
         self._latest.move_to_end(_key(interaction))
         if len(self._latest) > _MOST_STANDING:
             self._latest.popitem(last=False)
 
+    def permissions_of(self, channel: int, person: int) -> discord.Permissions | None:
+        """Return the permissions of a person in a channel of a server at their newest interaction.
+
+        Return None if it is too old, or not in a server.
+        """
+        interaction = self._latest.get((channel, person))
+        if interaction is None or interaction.is_expired() or interaction.guild_id is None:
+            return None
+        return interaction.permissions
+
     async def tell(self, channel: int, person: int, post: MessageContent) -> None:
-        """Say one thing more to a person alone; raise GoneError where that is too late."""
+        """Send a person one more ephemeral message; raise GoneError if it is too late."""
         interaction = self._latest.get((channel, person))
         if interaction is None or interaction.is_expired():
             raise GoneError
@@ -97,7 +107,7 @@ class Ephemerals:
                 del pages[about]
 
     async def note(self, interaction: Interaction, message: int, post: MessageContent) -> None:
-        """Remember a page with a name, which may be updated; take the one that it replaces away."""
+        """Remember a page with a name, which may be updated; delete the page that it replaces."""
         if not post.ephemeral_key:
             return
         pages = self._pages(interaction)
@@ -122,9 +132,9 @@ class Ephemerals:
     async def bring_up(
         self, channel: int, person: int, post: MessageContent, *, below: int = 0
     ) -> None:
-        """Put a post in the place of the one of that name; raise GoneError where there is none.
+        """Edit the message of that name; raise GoneError if there is none.
 
-        One that stands above the message ``below`` is sent anew, and the old one taken away.
+        A message above the message ``below`` is sent again, and the old one is deleted.
         """
         pages = self._standing.get((channel, person), {})
         standing = pages.get(post.ephemeral_key)
@@ -146,9 +156,9 @@ class Ephemerals:
     async def _lower(
         self, pages: dict[str, _Standing], standing: _Standing, post: MessageContent
     ) -> bool:
-        """Send a page anew; false where Discord takes no other message for this interaction.
+        """Send a message again; return false if the interaction allows no further message.
 
-        Where its reader has pressed the old one meanwhile, they have the answer there.
+        If its reader has pressed the old one meanwhile, the reply to that press stays there.
         """
         try:
             message = await _say(standing.interaction, post)
@@ -156,7 +166,7 @@ class Ephemerals:
             if refused.status in _OTHERWISE or refused.status >= _SERVER_ERROR:
                 raise
             return False
-        assert message is not None, "a message that follows has a number"
+        assert message is not None, "a followup message has an id"
         illustrations_of(standing.interaction.client).attached.note(message, post.picture)
         newer = _Standing(message, standing.interaction)
         if pages.get(post.ephemeral_key) is standing:
@@ -173,18 +183,18 @@ def _key(interaction: Interaction) -> tuple[int, int]:
 
 @runtime_checkable
 class HasEphemerals(Protocol):
-    """A client that shows single persons what nobody else sees."""
+    """A client that shows ephemeral messages."""
 
     ephemerals: Ephemerals
 
 
 def ephemerals_of(client: discord.Client) -> Ephemerals:
-    """Return what a client knows of ephemeral messages: nothing, if it is no connection of ours."""
+    """Return the ephemeral messages of a client; an empty object for any other client."""
     return client.ephemerals if isinstance(client, HasEphemerals) else Ephemerals()
 
 
 async def defer(interaction: Interaction) -> None:
-    """Tell Discord, which waits for three seconds only, that the answer comes later."""
+    """Tell Discord within its limit of 3 s that the reply comes later."""
     with _forgiven(interaction):
         if interaction.message is None:
             await interaction.response.defer(ephemeral=True, thinking=True)
@@ -193,58 +203,76 @@ async def defer(interaction: Interaction) -> None:
 
 
 async def answer(interaction: Interaction, said: Reply) -> None:
-    """Answer what somebody did; an answer that Discord does not take is logged and dropped."""
+    """Reply to an interaction; a reply that Discord refuses is logged and dropped."""
     with _forgiven(interaction):
         if said.question is not None:
             await _ask(interaction, said.question)
         if said.post is not None:
             await _show(interaction, said.post, is_in_place=said.is_in_place)
         if said.text:
-            await _say(interaction, MessageContent(said.text, picture=said.picture), said.file)
+            post = MessageContent(said.text, picture=said.picture, link_to=said.link_to)
+            await _say(interaction, post, said.file)
         if said.question is None and said.post is None and not said.text:
             await _acknowledge(interaction, said.toast)
 
 
 async def reply(client: discord.Client, heard: Request, said: Reply) -> None:
-    """Answer typed words by direct messages, because others would read along in the channel.
+    """Reply to typed words by direct messages, because others can read the channel.
 
-    If its author takes no direct messages, a text, which tells no secret, is said there; and so is
-    what stands in for the rest.
+    If the author accepts no direct messages, a text, which contains no secret, is sent to the
+    channel, and so is the fallback text for the rest.
     """
     author = heard.person.id
+    if said.post is not None and said.is_public and not heard.private:
+        said = await _answer_in_channel(client, heard, said.post, said)
     asked = None if said.question is None else _asked_later(said.question)
     try:
         try:
             for post in filter(None, (asked, said.post)):
-                await outbound.whisper(client, author, post)
+                await outbound.send(client, author, post)
         except UnreachableError:
             if not said.fallback_text:
                 raise
-            await outbound.post(client, heard.address, MessageContent(said.fallback_text))
+            await outbound.send(client, heard.address, MessageContent(said.fallback_text))
         if said.text:
-            await _tell(client, heard, MessageContent(said.text, picture=said.picture))
+            post = MessageContent(said.text, picture=said.picture, link_to=said.link_to)
+            await _tell(client, heard, post)
     except PlatformError as error:
-        _log.warning("answer lost", message=heard.key, **error_fields(error))
+        _log.warning("answer not sent", message=heard.key, **error_fields(error))
+
+
+async def _answer_in_channel(
+    client: discord.Client, heard: Request, post: MessageContent, said: Reply
+) -> Reply:
+    """Answer a message where all can read it; return the rest of the reply."""
+    try:
+        await outbound.send(client, heard.address, replace(post, reply_to=heard.key))
+    except PlatformError as error:
+        _log.warning("answer not sent", message=heard.key, **error_fields(error))
+    return replace(said, post=None)
 
 
 async def _tell(client: discord.Client, heard: Request, post: MessageContent) -> None:
     try:
-        await outbound.whisper(client, heard.person.id, post)
+        await outbound.send(client, heard.person.id, post)
     except UnreachableError:
-        await outbound.post(client, heard.address, post)
+        await outbound.send(client, heard.address, post)
 
 
 @contextmanager
 def _forgiven(interaction: Interaction) -> Iterator[None]:
-    """Nothing else can be done when an answer comes too late, or is the second one."""
+    """Ignore the errors of a reply that is too late, or that is a second one."""
     try:
         yield
     except discord.HTTPException as refused:
         _log.warning(
-            "answer lost", interaction=interaction.id, code=refused.code, **error_fields(refused)
+            "answer not sent",
+            interaction=interaction.id,
+            code=refused.code,
+            **error_fields(refused),
         )
     except NETWORK_ERRORS as lost:
-        _log.warning("answer lost", interaction=interaction.id, **error_fields(lost))
+        _log.warning("answer not sent", interaction=interaction.id, **error_fields(lost))
 
 
 async def _ask(interaction: Interaction, question: Question) -> None:
@@ -255,14 +283,14 @@ async def _ask(interaction: Interaction, question: Question) -> None:
 
 
 def _asked_later(question: Question) -> MessageContent:
-    """Return a button that asks again; the question's token without an answer means just that."""
+    """Return a button that asks again; its callback data is the question's token alone."""
     return MessageContent(question.label, rows=((Button(question.title, question.token),),))
 
 
 async def _show(interaction: Interaction, post: MessageContent, *, is_in_place: bool) -> None:
-    """Show a post, in place of the pressed message if it is meant to and that is private.
+    """Show a page; with ``is_in_place`` it replaces a pressed ephemeral message.
 
-    While it is replaced, nothing newer is put there, which the answer would cover.
+    During the replacement no newer content is written there, because the reply would cover it.
     """
     if not (is_in_place and is_private(interaction)):
         message = await _say(interaction, post)
@@ -282,11 +310,11 @@ async def _show(interaction: Interaction, post: MessageContent, *, is_in_place: 
 async def _say(
     interaction: Interaction, post: MessageContent, attached: File | None = None
 ) -> int | None:
-    """Write one more message that this person alone sees, with a file below it if there is one."""
+    """Send one more ephemeral message, with a file below it if there is one."""
     picture = await file_of(post)
     files = [] if picture is None else [picture]
-    marks = illustrations_of(interaction.client).marks
-    shown = rendered(post, marks, pictured=picture is not None)
+    state = illustrations_of(interaction.client)
+    shown = rendered(post, state.marks, state.command_ids, pictured=picture is not None)
     if attached is not None:
         files.append(discord.File(BytesIO(attached.content), attached.name))
         shown.view.add_item(ui.File(f"attachment://{attached.name}"))
@@ -309,10 +337,10 @@ async def _say(
 
 
 async def _acknowledge(interaction: Interaction, done: str) -> None:
-    """Say what a command has done; of a press the post that it changes is the acknowledgement.
+    """Confirm a command by a text; the changed message itself confirms a press.
 
-    A message for each press would stay until its reader sends it away. Where there is nothing to
-    say, nothing is left behind.
+    A message for each press would stay until its reader dismisses it. Without a text nothing is
+    left.
     """
     if interaction.message is None and done:
         await _say(interaction, MessageContent(done))

@@ -1,4 +1,4 @@
-"""How the bot presents itself, in each language: menus of commands, and what it says of itself."""
+"""Publish the bot's command menus and descriptions on Telegram, in each language."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
@@ -8,48 +8,57 @@ import structlog
 from telegram import (
     Bot,
     BotCommand,
+    BotCommandScope,
+    BotCommandScopeAllChatAdministrators,
     BotCommandScopeAllGroupChats,
     BotCommandScopeAllPrivateChats,
     MenuButtonCommands,
 )
 
-from bot.parsing.command_list import BY_SECTION, Command, Scope, typed_name
+from bot.parsing.command_list import BY_SECTION, Command, Menu, Scope, typed_name
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.outbound import Client
-from bot.ports.clock import Clock
 from bot.ports.logs import error_fields
 from bot.ports.platform import PlatformError, RetryLaterError
 from bot.text.localizer import LANGUAGES, LocalizedText, Localizer
+from storage.clock import Clock
 
 FIRST_WAIT_S: Final = 4.0
 LONGEST_WAIT_S: Final = 600.0
-"""How long it is before what could not be set is tried again."""
+"""The longest pause between attempts, in seconds."""
+
+_MENUS: Final[tuple[tuple[BotCommandScope, Menu], ...]] = (
+    (BotCommandScopeAllGroupChats(), Menu.GROUP),
+    (BotCommandScopeAllChatAdministrators(), Menu.ADMINS),
+    (BotCommandScopeAllPrivateChats(), Menu.PRIVATE),
+)
+"""The menus, with whom Telegram shows them to; administrators see theirs alone."""
 
 _Request: TypeAlias = Callable[[Bot], Awaitable[bool]]
 
 _log = structlog.get_logger()
 
 
-async def publish_profile(client: Client, timer: Clock) -> None:
-    """Set it all, however often it fails; without it everything else works."""
+async def publish_profile(client: Client, clock: Clock) -> None:
+    """Publish everything, with retries; the bot works without it too."""
     for request in _requests():
-        await _persistently(client, timer, request)
+        await _persistently(client, clock, request)
 
 
-async def _persistently(client: Client, timer: Clock, request: _Request) -> None:
-    """Ask until it is done, ever more rarely; what Telegram does not take is left out."""
+async def _persistently(client: Client, clock: Clock, request: _Request) -> None:
+    """Retry a request with growing pauses; give up on what Telegram refuses."""
     wait_s = FIRST_WAIT_S
     while True:
         try:
             await client.ask(request)
         except RetryLaterError as error:
-            await timer.sleep(error.seconds)
+            await clock.sleep(error.seconds)
         except RefusedError as error:
             _log.error("profile refused", **error_fields(error))
             return
         except PlatformError as error:
             _log.warning("profile not set", wait_s=wait_s, **error_fields(error))
-            await timer.sleep(wait_s)
+            await clock.sleep(wait_s)
             wait_s = min(LONGEST_WAIT_S, wait_s * 2)
         else:
             return
@@ -57,21 +66,14 @@ async def _persistently(client: Client, timer: Clock, request: _Request) -> None
 
 def _requests() -> Iterator[_Request]:
     """Yield the requests: command menus first, then the descriptions of the bot."""
-    groups, private = BotCommandScopeAllGroupChats(), BotCommandScopeAllPrivateChats()
     for language in LANGUAGES:
-        code = _code(language)
-        yield partial(
-            Bot.set_my_commands,
-            commands=_group_menu(language),
-            scope=groups,
-            language_code=code,
-        )
-        yield partial(
-            Bot.set_my_commands,
-            commands=_private_menu(language),
-            scope=private,
-            language_code=code,
-        )
+        for scope, menu in _MENUS:
+            yield partial(
+                Bot.set_my_commands,
+                commands=_menu(menu, language),
+                scope=scope,
+                language_code=_code(language),
+            )
     for language in LANGUAGES:
         say, code = Localizer(language).format, _code(language)
         description = say(LocalizedText("telegram-description"))
@@ -86,16 +88,19 @@ def _code(language: str) -> str | None:
     return None if language == LANGUAGES[0] else language
 
 
-def _private_menu(language: str) -> list[BotCommand]:
-    return [_entry(command, language) for command in BY_SECTION]
+def _menu(menu: Menu, language: str) -> list[BotCommand]:
+    """Return a command menu: the few commands that most people need.
 
-
-def _group_menu(language: str) -> list[BotCommand]:
-    """Return the command menu of a group; some of its commands are ephemeral."""
+    In groups some of its commands are ephemeral.
+    """
     return [
-        _entry(command, language, is_ephemeral=command.where is Scope.EPHEMERAL)
+        _entry(
+            command,
+            language,
+            is_ephemeral=menu in Menu.GROUPS and command.where is Scope.EPHEMERAL,
+        )
         for command in BY_SECTION
-        if command.where is not Scope.PRIVATE
+        if menu in command.menu
     ]
 
 

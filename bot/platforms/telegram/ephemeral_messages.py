@@ -1,22 +1,22 @@
-"""How answers reach Telegram: patiently, and in a group as messages that one person alone sees.
+"""Replies on Telegram: calls that are retried, and ephemeral messages in groups.
 
-Answers do not wait their turn in the outbox, because somebody waits for them. What is told to wait
-is asked again, and what answers take is told, so that the posts of the chat make room for it. In a
-group they have a bounded share of the calls: the table comes first. An answer beyond that share
-waits for a while; an update of a page that stands waits until there is room, and only the newest
-update is made.
+Replies do not wait in the outbox, because a person waits for them. A call that Telegram delays is
+retried, and the calls of replies are counted, so that the messages of the chat leave room for them.
+In a group replies have a bounded share of the calls: the table comes first. A reply beyond that
+share waits for a while. The update of an existing page waits until there is room, and only the
+newest update is made.
 
-A server that does not know ephemeral messages would ignore what makes one, and show it to all. So
-before anything is shown, one with nothing in it is sent and looked at, and again whenever the
-server was lost: it may be another one when it is back. What stands already is changed by methods
-that can change no other messages.
+A server that does not know ephemeral messages ignores the parameter, and shows the message to all.
+So an empty message is sent and checked before anything is shown, and again after each outage,
+because it may then be another server. Existing ephemeral messages are edited by methods that cannot
+change other messages.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import Final, NamedTuple, TypeAlias, TypeVar, assert_never
+from typing import Final, TypeAlias, TypeVar, assert_never
 
 import structlog
 from telegram import Bot, ForceReply, InlineKeyboardButton, Message
@@ -27,7 +27,6 @@ from bot.platforms.telegram.inbound import ChatTarget, Personal, Press, Words, e
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.rendering import ELLIPSIS, Rendered, with_row
-from bot.ports.clock import Clock
 from bot.ports.logs import error_fields
 from bot.ports.platform import (
     FailedError,
@@ -38,47 +37,48 @@ from bot.ports.platform import (
     TooOldError,
 )
 from bot.ports.request import Address, MessageSentDirectly, PersonId
-from bot.ports.value import replace
+from bot.ports.value import Struct, replace
+from storage.clock import Clock
 
 Result = TypeVar("Result")
 Count: TypeAlias = Callable[[MessageSentDirectly], None]
 
 PRESS_PATIENCE_S: Final = 5.0
-"""How long somebody who has pressed a button is kept waiting at most; Telegram waits for 15 s."""
+"""The longest wait after a button press; Telegram itself waits for 15 s."""
 
 WORDS_PATIENCE_S: Final = 60.0
-"""How late an answer to words may still come."""
+"""The longest delay of a reply to typed words."""
 
 
 class RetryingClient:
-    """Asks as the client does, once more after each wait that is asked of it, up to a limit.
+    """A client that repeats each call that Telegram delays, up to a time limit.
 
-    What it writes to a group stays within the ``budget`` of answers there.
+    Its calls to a group stay within the ``budget`` of replies there.
     """
 
     def __init__(
-        self, client: Client, timer: Clock, count: Count, patience_s: float, budget: RateBudget
+        self, client: Client, clock: Clock, count: Count, patience_s: float, budget: RateBudget
     ) -> None:
         self._client = client
-        self._timer = timer
+        self._clock = clock
         self._count = count
         self._patience_s = patience_s
         self._budget = budget
 
     def has_room(self, at: ChatTarget, calls: int = 1) -> bool:
-        """Return whether so many answers may be written there now.
+        """Return whether ``calls`` replies may be sent there now.
 
-        In private chats they always may.
+        In private chats this is always true.
         """
         return at.is_private or self._budget.bears(_reader(at), calls)
 
-    async def room(self, at: ChatTarget, within_s: float) -> None:
-        """Wait until an answer may be written there; raise RetryLaterError if that takes longer."""
+    async def wait_for_space(self, at: ChatTarget, within_s: float) -> None:
+        """Wait until a reply may be sent there; raise RetryLaterError if that takes longer."""
         waited_s = 0.0
         while not self.has_room(at):
             if waited_s >= within_s:
                 raise RetryLaterError(RECHECK_S)
-            await self._timer.sleep(RECHECK_S)
+            await self._clock.sleep(RECHECK_S)
             waited_s += RECHECK_S
 
     async def send(
@@ -90,25 +90,27 @@ class RetryingClient:
         ask: ForceReply | None = None,
         extra: dict[str, object] | None = None,
     ) -> Message:
-        """Write a message; raise a PlatformError."""
+        """Send a message; raise a PlatformError."""
         send = partial(self._client.send, to, page, reply_to=reply_to, ask=ask, extra=extra)
         return await self._patiently(send, to)
 
     async def edit(self, at: ChatTarget, message: int, page: Rendered) -> None:
-        """Bring a message up to date; raise a PlatformError."""
+        """Edit a message; raise a PlatformError."""
         await self._patiently(partial(self._client.edit, at, message, page), at)
 
-    async def edit_aside(self, at: ChatTarget, person: int, number: int, page: Rendered) -> None:
-        """Bring an ephemeral message up to date; raise a PlatformError."""
-        await self._patiently(partial(self._client.edit_aside, at, person, number, page), at)
+    async def edit_ephemeral(
+        self, at: ChatTarget, person: int, number: int, page: Rendered
+    ) -> None:
+        """Edit an ephemeral message; raise a PlatformError."""
+        await self._patiently(partial(self._client.edit_ephemeral, at, person, number, page), at)
 
     async def delete(self, at: ChatTarget, message: int) -> None:
-        """Take a message away; raise a PlatformError."""
+        """Delete a message; raise a PlatformError."""
         await self._patiently(partial(self._client.delete, at, message))
 
-    async def delete_aside(self, at: ChatTarget, person: int, number: int) -> None:
-        """Take an ephemeral message away; raise a PlatformError."""
-        await self._patiently(partial(self._client.delete_aside, at, person, number))
+    async def delete_ephemeral(self, at: ChatTarget, person: int, number: int) -> None:
+        """Delete an ephemeral message; raise a PlatformError."""
+        await self._patiently(partial(self._client.delete_ephemeral, at, person, number))
 
     async def answer_press(
         self, press: str, text: str = "", *, alert: bool = False, link: str = ""
@@ -121,23 +123,23 @@ class RetryingClient:
     async def ask(
         self, request: Callable[[Bot], Awaitable[object]], at: ChatTarget | None = None
     ) -> None:
-        """Ask for anything else, which may write to a chat; raise a PlatformError."""
+        """Make any other call, which may write to a chat; raise a PlatformError."""
         await self._patiently(partial(self._client.ask, request, at), at)
 
     async def _patiently(
         self, request: Callable[[], Awaitable[Result]], at: ChatTarget | None = None
     ) -> Result:
-        """Ask until there is an answer, or until it would take too long.
+        """Repeat a call until it is answered, or until that would take too long.
 
-        What writes ``at`` a place is counted there; in a group when it sets out, because others
-        may want to write meanwhile.
+        A call that writes to ``at`` is counted there. In a group it is counted before the call,
+        because other calls may begin meanwhile.
         """
         waited_s = 0.0
         is_shared = at is not None and not at.is_private
         while True:
             if is_shared:
-                assert at is not None, "a group is a place"
-                await self.room(at, self._patience_s - waited_s)
+                assert at is not None, "a group is a chat"
+                await self.wait_for_space(at, self._patience_s - waited_s)
                 self._tell(at)
             try:
                 result = await request()
@@ -146,7 +148,7 @@ class RetryingClient:
                 waited_s += error.seconds
                 if waited_s > self._patience_s:
                     raise
-                await self._timer.sleep(error.seconds)
+                await self._clock.sleep(error.seconds)
             else:
                 if not is_shared:
                     self._tell(at)
@@ -165,31 +167,31 @@ def _reader(at: ChatTarget) -> Address | PersonId:
 
 
 BACK: Final = "telegram-back"
-"""What a button carries that leads from the own cards back to the table; none of the host's."""
+"""The callback data of the button that leads from a player's cards back to the table."""
 
-_NOTHING: Final = Rendered(ELLIPSIS)
+_NOTHING: Final = Rendered(ELLIPSIS, is_silent=True)
 
 _MOST_STANDING: Final = 4_096
 
 _CALLS_TO_FIND_OUT: Final = 3
-"""To send nothing, to take it away, and to show the page."""
+"""Calls that send an empty message, delete it, and show the page."""
 
 _UPDATE_PATIENCE_S: Final = 120.0
-"""How late a page that stands may still be updated."""
+"""The longest delay of the update of an existing page."""
 
 _log = structlog.get_logger()
 
 
-class _Standing(NamedTuple):
-    """What a person sees aside in a chat: its name, its number, and the button below it."""
+class _Standing(Struct, frozen=True):
+    """A person's ephemeral message in a chat: its name, its number, and the button below it."""
 
     about: str
     number: int
     back: InlineKeyboardButton | None
 
 
-class _Update(NamedTuple):
-    """What a person is to see aside in the place of what stands there; it may have a name."""
+class _Update(Struct, frozen=True):
+    """The new content of a person's ephemeral message; it may have a name."""
 
     number: int
     page: Rendered
@@ -197,7 +199,7 @@ class _Update(NamedTuple):
 
 
 class Ephemerals:
-    """Shows pages to single persons in groups, if the server can; raises PlatformError if not."""
+    """Shows ephemeral messages in groups; raises PlatformError if the server cannot."""
 
     def __init__(self, client: RetryingClient) -> None:
         self._client = client
@@ -212,12 +214,12 @@ class Ephemerals:
         return self._client.has_room(at, _CALLS_TO_FIND_OUT if self._are_known is None else 1)
 
     def close(self) -> None:
-        """Give up the updates that wait."""
+        """Drop the updates that wait."""
         for task in self._updating.values():
             task.cancel()
 
     def update_later(self, at: ChatTarget, person: int, page: Rendered, about: str) -> None:
-        """Bring the page of that name up to date when there is room, if it stands."""
+        """Update the page of that name when there is room, if it exists."""
         standing = self._standing.get((at, person))
         if standing is not None and standing.about == about:
             if standing.back is not None and _back_in(page) is None:
@@ -231,11 +233,11 @@ class Ephemerals:
             self._updating[key] = asyncio.create_task(self._update(at, person))
 
     async def _update(self, at: ChatTarget, person: int) -> None:
-        """Make the newest update of a person's page once there is room, until there is none."""
+        """Make the newest update of a person's page when there is room; repeat while one waits."""
         key = at, person
         try:
             while key in self._updates:
-                await self._client.room(at, _UPDATE_PATIENCE_S)
+                await self._client.wait_for_space(at, _UPDATE_PATIENCE_S)
                 update = self._updates.pop(key, None)
                 if update is not None:
                     await self._edit(at, person, update.number, update.page)
@@ -243,12 +245,12 @@ class Ephemerals:
         except PlatformError as error:
             self._standing.pop(key, None)
             self._updates.pop(key, None)
-            _log.warning("page not updated", **error_fields(error))
+            _log.warning("message not updated", **error_fields(error))
         finally:
             del self._updating[key]
 
     def forget(self, at: ChatTarget, person: int, number: int) -> None:
-        """Stop updating this ephemeral message; another one that stands is still updated."""
+        """Stop updating this ephemeral message; another one is still updated."""
         standing, update = self._standing.get((at, person)), self._updates.get((at, person))
         if standing is not None and standing.number == number:
             del self._standing[at, person]
@@ -256,9 +258,9 @@ class Ephemerals:
             del self._updates[at, person]
 
     async def bring_up(self, at: ChatTarget, person: int, page: Rendered, about: str) -> None:
-        """Put another page in the place of the newest one, if it is of that name, else GoneError.
+        """Edit the newest message if it has that name, else raise GoneError.
 
-        Nobody was needed to press for that.
+        This needs no press.
         """
         standing = self._standing.get((at, person))
         if standing is None or standing.about != about:
@@ -275,33 +277,47 @@ class Ephemerals:
             raise
 
     def doubt(self) -> None:
-        """Find out anew whether the server knows ephemeral messages."""
+        """Check again whether the server knows ephemeral messages."""
         self._are_known = None
 
-    async def show(
-        self, at: ChatTarget, person: int, origin: Personal, page: Rendered, about: str = ""
+    async def show(  # noqa: PLR0913 - the last by its name
+        self,
+        at: ChatTarget,
+        person: int,
+        origin: Personal,
+        page: Rendered,
+        about: str = "",
+        *,
+        covers: bool = True,
     ) -> None:
-        """Show a page to the person who has just done something there.
+        """Show a page to the person who has just made a request there.
 
-        It stands in the place of the message that they pressed, where the server can do that. What
-        has a name may be brought up to date later; a page without a name leaves that to the named
-        page that stands.
+        It replaces the message that the person pressed, if the server supports that, unless it
+        leaves that message uncovered. A page with a
+        name may be updated later. A page without a name does not replace the named page as the one
+        that is updated.
         """
         async with self._finding_out:
             if self._are_known is None:
                 await self._find_out(at, person, origin)
         if not self._are_known:
             raise FailedError
-        number = await self._shown(at, person, origin, page)
+        shown = self._shown if covers else self._uncovered
+        number = await shown(at, person, origin, page)
         self._note(at, person, number, page, about)
 
     async def _shown(self, at: ChatTarget, person: int, origin: Personal, page: Rendered) -> int:
         if not _is_public_press(origin):
-            return await self._write(at, _whose(person, origin), page)
+            return await self._uncovered(at, person, origin, page)
         try:
             return await self._write(at, _whose(person, origin, covers=True), page)
         except (RefusedError, GoneError, TooOldError):
-            return await self._write(at, _whose(person, origin), page)
+            return await self._uncovered(at, person, origin, page)
+
+    async def _uncovered(
+        self, at: ChatTarget, person: int, origin: Personal, page: Rendered
+    ) -> int:
+        return await self._write(at, _whose(person, origin), page)
 
     def _note(self, at: ChatTarget, person: int, number: int, page: Rendered, about: str) -> None:
         if not about:
@@ -313,9 +329,9 @@ class Ephemerals:
     async def renew(
         self, at: ChatTarget, person: int, press: Press, page: Rendered, about: str = ""
     ) -> None:
-        """Put another page in the place of the ephemeral message that its reader pressed.
+        """Edit the ephemeral message that its reader pressed.
 
-        Where that fails they are shown a new one instead; where there is no room, it comes later.
+        If that fails, a new one is shown instead; without room, it is shown later.
         """
         self.forget(at, person, press.ephemeral)
         if not self._client.has_room(at):
@@ -328,15 +344,15 @@ class Ephemerals:
         except PlatformError:
             await self.show(at, person, press, page, about)
             with suppress(PlatformError):
-                await self._client.delete_aside(at, person, press.ephemeral)
+                await self._client.delete_ephemeral(at, person, press.ephemeral)
 
     async def _find_out(self, at: ChatTarget, person: int, origin: Personal) -> None:
-        """Show the person nothing for a moment: whether that was ephemeral is what is asked."""
+        """Show the person an empty message for a moment, and check whether it was ephemeral."""
         number = await self._send(at, _whose(person, origin), _NOTHING)
         self._are_known = bool(number)
         if number:
             with suppress(PlatformError):
-                await self._client.delete_aside(at, person, number)
+                await self._client.delete_ephemeral(at, person, number)
 
     async def _write(self, at: ChatTarget, whose: dict[str, object], page: Rendered) -> int:
         try:
@@ -350,14 +366,14 @@ class Ephemerals:
 
     async def _edit(self, at: ChatTarget, person: int, number: int, page: Rendered) -> None:
         try:
-            await self._client.edit_aside(at, person, number, page)
+            await self._client.edit_ephemeral(at, person, number, page)
         except PicturesForbiddenError:
-            await self._client.edit_aside(at, person, number, replace(page, picture=None))
+            await self._client.edit_ephemeral(at, person, number, replace(page, picture=None))
 
     async def _send(self, at: ChatTarget, whose: dict[str, object], page: Rendered) -> int:
         """Return the number of a new ephemeral message.
 
-        0, and nothing is left, where it was none.
+        If the message was not ephemeral, delete it and return 0.
         """
         sent = await self._client.send(at, page, extra=whose)
         number = ephemeral_number(sent)
@@ -377,7 +393,7 @@ def _is_public_press(origin: Personal) -> bool:
 
 
 def _whose(person: int, origin: Personal, *, covers: bool = False) -> dict[str, object]:
-    """Return what makes a message ephemeral.
+    """Return the parameters that make a message ephemeral.
 
     A press or an ephemeral command allows it for a moment.
     """

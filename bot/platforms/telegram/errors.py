@@ -1,7 +1,7 @@
-"""What Telegram refuses, in the words of the ports and a few that concern Telegram alone.
+"""Map Telegram's errors to the errors of the platform port, and a few of its own.
 
-Nothing here carries the library's own errors or their words, which may name the token. An update
-that the library cannot read must not cost all that came with it.
+No error here contains the library's error or its text, which may contain the token. An update that
+the library cannot read must not lose the others that came with it.
 """
 
 import re
@@ -18,8 +18,9 @@ from telegram.error import (
     RetryAfter,
     TelegramError,
 )
-from telegram.request import HTTPXRequest
+from telegram.request import BaseRequest
 
+from bot.platforms.telegram.http import AiohttpRequest
 from bot.platforms.telegram.limits import NAME
 from bot.ports.logs import error_fields
 from bot.ports.platform import (
@@ -59,26 +60,26 @@ _log = structlog.get_logger()
 
 
 class UnchangedError(PlatformError):
-    """The message is already what it should be."""
+    """The message already has this content."""
 
 
 class UnknownTokenError(FailedError):
-    """Telegram knows no bot by this token."""
+    """Telegram knows no bot with this token."""
 
 
 class NoTextError(TooOldError):
-    """The message is a picture, which no edit turns into a text again."""
+    """The message is a picture, which no edit can turn into a text."""
 
 
 class RefusedError(FailedError):
-    """Telegram does not take what it was sent, and gives a reason that we know nothing about."""
+    """Telegram refuses the request for a reason that is unknown here."""
 
 
 class TooLateError(PlatformError):
-    """The press was too long ago to be answered, or has been answered."""
+    """The press is too old to be answered, or was answered already."""
 
 
-# What a refusal begins with, as letters and digits joined by hyphens.
+# The beginnings of refusal texts, as letters and digits joined by hyphens.
 _MEANINGS: Final[dict[str, type[PlatformError]]] = {
     "message-is-not-modified": UnchangedError,
     "query-is-too-old": TooLateError,
@@ -92,7 +93,7 @@ _MEANINGS: Final[dict[str, type[PlatformError]]] = {
 
 
 def translated(error: TelegramError, *, is_private: bool) -> PlatformError:
-    """Return what an error of the library means where something was asked, in private or not."""
+    """Return the platform error for an error of the library, in a private chat or not."""
     match error:
         case RetryAfter(retry_after=timedelta() as wait):
             return RetryLaterError(wait.total_seconds())
@@ -119,22 +120,21 @@ def _refused(error: BadRequest, *, is_private: bool) -> PlatformError:
 
 
 def _shut_out(*, is_private: bool) -> PlatformError:
-    """Return the bot may not write there: whose decision that was tells the kind of the chat."""
+    """Return the error for a chat where the bot may not write, by the kind of the chat."""
     return UnreachableError() if is_private else ForbiddenHereError()
 
 
-class TolerantRequest(HTTPXRequest):
-    """Fetches updates; in the place of one that cannot be read stands its number alone."""
+class TolerantRequest(AiohttpRequest):
+    """Fetches updates; an unreadable update is replaced by its number alone."""
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:
-        """Return what Telegram answered.
+        """Return the response of Telegram.
 
-        Raise TelegramError where that is no JSON, or of no known shape.
-
-        What has no number could not be told to be done with.
+        Raise TelegramError if it is no JSON, or has an unknown shape. An update without a number is
+        dropped, because it could not be confirmed.
         """
-        answer: object = HTTPXRequest.parse_json_payload(payload)
+        answer: object = BaseRequest.parse_json_payload(payload)
         if not isinstance(answer, dict):
             raise TelegramError(_MISSHAPEN)
         if not answer.get("ok"):
@@ -150,7 +150,7 @@ def _is_numbered(update: object) -> bool:
 
 
 def _sound(update: dict[str, Any]) -> dict[str, Any]:
-    """Return the update, or what is needed to be done with it."""
+    """Return the update, or the part that is needed to confirm it."""
     try:
         Update.de_json(update)
     except Exception as error:  # noqa: BLE001 - whatever the library stumbles over, others go on.

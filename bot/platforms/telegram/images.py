@@ -1,4 +1,4 @@
-"""Pictures on Telegram: uploaded once, and named from then on; and files of other kinds."""
+"""Send pictures and files on Telegram; a picture is uploaded once and then named by its id."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -17,7 +17,7 @@ from bot.ports.platform import ForbiddenHereError, PicturesForbiddenError
 
 Answered = TypeVar("Answered", bound=object)
 AskWithPhoto: TypeAlias = Callable[[bytes | str], Awaitable[Answered]]
-"""Asks with a photo: its bytes, or what Telegram calls it."""
+"""Makes a request with a photo: its bytes, or its file id."""
 
 _log = structlog.get_logger()
 
@@ -34,21 +34,21 @@ def with_file(chat: int, file: File, caption: str) -> Callable[[Bot], Awaitable[
 
 
 class ImageSender:
-    """Makes requests with pictures, and remembers what Telegram calls those that it has."""
+    """Makes requests with pictures, and remembers the file ids of uploaded ones."""
 
     def __init__(self, uploads: UploadCache) -> None:
         self._uploads = uploads
 
     async def illustrated(self, picture: Picture, ask: AskWithPhoto[Answered]) -> Answered | None:
-        """Return what a request with a picture answers; None where the text has to do without it.
+        """Return the response to a request with a picture; None if the text must do without it.
 
-        A picture that Telegram has already is named, and uploaded anew if Telegram has lost it.
-        Raise PicturesForbiddenError where the bot may send none.
+        An uploaded picture is named by its file id, and uploaded again if Telegram has lost it.
+        Raise PicturesForbiddenError if the bot may send none.
         """
         try:
             return await self._with_photo(picture, ask)
         except ForbiddenHereError:
-            # Some groups allow texts but no pictures, and say so in more than one way.
+            # Some groups allow texts but no pictures, and there are several error texts for that.
             raise PicturesForbiddenError from None
 
     async def _with_photo(self, picture: Picture, ask: AskWithPhoto[Answered]) -> Answered | None:
@@ -64,7 +64,7 @@ class ImageSender:
         except RefusedError as error:
             _log.warning("picture refused", file=picture.file_name, **error_fields(error))
             return None
-        # What one person alone sees is edited without being handed back.
+        # The edit of an ephemeral message does not return the message.
         if isinstance(sent, Message) and sent.photo:
             await self._uploads.note(NAME, picture.key, sent.photo[-1].file_id)
         return sent

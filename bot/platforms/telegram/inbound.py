@@ -1,13 +1,12 @@
-"""Updates as deeds (what a person did), and where an answer to each would go.
+"""Turn Telegram updates into requests, with the destination of each answer.
 
-A question that the bot asks in writing carries in itself what a reply to it means. Telegram hands
-the question over with the reply to it, but none of its buttons. So the title is a link to the bot,
-with the token (what a button would carry as callback data) behind it; a reply is understood however
-old the question is, and whatever was restarted since.
+A question of the bot contains what a reply to it means. Telegram delivers the question with the
+reply, but without its buttons. So the title of the question is a link to the bot that contains the
+token (the callback data of a button). A reply is understood however old the question is, also after
+restarts.
 """
 
 import re
-from dataclasses import dataclass
 from typing import Final, Self, TypeAlias
 from urllib.parse import quote, unquote, urlsplit
 
@@ -35,13 +34,15 @@ from bot.ports.request import (
     PersonId,
     Request,
     RequestBody,
+    ServerId,
     StartLink,
     TextMessage,
+    Where,
 )
 from bot.ports.request import (
     InlineQuery as Sought,
 )
-from bot.ports.value import replace
+from bot.ports.value import Struct, replace
 
 KINDS: Final = (
     Update.MESSAGE,
@@ -50,21 +51,20 @@ KINDS: Final = (
     Update.MY_CHAT_MEMBER,
     Update.CHAT_MEMBER,
 )
-"""The kinds of updates that concern us: an edited message is no new word."""
+"""The kinds of updates that are handled; an edited message is no new message."""
 
 _COMMAND: Final = re.compile(
     r"/(?P<command>[A-Za-z0-9_]{1,32})(?:@(?P<bot>\w+))?(?P<argument>[^\w@/].*)?", re.DOTALL
 )
 _SUPERGROUPS: Final = -1_000_000_000_000
-"""The numbers of supergroups begin here, downwards."""
+"""The ids of supergroups are below this number."""
 
 _START: Final = "start"
 _EPHEMERAL: Final = "ephemeral_message_id"
 
 
-@dataclass(frozen=True, slots=True)
-class ChatTarget:
-    """Where a message stands: a chat by its number, and a topic in it or none."""
+class ChatTarget(Struct, frozen=True):
+    """The place of a message: a chat id, and the id of a topic or none."""
 
     chat: int
     topic: int | None = None
@@ -81,40 +81,36 @@ class ChatTarget:
 
     @property
     def is_counting(self) -> bool:
-        """Whether its messages are numbered one by one: those of a supergroup without topics are.
+        """Return whether messages are numbered one by one, as in a supergroup without topics.
 
         Elsewhere the numbers are shared with other chats, and in a forum with other topics.
         """
         return self.chat <= _SUPERGROUPS and self.topic is None
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
-    """A button was pressed; the message that it hangs on may be shown to this person alone."""
+class Press(Struct, frozen=True):
+    """A pressed button; its message may be ephemeral."""
 
     query: str
     message: int
     ephemeral: int
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """Something was written, to all in the chat or, as an ephemeral command, to the bot alone."""
+class Words(Struct, frozen=True):
+    """A message to all in the chat or, as an ephemeral command, to the bot alone."""
 
     message: int
     ephemeral: int
 
 
-@dataclass(frozen=True, slots=True)
-class AnonymousMessage:
-    """Something was written in the name of a chat: whoever did so can be told nothing alone."""
+class AnonymousMessage(Struct, frozen=True):
+    """A message in the name of a chat; its author cannot be answered in private."""
 
     message: int
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
-    """Something was looked for behind the bot's name, in a chat that Telegram does not tell."""
+class Search(Struct, frozen=True):
+    """An inline query, whose chat Telegram does not reveal."""
 
     query: str
 
@@ -123,11 +119,10 @@ Personal: TypeAlias = Press | Words
 Origin: TypeAlias = Personal | AnonymousMessage | Search
 
 
-@dataclass(frozen=True, slots=True)
-class Received:
-    """What the host is told, and what only an answer needs to know."""
+class Received(Struct, frozen=True, gc=True):
+    """A request for the app, and the data that only its answer needs."""
 
-    incoming: Request
+    request: Request
     origin: Origin
 
 
@@ -158,21 +153,21 @@ def _pressed(query: CallbackQuery, update: int) -> Received | None:
     if message is None or query.data is None:
         return None
     origin = Press(query.id, message.message_id, ephemeral_number(message))
-    deed = ButtonPress(query.data, str(message.message_id), is_aside=bool(origin.ephemeral))
+    body = ButtonPress(query.data, str(message.message_id), is_ephemeral=bool(origin.ephemeral))
     key = _key(update, query.id)
-    return Received(_incoming(message, query.from_user, deed, key), origin)
+    return Received(_incoming(message, query.from_user, body, key), origin)
 
 
 def _sought(query: InlineQuery, update: int) -> Received:
-    """Return the chat is unknown; that somebody looks for something opens no private chat."""
+    """Return the request of an inline query; its chat is unknown, and it opens no private chat."""
     author = query.from_user
-    incoming = Request(
+    request = Request(
         address=Address(NAME, str(author.id)),
         person=_person(author),
         body=Sought(query.query),
         key=_key(update, query.id),
     )
-    return Received(incoming, Search(query.id))
+    return Received(request, Search(query.id))
 
 
 def _said(message: Message, update: int, username: str) -> Received | None:
@@ -183,20 +178,20 @@ def _said(message: Message, update: int, username: str) -> Received | None:
         return _unsigned(message, message.sender_chat, update, username)
     if author is None or author.is_bot or not message.text:
         return None
-    deed = _reply(message, username) or _words(message, username)
-    if deed is None:
+    body = _reply(message, username) or _words(message, username)
+    if body is None:
         return None
     origin = Words(message.message_id, ephemeral_number(message))
     key = _key(update, message.chat.id, origin.message, origin.ephemeral)
-    incoming = _incoming(message, author, deed, key)
-    return Received(replace(incoming, at=message.date.timestamp()), origin)
+    request = _incoming(message, author, body, key)
+    return Received(replace(request, at=message.date.timestamp()), origin)
 
 
 def _is_of_another(message: Message) -> bool:
-    """Return whether a message holds words that its sender did not write here and now.
+    """Return whether the sender did not write the message here and now.
 
-    It is forwarded, written by way of another bot, sent by a schedule or by a bot of a business
-    account, or edited before it was delivered.
+    It is forwarded, sent through another bot, scheduled, sent by a bot of a business account, or
+    edited before it was delivered.
     """
     return bool(
         message.forward_origin is not None
@@ -208,21 +203,21 @@ def _is_of_another(message: Message) -> bool:
 
 
 def _unsigned(message: Message, author: Chat, update: int, username: str) -> Received | None:
-    """What somebody asks for as a group or a channel, such as an administrator who is anonymous.
+    """Return the request of a group or a channel as author, such as an anonymous administrator.
 
-    They are nobody in particular, and cannot play. It is for the bot if it is a command, calls the
-    bot or answers a question of its; talk of theirs, and what a channel is copied from, is not.
+    Such an author is no person and cannot play. The message is for the bot if it is a command,
+    mentions the bot or answers its question; other messages, and copies from a channel, are not.
     """
     if message.is_automatic_forward or not _is_for_us(message, username):
         return None
-    incoming = Request(
+    request = Request(
         address=Address(NAME, str(message.chat.id), _topic(message)),
         person=Person(PersonId(NAME, str(author.id)), author.title or ""),
         body=AnonymousAdmin(),
         key=_key(update, message.chat.id, message.message_id),
         at=message.date.timestamp(),
     )
-    return Received(incoming, AnonymousMessage(message.message_id))
+    return Received(request, AnonymousMessage(message.message_id))
 
 
 def _is_for_us(message: Message, username: str) -> bool:
@@ -231,8 +226,8 @@ def _is_for_us(message: Message, username: str) -> bool:
             return find_command(command) is not None
         case TextMessage(aim=aim):
             return aim is Addressee.BOT
-        case deed:
-            return isinstance(deed, ButtonPress)
+        case body:
+            return isinstance(body, ButtonPress)
 
 
 def _reply(message: Message, username: str) -> ButtonPress | None:
@@ -259,7 +254,7 @@ def _token_in(question: Message, username: str) -> str | None:
 def _words(message: Message, username: str) -> RequestBody | None:
     """Return a command, unless it is for another bot.
 
-    Or plain words, without a call of this one.
+    Otherwise return the plain text, without a mention of this bot.
     """
     text = (message.text or "").strip()
     found = _COMMAND.fullmatch(text)
@@ -275,7 +270,7 @@ def _words(message: Message, username: str) -> RequestBody | None:
 
 
 def _aim(message: Message, username: str, *, calls: int) -> Addressee:
-    """To whom words are said, if they call the bot of this name or not."""
+    """Return whom a message addresses: the bot, by mention or reply, or the chat."""
     answered = message.reply_to_message
     author = None if answered is None else answered.from_user
     if calls:
@@ -284,15 +279,22 @@ def _aim(message: Message, username: str, *, calls: int) -> Addressee:
 
 
 def _incoming(
-    message: MaybeInaccessibleMessage | Message, author: User, deed: RequestBody, key: str
+    message: MaybeInaccessibleMessage | Message, author: User, body: RequestBody, key: str
 ) -> Request:
     return Request(
         address=Address(NAME, str(message.chat.id), _topic(message)),
         person=_person(author),
-        body=deed,
-        private=_is_private(message.chat),
+        body=body,
+        where=_where(message.chat),
         key=key,
+        server=_forum(message.chat),
     )
+
+
+def _forum(chat: Chat) -> ServerId | None:
+    """Return the forum that a chat is; a private chat with topics belongs to one person."""
+    is_forum = chat.is_forum and not _is_private(chat)
+    return ServerId(NAME, str(chat.id)) if is_forum else None
 
 
 def destination_of(message: Message) -> ChatTarget:
@@ -315,8 +317,12 @@ def _topic(message: MaybeInaccessibleMessage | Message) -> str:
 def ephemeral_number(message: MaybeInaccessibleMessage) -> int:
     """Return the id of an ephemeral message, or 0."""
     number = message.api_kwargs.get(_EPHEMERAL, 0)
-    assert isinstance(number, int), "Telegram numbers its messages"
+    assert isinstance(number, int), "a Telegram message has an id"
     return number
+
+
+def _where(chat: Chat) -> Where:
+    return Where.PRIVATE if _is_private(chat) else Where.CHAT
 
 
 def _is_private(chat: Chat) -> bool:

@@ -1,35 +1,44 @@
-"""What Telegram allows, as its Bot API documents it: how much, and where the bot may write."""
+"""Hold the limits of Telegram's Bot API, and read who left a chat or removed the bot."""
 
 from typing import Final
 
-from telegram import Chat, ChatMember, ChatMemberRestricted, Update
+from telegram import Chat, ChatMember, ChatMemberRestricted, Message, Update
 
 from bot.ports.platform import Limits, RateLimit
-from bot.ports.request import Address, BotAdded, BotRemoved, ChatEvent, PersonId, PersonLeft
+from bot.ports.request import (
+    Address,
+    BotAdded,
+    BotRemoved,
+    ChatEvent,
+    ChatMoved,
+    PermissionsChanged,
+    PersonId,
+    PersonLeft,
+)
+from bot.ports.value import replace
 
 NAME: Final = "telegram"
-"""What addresses and people of Telegram carry as their platform."""
+"""The platform name in addresses and person ids."""
 
 CAPTION: Final = 1024
-"""How long the text under a picture may be."""
+"""The most characters of the caption of a picture."""
 
 EPHEMERAL: Final = 1024
-"""How long a text may be that one person alone sees: edits refuse more, be it documented or not."""
+"""The most characters of an ephemeral message: edits refuse more, though undocumented."""
 
 ALERT: Final = 200
-"""How long the words may be that answer a press."""
+"""The most characters of the answer to a press."""
 
 HINT: Final = 64
-"""How long the words may be that stand in an empty input field."""
+"""The most characters of the placeholder of an input field."""
 
 _HOUR_S: Final = 3600.0
 
 STEADY_S: Final = 4.0
-"""A group that has something to show is written to this often, whatever people ask for."""
+"""A group with new content gets a message at least this often, in seconds."""
 
-# A group bears 20 calls a minute, of which edits and ephemeral messages are some. The pace leaves
-# one of them for whoever is called with a sound, and two for answers to people, who may have more
-# where the table needs less.
+# A group allows 20 calls a minute, including edits and ephemeral messages. This pace leaves one for
+# a call with sound, and two for answers to people, who may use more when the table needs less.
 # Telegram shows at most 100 buttons under a message.
 LIMITS: Final = Limits(
     text=4096,
@@ -40,36 +49,52 @@ LIMITS: Final = Limits(
     person_pace=RateLimit(burst=3, per_minute=60),
     global_rate=RateLimit(burst=25, per_minute=1500),
     edit_age_s=47 * _HOUR_S,
+    calls_raise_table=True,
 )
 
 
 def news_in(update: Update) -> ChatEvent | None:
-    """Return who left a chat, or whether the bot may write there; channels are no chats to us.
+    """Return what happened to a chat, who left it, or what the bot may do there.
 
-    A group that becomes another one says so in both, the old one and the new one.
+    Return None for broadcast channels.
     """
-    message = update.message
-    if message is not None and message.migrate_to_chat_id:
-        return BotRemoved(Address(NAME, str(message.chat.id)))
-    if message is not None and message.migrate_from_chat_id:
-        return BotRemoved(Address(NAME, str(message.migrate_from_chat_id)))
+    about = None if update.message is None else _service_news(update.message)
+    if about is not None:
+        return about
     change = update.my_chat_member
     if change is None or change.chat.type == Chat.CHANNEL:
         return _person_left(update)
-    may_write = _may_write(change.new_chat_member)
-    if may_write is _may_write(change.old_chat_member):
+    may_write, might_write = map(_may_write, (change.new_chat_member, change.old_chat_member))
+    if not (may_write or might_write):
         return None
     chat = str(change.chat.id)
-    # A private chat has its person's own number.
+    # A private chat has the id of its person.
     person = PersonId(NAME, chat) if change.chat.type == Chat.PRIVATE else None
     address = Address(NAME, chat)
     if not may_write:
         return BotRemoved(address, person)
+    if person is None and not is_out(change.old_chat_member):
+        return PermissionsChanged((address,))
     return BotAdded(address, person, change.from_user.language_code or "")
 
 
+def _service_news(message: Message) -> ChatEvent | None:
+    """Return that a group has become a supergroup, or that a topic was opened again.
+
+    A group that becomes a supergroup reports it in both, the old chat and the new one.
+    """
+    here = Address(NAME, str(message.chat.id))
+    if message.migrate_to_chat_id:
+        return ChatMoved(here, Address(NAME, str(message.migrate_to_chat_id)))
+    if message.migrate_from_chat_id:
+        return ChatMoved(Address(NAME, str(message.migrate_from_chat_id)), here)
+    if message.forum_topic_reopened is not None:
+        return PermissionsChanged((replace(here, thread=str(message.message_thread_id or "")),))
+    return None
+
+
 def _person_left(update: Update) -> PersonLeft | None:
-    """Return who left a group: as its message says, or as an administrator is told."""
+    """Return who left a group, from its service message or from an update for administrators."""
     message, change = update.message, update.chat_member
     if change is not None and is_out(change.new_chat_member):
         chat, user = change.chat, change.new_chat_member.user

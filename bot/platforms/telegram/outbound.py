@@ -1,7 +1,7 @@
-"""Requests to the Bot API, and what may become of them in the words of ``bot.ports``.
+"""Requests to the Bot API, with results and errors in the terms of ``bot.ports``.
 
-Whatever goes wrong is raised as a PlatformError that carries nothing of the library's own errors:
-those may name the token, and would go into a log as the context of ours.
+Each failure is raised as a PlatformError without the library's own error as its context: that error
+may contain the token, and a log would then show it.
 """
 
 import logging
@@ -10,10 +10,11 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from telegram import (
     Bot,
+    ChatMember,
     ForceReply,
     InputMediaPhoto,
     LinkPreviewOptions,
@@ -22,7 +23,7 @@ from telegram import (
     Update,
 )
 from telegram.error import TelegramError
-from telegram.request import BaseRequest, HTTPXRequest
+from telegram.request import BaseRequest
 
 from bot.images.image_cache import UploadCache
 from bot.platforms.telegram.errors import (
@@ -32,6 +33,7 @@ from bot.platforms.telegram.errors import (
     UnchangedError,
     translated,
 )
+from bot.platforms.telegram.http import AiohttpRequest
 from bot.platforms.telegram.images import ImageSender
 from bot.platforms.telegram.inbound import KINDS, ChatTarget
 from bot.platforms.telegram.limits import CAPTION, is_out
@@ -41,24 +43,19 @@ from bot.ports.platform import RetryLaterError, TooOldError
 
 Result = TypeVar("Result")
 
-_TALKATIVE: Final = (
-    "httpx",
-    "telegram.Bot",
-    "telegram.request.BaseRequest",
-    "telegram.request.HTTPXRequest",
-)
-"""Loggers that name addresses, which hold the token, and contents, which may be a hand."""
+_TALKATIVE: Final = ("aiohttp.client", "telegram.Bot", "telegram.request.BaseRequest")
+"""Loggers that write URLs, which contain the token, and contents, which may show a hand."""
 
 _PATIENCE_S: Final = 15.0
 _BRIEF_PATIENCE_S: Final = 5.0
-"""How long it takes to notice that nobody is there; fetching waits so long beyond what it asks."""
+"""How long a dead connection may stay unnoticed; a long poll has this much extra time."""
 _AT_ONCE: Final = 64
 _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 _BOT_PATH: Final = "/bot"
 
 
 class Client:
-    """Asks the Bot API; every method raises a PlatformError when it is refused."""
+    """A client of the Bot API; each method raises a PlatformError if its call fails."""
 
     def __init__(
         self,
@@ -68,36 +65,47 @@ class Client:
         *,
         uploads: UploadCache | None = None,
     ) -> None:
-        """Ask at an address; over another ``line`` than the network, if there is one."""
+        """Create a client for a Bot API server; ``line`` replaces the network."""
         self.told_to_wait = 0
         self._illustrator = ImageSender(UploadCache() if uploads is None else uploads)
-        # Without this the library warns whenever it is asked to wait.
+        # Without this the library warns about each RetryAfter.
         os.environ["PTB_TIMEDELTA"] = "true"
         self._redactor = Redactor([token])
         quiet_loggers(_TALKATIVE, self._redactor)
+        network = line or _connection()
+        polling = line or _connection(TolerantRequest, _BRIEF_PATIENCE_S)
+        self._networks = network, polling
         self._bot = Bot(
             token,
             base_url=api_url.rstrip("/").removesuffix(_BOT_PATH) + _BOT_PATH,
-            request=line or _connection(),
-            get_updates_request=line or _connection(TolerantRequest, _BRIEF_PATIENCE_S),
+            request=network,
+            get_updates_request=polling,
         )
 
     async def log_in(self) -> str:
         """Log in and return the bot's username; raise UnknownTokenError if there is no such bot."""
         await self._asking(self._bot.initialize())
-        # Nothing can be fetched while updates are sent to a webhook, of an earlier program perhaps.
+        # getUpdates fails while a webhook is set, perhaps by an earlier program.
         await self._asking(self._bot.delete_webhook())
         return self._bot.username
 
     async def close(self) -> None:
-        """Let go of all connections, and of the libraries' logs."""
+        """Close all connections, and release the library's loggers."""
         await self._bot.shutdown()
+        # The library closes nothing if the bot has not logged in.
+        for network in self._networks:
+            await network.shutdown()
         for name in _TALKATIVE:
             logging.getLogger(name).removeFilter(self._redactor)
 
     async def has_left(self, at: ChatTarget, person: int) -> bool:
         """Return whether a person is not in a chat."""
         return is_out(await self._asking(self._bot.get_chat_member(at.chat, person)))
+
+    async def is_admin(self, at: ChatTarget, person: int) -> bool:
+        """Return whether a person owns or administers a chat."""
+        member = await self._asking(self._bot.get_chat_member(at.chat, person))
+        return member.status in {ChatMember.OWNER, ChatMember.ADMINISTRATOR}
 
     async def fetch(self, offset: int, wait_s: float) -> tuple[Update, ...]:
         """Return the updates from ``offset`` on; this acknowledges all earlier updates."""
@@ -115,7 +123,7 @@ class Client:
         ask: ForceReply | None = None,
         extra: dict[str, object] | None = None,
     ) -> Message:
-        """Write a message, as a reply where there is something to reply to.
+        """Send a message, as a reply if ``reply_to`` is given.
 
         ``extra`` holds parameters that the library does not know.
         """
@@ -141,10 +149,10 @@ class Client:
         )
 
     async def edit(self, at: ChatTarget, message: int, page: Rendered) -> None:
-        """Bring a message up to date; a text may become a picture, but no picture a text.
+        """Edit a message; a text may become a picture, but a picture never becomes a text.
 
-        A picture stays above a last word. For any other text it loses its buttons instead, and
-        TooOldError is raised, because what it shows is past.
+        A picture keeps its place above a closing text. For any other text the picture loses its
+        buttons, and TooOldError is raised, because its content is out of date.
         """
         with suppress(UnchangedError):
             if page.picture is not None:
@@ -155,7 +163,7 @@ class Client:
                 await self._end_photo(at, message, page)
 
     async def _edits_text(self, at: ChatTarget, message: int, page: Rendered) -> bool:
-        """Bring a text up to date; false where a picture stands instead of one."""
+        """Edit a text message; return false if the message is a picture."""
         request = self._bot.edit_message_text(
             page.text,
             at.chat,
@@ -200,11 +208,11 @@ class Client:
         media = _media(page, photo)
         request = self._bot.edit_message_media(media, at.chat, message, reply_markup=page.keyboard)
         edited = await self._asking(request, at)
-        assert isinstance(edited, Message), "only a message in another's name is not handed back"
+        assert isinstance(edited, Message), "an edit of the bot's message returns it"
         return edited
 
     async def _end_photo(self, at: ChatTarget, message: int, page: Rendered) -> None:
-        """Let a picture stand with a last word below it, or else without any button."""
+        """Keep a picture with the closing text below it, or without any button."""
         if page.is_last and units(page.text) <= CAPTION:
             request = self._bot.edit_message_caption(
                 at.chat, message, caption=page.text, caption_entities=page.entities
@@ -216,13 +224,13 @@ class Client:
         raise TooOldError
 
     async def delete(self, at: ChatTarget, message: int) -> None:
-        """Take a message away."""
+        """Delete a message."""
         await self._asking(self._bot.delete_message(at.chat, message), at)
 
     async def answer_press(
         self, press: str, text: str = "", *, alert: bool = False, link: str = ""
     ) -> None:
-        """Answer a press: in silence, by a line at the top, by an alert, or by a link to open."""
+        """Answer a button press: silently, by a line at the top, by an alert, or by a link."""
         request = self._bot.answer_callback_query(
             press, text or None, show_alert=alert, url=link or None
         )
@@ -232,33 +240,35 @@ class Client:
     async def ask(
         self, request: Callable[[Bot], Awaitable[object]], at: ChatTarget | None = None
     ) -> None:
-        """Ask for anything else, of a chat or of none; raise a PlatformError."""
+        """Make any other call, for a chat or for none; raise a PlatformError if it fails."""
         await self._asking(request(self._bot), at)
 
-    async def edit_aside(self, at: ChatTarget, person: int, number: int, page: Rendered) -> None:
-        """Bring a message up to date that one person alone sees, by methods that change no other.
+    async def edit_ephemeral(
+        self, at: ChatTarget, person: int, number: int, page: Rendered
+    ) -> None:
+        """Edit an ephemeral message, by methods that cannot change other messages.
 
-        A picture that cannot be shown there is left out.
+        A picture that cannot be shown there is omitted.
         """
         whose: dict[str, object] = {"receiver_user_id": person, "ephemeral_message_id": number}
         whose["reply_markup"] = page.keyboard
         with suppress(UnchangedError):
             if page.picture is not None:
-                edit = partial(self._edit_photo_aside, at, page, whose)
+                edit = partial(self._edit_ephemeral_photo, at, page, whose)
                 if await self._illustrator.illustrated(page.picture, edit) is not None:
                     return
             text = {"text": page.text, "entities": page.entities}
             await self._call("editEphemeralMessageText", at, whose | text)
 
-    async def _edit_photo_aside(
+    async def _edit_ephemeral_photo(
         self, at: ChatTarget, page: Rendered, whose: dict[str, object], photo: bytes | str
     ) -> bool:
         media = {"media": _media(page, photo)}
         await self._call("editEphemeralMessageMedia", at, whose | media)
         return True
 
-    async def delete_aside(self, at: ChatTarget, person: int, number: int) -> None:
-        """Take a message away that one person alone sees."""
+    async def delete_ephemeral(self, at: ChatTarget, person: int, number: int) -> None:
+        """Delete an ephemeral message."""
         whose: dict[str, object] = {"receiver_user_id": person, "ephemeral_message_id": number}
         await self._call("deleteEphemeralMessage", at, whose)
 
@@ -273,12 +283,12 @@ class Client:
         except TelegramError as error:
             failure = translated(error, is_private=at is not None and at.is_private)
         self.told_to_wait += isinstance(failure, RetryLaterError)
-        # Outside of the except clause, so that the library's error is no context of ours.
+        # This is outside the except clause, so that the library's error is not the context of ours.
         raise failure
 
 
 def _media(page: Rendered, photo: bytes | str) -> InputMediaPhoto:
-    # The library attaches bytes; it would leave out a file of its own kind without a word.
+    # The library attaches bytes; it would silently omit a file of its own type.
     return InputMediaPhoto(
         photo, caption=page.text, caption_entities=page.entities, filename=_file_name(page)
     )
@@ -289,9 +299,12 @@ def _file_name(page: Rendered) -> str | None:
 
 
 def _connection(
-    kind: type[HTTPXRequest] = HTTPXRequest, patience_s: float = _PATIENCE_S
-) -> HTTPXRequest:
-    options: dict[str, Any] = dict.fromkeys(
-        ("read_timeout", "write_timeout", "pool_timeout"), patience_s
+    kind: type[AiohttpRequest] = AiohttpRequest, patience_s: float = _PATIENCE_S
+) -> AiohttpRequest:
+    return kind(
+        connection_pool_size=_AT_ONCE,
+        connect_timeout=_BRIEF_PATIENCE_S,
+        read_timeout=patience_s,
+        write_timeout=patience_s,
+        pool_timeout=patience_s,
     )
-    return kind(connection_pool_size=_AT_ONCE, connect_timeout=_BRIEF_PATIENCE_S, **options)

@@ -1,4 +1,4 @@
-"""Telegram as a platform: the bot's login, its life there, and what it posts and whispers."""
+"""Telegram as a platform: login, updates, messages and ephemeral messages of the bot."""
 
 import asyncio
 from typing import Final
@@ -14,7 +14,7 @@ from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.polling import Poller, retry_forever
 from bot.platforms.telegram.rendering import linked_page
 from bot.platforms.telegram.replies import Replier
-from bot.ports.clock import Clock, ClockSkew, SystemClock
+from bot.ports.clock_skew import ClockSkew
 from bot.ports.message import MessageContent
 from bot.ports.metrics import BotInfo, Capability, http_get_json
 from bot.ports.platform import (
@@ -31,54 +31,50 @@ from bot.ports.platform import (
 )
 from bot.ports.request import Address, PersonId, PlatformRecovered
 from bot.ports.value import replace
+from storage.clock import Clock, SystemClock
 
 API_URL: Final = "https://api.telegram.org"
 
 _REFUSALS: Final = (401, 403, 404)
-"""Of a token; one that has not the shape of any is no address that there is."""
+"""Status codes for a refused token; 404 is the answer to one of an impossible shape."""
 
 
 class TelegramPlatform:
     """The ``Platform`` of one Telegram bot."""
 
-    def __init__(self, client: Client, timer: Clock, greet: Greet | None = None) -> None:
+    def __init__(self, client: Client, clock: Clock, greet: Greet | None = None) -> None:
         self._client = client
-        self._timer = timer
+        self._clock = clock
         self._greet = greet
-        self._skew = ClockSkew(timer)
+        self._skew = ClockSkew(clock)
         self._depths = Depths()
         self._username = ""
         self._poller: Poller | None = None
         self._answerer: Replier | None = None
-        self._budget = RateBudget(LIMITS, timer)
-
-    @property
-    def name(self) -> str:
-        """Return the name that addresses and people of Telegram carry."""
-        return NAME
+        self._budget = RateBudget(LIMITS, clock)
 
     @property
     def limits(self) -> Limits:
-        """Return what Telegram's messages may hold."""
+        """Return the limits of Telegram's messages."""
         return LIMITS
 
     @property
     def health(self) -> Health:
-        """Return whether it is told what happens, and how often Telegram refused a call for now."""
+        """Return whether updates arrive, and how often Telegram limited the rate of a call."""
         is_connected = self._poller is not None and self._poller.is_connected
         return Health(is_connected, self._client.told_to_wait)
 
     async def run(self, receive: Receive, learn: Learn) -> None:
-        """Bring all that happens to the host, until cancelled; raise RefusedTokenError at once."""
+        """Pass all updates to the app until cancelled; raise RefusedTokenError at once."""
         presenting: list[asyncio.Task[None]] = []
         try:
-            username = await retry_forever(self._client.log_in, self._timer)
+            username = await retry_forever(self._client.log_in, self._clock)
             self._username = username
             if self._greet is not None:
                 self._greet(username)
-            presenting.append(asyncio.create_task(publish_profile(self._client, self._timer)))
+            presenting.append(asyncio.create_task(publish_profile(self._client, self._clock)))
             answerer = self._answerer = Replier(
-                self._client, username, self._timer, learn, self._budget
+                self._client, username, self._clock, learn, self._budget
             )
 
             async def handle(update: Update) -> None:
@@ -88,15 +84,15 @@ class TelegramPlatform:
                     learn(news)
                 received = received_in(update, username)
                 if received is not None and not await answerer.handles(received):
-                    at = self._skew.in_our_time(received.incoming.at)
-                    answer = await receive(replace(received.incoming, at=at))
+                    at = self._skew.in_our_time(received.request.at)
+                    answer = await receive(replace(received.request, at=at))
                     await answerer.reply(received, answer)
 
             def regain() -> None:
                 answerer.mark_unknown()
                 learn(PlatformRecovered(NAME))
 
-            self._poller = Poller(self._client, handle, self._timer, regain)
+            self._poller = Poller(self._client, handle, self._clock, regain)
             await self._poller.run()
         finally:
             for task in presenting:
@@ -105,108 +101,108 @@ class TelegramPlatform:
                 self._answerer.close()
             await self._client.close()
 
-    async def post(self, to: Address, post: MessageContent, *, once: str = "") -> str:
-        """Write a message that all in the chat see; raise a PlatformError.
+    async def send(
+        self, to: Address | PersonId, content: MessageContent, *, nonce: str = ""
+    ) -> str:
+        """Send a message to a chat; raise a PlatformError.
 
-        Telegram does not know whether it was written before.
+        Telegram has no nonce: it does not know whether the message was sent before.
         """
-        del once
-        self._budget.note(to)
-        return await self._send(ChatTarget.of(to), post)
+        del nonce
+        target = self._target(to)
+        page, reply_to = linked_page(content, self._username), int(content.reply_to or 0)
+        sent = await self._client.send(target, page, reply_to=reply_to)
+        self._skew.note(sent.date.timestamp())
+        self._depths.note(target, sent.message_id)
+        return str(sent.message_id)
 
-    async def edit(self, to: Address, message: str, post: MessageContent) -> None:
-        """Bring a message up to date; raise a PlatformError."""
-        self._budget.note(to)
-        await self._client.edit(ChatTarget.of(to), int(message), linked_page(post, self._username))
+    async def edit(self, to: Address | PersonId, message: str, content: MessageContent) -> None:
+        """Replace the content of a message; raise a PlatformError."""
+        page = linked_page(content, self._username)
+        await self._client.edit(self._target(to), int(message), page)
 
-    async def whisper(self, to: PersonId, post: MessageContent, *, once: str = "") -> str:
-        """Write to a person alone; raise a PlatformError."""
-        del once
-        return await self._send(ChatTarget(int(to.id)), post)
+    async def delete(self, to: Address | PersonId, message: str) -> None:
+        """Delete a message; raise a PlatformError, also if it is older than two days."""
+        target = self._target(to)
+        await self._client.delete(target, int(message))
+        self._depths.note_deleted(target, int(message))
 
-    async def edit_whisper(self, to: PersonId, message: str, post: MessageContent) -> None:
-        """Bring a private message up to date; raise a PlatformError."""
-        await self._client.edit(
-            ChatTarget(int(to.id)), int(message), linked_page(post, self._username)
-        )
-
-    async def edit_ephemeral(
-        self, to: Address, person: PersonId, post: MessageContent, *, below: str = ""
+    async def show_ephemeral(
+        self, to: Address, person: PersonId, content: MessageContent, *, below: str = ""
     ) -> None:
-        """Bring an ephemeral message up to date that stands there; raise a PlatformError."""
-        del below  # Without a press there is no new ephemeral message.
-        if self._answerer is None:
-            raise GoneError
-        await self._answerer.edit_ephemeral(ChatTarget.of(to), int(person.id), post)
+        """Replace the content of an ephemeral message; raise a PlatformError.
 
-    async def tell_aside(self, to: Address, person: PersonId, post: MessageContent) -> None:
-        """Raise GoneError: a press is answered at once, and once."""
-        del to, person, post
-        raise GoneError
+        Without a press no new one can be sent, and a press allows only one.
+        """
+        del below
+        if self._answerer is None or not content.ephemeral_key:
+            raise GoneError
+        await self._answerer.edit_ephemeral(ChatTarget.of(to), int(person.id), content)
 
     async def open_thread(self, to: Address, title: str) -> Address:
-        """Raise NoThreadsError: topics are of a whole forum, whose table stays where it was."""
+        """Raise NoThreadsError: a topic belongs to a whole forum, not to a table's chat."""
         del to, title
         raise NoThreadsError
 
     async def has_left(self, to: Address, person: PersonId) -> bool:
         """Return whether a person is not in a chat; raise a PlatformError.
 
-        Telegram tells this for sure only where the bot is an administrator.
+        Telegram guarantees the answer only where the bot is an administrator.
         """
         return await self._client.has_left(ChatTarget.of(to), int(person.id))
 
-    async def delete(self, to: Address, message: str) -> None:
-        """Take a message away; raise a PlatformError, as for one of two days ago."""
-        self._budget.note(to)
-        await self._client.delete(ChatTarget.of(to), int(message))
-
-    async def delete_whisper(self, to: PersonId, message: str) -> None:
-        """Take a private message away; raise a PlatformError, as for one of two days ago."""
-        await self._client.delete(ChatTarget(int(to.id)), int(message))
+    async def is_admin(self, to: Address, person: PersonId) -> bool:
+        """Return whether a person owns or administers a chat; raise a PlatformError."""
+        return await self._client.is_admin(ChatTarget.of(to), int(person.id))
 
     def messages_below(self, to: Address, message: str) -> int:
         """Return how many messages stand below this one.
 
-        A supergroup numbers its messages one by one, so that those count that the bot may not read.
+        A supergroup numbers all its messages in sequence, so messages that the bot may not read
+        count too.
         """
         at = ChatTarget.of(to)
         if at.is_counting:
-            return max(0, self._depths.newest(at) - int(message))
+            below = self._depths.newest(at) - int(message)
+            return max(0, below - self._depths.deleted_below(at, int(message)))
         return self._depths.below(at, int(message))
 
     def _see(self, message: Message | None) -> None:
-        """Keep in mind where somebody has written."""
+        """Remember the newest message number of a chat."""
         if message is not None:
             self._depths.note(destination_of(message), message.message_id)
 
-    async def _send(self, to: ChatTarget, post: MessageContent) -> str:
-        sent = await self._client.send(to, linked_page(post, self._username))
-        self._skew.note(sent.date.timestamp())
-        self._depths.note(to, sent.message_id)
-        return str(sent.message_id)
+    def _target(self, to: Address | PersonId) -> ChatTarget:
+        """Return the chat of a recipient, and count a call to a group in its budget."""
+        if isinstance(to, PersonId):
+            return ChatTarget(int(to.id))
+        self._budget.note(to)
+        return ChatTarget.of(to)
 
 
 def connect(
     token: str,
     api_url: str = API_URL,
     *,
-    timer: Clock | None = None,
+    clock: Clock | None = None,
     uploads: UploadCache | None = None,
     greet: Greet | None = None,
 ) -> TelegramPlatform:
-    """Return the platform of the bot with this token, at Telegram or at a Bot API server elsewhere.
+    """Return the platform of the bot with this token, at Telegram or another Bot API server.
 
-    Asks nobody yet; raises RefusedTokenError where there is no token at all.
+    It makes no call yet; it raises RefusedTokenError for an empty token.
     """
     if not token:
         raise RefusedTokenError(NAME)
     client = Client(token, api_url, uploads=uploads)
-    return TelegramPlatform(client, SystemClock() if timer is None else timer, greet)
+    return TelegramPlatform(client, SystemClock() if clock is None else clock, greet)
 
 
 def probe(token: str, api_url: str = "") -> BotInfo:
-    """Ask who the bot is; raise RefusedTokenError, FailedError, or OSError without an answer."""
+    """Return what the server says of the bot.
+
+    Raise RefusedTokenError, FailedError, or OSError without an answer.
+    """
     base = (api_url or API_URL).rstrip("/").removesuffix("/bot")
     reply = http_get_json(f"{base}/bot{token}/getMe")
     if reply.status in _REFUSALS:

@@ -1,14 +1,13 @@
-"""Long polling: what happens in Telegram is fetched, handed on, and then told to be done with.
+"""Poll Telegram for updates, process them, and then confirm them.
 
-The library has a poller of its own, which tells Telegram that an update is done with before
-anybody has looked at it, so that a crash loses what people did in that moment; and which ends in
-silence when the token is refused on the way. This one waits with the next request until what
-it fetched has been dealt with, but not for long, so that what is slow does not hold up the rest;
-and it ends only when it is cancelled or the token is refused.
+The library's own poller confirms an update before anything has processed it, so that a crash loses
+what people did in that moment; and it ends silently when the token is revoked. This poller delays
+the next request until what it fetched has been processed, but not for long, so that a slow request
+does not delay the others. It ends only when it is cancelled or the token is refused.
 
-What is asked for next is the number behind the update that came last, be that lower than earlier
-ones: after a week without updates Telegram begins to number them anywhere. An offset that only
-rose would then confirm nothing, and the same updates would come for ever.
+The next offset is the number after the update that came last, even if that is lower than earlier
+ones: after a week without updates Telegram restarts the numbers anywhere. An offset that only rises
+would then confirm nothing, and the same updates would come forever.
 """
 
 import asyncio
@@ -22,47 +21,47 @@ from telegram import Update
 from bot.platforms.telegram.errors import UnknownTokenError
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.outbound import Client
-from bot.ports.clock import Clock
 from bot.ports.logs import error_fields
 from bot.ports.platform import PlatformError, RefusedTokenError, RetryLaterError
+from storage.clock import Clock
 
 Result = TypeVar("Result")
 Handle: TypeAlias = Callable[[Update], Coroutine[Any, Any, None]]
 
 POLL_S: Final = 5.0
-"""How long a request waits for something to happen: so soon is a silent loss noticed."""
+"""How long a request waits for updates, in seconds; a silent loss is noticed as soon."""
 
 FIRST_WAIT_S: Final = 1.0
 LONGEST_WAIT_S: Final = 4.0
-"""How long it is before the server is asked again: nobody waits much longer when it is back."""
+"""The longest pause before the next attempt, so that the bot is back soon after the server."""
 
 PATIENCE_S: Final = 0.5
-"""How long the next request waits for what is being dealt with."""
+"""How long the next request waits for updates that are being processed, in seconds."""
 
 REPEATED_WAIT_S: Final = 1.0
-"""How long the next request is put off when one has brought nothing but what is known."""
+"""The pause after a request that has returned only known updates, in seconds."""
 
 GRACE_S: Final = 2.0
-"""How long what is being dealt with may still take when the bot is stopped."""
+"""How long updates in process may take when the bot is stopped, in seconds."""
 
 MOST_UNDER_WAY: Final = 256
-"""How much is dealt with at once before nothing more is fetched."""
+"""The most updates in process before the next request."""
 
 _log = structlog.get_logger()
 
 
 _MISSHAPEN: Final = (LookupError, TypeError, AttributeError, ValueError)
-"""What the library stumbles with over an answer of another shape than it expects."""
+"""What the library raises for a response of an unexpected shape."""
 
 
 async def retry_forever(
     request: Callable[[], Awaitable[Result]],
-    timer: Clock,
+    clock: Clock,
     regain: Callable[[], None] = lambda: None,
 ) -> Result:
-    """Ask until there is an answer; raise RefusedTokenError and nothing else.
+    """Retry a request until it succeeds; raise RefusedTokenError only.
 
-    ``regain`` hears that there is one again, where there was none before.
+    ``regain`` is called when a request succeeds after failures.
     """
     failures, wait_s = 0, FIRST_WAIT_S
     while True:
@@ -71,43 +70,43 @@ async def retry_forever(
         except UnknownTokenError:
             raise RefusedTokenError(NAME) from None
         except RetryLaterError as error:
-            await timer.sleep(error.seconds)
+            await clock.sleep(error.seconds)
         except (PlatformError, *_MISSHAPEN) as error:
             failures += 1
             _log_failure(error, failures, wait_s)
-            await timer.sleep(wait_s)
+            await clock.sleep(wait_s)
             wait_s = min(LONGEST_WAIT_S, wait_s * 2)
         else:
             if failures:
-                _log.info("telegram answers again", failures=failures)
+                _log.info("telegram responds again", failures=failures)
                 regain()
             return answer
 
 
 def _log_failure(error: Exception, failures: int, wait_s: float) -> None:
-    """Log a failure and, of what fails again and again, every second, fourth, eighth, ..."""
+    """Log a failure, and of repeated failures the second, fourth, eighth and so on."""
     if failures & (failures - 1) == 0:
-        # The words of an error of ours name a kind; those of the library's may name an update.
+        # The text of our own errors names a kind; that of the library's may contain an update.
         why = " ".join(map(str, error.args)) if isinstance(error, PlatformError) else ""
         traces = error_fields(error)
         _log.warning(
-            "telegram does not answer", **traces, why=why, failures=failures, wait_s=wait_s
+            "telegram does not respond", **traces, why=why, failures=failures, wait_s=wait_s
         )
 
 
 class Poller:
-    """Fetches updates and lets each be dealt with in a task of its own, begun in their order.
+    """Fetches updates and processes each in a task of its own, started in order.
 
-    ``regain`` hears of it when the server answers again after a loss; it ``is_connected`` while
-    there is none.
+    ``regain`` is called when the server responds again after a failure; ``is_connected`` is true
+    while it responds.
     """
 
     def __init__(
-        self, client: Client, handle: Handle, timer: Clock, regain: Callable[[], None]
+        self, client: Client, handle: Handle, clock: Clock, regain: Callable[[], None]
     ) -> None:
         self._client = client
         self._handle = handle
-        self._timer = timer
+        self._clock = clock
         self._regain = regain
         self.is_connected = True
         self._offset = 0
@@ -116,10 +115,10 @@ class Poller:
         self._under_way: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        """Go on until cancelled; raise RefusedTokenError when the token is refused."""
+        """Poll until cancelled; raise RefusedTokenError when the token is refused."""
         try:
             while True:
-                updates = await retry_forever(self._fetch, self._timer, self._regain)
+                updates = await retry_forever(self._fetch, self._clock, self._regain)
                 await self._wait_a_little([self._begin(update) for update in updates])
                 await self._slow_down(updates)
         finally:
@@ -144,17 +143,17 @@ class Poller:
     def _end(self, task: asyncio.Task[None]) -> None:
         self._under_way.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            _log.error("an update was not dealt with", **error_fields(error))
+            _log.error("update not handled", **error_fields(error))
 
     async def _wait_a_little(self, tasks: list[asyncio.Task[None]]) -> None:
-        """Wait for these; where very much is under way, until some of it is over."""
+        """Wait for these tasks; if very many are running, until some have ended."""
         if tasks:
             await asyncio.wait(tasks, timeout=PATIENCE_S)
         while len(self._under_way) >= MOST_UNDER_WAY:
             await asyncio.wait(self._under_way, return_when=asyncio.FIRST_COMPLETED)
 
     async def _slow_down(self, updates: tuple[Update, ...]) -> None:
-        """Wait where Telegram brings again what it was told to be done with, and nothing else."""
+        """Pause if Telegram returns confirmed updates and nothing else."""
         if not updates:
             return
         numbers = frozenset(update.update_id for update in updates)
@@ -162,11 +161,11 @@ class Poller:
         self._latest = numbers
         if self._is_repeating:
             if not was_repeating:
-                _log.warning("updates come again", count=len(numbers), offset=self._offset)
-            await self._timer.sleep(REPEATED_WAIT_S)
+                _log.warning("updates received twice", count=len(numbers), offset=self._offset)
+            await self._clock.sleep(REPEATED_WAIT_S)
 
     async def _wind_up(self) -> None:
-        """Let what has begun come to its end, and tell Telegram what is done with."""
+        """Let running tasks finish, and confirm the processed updates."""
         if tasks := tuple(self._under_way):
             _, late = await asyncio.wait(tasks, timeout=GRACE_S)
             for task in late:

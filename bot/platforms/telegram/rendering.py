@@ -1,13 +1,11 @@
-"""Posts (messages' contents) as Telegram shows them: text with entities, and buttons below.
+"""Render message content for Telegram: text with entities, and buttons below.
 
-Nothing is marked up, so that no name can be mistaken for markup: the text is sent as it is, and
-entities say beside it who is called and which lines stand out. Telegram counts in units of UTF-16,
-and so does this module.
+The text has no markup, so no name can be mistaken for it: entities mark the mentions and the bold
+lines. Telegram counts in UTF-16 code units, and so does this module.
 """
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import accumulate, takewhile
 from typing import Final
@@ -19,6 +17,7 @@ from telegram import (
     InputTextMessageContent,
     MessageEntity,
     User,
+    WebAppInfo,
 )
 from telegram.constants import KeyboardButtonStyle
 
@@ -29,26 +28,41 @@ from bot.ports.message import (
     Link,
     Mention,
     MessageContent,
+    MessageLink,
     Picture,
     Style,
     Timestamp,
+    UrlLink,
 )
-from bot.ports.value import replace
+from bot.ports.request import Address
+from bot.ports.value import Struct, replace
 from bot.text.localizer import sanitize, strip_links
 
 BOT_URL: Final = "https://t.me/"
 ELLIPSIS: Final = "…"
 
+_SUPERGROUP: Final = "-100"
+"""How the id of a supergroup begins; the rest is its number in URLs."""
+
 _PAYLOAD: Final = re.compile(r"[A-Za-z0-9_-]{0,64}")
 
 _WEEKDAY_DATE_TIME: Final = "wdt"
 
-_CALL: Final = "\n\n👉 "
+_POINTER: Final = "👉 "
+_CALL: Final = f"\n\n{_POINTER}"
+_AFTER_CALL: Final = " · "
 _BETWEEN: Final = ", "
 _AT: Final = "@"
+
+_GENERAL: Final = "1"
+"""The number of the general topic of a forum."""
+
 _JOINER: Final = "\u2060"
+_FEWEST: Final = 8
+"""The least units of a folded quotation that says anything."""
+
 _HEAD: Final = 4
-"""The part of a text that its beginning may keep when it is shortened: a quarter."""
+"""The share of a shortened text that its beginning may keep: a quarter."""
 
 _STYLES: Final[dict[Style, str | None]] = {
     Style.PLAIN: None,
@@ -58,9 +72,8 @@ _STYLES: Final[dict[Style, str | None]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Rendered:
-    """A message as Telegram wants it; the text of one with a picture stands under that."""
+class Rendered(Struct, frozen=True):
+    """A message in Telegram's terms; with a picture, the text is its caption."""
 
     text: str
     entities: tuple[MessageEntity, ...] = ()
@@ -71,11 +84,13 @@ class Rendered:
 
 
 def linked_page(post: MessageContent, username: str) -> Rendered:
-    """Return the post as a page, with its links to the bot of this name below.
+    """Return the content with links to the bot of this username below.
 
-    To none, without them.
+    Without a username there are no links.
     """
     page = page_of(post)
+    if post.jump is not None and (url := url_of_message(post.jump)):
+        page = with_row(page, InlineKeyboardButton(post.jump.label, url=url))
     for link in post.links if username else ():
         button = InlineKeyboardButton(link.label, url=url_of(username, link))
         page = with_row(page, button)
@@ -83,7 +98,7 @@ def linked_page(post: MessageContent, username: str) -> Rendered:
 
 
 def article_of(offer: InlineResult, username: str) -> InlineQueryResultArticle:
-    """Return what somebody may show in any chat, as an entry of the list to choose from."""
+    """Return a result of an inline query, which a person may show in any chat."""
     page = linked_page(offer.post, username)
     content = InputTextMessageContent(page.text, entities=page.entities)
     return InlineQueryResultArticle(
@@ -92,40 +107,65 @@ def article_of(offer: InlineResult, username: str) -> InlineQueryResultArticle:
 
 
 def url_of(username: str, link: Link) -> str:
-    """Return the address that opens a chat with the bot, or lets one choose a group for it."""
+    """Return the URL of a chat with the bot, of its app, or of a choice of a group for it."""
     assert _PAYLOAD.fullmatch(link.payload), "Telegram opens no link with another payload"
+    if link.app:
+        return f"{BOT_URL}{username}/{link.app}?startapp={link.payload}"
     asked = f"{'startgroup' if link.into_group else 'start'}={link.payload}"
     return f"{BOT_URL}{username}" + (f"?{asked}" if link.payload else "")
 
 
-def page_of(post: MessageContent) -> Rendered:
-    """Return the post, shortened where it is too long, with those it calls in a last line.
+def url_of_message(link: MessageLink) -> str:
+    """Return the URL of a message, for members of its chat; only supergroups have such URLs."""
+    chat, thread = link.address.chat, link.address.thread
+    if not chat.startswith(_SUPERGROUP):
+        return ""
+    parts = (chat.removeprefix(_SUPERGROUP), *([thread] if thread else ()), link.message)
+    return f"{BOT_URL}c/{'/'.join(parts)}"
 
-    Where the text could not stand whole under a picture, the brief one does; a picture under which
-    that would not fit either is left out.
+
+def page_of(post: MessageContent) -> Rendered:
+    """Return the content, shortened if it is too long, with its mentions in a last line.
+
+    A message that calls people begins with them. All members of a group would hear it, so it is
+    sent to a group without a sound; Telegram notifies the mentioned people all the same.
+
+    A picture has the text that goes below it, and the rest in a folded quotation with its
+    description: Telegram has no other place for that. Where all text goes below a picture and
+    does not fit, the brief text is used; if that does not fit either, the picture is left out.
     """
     called = tuple(dict.fromkeys(one for one in post.mentions if one.person.platform == NAME))
     names = [_name(mention) for mention in called]
+    if post.calls and called:
+        head = _POINTER + _BETWEEN.join(names) + _AFTER_CALL
+        text = head + shortened(_quiet(post.text), LIMITS.text - units(head))
+        entities = tuple(_entities(called, names, units(_POINTER)))
+        return Rendered(text, entities, _keyboard(post), is_silent=True)
     call = _CALL + _BETWEEN.join(names) if called else ""
     text = shortened(_quiet(post.text), LIMITS.text - units(call))
     below = _caption(post, CAPTION - units(call))
     if below:
         text = below
+    folded = _folded(post, CAPTION - units(text + call)) if below else ""
     strong = _strong(text, frozenset(map(_quiet, post.bold_lines)))
     moments = _moments(text, post.moments)
-    entities = (*strong, *moments, *_entities(called, names, units(text) + units(_CALL)))
+    linked = () if post.link_to is None else _link_of(text, post.link_to)
+    mentioned = _entities(called, names, units(text) + units(_CALL))
+    entities = (*strong, *moments, *linked, *mentioned, *_quotation(text + call, folded))
     picture = post.picture if below else None
     return Rendered(
-        text + call, entities, _keyboard(post.rows), picture, post.is_final, post.is_silent
+        text + call + folded, entities, _keyboard(post), picture, post.is_final, post.is_silent
     )
 
 
-def page_aside(post: MessageContent) -> Rendered:
-    """Return the post as one person alone sees it in a group, where texts are as short as captions.
+def ephemeral_page(post: MessageContent) -> Rendered:
+    """Return the content as an ephemeral message, where texts are as short as captions.
 
-    What is too long is said briefly, or else loses whole lines; a picture always fits above it.
+    If the text is too long, the brief text is used, or whole lines are left out; a picture always
+    fits.
     """
-    if units(_quiet(post.text)) > EPHEMERAL:
+    is_below = post.picture is not None and post.pictured is not None
+    if not is_below and units(_quiet(post.text)) > EPHEMERAL:
         brief = _quiet(post.caption)
         post = replace(post, text=post.caption if 0 < units(brief) <= EPHEMERAL else _at_most(post))
     return page_of(replace(post, mentions=()))
@@ -136,16 +176,47 @@ def _at_most(post: MessageContent) -> str:
 
 
 def _caption(post: MessageContent, most: int) -> str:
-    """Return what stands under the picture of a post.
+    """Return the caption of the picture.
 
-    Empty where there is none, or nothing fits.
+    It is empty if there is no picture, or nothing fits.
     """
     told = (post.text, post.caption) if post.picture is not None else ()
+    if post.picture is not None and post.pictured is not None:
+        told = (post.pictured.text, *told)
     return next((text for text in map(_quiet, told) if text and units(text) <= most), "")
 
 
+def _folded(post: MessageContent, most: int) -> str:
+    """Return the line break and the lines of a folded quotation; empty if there are none."""
+    if post.picture is None or post.pictured is None:
+        return ""
+    lines = _quiet(post.pictured.folded)
+    return f"\n{cut(lines, most - 1)}" if lines and most > _FEWEST else ""
+
+
+def _quotation(above: str, folded: str) -> Iterator[MessageEntity]:
+    """Yield the entity that folds the lines below a text."""
+    if folded:
+        kind = MessageEntity.EXPANDABLE_BLOCKQUOTE
+        yield MessageEntity(kind, units(above) + 1, units(folded) - 1)
+
+
+def _link_of(text: str, chat: Address) -> tuple[MessageEntity, ...]:
+    """Return the entity that makes the last line a link to a supergroup or its topic.
+
+    Telegram has no links to other groups.
+    """
+    number = chat.chat.removeprefix(_SUPERGROUP)
+    if number == chat.chat:
+        return ()
+    *above, last = text.split("\n")
+    url = f"{BOT_URL}c/{number}/{chat.thread or _GENERAL}"
+    before = units("".join(f"{line}\n" for line in above))
+    return (MessageEntity(MessageEntity.TEXT_LINK, before, units(last), url=url),)
+
+
 def _strong(text: str, strong: frozenset[str]) -> Iterator[MessageEntity]:
-    """Yield what makes lines stand out."""
+    """Yield the entities of bold lines."""
     at = 0
     for line in text.split("\n"):
         if line.strip() and line in strong:
@@ -154,28 +225,30 @@ def _strong(text: str, strong: frozenset[str]) -> Iterator[MessageEntity]:
 
 
 def _moments(text: str, moments: Iterable[Timestamp]) -> Iterator[MessageEntity]:
-    """Yield what makes times into those of the reader's own zone, wherever they still stand."""
+    """Yield the entities that show the times in the reader's time zone, each in its turn."""
+    end = 0
     for moment in moments:
-        before, found, _ = text.partition(moment.text)
-        if found:
+        at = text.find(moment.text, end)
+        if at >= 0:
+            end = at + len(moment.text)
             yield MessageEntity(
                 MessageEntity.DATE_TIME,
-                units(before),
-                units(found),
+                units(text[:at]),
+                units(moment.text),
                 unix_time=datetime.fromtimestamp(moment.at, UTC),
                 date_time_format=_WEEKDAY_DATE_TIME,
             )
 
 
 def with_row(page: Rendered, *buttons: InlineKeyboardButton) -> Rendered:
-    """Return the page with some buttons more, below the others."""
+    """Return the message with another row of buttons below."""
     rows = page.keyboard.inline_keyboard if page.keyboard else ()
     return replace(page, keyboard=InlineKeyboardMarkup([*rows, buttons]))
 
 
-def plain_page(text: str, picture: Picture | None = None) -> Rendered:
-    """A text by itself, shortened where it is too long, or below a picture where it fits there."""
-    return page_of(MessageContent(text, picture=picture))
+def plain_page(text: str) -> Rendered:
+    """Return a plain text, shortened if needed."""
+    return page_of(MessageContent(text))
 
 
 def units(text: str) -> int:
@@ -184,7 +257,7 @@ def units(text: str) -> int:
 
 
 def cut(text: str, most: int) -> str:
-    """Return the beginning of a text, to the end of a line where one ends in time."""
+    """Return the beginning of a text, up to a line end if there is one in range."""
     if units(text) <= most:
         return text
     kept = "\n".join(_fitting(text.split("\n"), most - units(f"\n{ELLIPSIS}")))
@@ -192,31 +265,31 @@ def cut(text: str, most: int) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """The text without those lines of its middle that do not fit: the newest stand at its end."""
+    """Return the text without the middle lines that do not fit; its end is the newest part."""
     if units(text) <= most:
         return text
     lines = text.split("\n")
     head = "\n".join(_fitting(lines, most // _HEAD)) or _first(lines[0], most // _HEAD)
-    room = most - units(f"{head}\n{ELLIPSIS}\n")
-    newest = [*_fitting(lines[::-1], room)][::-1]
-    tail = "\n".join(newest) or _last(lines[-1], room)
+    space = most - units(f"{head}\n{ELLIPSIS}\n")
+    newest = [*_fitting(lines[::-1], space)][::-1]
+    tail = "\n".join(newest) or _last(lines[-1], space)
     return f"{head}\n{ELLIPSIS}\n{tail}"
 
 
 def _fitting(lines: list[str], most: int) -> Iterator[str]:
-    """As many of these lines, in their order, as fit with their line breaks."""
+    """Yield as many of these lines, in order, as fit with their line breaks."""
     ends = accumulate(units(line) + 1 for line in lines)
     fitting = takewhile(lambda placed: placed[1] - 1 <= most, zip(lines, ends, strict=True))
     return (line for line, _ in fitting)
 
 
 def _first(text: str, most: int) -> str:
-    """Return the first units of a text, without half a sign at their end."""
+    """Return the first units of a text, without half a character at the end."""
     return _encoded(text)[: 2 * most].decode("utf-16-le", errors="ignore")
 
 
 def _last(text: str, most: int) -> str:
-    """Return the last units of a text, without half a sign at their beginning."""
+    """Return the last units of a text, without half a character at the beginning."""
     return _encoded(text)[-2 * most :].decode("utf-16-le", errors="ignore")
 
 
@@ -225,32 +298,40 @@ def _encoded(text: str) -> bytes:
 
 
 def _quiet(text: str) -> str:
-    """Return the text without calls: Telegram finds ``@somebody`` in any text, be it in a name."""
+    """Return the text without mentions: Telegram finds ``@name`` in any text, also in names."""
     return text.replace(_AT, _AT + _JOINER)
 
 
 def _name(mention: Mention) -> str:
-    """Return the name to call somebody by; an entity must hold something."""
+    """Return the name for a mention; an entity must not be empty."""
     return strip_links(sanitize(mention.name)) or mention.person.id
 
 
 def _entities(called: tuple[Mention, ...], names: list[str], at: int) -> Iterator[MessageEntity]:
-    """Yield what makes names into calls, which reach people without a username as well."""
+    """Yield the entities that make names into mentions, also of people without a username."""
     for mention, name in zip(called, names, strict=True):
         user = User(int(mention.person.id), name, is_bot=False)
         yield MessageEntity(MessageEntity.TEXT_MENTION, at, units(name), user=user)
         at += units(name) + units(_BETWEEN)
 
 
-def _keyboard(rows: tuple[tuple[Button, ...], ...]) -> InlineKeyboardMarkup | None:
-    """Return the buttons, with rows that are too long going on in the next."""
+def _keyboard(post: MessageContent) -> InlineKeyboardMarkup | None:
+    """Return the keyboard; rows that are too long continue in the next, and links come last."""
     widest = LIMITS.buttons_in_row
     wrapped = [
         [_button(button) for button in row[start : start + widest]]
-        for row in rows
+        for row in post.rows
         for start in range(0, len(row), widest)
     ]
+    wrapped += [[_opening(link)] for link in post.urls]
     return InlineKeyboardMarkup(wrapped) if wrapped else None
+
+
+def _opening(link: UrlLink) -> InlineKeyboardButton:
+    """Return the button of a link; only messages of a private chat may open it inside."""
+    if link.opens_inside:
+        return InlineKeyboardButton(link.label, web_app=WebAppInfo(link.url))
+    return InlineKeyboardButton(link.label, url=link.url)
 
 
 def _button(button: Button) -> InlineKeyboardButton:

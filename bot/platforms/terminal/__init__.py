@@ -1,1 +1,1 @@
-"""The table in a terminal: one person, and computer players in the other seats."""
+"""Play in a terminal: one person, with computer players in the other seats."""

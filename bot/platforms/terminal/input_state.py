@@ -1,15 +1,15 @@
-"""What a person has done so far about a question, and the keys that they have for it.
+"""Hold what a person has typed or chosen for the current question.
 
-Some write a whole word where its first letter has said it: «paso», «envido 5». What is left of it
-is no answer to what is asked next.
+Some people type a whole word although its first letter is enough: «paso», «envido 5». The rest of
+the word is no answer to the next question.
 """
 
-from dataclasses import dataclass, field
+import dataclasses
 from functools import lru_cache
 from typing import Final
 
 from bot.parsing.error_text import UnknownCommandError
-from bot.parsing.parse_action import Ambiguous, DeclarationOnly, parse_action
+from bot.parsing.parse_action import ActionSequence, Ambiguous, DeclarationOnly, parse_action
 from bot.parsing.vocabulary import normalise, vocabulary
 from bot.platforms.terminal.key_bindings import (
     BACKSPACE,
@@ -26,7 +26,7 @@ from bot.platforms.terminal.key_bindings import (
 )
 from bot.platforms.terminal.screen_view import hand_held
 from bot.platforms.terminal.seat import LocalGame
-from bot.ports.value import replace
+from bot.ports.value import MutableStruct, field, replace
 from bot.text.choices import AmountPrompt
 from bot.text.localizer import LocalizedText
 from engine.actions import Action, Descarto
@@ -36,13 +36,12 @@ from engine.view import Shown, View, own_cards
 _MOST_DIGITS: Final = 3
 
 
-@dataclass(slots=True)
-class InputState:
-    """What the person has done so far about the question of now.
+class InputState(MutableStruct):
+    """What the person has done so far for the current question.
 
-    The cards ``marked`` are places in the hand as it is drawn; ``written`` is None until they write
-    in words. Of what they are ``sure`` they are asked; ``chosen_from`` stands in the place of the
-    usual words, and ``told`` in that of the story.
+    ``marked`` are the places of cards in the hand as it is drawn; ``written`` is None until they
+    type words. They are asked to confirm ``sure``; ``chosen_from`` replaces the usual actions, and
+    ``told`` replaces the history.
     """
 
     marked: frozenset[int] = frozenset()
@@ -53,49 +52,49 @@ class InputState:
     told: list[str] = field(default_factory=list)
     goes_on: bool = False
 
-    def take(self, key: str, sitting: LocalGame) -> None:
-        """A key that says no word: digits count, and any other letter begins what one writes."""
+    def take(self, key: str, game: LocalGame) -> None:
+        """Handle a key without an action: digits count, and other letters begin typed words."""
         if key in DIGITS:
-            self._count(key, sitting)
+            self._count(key, game)
         elif key == BACKSPACE:
             self.stones = self.stones[:-1]
         elif is_letter(key) and not self.chosen_from:
             self.written = key
 
-    def _count(self, digit: str, sitting: LocalGame) -> None:
-        """A digit is a card where cards are chosen, and stones where they may be bet."""
-        if isinstance(sitting.seen.phase, Discarding):
-            if 1 <= int(digit) <= len(own_cards(sitting.seen)):
+    def _count(self, digit: str, game: LocalGame) -> None:
+        """Handle a digit: a card while cards are chosen, and stones where they may be bet."""
+        if isinstance(game.seen.phase, Discarding):
+            if 1 <= int(digit) <= len(own_cards(game.seen)):
                 self.marked ^= {int(digit) - 1}
-        elif any(isinstance(entry, AmountPrompt) for entry in sitting.offered()):
+        elif any(isinstance(entry, AmountPrompt) for entry in game.offered()):
             self.stones = (self.stones + digit).lstrip("0")[:_MOST_DIGITS]
 
     def write_on(self, first: str, key: str) -> None:
-        """Write a word on of which they were to be sure, if a key does so."""
+        """Continue the word of an action that waits for a confirmation, if the key does so."""
         if is_letter(first) and is_letter(key) and begins_a_phrase(first + key):
             self.written = first + key
 
 
-@dataclass(slots=True)
-class TypedWord:
-    """How somebody writes on at a word that its letter has said already.
+class TypedWord(MutableStruct):
+    """Recognises the rest of a word whose first letter was an action already.
 
-    A letter that is pressed with the next question on the screen is an answer to it, unless two
-    have come by then: so much is a word that is being written, with the number behind it. Nobody
-    may be told of it before the next question, or they would not read it: till then ``is_untold``.
+    A letter that comes after the next question was shown is an answer to it, unless it is the
+    second one: two letters are a word that is being typed, with the number after it. The person is
+    told only at the next question, because they would not read it earlier; until then
+    ``is_untold``.
     """
 
     typed: str = ""
     is_untold: bool = False
 
     def begin(self, key: str) -> None:
-        """A key has said a word."""
+        """Start the typed text anew with the key of an action."""
         self.typed = key if is_letter(key) else ""
 
     def goes_on(self, key: str, *, is_early: bool = True) -> bool:
-        """Return whether a key only writes on.
+        """Return whether a key only continues a word.
 
-        ``is_early`` if no other question stood when it came.
+        ``is_early`` says that it came before another question was shown.
         """
         is_writing = len(self.typed) > 1
         typed = self.typed + key
@@ -110,12 +109,12 @@ class TypedWord:
 
 
 def is_letter(key: str) -> bool:
-    """Return whether a key writes a letter."""
+    """Return whether a key types a letter."""
     return len(key) == 1 and key.isalpha()
 
 
 def begins_a_phrase(typed: str) -> bool:
-    """Return whether something of two letters or more that is said at a table begins so."""
+    """Return whether a phrase of the game begins with these two or more letters."""
     letters = "".join(normalise(typed))
     return len(letters) > 1 and any(phrase.startswith(letters) for phrase in _phrases())
 
@@ -127,28 +126,30 @@ def _phrases() -> tuple[str, ...]:
 
 
 def heard_in(text: str, seen: View, language: str) -> Action | Ambiguous | None:
-    """Return what words say of the cards as they are drawn.
+    """Return what words mean for the cards as they are drawn.
 
-    None where the host is to answer them.
+    Return None if the app has to answer them.
     """
     held = hand_held(seen)
     try:
-        said = parse_action(text, replace(seen, hands=(Shown(held), *seen.hands[1:])), language)
+        said = parse_action(
+            text, dataclasses.replace(seen, hands=(Shown(held), *seen.hands[1:])), language
+        )
     except UnknownCommandError:
         return None
-    if isinstance(said, DeclarationOnly):
+    if isinstance(said, DeclarationOnly | ActionSequence):
         return None
     is_of_others = isinstance(said, Descarto) and not set(said.cards) <= set(held)
     return None if is_of_others else said
 
 
-def words_now(sitting: LocalGame, asking: InputState) -> list[KeyBinding]:
-    """Return the words that may be said now, with what may be done at any time."""
-    voice, phase = sitting.voice, sitting.seen.phase
-    back = KeyBinding(ESCAPE, voice.format(LocalizedText("press-words")), LocalKey.BACK)
+def words_now(game: LocalGame, asking: InputState) -> list[KeyBinding]:
+    """Return the current key bindings, with those that always exist."""
+    localizer, phase = game.localizer, game.seen.phase
+    back = KeyBinding(ESCAPE, localizer.format(LocalizedText("press-words")), LocalKey.BACK)
     if asking.written is not None:
         return [
-            KeyBinding(ENTER, voice.format(LocalizedText("terminal-say")), LocalKey.WRITE),
+            KeyBinding(ENTER, localizer.format(LocalizedText("terminal-say")), LocalKey.WRITE),
             back,
         ]
     if asking.sure is not None:
@@ -156,13 +157,13 @@ def words_now(sitting: LocalGame, asking: InputState) -> list[KeyBinding]:
     if asking.chosen_from:
         return asking.chosen_from
     stones = int(asking.stones) if asking.stones else None
-    words = words_offered(sitting.offered(), voice, stones, len(asking.marked))
+    words = words_offered(game.offered(), localizer, stones, len(asking.marked))
     if isinstance(phase, MatchOver):
-        words.append(rematch(voice))
+        words.append(rematch(localizer))
     if isinstance(phase, HandOver | MatchOver):
-        words += looking_back(voice)
-    if sitting.is_hinting:
-        words.append(advice(voice))
+        words += looking_back(localizer)
+    if game.is_hinting:
+        words.append(advice(localizer))
     if asking.told:
         words = [replace(back, key=ENTER), *(word for word in words if word.key != ENTER)]
-    return [*words, *always(voice)]
+    return [*words, *always(localizer)]

@@ -1,18 +1,23 @@
-"""Which key says what: words have letters of their own language, digits are cards and stones.
+"""Bind keys to actions: words have letters of their language, digits are cards and stones.
 
-Enter deals, throws and goes on. No two words that may be said at the same time share a letter.
+Enter deals, discards and continues. Two actions that are possible at the same time have different
+letters.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from string import ascii_lowercase
 from typing import Final, TypeAlias, assert_never
 
+from bot.app.commands.lesson import is_answer
+from bot.messages.callback_data import TableButton, decode
+from bot.ports.message import MessageContent
 from bot.ports.request import ButtonPress
+from bot.ports.value import Struct
 from bot.text.choices import AmountPrompt, MenuAction, PromptKind, gaze_choices, label, look_line
 from bot.text.common import Names
 from bot.text.localizer import LocalizedText, Localizer
+from bot.text.rule_facts import TutorialPage
 from engine.actions import (
     Action,
     Alzo,
@@ -33,14 +38,16 @@ WRITE_KEY: Final = ":"
 LEAVE_KEY: Final = "ctrl+c"
 DIGITS: Final = "0123456789"
 
+FIRST_PAGE: Final = next(iter(TutorialPage))
+
 _NAMED: Final = {ENTER: "enter", ESCAPE: "escape", LEAVE_KEY: "leave"}
-"""Keys that stand for no letter, and what each is called."""
+"""Keys without a letter, and their names."""
 
 _LETTERS: Final = ascii_lowercase
 
 
 class LocalKey(StrEnum):
-    """What a key does that says nothing at the table by itself."""
+    """A key that does something on the screen only."""
 
     GO_ON = "go-on"
     THROW = "throw"
@@ -61,99 +68,124 @@ class LocalKey(StrEnum):
 
 
 Act: TypeAlias = Action | LocalKey | ButtonPress
-"""What a key does: a word of the game, something of the screen, or a button of the host."""
+"""The effect of a key: an action of the game, an effect on the screen, or a button of the app."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeyBinding:
-    """A key, the word beside it, and what it does; nothing where it only tells of the digits."""
+class KeyBinding(Struct, frozen=True, gc=True):
+    """A key, its label, and its effect; no effect if it only explains the digits."""
 
     key: str
     word: str
     act: Act | None
 
-    def shown(self, voice: Localizer) -> str:
-        """Return what the key is called."""
+    def shown(self, localizer: Localizer) -> str:
+        """Return the name of the key."""
         return (
-            voice.format(LocalizedText(f"terminal-{_NAMED[self.key]}"))
+            localizer.format(LocalizedText(f"terminal-{_NAMED[self.key]}"))
             if self.key in _NAMED
             else self.key
         )
 
 
 Entry: TypeAlias = MenuAction | AmountPrompt | LocalizedText
-"""What may be done, as the table offers it; a line lets the others go on."""
+"""An entry that the table offers; a text lets the others continue."""
 
 
 def words_offered(
-    offered: Sequence[Entry], voice: Localizer, stones: int | None, marked: int
+    offered: Sequence[Entry], localizer: Localizer, stones: int | None, marked: int
 ) -> list[KeyBinding]:
-    """Return what may be said now.
+    """Return the key bindings of the offered actions.
 
-    With the ``stones`` that were typed, or how many cards are marked.
+    ``stones`` is the typed number, and ``marked`` the number of marked cards.
     """
     words: list[KeyBinding] = []
     for entry in offered:
-        for word in _words_for(entry, voice, stones, marked):
-            # Amounts share a key, and all signs share one.
+        for word in _words_for(entry, localizer, stones, marked):
+            # All amounts share a key, and all signs share one.
             if not any(word.key == known.key for known in words):
                 words.append(word)
     return words
 
 
-def listed_from_a(acts: Sequence[tuple[str, Act]], voice: Localizer) -> list[KeyBinding]:
-    """What one chooses from, each with a letter in the order of the alphabet, and the way back."""
+def listed_from_a(acts: Sequence[tuple[str, Act]], localizer: Localizer) -> list[KeyBinding]:
+    """Return the entries of a choice, each with a letter of the alphabet, and the way back."""
     words = [KeyBinding(key, *each) for key, each in zip(_LETTERS, acts, strict=False)]
-    return [*words, KeyBinding(ESCAPE, voice.format(LocalizedText("press-words")), LocalKey.BACK)]
-
-
-def signs_offered(offered: Sequence[Entry], voice: Localizer) -> list[KeyBinding]:
-    """Return the signs that may be made."""
-    signs = [entry for entry in offered if isinstance(entry, MenuAction) and _is_sign(entry)]
-    return listed_from_a([(voice.format(sign.line), sign.action) for sign in signs], voice)
-
-
-def looks_offered(offered: Sequence[Entry], names: Names, voice: Localizer) -> list[KeyBinding]:
-    """Return whom one may look at."""
-    looks = gaze_choices(entry for entry in offered if not isinstance(entry, LocalizedText))
-    return listed_from_a([(voice.format(look_line(look.at, names)), look) for look in looks], voice)
-
-
-def looking_back(voice: Localizer) -> list[KeyBinding]:
-    """Return what may be asked when a hand is over."""
-    asked = (LocalKey.WHY, LocalKey.ODDS, LocalKey.STORY, LocalKey.REVIEW)
-    return [_own(own, voice) for own in asked]
-
-
-def advice(voice: Localizer) -> KeyBinding:
-    """Return what might be best, for whoever has asked for hints."""
-    return _own(LocalKey.ADVICE, voice)
-
-
-def rematch(voice: Localizer) -> KeyBinding:
-    """Another match with the same players."""
-    return _own(LocalKey.REMATCH, voice)
-
-
-def always(voice: Localizer) -> list[KeyBinding]:
-    """Return what may be done at any time."""
     return [
-        KeyBinding(HELP_KEY, voice.format(LocalizedText("terminal-help")), LocalKey.HELP),
-        KeyBinding(WRITE_KEY, voice.format(LocalizedText("terminal-write")), LocalKey.WRITE),
-        KeyBinding(LEAVE_KEY, voice.format(LocalizedText("terminal-away")), LocalKey.LEAVE),
+        *words,
+        KeyBinding(ESCAPE, localizer.format(LocalizedText("press-words")), LocalKey.BACK),
     ]
 
 
-def letter(word: str, voice: Localizer) -> str:
+def signs_offered(offered: Sequence[Entry], localizer: Localizer) -> list[KeyBinding]:
+    """Return the key bindings of the possible signs."""
+    signs = [entry for entry in offered if isinstance(entry, MenuAction) and _is_sign(entry)]
+    return listed_from_a([(localizer.format(sign.line), sign.action) for sign in signs], localizer)
+
+
+def looks_offered(offered: Sequence[Entry], names: Names, localizer: Localizer) -> list[KeyBinding]:
+    """Return the key bindings of the players at whom one may look."""
+    looks = gaze_choices(entry for entry in offered if not isinstance(entry, LocalizedText))
+    return listed_from_a(
+        [(localizer.format(look_line(look.at, names)), look) for look in looks], localizer
+    )
+
+
+def looking_back(localizer: Localizer) -> list[KeyBinding]:
+    """Return the key bindings for a finished hand: odds, reasons and review."""
+    asked = (LocalKey.WHY, LocalKey.ODDS, LocalKey.STORY, LocalKey.REVIEW)
+    return [_own(own, localizer) for own in asked]
+
+
+def advice(localizer: Localizer) -> KeyBinding:
+    """Return the key that shows the best choice, for a person with hints."""
+    return _own(LocalKey.ADVICE, localizer)
+
+
+def rematch(localizer: Localizer) -> KeyBinding:
+    """Return the key for another match with the same players."""
+    return _own(LocalKey.REMATCH, localizer)
+
+
+def always(localizer: Localizer) -> list[KeyBinding]:
+    """Return the key bindings that always exist."""
+    return [
+        KeyBinding(HELP_KEY, localizer.format(LocalizedText("terminal-help")), LocalKey.HELP),
+        KeyBinding(WRITE_KEY, localizer.format(LocalizedText("terminal-write")), LocalKey.WRITE),
+        KeyBinding(LEAVE_KEY, localizer.format(LocalizedText("terminal-away")), LocalKey.LEAVE),
+    ]
+
+
+def page_words(post: MessageContent, localizer: Localizer) -> list[KeyBinding]:
+    """Return the keys of a page of the primer: digits answer, Enter turns, and Escape skips."""
+    buttons = [button for row in post.rows for button in row]
+    answers = sum(is_answer(page_argument(button.token)) for button in buttons)
+    keys = [*DIGITS[1 : answers + 1], *(() if answers else (ENTER,)), ESCAPE]
+    return [
+        *(
+            KeyBinding(key, button.label, ButtonPress(button.token, ""))
+            for key, button in zip(keys, buttons, strict=False)
+        ),
+        always(localizer)[-1],
+    ]
+
+
+def page_argument(token: str) -> str:
+    """Return the page or the answer to which a button of the primer leads."""
+    pressed = decode(token)
+    assert isinstance(pressed, TableButton), "the primer belongs to no table"
+    return pressed.argument
+
+
+def letter(word: str, localizer: Localizer) -> str:
     """Return the letter of a word in a language."""
-    return voice.format(LocalizedText("terminal-letter", {"word": word}))
+    return localizer.format(LocalizedText("terminal-letter", {"word": word}))
 
 
 def _is_sign(entry: MenuAction) -> bool:
     return isinstance(entry.action, Senal)
 
 
-def _own(own: LocalKey, voice: Localizer) -> KeyBinding:
+def _own(own: LocalKey, localizer: Localizer) -> KeyBinding:
     words = {
         LocalKey.ALL: "terminal-all",
         LocalKey.SUGGEST: "chat-suggest",
@@ -166,52 +198,52 @@ def _own(own: LocalKey, voice: Localizer) -> KeyBinding:
         LocalKey.ADVICE: "terminal-advice",
         LocalKey.REMATCH: "terminal-rematch",
     }
-    return KeyBinding(letter(own, voice), voice.format(LocalizedText(words[own])), own)
+    return KeyBinding(letter(own, localizer), localizer.format(LocalizedText(words[own])), own)
 
 
 # One short case for each kind of entry.
 def _words_for(  # noqa: C901, PLR0912 - see above
-    entry: Entry, voice: Localizer, stones: int | None, marked: int
+    entry: Entry, localizer: Localizer, stones: int | None, marked: int
 ) -> Iterator[KeyBinding]:
     match entry:
         case LocalizedText():
-            yield KeyBinding(ENTER, voice.format(entry), LocalKey.GO_ON)
+            yield KeyBinding(ENTER, localizer.format(entry), LocalKey.GO_ON)
         case AmountPrompt(kind=PromptKind.THROW, least=least):
-            yield KeyBinding("1-4", voice.format(LocalizedText("terminal-mark")), None)
+            yield KeyBinding("1-4", localizer.format(LocalizedText("terminal-mark")), None)
             if marked >= least:
-                throw = voice.format(LocalizedText("chat-throw", {"count": marked}))
+                throw = localizer.format(LocalizedText("chat-throw", {"count": marked}))
                 yield KeyBinding(ENTER, throw, LocalKey.THROW)
-            yield _own(LocalKey.SUGGEST, voice)
-            yield _own(LocalKey.ALL, voice)
+            yield _own(LocalKey.SUGGEST, localizer)
+            yield _own(LocalKey.ALL, localizer)
         case AmountPrompt(kind=kind):
-            yield _number_of(kind, stones, voice)
+            yield _number_of(kind, stones, localizer)
         case MenuAction(_, Descarto()):
             return
         case MenuAction(_, Senal()):
-            yield _own(LocalKey.SIGNS, voice)
+            yield _own(LocalKey.SIGNS, localizer)
         case MenuAction(_, Look()):
-            yield _own(LocalKey.LOOKS, voice)
+            yield _own(LocalKey.LOOKS, localizer)
         case MenuAction(_, Caiga()) if stones is not None:
-            # Enter lifts so many cards.
+            # Enter cuts that number of cards.
             return
         case MenuAction(line, Alzo() as action):
-            yield KeyBinding(letter(_named(line), voice), voice.format(line), action)
+            yield KeyBinding(letter(_named(line), localizer), localizer.format(line), action)
         case MenuAction(_, Reparto() | Caiga() as action):
-            yield _said(ENTER, action, voice)
+            yield _said(ENTER, action, localizer)
         case MenuAction(_, Envido() | Mas() as action):
-            yield _said(letter(_name(action), voice), _typed(action, stones), voice)
+            yield _said(letter(_name(action), localizer), _typed(action, stones), localizer)
         case MenuAction(_, action):
-            yield _said(letter(_name(action), voice), action, voice)
+            yield _said(letter(_name(action), localizer), action, localizer)
         case _:
             assert_never(entry)
 
 
-def _number_of(kind: PromptKind, stones: int | None, voice: Localizer) -> KeyBinding:
-    """Return what the digits are for, or what the number that was typed says."""
+def _number_of(kind: PromptKind, stones: int | None, localizer: Localizer) -> KeyBinding:
+    """Return what the digits are for, or what the typed number means."""
     if stones is not None:
-        return _said(ENTER, _amount(kind, stones), voice)
+        return _said(ENTER, _amount(kind, stones), localizer)
     counted = "chat-cards" if kind is PromptKind.CUT else "terminal-stones"
-    return KeyBinding("0-9", voice.format(LocalizedText(counted)), None)
+    return KeyBinding("0-9", localizer.format(LocalizedText(counted)), None)
 
 
 def _typed(action: Envido | Mas, stones: int | None) -> Envido | Mas:
@@ -224,12 +256,12 @@ def _amount(kind: PromptKind, stones: int) -> Action:
     return Mas(stones) if kind is PromptKind.RAISE else Envido(stones)
 
 
-def _said(key: str, action: Action, voice: Localizer) -> KeyBinding:
-    return KeyBinding(key, voice.format(label(action)), action)
+def _said(key: str, action: Action, localizer: Localizer) -> KeyBinding:
+    return KeyBinding(key, localizer.format(label(action)), action)
 
 
 def _name(action: Action) -> str:
-    """Return what an action is called where its letter stands; each opinion has one of its own."""
+    """Return the name of an action that chooses its letter; each opinion has its own."""
     line = label(action)
     return str(line.args.get("opinion", _named(line)))
 

@@ -1,7 +1,6 @@
-"""What is drawn of on the screen: a table as one person sees it, and its lances and their story."""
+"""Draw the lances and the history of a hand for the view of one person."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from textwrap import wrap
 from typing import Final
 
@@ -9,77 +8,57 @@ from rich.style import Style
 from rich.text import Text
 
 from bot.messages.hand_message import signs_in
-from bot.ports.value import replace
+from bot.ports.value import Struct, replace
 from bot.text.common import Names, gaze_line, sena_line
+from bot.text.glance import LanceGlance, LanceState, lances
 from bot.text.hand_history import HandHistory, LanceHistory, hand_history
 from bot.text.hand_history_text import MANNERS, Verbosity, ending_lines, story_lines
 from bot.text.lesson import reason_lines
 from bot.text.localizer import LocalizedText, Localizer, TextArg
 from bot.text.text_cache import shortened
-from engine.events import (
-    BetAccepted,
-    LancePassed,
-    LanceRefused,
-    LanceUncontested,
-    LanceUnheld,
-    OrdagoAccepted,
-)
-from engine.game import Answering, AnsweringOrdago
-from engine.hands import Lance
 from engine.seats import Pair, pair_of
 from engine.side_actions import gaze_of
 from engine.view import View, own_seat
 
 _OURS: Final = "bold cyan"
 _THEIRS: Final = "bold magenta"
-_ORDAGO: Final = LocalizedText("choice-ordago")
 
 _FEWEST_LETTERS: Final = 6
 _READABLE: Final = tuple(manner for manner in MANNERS if manner.letters >= _FEWEST_LETTERS)
-"""How a hand is told here, where one may scroll: never in so few letters that names are riddles."""
+"""The levels of detail for the screen, which can scroll: names stay readable."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableView:
+class TableView(Struct, frozen=True, gc=True):
     """A table as one person sees it, in a language and a width."""
 
     seen: View
     names: Names
-    voice: Localizer
+    localizer: Localizer
     width: int
 
     def say(self, line: TextArg) -> str:
-        """Return the text of a line, or of what else fills one."""
-        return self.voice.format(line) if isinstance(line, LocalizedText) else str(line)
+        """Return the formatted text of a localized text or argument."""
+        return self.localizer.format(line) if isinstance(line, LocalizedText) else str(line)
 
     def colour_of(self, pair: Pair) -> str:
-        """That of a side: the own one, or the other."""
+        """Return the colour of a side: the viewer's or the other."""
         return _OURS if pair is pair_of(own_seat(self.seen)) else _THEIRS
 
 
 def press(key: str) -> Style:
-    """Return what a click on a piece of the screen does: the same as a key."""
+    """Return a style that makes a click the same as a key."""
     return Style(meta={"@click": f"app.press({key!r})"})
 
 
 def cut(line: Text, width: int) -> Text:
-    """Return a line that is no longer than this."""
+    """Return a line cut to at most this width."""
     line.truncate(width, overflow="ellipsis")
     return line
 
 
 def draw_lances(table: TableView, story: HandHistory) -> Text:
-    """All four lances with what is at stake or who has won them, in a line or else in two."""
-    told = {lance.lance: lance for lance in story.lances}
-    last = Lance.PUNTO if Lance.PUNTO in told else Lance.JUEGO
-    cells: list[Text] = []
-    for lance in (Lance.GRANDE, Lance.CHICA, Lance.PARES, last):
-        name = table.say(LocalizedText("lance", {"lance": lance.value}))
-        is_left = bool(story.endings)
-        state, style = ("", "dim")
-        if lance in told:
-            state, style = _state(table, told[lance], is_left=is_left)
-        cells.append(Text.assemble((name, style or "bold"), " ", (state, style)))
+    """Return all four lances with the stake or the winner, in one line or in two."""
+    cells = [_cell(table, lance) for lance in lances(table.seen, story)]
     width = table.width // len(cells)
     if all(cell.cell_len < width for cell in cells):
         for cell in cells:
@@ -94,57 +73,40 @@ def draw_lances(table: TableView, story: HandHistory) -> Text:
     return Text("\n").join([Text("").join(cells[:2]), Text("").join(cells[2:])])
 
 
-# A closed union is matched to its end in one place.
-def _state(  # noqa: PLR0911 - see above
-    table: TableView, told: LanceHistory, *, is_left: bool
-) -> tuple[str, str]:
-    """Return what is at stake in a lance or who has won it, and its colour.
-
-    Where the game was won before, a lance ``is_left`` as it was.
-    """
-    if told.winner is not None:
-        return _won(table, told.winner, told.stones)
-    match told.closed:
-        case OrdagoAccepted():
-            return table.say(_ORDAGO), "bold red"
-        case BetAccepted() if is_left:
-            return table.say(LocalizedText("story-uncounted")), "dim"
-        case BetAccepted(stones=stones):
-            return table.say(LocalizedText("story-stake", {"stones": stones})), "bold yellow"
-        case LanceRefused(_, pair, stones):
-            return _won(table, pair, stones)
-        case LancePassed():
-            return table.say(LocalizedText("story-all-passed")), ""
-        case LanceUncontested():
-            return table.say(LocalizedText("story-uncontested")), ""
-        case LanceUnheld():
-            return table.say(LocalizedText("story-unheld")), "dim"
-        case None:
-            return _open_state(table), "bold yellow"
+_STYLES: Final = {
+    LanceState.LATER: "dim",
+    LanceState.OPEN: "bold yellow",
+    LanceState.STAKED: "bold yellow",
+    LanceState.ORDAGO: "bold red",
+    LanceState.ALL_PASSED: "",
+    LanceState.UNHELD: "dim",
+    LanceState.UNCOUNTED: "dim",
+}
 
 
-def _open_state(table: TableView) -> str:
-    match table.seen.phase:
-        case Answering(at_stake=at_stake):
-            return f"{at_stake}?"
-        case AnsweringOrdago():
-            return table.say(_ORDAGO)
-        case _:
-            return "…"
+def _cell(table: TableView, lance: LanceGlance) -> Text:
+    """Return the name of a lance with its stake or its winner."""
+    name = table.say(LocalizedText("lance", {"lance": lance.lance.value}))
+    if lance.winner is not None:
+        style = table.colour_of(lance.winner)
+        return Text.assemble((name, style), " ", (_won(table, lance.winner, lance.stones), style))
+    style = _STYLES[lance.state]
+    return Text.assemble((name, style or "bold"), " ", (table.say(lance.told), style))
 
 
-def _won(table: TableView, pair: Pair, stones: int) -> tuple[str, str]:
+def _won(table: TableView, pair: Pair, stones: int) -> str:
     own = "yes" if pair is pair_of(own_seat(table.seen)) else "no"
-    won = LocalizedText(
-        "terminal-won", {"own": own, "seats": table.seen.rules.seats, "stones": stones}
+    return table.say(
+        LocalizedText(
+            "terminal-won", {"own": own, "seats": table.seen.rules.seats, "stones": stones}
+        )
     )
-    return table.say(won), table.colour_of(pair)
 
 
 def told_story(table: TableView, rows: int, *, reasons: bool = False) -> list[str]:
-    """Return the hand so far, as fully as fits into some rows, or else as briefly as can be."""
+    """Return the hand so far in the most detail that fits into ``rows``, or the briefest."""
     story = hand_history(table.seen)
-    # The cards lie open above; they are named as well where there is room.
+    # The shown cards are drawn above; they are also named if there is room.
     covered = replace(story, hands=())
     ways = [(story, MANNERS[0]), *((covered, manner) for manner in _READABLE)]
     told: list[str] = []
@@ -156,12 +118,12 @@ def told_story(table: TableView, rows: int, *, reasons: bool = False) -> list[st
 
 
 def wrapped(lines: Sequence[str], width: int) -> list[str]:
-    """Return some lines of text, where they are too long in several."""
+    """Return lines of text, long ones broken into several."""
     return [row for line in lines for row in (wrap(line, width, subsequent_indent="  ") or [""])]
 
 
 def _story(table: TableView, story: HandHistory, manner: Verbosity, *, reasons: bool) -> list[str]:
-    """Return the mus, the lances and what was signed, without the opening, which stands above."""
+    """Return the mus, the lances and the signs, without the opening, which is drawn above."""
     seen = table.seen
     names = shortened(table.names, manner.letters)
 

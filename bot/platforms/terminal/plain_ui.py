@@ -1,6 +1,6 @@
-"""The terminal in lines of text: for pipes, screen readers, and terminals that can do no more.
+"""Play in lines of text: for pipes, screen readers, and simple terminals.
 
-One line for what happened, one for what is asked, and nothing drawn. Who types chooses by number
+There is one line for each event and one for each question, and no drawing. People choose by number
 or in words, and the first choice is always legal.
 """
 
@@ -13,19 +13,28 @@ from functools import partial
 from textwrap import wrap
 from typing import Final, TypeAlias, TypeVar
 
+from bot.app.commands.lesson import is_answer
 from bot.messages.callback_data import PlayButton, cards_at, decode, encode
 from bot.parsing.error_text import ParseFailure, UnknownCommandError, parse_failure_text
-from bot.parsing.parse_action import Ambiguous, DeclarationOnly, Said, parse_action
+from bot.parsing.parse_action import (
+    ActionSequence,
+    Ambiguous,
+    DeclarationOnly,
+    Said,
+    parse_action,
+)
 from bot.parsing.parse_discard import UnreadableDiscardError, places_named
 from bot.parsing.parse_settings import parse_help_topic
 from bot.parsing.punctuation import doubt_in
 from bot.platforms.terminal.key_bindings import (
+    FIRST_PAGE,
     Act,
     Entry,
     KeyBinding,
     LocalKey,
     advice,
     looking_back,
+    page_argument,
     rematch,
 )
 from bot.platforms.terminal.seat import (
@@ -50,30 +59,30 @@ from engine.view import View, own_cards
 _INDENT: Final = "  "
 _BETWEEN: Final = "   "
 _KEPT: Final = "\x1f"
-"""A blank at which no line ends."""
+"""A blank at which lines are not broken."""
 
 _Entry: TypeAlias = Entry | KeyBinding
 _Offered = TypeVar("_Offered")
 
 
 def can_show_screen() -> bool:
-    """Return whether somebody sits before a terminal that can show more than lines."""
+    """Return whether a person uses a terminal that can show the full screen."""
     is_watched = sys.stdin.isatty() and sys.stdout.isatty()
     encoding = (sys.stdout.encoding or "").casefold().replace("-", "")
-    # Windows names no terminals, and those that it has can show it.
+    # Windows names no terminals, and its terminals can show it.
     unnamed = "" if os.name == "nt" else "dumb"
     return is_watched and encoding == "utf8" and os.environ.get("TERM", unnamed) != "dumb"
 
 
 class Printer:
-    """Prints lines in one language, and reads what is typed below them."""
+    """Prints texts in one language, and reads what is typed."""
 
-    def __init__(self, voice: Localizer) -> None:
-        self.voice = voice
+    def __init__(self, localizer: Localizer) -> None:
+        self.localizer = localizer
         self.is_typed = sys.stdin.isatty()
 
     def write(self, text: str = "") -> None:
-        """Print a text at once: as it is, or where a terminal would break words, between those."""
+        """Print a text at once, broken between words for a terminal."""
         if sys.stdout.isatty():
             columns = shutil.get_terminal_size().columns
             fold = partial(wrap, width=columns, subsequent_indent=_INDENT, break_on_hyphens=False)
@@ -82,120 +91,143 @@ class Printer:
         print(text.replace(_KEPT, " "), flush=True)  # noqa: T201 - what a terminal is for
 
     def say(self, *lines: LocalizedText) -> None:
-        """Print lines, exactly as the voice says them."""
+        """Print formatted texts."""
         for line in lines:
-            self.write(self.voice.format(line))
+            self.write(self.localizer.format(line))
 
     def tell_command(self, line: LocalizedText) -> None:
-        """Print a line that holds a command, which is copied whole as the terminal breaks it."""
-        print(self.voice.format(line), flush=True)  # noqa: T201 - what a terminal is for
+        """Print a line that contains a command, unbroken, so that it can be copied."""
+        print(self.localizer.format(line), flush=True)  # noqa: T201 - what a terminal is for
 
     def offer(self, labels: Sequence[str], prompt: LocalizedText) -> str:
-        """Return what the person types below a menu; raise EOFError."""
+        """Print a menu and return what the person types; raise EOFError."""
         menu = (f"{number} {text}".replace(" ", _KEPT) for number, text in enumerate(labels, 1))
         self.write(_BETWEEN.join(menu))
         return self.ask(prompt)
 
     def ask(self, prompt: LocalizedText) -> str:
-        """Return one line of input, without the blanks around it; raise EOFError.
+        """Return one line of input, without surrounding blanks; raise EOFError.
 
-        Nothing else goes on meanwhile, and there is nobody else whom that would keep waiting.
+        The call blocks the process, in which nothing else is waiting.
         """
-        answer = input(f"{self.voice.format(prompt)} ").strip()
+        answer = input(f"{self.localizer.format(prompt)} ").strip()
         if not self.is_typed:
-            # Nobody saw it being typed; with it, what we print reads as the game it was.
+            # The input of a pipe is not echoed; printed here, it makes the output complete.
             self.write(answer)
         return answer
 
 
 class PlainUi:
-    """One person at a table, told in lines while those are wanted.
+    """Plays with one person in lines, while lines are wanted.
 
-    What they have not heard yet comes before a question. Where somebody types, a computer's word
-    stands ``pace_s`` before the next one.
+    Events are printed before the next question. For a person, each action of a computer player
+    waits ``pace_s`` before the next one.
     """
 
     def __init__(
-        self, sitting: LocalGame, printer: Printer, pace_s: float, is_wanted: Callable[[], bool]
+        self, game: LocalGame, printer: Printer, pace_s: float, is_wanted: Callable[[], bool]
     ) -> None:
-        self._sitting = sitting
+        self._game = game
         self._is_wanted = is_wanted
         self._printer = printer
         self._pace_s = pace_s if printer.is_typed else 0.0
-        self._prompt = LocalizedText("terminal-prompt", {"player": sitting.names[PLACE]})
+        self._prompt = LocalizedText("terminal-prompt", {"player": game.names[PLACE]})
 
     async def play(self) -> None:
-        """Play until lines are not wanted any more; raise EOFError to leave, or after a match."""
-        if not self._sitting.news:
+        """Play until lines are not wanted any more; raise EOFError on leaving, or after a match."""
+        if not self._game.news:
             self._tell_where_it_stands()
         while self._is_wanted():
             await self._tell_news()
-            seen, offered = self._sitting.seen, self._sitting.offered()
+            seen, offered = self._game.seen, self._game.offered()
             if isinstance(seen.phase, MatchOver):
                 await self._ask_for_rematch(seen)
             elif offered:
                 await self._let_person_act(seen, offered)
             else:
-                await self._sitting.prompt()
+                await self._game.prompt()
+
+    async def read_primer(self) -> None:
+        """Show the pages of the primer and the verdict on each answer; raise EOFError.
+
+        An answer that is no number of the list is wrong.
+        """
+        argument: str = FIRST_PAGE
+        while (post := await self._game.turn_page(argument)) is not None:
+            is_verdict = is_answer(argument)
+            if not is_verdict:
+                self._printer.write()
+            _, _, text = post.text.partition("\n")
+            self._printer.write(text)
+            buttons = {page_argument(each.token): each.label for row in post.rows for each in row}
+            answers = [each for each in buttons if is_answer(each)]
+            if answers:
+                labels = [buttons[each] for each in answers]
+                typed = self._printer.offer(labels, LocalizedText("primer-answer"))
+                argument = _numbered(answers).get(typed, f"{argument}.{len(answers)}")
+                continue
+            if not is_verdict:
+                self._printer.ask(LocalizedText("primer-enter"))
+            argument = next(iter(buttons))
 
     def _tell_where_it_stands(self) -> None:
-        """The score and the own cards, for who comes back."""
-        seen = self._sitting.seen
+        """Print the score and the player's own cards, for a player who comes back."""
+        seen = self._game.seen
         cards = held_lines(own_cards(seen), seen.rules) if seen.number else ()
-        self._printer.say(*score_lines(seen, self._sitting.names), *cards)
+        self._printer.say(*score_lines(seen, self._game.names), *cards)
 
     async def _tell_news(self) -> None:
-        """Say what the person saw happen since last time."""
-        for happened in self._sitting.happened():
+        """Print what has happened since the last call."""
+        for happened in self._game.happened():
             for line in happened.told:
-                self._printer.write(_INDENT + self._printer.voice.format(line))
+                self._printer.write(_INDENT + self._printer.localizer.format(line))
             if happened.told and self._pace_s:
                 await asyncio.sleep(self._pace_s)
 
     async def _ask_for_rematch(self, seen: View) -> None:
-        """Sum the match up, and let who types play another; raise EOFError to leave."""
-        self._printer.say(turn_line(seen, self._sitting.names), *await self._sitting.sum_up())
+        """Print the summary of the match, and offer a rematch; raise EOFError on leaving."""
+        self._printer.say(turn_line(seen, self._game.names), *await self._game.sum_up())
         if not self._printer.is_typed:
             raise EOFError
-        voice = self._printer.voice
-        leave = KeyBinding("", voice.format(LocalizedText("terminal-away")), LocalKey.LEAVE)
-        await self._ask_on((rematch(voice), *looking_back(voice), leave), seen)
+        localizer = self._printer.localizer
+        leave = KeyBinding("", localizer.format(LocalizedText("terminal-away")), LocalKey.LEAVE)
+        await self._ask_on((rematch(localizer), *looking_back(localizer), leave), seen)
 
     async def _let_person_act(self, seen: View, offered: Sequence[Entry]) -> None:
-        """Ask what the table asks; after a hand it may be looked back on as well."""
-        voice = self._printer.voice
-        back = looking_back(voice) if isinstance(seen.phase, HandOver) else []
-        if self._sitting.is_hinting:
-            back = [advice(voice)]
-        self._printer.say(*self._sitting.taught(), turn_line(seen, self._sitting.names))
+        """Ask the current question; after a hand, also offer to look back on it."""
+        localizer = self._printer.localizer
+        back = looking_back(localizer) if isinstance(seen.phase, HandOver) else []
+        if self._game.is_hinting:
+            back = [advice(localizer)]
+        self._printer.say(*self._game.taught(), turn_line(seen, self._game.names))
         await self._ask_on((*offered, *back), seen)
 
     async def _ask_on(self, offered: Sequence[_Entry], seen: View) -> None:
-        """Ask until something happens, or the person lets the others go on; raise EOFError."""
-        while self._is_wanted() and not self._sitting.news:
-            deed = await self._ask(offered, seen)
-            if isinstance(deed, LocalizedText):
-                self._sitting.let_go_on()
+        """Ask until something happens, or the person lets the others continue; raise EOFError."""
+        while self._is_wanted() and not self._game.news:
+            body = await self._ask(offered, seen)
+            if isinstance(body, LocalizedText):
+                self._game.let_go_on()
                 return
-            while deed is not None:
-                answer = await self._sitting.do(deed)
-                deed = None if self._sitting.news else self._hear(answer, deed)
+            while body is not None:
+                answer = await self._game.do(body)
+                body = None if self._game.news else self._hear(answer, body)
 
     def _line_of(self, entry: Entry) -> LocalizedText:
         match entry:
             case LocalizedText():
                 return entry
             case MenuAction(_, Look(at)):
-                return look_line(at, self._sitting.names)
+                return look_line(at, self._game.names)
             case _:
                 return entry.line
 
-    # One short case for each thing that may be offered.
+    # One short case for each entry.
     async def _ask(
         self, offered: Sequence[_Entry], seen: View
     ) -> RequestBody | LocalizedText | None:
-        """Return what the person does, by a number of the menu or by words; raise EOFError."""
-        say = self._printer.voice.format
+        """Return what the person does, by a number of the menu or in words; raise EOFError."""
+        say = self._printer.localizer.format
         labels = [
             entry.word if isinstance(entry, KeyBinding) else say(self._line_of(entry))
             for entry in offered
@@ -203,7 +235,7 @@ class PlainUi:
         text = self._printer.offer(labels, self._prompt)
         match _numbered(offered).get(text):
             case MenuAction(line, action):
-                # A label says what its action says: typed, it means that same action.
+                # A label typed as words means its action.
                 return TextMessage(say(line)) if self._is_sure(action, seen) else None
             case AmountPrompt(kind=PromptKind.THROW):
                 return self._thrown(
@@ -219,7 +251,7 @@ class PlainUi:
                 return nothing
 
     def _counted(self, prompt: AmountPrompt) -> str:
-        """Return what the person says with a number that they are asked for."""
+        """Return the request for the number that the person is asked for."""
         if prompt.kind is PromptKind.CUT:
             return self._printer.ask(LocalizedText("terminal-pick-cut", {"most": prompt.most}))
         amount = self._printer.ask(LocalizedText("terminal-pick-stones", {"least": prompt.least}))
@@ -228,13 +260,13 @@ class PlainUi:
     async def _looked_back(self, act: Act | None, seen: View) -> RequestBody | None:
         match act:
             case LocalKey.REMATCH:
-                await self._sitting.begin()
+                await self._game.begin()
             case LocalKey.LEAVE:
                 raise EOFError
             case LocalKey.STORY:
-                self._printer.say(*whole_story(seen, self._sitting.names))
+                self._printer.say(*whole_story(seen, self._game.names))
             case LocalKey.ADVICE:
-                self._printer.say(*await self._sitting.advise())
+                self._printer.say(*await self._game.advise())
             case LocalKey.REVIEW:
                 self._printer.say(LocalizedText("terminal-reviewing"))
                 return CommandCall("repaso")
@@ -243,18 +275,18 @@ class PlainUi:
         return None
 
     def _is_sure(self, action: Action, seen: View) -> bool:
-        """Return whether to say a word.
+        """Return whether to play an action.
 
-        Where the whole game hangs on it who types is asked once more.
+        An action that decides the whole game is confirmed by a person who types.
         """
         if not (self._printer.is_typed and needs_confirmation(action, seen)):
             return True
-        say = self._printer.voice.format
+        say = self._printer.localizer.format
         labels = [say(label(action)), say(LocalizedText("press-unsure"))]
         return self._printer.offer(labels, LocalizedText("terminal-really")) == "1"
 
     def _thrown(self, text: str, held: Cards) -> RequestBody | None:
-        """Return the discard of the cards at the places that a text names."""
+        """Return the discard of the cards at the named places."""
         if doubt_in(text) is not None:
             return TextMessage(f"descarto {text}")
         try:
@@ -266,61 +298,59 @@ class PlainUi:
             return None
         if places is None:
             return TextMessage(f"descarto {text}")
-        return TextMessage(self._printer.voice.format(label(Descarto(cards_at(places, held)))))
+        return TextMessage(self._printer.localizer.format(label(Descarto(cards_at(places, held)))))
 
     def _in_words(self, text: str, seen: View) -> RequestBody | None:
-        """Return what words ask for; raise EOFError to leave."""
-        deed = parse_input(text)
-        if deed is None:
+        """Return the request that words mean; raise EOFError on leaving."""
+        body = parse_input(text)
+        if body is None:
             self._printer.say(LocalizedText("terminal-help-line"))
             self._name_topics([title_line(topic) for topic in HelpTopic])
             return None
-        if isinstance(deed, TextMessage):
+        if isinstance(body, TextMessage):
             said = self._heard(text, seen)
             if said is not None and not self._is_sure(said, seen):
                 return None
-        return deed
+        return body
 
     def _heard(self, text: str, seen: View) -> Action | None:
-        """Return the one action that words mean, if they do.
+        """Return the single action that words mean, if they do.
 
-        What else they are the host will say.
+        The app explains any other words.
         """
         said = self._parsed(text, seen)
-        return None if isinstance(said, Ambiguous | DeclarationOnly) else said
+        return None if isinstance(said, Ambiguous | DeclarationOnly | ActionSequence) else said
 
     def _parsed(self, text: str, seen: View) -> Said | None:
         try:
-            return parse_action(text, seen, self._printer.voice.language)
+            return parse_action(text, seen, self._printer.localizer.language)
         except UnknownCommandError:
             return None
 
-    def _hear(self, answer: Reply, deed: RequestBody) -> RequestBody | None:
-        """Print what the person is answered; what they choose when asked what they meant."""
+    def _hear(self, answer: Reply, body: RequestBody) -> RequestBody | None:
+        """Print a reply; return the choice of a person who is asked what they meant."""
         post = answer.post or MessageContent("")
         for text in filter(None, (answer.text, post.text)):
             self._printer.write(text)
         buttons = [button for row in post.rows for button in row]
         labels = [button.label for button in buttons]
-        if isinstance(deed, TextMessage) and buttons:
-            said = self._parsed(deed.text, self._sitting.seen)
-            # An empty answer means the likeliest, unless nothing may have been meant.
+        if isinstance(body, TextMessage) and buttons:
+            said = self._parsed(body.text, self._game.seen)
+            # An empty answer chooses the likeliest reading, unless there may be none.
             likeliest = "" if isinstance(said, Ambiguous) and said.doubt is not None else "1"
             typed = self._printer.offer(labels, self._prompt) or likeliest
             return self._chosen(_numbered(buttons).get(typed))
-        if buttons and isinstance(deed, CommandCall) and parse_help_topic(deed.argument) is None:
+        if buttons and isinstance(body, CommandCall) and parse_help_topic(body.argument) is None:
             self._name_topics(labels)
         return None
 
     def _chosen(self, button: Button | None) -> RequestBody | None:
-        """Return the press on a reading of some words; an órdago is asked for once more."""
+        """Return the press on a reading of some words; an órdago is confirmed first."""
         if button is None:
             return None
         pressed = decode(button.token)
-        if isinstance(pressed, PlayButton) and needs_confirmation(
-            pressed.action, self._sitting.seen
-        ):
-            if not self._is_sure(pressed.action, self._sitting.seen):
+        if isinstance(pressed, PlayButton) and needs_confirmation(pressed.action, self._game.seen):
+            if not self._is_sure(pressed.action, self._game.seen):
                 return None
             pressed = replace(pressed, is_sure=True)
         return ButtonPress(encode(pressed), "")
@@ -332,5 +362,5 @@ class PlainUi:
 
 
 def _numbered(offered: Sequence[_Offered]) -> Mapping[str, _Offered]:
-    """Return what is offered, by the numbers of the menu."""
+    """Return the entries by the numbers of the menu."""
     return {str(number): each for number, each in enumerate(offered, start=1)}

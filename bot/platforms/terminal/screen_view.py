@@ -1,10 +1,10 @@
-"""What the screen of the terminal shows of a table, as text in colour: pure, and of one width.
+"""Draw a table as coloured text of a given width: a pure function of the person's view.
 
-It is drawn from what the person sees alone. A suit is its letter, so that nobody takes it for one
-of another deck; cards lie as players hold them, the highest first.
+A suit is drawn as its letter, so that it cannot be confused with another deck; cards are in the
+order in which players hold them, the highest first.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import groupby
 from types import MappingProxyType
@@ -15,38 +15,23 @@ from rich.text import Text
 
 from bot.platforms.terminal.key_bindings import KeyBinding
 from bot.platforms.terminal.lance_view import TableView, cut, draw_lances, press
-from bot.text.after_hand import said_in
-from bot.text.choices import label
 from bot.text.common import (
     rank_line,
     score_line,
     side_line,
     worth_line,
 )
+from bot.text.glance import Mark, Word, last_words, mark_of, seats_from
 from bot.text.hand_history import hand_history
 from bot.text.hand_history_text import Verbosity, story_lines
 from bot.text.localizer import LocalizedText, Localizer
 from bot.text.text_cache import shortened
-from engine.actions import Senal
 from engine.baraja import baraja_of
 from engine.cards import Card, Cards, Suit
-from engine.events import (
-    CardsDiscarded,
-    GazeTurned,
-    LanceOpened,
-    MusReopened,
-    Opening,
-)
-from engine.game import Discarding, Talking
 from engine.hands import HAND_SIZE
-from engine.seats import Seat, pair_of, right_of, speaking_order
+from engine.seats import Seat, pair_of
 from engine.view import (
-    DeckCut,
-    DiscardCounted,
-    DrawCounted,
     Hidden,
-    PileCounted,
-    SenaSeen,
     Shown,
     View,
     own_cards,
@@ -72,9 +57,9 @@ _CHOSEN_EDGES: Final = "╔═╗║╚╝"
 
 
 def draw_top(table: TableView, *, roomy: bool = False) -> Text:
-    """Return the hand's opening, both scores, who sits where and said what last, and the lances.
+    """Return the opening of the hand, the scores, the seats with their latest actions, the lances.
 
-    Cards that lie open have a line of their own, as all have where it is roomy.
+    Shown cards have a line of their own, as all cards do if there is room.
     """
     story = hand_history(table.seen)
     opening = next(story_lines(story, table.seen, table.names, Verbosity()), None)
@@ -86,9 +71,9 @@ def draw_top(table: TableView, *, roomy: bool = False) -> Text:
 
 
 def draw_hand(table: TableView, marked: AbstractSet[int] | None = None) -> Text:
-    """Return the own cards in a row, below who holds them.
+    """Return the player's cards in a row, below the name.
 
-    Places stand above where one chooses them.
+    Places are drawn above while cards are chosen.
     """
     held = hand_held(table.seen)
     width = min(_CARD_WIDTH, (table.width + 1) // HAND_SIZE - 1)
@@ -98,23 +83,23 @@ def draw_hand(table: TableView, marked: AbstractSet[int] | None = None) -> Text:
 
 
 def draw_hand_briefly(table: TableView) -> Text:
-    """Return the own cards in one line, where the count needs the room."""
+    """Return the player's cards in one line, if the count needs the room."""
     return Text("\n").join(_holder(table, _cards(table.seen, own_seat(table.seen))))
 
 
 def hand_held(seen: View) -> Cards:
-    """Return the own cards as players hold them."""
+    """Return the player's cards, the highest first."""
     return baraja_of(seen.rules).from_highest(own_cards(seen))
 
 
-def draw_words(words: Sequence[KeyBinding], voice: Localizer, width: int) -> Text:
-    """Return the words that may be said, each behind its keys, in as few rows as they fit into."""
+def draw_words(words: Sequence[KeyBinding], localizer: Localizer, width: int) -> Text:
+    """Return the possible actions with their keys, in as few rows as possible."""
     rows: list[Text] = []
     for _, same in groupby(words, key=lambda word: (word.word, word.act)):
         first, *more = same
         key = Style.parse("bold reverse" if first.act else "bold")
         click = press(first.key) if first.act else Style.null()
-        keys = [(f" {word.shown(voice)} ", key + click) for word in (first, *more)]
+        keys = [(f" {word.shown(localizer)} ", key + click) for word in (first, *more)]
         piece = Text(" ").join([*(Text.assemble(each) for each in keys), Text(first.word, click)])
         if rows and rows[-1].cell_len + len(_GAP) + piece.cell_len <= width:
             rows[-1].append(_GAP).append_text(piece)
@@ -124,7 +109,7 @@ def draw_words(words: Sequence[KeyBinding], voice: Localizer, width: int) -> Tex
 
 
 def _scores(table: TableView) -> Iterator[Text]:
-    """Yield each side's score in words and as amarracos and stones, the own side first."""
+    """Yield the score of each side in words and as stones, the player's side first."""
     seen, own = table.seen, pair_of(own_seat(table.seen))
     sides = (own, own.rival)
     words = [table.say(score_line(pair, seen, table.names)) for pair in sides]
@@ -143,10 +128,9 @@ def _stones(total: int) -> str:
 
 
 def _seats(table: TableView, *, roomy: bool) -> Iterator[Text]:
-    """The others as one sees them across the table: opposite above, the next to speak right."""
-    own, seats = own_seat(table.seen), table.seen.rules.seats
-    around = speaking_order(right_of(own, seats), seats)[:-1]
-    last = _last_words(table.seen)
+    """Yield the other seats as seen across the table: opposite above, the next to speak right."""
+    around = seats_from(own_seat(table.seen), table.seen)[1:]
+    last = last_words(table.seen)
     half = len(around) // 2
     top = _seat(table, around[half], last)
     roomy = roomy or isinstance(table.seen.hands[around[half]], Shown)
@@ -156,17 +140,15 @@ def _seats(table: TableView, *, roomy: bool) -> Iterator[Text]:
         yield from _facing(_seat(table, left, last), _seat(table, right, last), table, roomy=roomy)
 
 
-def _seat(
-    table: TableView, seat: Seat, last: dict[Seat, tuple[LocalizedText, bool]]
-) -> tuple[Text, Text]:
-    """Return who sits there and said what last, and the cards."""
+def _seat(table: TableView, seat: Seat, last: Mapping[Seat, Word]) -> tuple[Text, Text]:
+    """Return the name and latest action of a seat, and its cards."""
     return _named(table, seat, last), _cards(table.seen, seat)
 
 
 def _facing(
     left: tuple[Text, Text], right: tuple[Text, Text], table: TableView, *, roomy: bool
 ) -> Iterator[Text]:
-    """Two seats at both edges; where one line is too narrow for them, without their cards."""
+    """Yield two seats at both edges; without their cards if one line is too narrow."""
     there, here = _stacked(left, roomy=roomy), _stacked(right, roomy=roomy)
     if not roomy and there[0].cell_len + here[0].cell_len + _APART > table.width:
         there, here = [left[0]], [right[0]]
@@ -178,26 +160,23 @@ def _stacked(seat: tuple[Text, Text], *, roomy: bool) -> list[Text]:
     return [named, held] if roomy else [Text.assemble(named, "  ", held)]
 
 
-def _named(table: TableView, seat: Seat, last: dict[Seat, tuple[LocalizedText, bool]]) -> Text:
+def _named(table: TableView, seat: Seat, last: Mapping[Seat, Word]) -> Text:
     seen, name = table.seen, shortened(table.names, _LONGEST_NAME)[seat]
-    places = {seen.dealer: "terminal-postre"}
-    # RULES.md 2: in mus corrido nobody is mano before somebody cuts.
-    if seen.opening is not Opening.MUS_CORRIDO or not isinstance(seen.phase, Talking | Discarding):
-        places[seen.mano] = "terminal-mano"
-    if seat in places and seen.number:
-        name = table.say(LocalizedText(places[seat], {"player": name}))
+    mark = mark_of(seen, seat)
+    if mark is not Mark.NONE:
+        name = table.say(LocalizedText(f"terminal-{mark}", {"player": name}))
     turn = seat in seen.speakers[:1]
     named = Text.assemble((_TURN if turn else "", "bold yellow"))
     named.append(name, table.colour_of(pair_of(seat)))
     if seat in last:
-        word, is_now = last[seat]
-        said = table.say(LocalizedText("terminal-said", {"word": word}))
-        named.append(f" {said}", "bold" if is_now else "dim")
+        word = last[seat]
+        said = table.say(LocalizedText("terminal-said", {"word": word.line}))
+        named.append(f" {said}", "bold" if word.is_fresh else "dim")
     return named
 
 
 def _cards(seen: View, seat: Seat) -> Text:
-    """Return the cards of a seat in one line of text, open or from behind."""
+    """Return the cards of a seat in one line of text, face up or face down."""
     match seen.hands[seat]:
         case Shown(cards):
             held = baraja_of(seen.rules).from_highest(cards)
@@ -206,36 +185,14 @@ def _cards(seen: View, seat: Seat) -> Text:
             return Text(" ".join([_BACK] * count), style="dim")
 
 
-def _last_words(seen: View) -> dict[Seat, tuple[LocalizedText, bool]]:
-    """What each seat said last in the hand, and whether that was since the last lance opened."""
-    words: dict[Seat, tuple[LocalizedText, bool]] = {}
-    for event in seen.story:
-        match event:
-            case DeckCut() | DrawCounted() | PileCounted() | GazeTurned():
-                pass
-            case SenaSeen(seat, sena):
-                words[seat] = (label(Senal(sena)), True)
-            case LanceOpened() | MusReopened():
-                words = {seat: (line, False) for seat, (line, _) in words.items()}
-            case DiscardCounted(seat, count):
-                words[seat] = (LocalizedText("cards-counted", {"count": count}), True)
-            case CardsDiscarded(seat, cards):
-                words[seat] = (LocalizedText("cards-counted", {"count": len(cards)}), True)
-            case _:
-                said = said_in(event)
-                if said is not None:
-                    words[said.seat] = (label(said.action), True)
-    return words
-
-
 def _holder(table: TableView, *cards: Text) -> list[Text]:
-    """Return the own name and last word, and what the cards are worth.
+    """Return the player's name and latest action, and what the cards are worth.
 
-    Of one's own word one knows; so it goes first where all of it is too long for a line.
+    If it is too long for a line, the action is left out, because the player knows it.
     """
     held, seat = own_cards(table.seen), own_seat(table.seen)
     worth = table.say(worth_line(held, table.seen.rules)) if len(held) == HAND_SIZE else ""
-    words, bare = (_named(table, seat, last) for last in (_last_words(table.seen), {}))
+    words, bare = (_named(table, seat, last) for last in (last_words(table.seen), {}))
     for named in (words, bare):
         line = Text(_GAP).join([named, *cards, Text(worth)])
         if line.cell_len <= table.width:
@@ -246,7 +203,7 @@ def _holder(table: TableView, *cards: Text) -> list[Text]:
 def _card(
     table: TableView, card: Card, place: int, marked: AbstractSet[int] | None, width: int
 ) -> list[Text]:
-    """A card of four rows: its place where one chooses, its index, rank and suit in words."""
+    """Return a card in four rows: its place while choosing, its index, rank and suit."""
     is_marked = marked is not None and place in marked
     style = Style.parse(_style(card)) + press(str(place + 1))
     edge = style + Style.parse(_CHOSEN) if is_marked else style
@@ -266,7 +223,7 @@ def _card(
 
 
 def _suit(table: TableView, card: Card, width: int) -> str:
-    """Return the suit in words, and what the card counts as where that is another rank."""
+    """Return the suit in words, and the rank that the card counts as if it differs."""
     suit = table.say(LocalizedText(f"suit-{card.suit.name.lower()}"))
     counts_as = baraja_of(table.seen.rules).counts_as[card]
     if counts_as is card.rank:
@@ -285,8 +242,8 @@ def _centred(line: Text, width: int) -> Text:
 
 
 def _spread(left: Text, right: Text, width: int) -> Text:
-    """Two lines in one, at both edges."""
-    room = width - _APART
-    left = cut(left, room - min(right.cell_len, room // 2))
-    right = cut(right, room - left.cell_len)
+    """Return one line of two texts, at both edges."""
+    space = width - _APART
+    left = cut(left, space - min(right.cell_len, space // 2))
+    right = cut(right, space - left.cell_len)
     return Text.assemble(left, " " * (width - left.cell_len - right.cell_len), right)

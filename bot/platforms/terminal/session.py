@@ -1,15 +1,15 @@
-"""One evening at the fixed screen: what keys do, what is told, and when the computers speak.
+"""Run a session at the full screen: handle keys, show events, let computer players act.
 
-Keys and clicks go into one queue, and one task takes them out: it lets the computers speak, shows
-what happened word by word, and asks. So nothing is ever done twice at a time. How it is drawn is
-for ``bot.platforms.terminal.textual_app``.
+Keys and clicks go into one queue, and one task handles them: it lets the computer players act,
+shows the events one by one, and asks. So two things never happen at once. The drawing is in
+``bot.platforms.terminal.textual_app``.
 """
 
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from enum import Enum, auto
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bot.messages.callback_data import DiscardButton, PlayButton, encode, positions_of
 from bot.parsing.error_text import LONGEST
@@ -24,12 +24,15 @@ from bot.platforms.terminal.key_bindings import (
     BACKSPACE,
     ENTER,
     ESCAPE,
+    FIRST_PAGE,
     LEAVE_KEY,
     Act,
     KeyBinding,
     LocalKey,
     listed_from_a,
     looks_offered,
+    page_argument,
+    page_words,
     signs_offered,
 )
 from bot.platforms.terminal.screen_view import hand_held
@@ -53,76 +56,108 @@ from engine.events import DejeTaken, HandClosed, HandsShown, LanceScored, MatchW
 from engine.game import MatchOver
 from engine.view import own_cards
 
+if TYPE_CHECKING:
+    from bot.ports.message import MessageContent
+
 REDRAW: Final = "redraw"
-"""A key that nobody presses: the screen has another size."""
+"""A virtual key for a change of the screen's size."""
 
 _MOST_LINES: Final = 200
 
 
 class Ending(Enum):
-    """How an evening ends."""
+    """How a session ends."""
 
     LEFT = auto()
     OVER = auto()
 
 
 class ScreenSession:
-    """An evening of one person; ``draw`` shows it, and each word and lance stands ``pace_s``."""
+    """A session of one person; ``draw`` shows it, and each event stays for ``pace_s`` seconds."""
 
-    def __init__(self, sitting: LocalGame, pace_s: float, draw: Callable[[], None]) -> None:
-        self.seen = sitting.seen
-        self.sitting = sitting
+    def __init__(
+        self,
+        game: LocalGame,
+        pace_s: float,
+        draw: Callable[[], None],
+        *,
+        opens_with_primer: bool = False,
+    ) -> None:
+        self.seen = game.seen
+        self.game = game
         self.asking = InputState()
         self.words: list[KeyBinding] = []
+        self.page: MessageContent | None = None
+        self.is_first_page = True
         self.notice = ""
         self.log: list[str] = []
         self.is_waiting = False
-        self._voice = sitting.voice
+        self._localizer = game.localizer
         self._pace_s = pace_s
         self._draw = draw
+        self._opens_with_primer = opens_with_primer
         self._asked = 0
         self._spelling = TypedWord()
         self._keys: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
 
     @property
     def is_idle(self) -> bool:
-        """Return whether it waits for the person, and has done all that they have pressed."""
+        """Return whether it waits for the person, and has handled all keys."""
         return self.is_waiting and self._keys.empty()
 
     @property
     def held(self) -> Cards:
-        """Return the own cards in the order in which they are drawn."""
+        """Return the player's cards in the order in which they are drawn."""
         return hand_held(self.seen)
 
     def press(self, key: str) -> None:
-        """Hear a key, by what it prints or by its name."""
+        """Queue a key, by its character or its name."""
         self._keys.put_nowait((key, self._asked))
 
     async def run(self) -> Ending:
-        """Play until it is over or left, or words alone are wanted; raise what goes wrong."""
+        """Play until the end, until the person leaves or wants text only; raise on errors."""
         with suppress(EOFError):
-            while not self.sitting.text_only:
-                for happened in self.sitting.happened():
+            if self._opens_with_primer:
+                await self._read_primer()
+            while not self.game.text_only:
+                for happened in self.game.happened():
                     await self._show(happened)
-                self.seen = self.sitting.seen
+                self.seen = self.game.seen
                 if isinstance(self.seen.phase, MatchOver):
-                    self._begin(await self.sitting.sum_up())
+                    self._begin(await self.game.sum_up())
                     await self._ask()
-                elif self.sitting.offered():
+                elif self.game.offered():
                     self._begin()
                     await self._ask()
                 else:
-                    await self.sitting.prompt()
+                    await self.game.prompt()
         return Ending.OVER if isinstance(self.seen.phase, MatchOver) else Ending.LEFT
 
+    async def _read_primer(self) -> None:
+        """Show the pages of the primer and the verdicts on answers; raise EOFError on leaving."""
+        self.page = await self.game.turn_page(FIRST_PAGE)
+        while self.page is not None:
+            self.words = page_words(self.page, self._localizer)
+            self._draw()
+            self.is_waiting = True
+            key, _ = await self._keys.get()
+            self.is_waiting = False
+            act = next((word.act for word in self.words if word.key == key), None)
+            if act is LocalKey.LEAVE:
+                raise EOFError
+            if isinstance(act, ButtonPress):
+                self.page = await self.game.turn_page(page_argument(act.token))
+                self.is_first_page = False
+        self.words = []
+
     async def _show(self, happened: ShownEvent) -> None:
-        """Show something that happened, as long as it takes to be seen; raise EOFError."""
+        """Show an event for as long as it takes to be seen; raise EOFError."""
         self.seen = happened.seen
-        told = [self._voice.format(line) for line in happened.told]
+        told = [self._localizer.format(line) for line in happened.told]
         self.log = [*self.log, *told][-_MOST_LINES:]
         self.notice = told[-1] if told else self.notice
         if isinstance(happened.event, HandClosed | MatchWon):
-            # The story ends with it, and what stands below says who has won.
+            # The history ends with it, and the winner is shown below.
             self.notice = ""
         said = said_in(happened.event)
         is_word = said is not None and said.seat != PLACE
@@ -132,7 +167,7 @@ class ScreenSession:
             await self._pause()
 
     async def _pause(self) -> None:
-        """Let it stand, unless a key hurries; raise EOFError to leave."""
+        """Wait, unless a key skips the pause; raise EOFError on leaving."""
         try:
             async with asyncio.timeout(self._pace_s):
                 while (key := (await self._keys.get())[0]) == REDRAW or self._spelling.goes_on(key):
@@ -143,17 +178,17 @@ class ScreenSession:
             raise EOFError
 
     def _begin(self, told: Sequence[LocalizedText] = ()) -> None:
-        """Ask anew."""
-        self.asking = InputState(told=[self._voice.format(line) for line in told])
+        """Reset the input state for a new question."""
+        self.asking = InputState(told=[self._localizer.format(line) for line in told])
 
     async def _ask(self) -> None:
-        """Ask until something happens, or the person lets the others go on; raise EOFError."""
+        """Ask until something happens, or the person lets the others continue; raise EOFError."""
         self._asked += 1
-        while not (self.sitting.news or self.asking.goes_on or self.sitting.text_only):
-            self.words = words_now(self.sitting, self.asking)
+        while not (self.game.news or self.asking.goes_on or self.game.text_only):
+            self.words = words_now(self.game, self.asking)
             if self._spelling.is_untold:
                 self._spelling.is_untold = False
-                self.notice = self._voice.format(LocalizedText("terminal-spelt"))
+                self.notice = self._localizer.format(LocalizedText("terminal-spelt"))
             self._draw()
             self.is_waiting = True
             key, asked = await self._keys.get()
@@ -163,7 +198,7 @@ class ScreenSession:
                 await self._obey(key)
 
     async def _obey(self, key: str) -> None:
-        """Do what a key asks for; raise EOFError to leave."""
+        """Carry out a key; raise EOFError on leaving."""
         asking = self.asking
         if key == LEAVE_KEY:
             raise EOFError
@@ -183,14 +218,14 @@ class ScreenSession:
         elif key == ESCAPE:
             self._begin()
         else:
-            asking.take(written, self.sitting)
+            asking.take(written, self.game)
 
-    # One short case for each thing that a key may do.
+    # One short case for each effect of a key.
     async def _act(self, word: KeyBinding, act: Act) -> None:  # noqa: C901, PLR0912 - see above
         asking = self.asking
         match act:
             case LocalKey.GO_ON:
-                self.sitting.let_go_on()
+                self.game.let_go_on()
                 asking.goes_on = True
             case LocalKey.THROW:
                 thrown = tuple(self.held[place] for place in sorted(asking.marked))
@@ -201,10 +236,10 @@ class ScreenSession:
                 suggested = suggested_discards(self.held, self.seen.rules)[0]
                 asking.marked = positions_of(suggested, self.held)
             case LocalKey.SIGNS:
-                asking.chosen_from = signs_offered(self.sitting.offered(), self._voice)
+                asking.chosen_from = signs_offered(self.game.offered(), self._localizer)
             case LocalKey.LOOKS:
-                offered, names = self.sitting.offered(), self.sitting.names
-                asking.chosen_from = looks_offered(offered, names, self._voice)
+                offered, names = self.game.offered(), self.game.names
+                asking.chosen_from = looks_offered(offered, names, self._localizer)
             case LocalKey.BACK:
                 self._begin()
             case LocalKey.WHY:
@@ -212,15 +247,15 @@ class ScreenSession:
             case LocalKey.ODDS:
                 await self._do(CommandCall("probabilidades"))
             case LocalKey.REVIEW:
-                self.notice = self._voice.format(LocalizedText("terminal-reviewing"))
+                self.notice = self._localizer.format(LocalizedText("terminal-reviewing"))
                 self._draw()
                 await self._do(CommandCall("repaso"))
             case LocalKey.ADVICE:
-                self._tell(*await self.sitting.advise())
+                self._tell(*await self.game.advise())
             case LocalKey.STORY:
-                self._tell(*whole_story(self.seen, self.sitting.names))
+                self._tell(*whole_story(self.seen, self.game.names))
             case LocalKey.REMATCH:
-                await self.sitting.begin()
+                await self.game.begin()
             case LocalKey.HELP:
                 self._help()
             case LocalKey.WRITE:
@@ -235,7 +270,7 @@ class ScreenSession:
                 await self._say(act)
 
     async def _write(self, key: str, written: str) -> None:
-        """Write what one would say at the table; raise EOFError to leave."""
+        """Handle a key while the person types words; raise EOFError on leaving."""
         asking = self.asking
         if key == ENTER:
             self._begin()
@@ -249,36 +284,36 @@ class ScreenSession:
             asking.written = (written + key)[:LONGEST]
 
     async def _say_words(self, text: str) -> None:
-        """Do what words ask for; raise EOFError to leave."""
-        deed = parse_input(text)
-        if deed is None:
+        """Carry out typed words; raise EOFError on leaving."""
+        body = parse_input(text)
+        if body is None:
             self._help()
             return
         said = (
-            heard_in(text, self.seen, self._voice.language)
-            if isinstance(deed, TextMessage)
+            heard_in(text, self.seen, self._localizer.language)
+            if isinstance(body, TextMessage)
             else None
         )
         match said:
             case None:
-                await self._do(deed)
+                await self._do(body)
             case Ambiguous(readings, doubt):
                 if doubt is not None:
-                    self.notice = self._voice.format(LocalizedText(f"ambiguous-{doubt}"))
+                    self.notice = self._localizer.format(LocalizedText(f"ambiguous-{doubt}"))
                 acts = [
-                    (self._voice.format(disambiguation_label(each, self.seen)), each)
+                    (self._localizer.format(disambiguation_label(each, self.seen)), each)
                     for each in readings
                 ]
-                self.asking.chosen_from = listed_from_a(acts, self._voice)
+                self.asking.chosen_from = listed_from_a(acts, self._localizer)
             case _ if needs_confirmation(said, self.seen):
-                self.asking.sure = KeyBinding(ENTER, self._voice.format(label(said)), said)
+                self.asking.sure = KeyBinding(ENTER, self._localizer.format(label(said)), said)
             case _:
                 await self._say(said)
 
     async def _say(self, act: Act) -> None:
-        """Say a word of the game."""
-        assert not isinstance(act, LocalKey | ButtonPress), "only a word of the game is said"
-        question = self.sitting.question
+        """Play an action of the game."""
+        assert not isinstance(act, LocalKey | ButtonPress), "only an action of the game is played"
+        question = self.game.question
         if isinstance(act, Descarto):
             positions = positions_of(act.cards, own_cards(self.seen))
             token = encode(DiscardButton("", question, positions))
@@ -288,14 +323,14 @@ class ScreenSession:
             )
         await self._do(ButtonPress(token, ""))
 
-    async def _do(self, deed: RequestBody) -> None:
-        """Do something, and hear the answer: in the line of news where it is short."""
+    async def _do(self, body: RequestBody) -> None:
+        """Carry out a request, and show a short reply in the line of news."""
         self.notice = ""
-        answer = await self.sitting.do(deed)
+        answer = await self.game.do(body)
         self._begin()
         texts = [answer.text, "" if answer.post is None else answer.post.text]
         told = [line for text in texts for line in text.splitlines()]
-        if self.sitting.news or not told:
+        if self.game.news or not told:
             return
         if len(told) == 1:
             self.notice = told[0]
@@ -303,7 +338,7 @@ class ScreenSession:
             self.asking.told = told
 
     def _help(self) -> None:
-        """How the keys work, and what can be explained."""
+        """Show the keys, and the topics of the help."""
         topics = listed([title_line(topic) for topic in HelpTopic], last="list-more")
         self._tell(
             LocalizedText("terminal-screen-help"),
@@ -311,4 +346,4 @@ class ScreenSession:
         )
 
     def _tell(self, *lines: LocalizedText) -> None:
-        self.asking.told = [self._voice.format(line) for line in lines]
+        self.asking.told = [self._localizer.format(line) for line in lines]

@@ -1,4 +1,4 @@
-"""The fixed screen of the terminal, by Textual: the table above, the hand and the words below."""
+"""Show the full screen of the terminal with Textual: the table above, the hand below."""
 
 import asyncio
 from typing import ClassVar, Final
@@ -20,19 +20,20 @@ from bot.platforms.terminal.screen_view import (
 )
 from bot.platforms.terminal.seat import LocalGame
 from bot.platforms.terminal.session import REDRAW, Ending, ScreenSession
+from bot.ports.message import MessageContent
 from bot.ports.value import replace
 from bot.text.common import is_over, turn_line
 from bot.text.localizer import LocalizedText
 from engine.game import Discarding
 
 _WIDE: Final = 110
-"""Columns from which all that was said stands at the side as well."""
+"""The columns from which the history is shown at the side as well."""
 
 _ROOMY: Final = 32
-"""Rows from which the seats stand apart."""
+"""The rows from which the seats have blank lines between them."""
 
 _LOW: Final = 20
-"""Rows below which the own cards take one line, where none is to be chosen."""
+"""The rows below which the player's cards take one line, unless cards are chosen."""
 
 _SIDE: Final = 42
 _MARGIN: Final = 2
@@ -41,18 +42,25 @@ _SCROLLING: Final = "↑↓"
 
 
 class Screen(App[Ending]):
-    """A table that one person plays at; words of computers and lances stand for ``pace_s``."""
+    """The screen of a table; actions of computer players and lances stay for ``pace_s``."""
 
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar = [
         Binding(key, f"press('{LEAVE_KEY}')", priority=True) for key in (LEAVE_KEY, "ctrl+q")
     ]
 
-    def __init__(self, sitting: LocalGame, pace_s: float, greeting: LocalizedText) -> None:
+    def __init__(
+        self,
+        game: LocalGame,
+        pace_s: float,
+        greeting: LocalizedText,
+        *,
+        opens_with_primer: bool = False,
+    ) -> None:
         super().__init__()
-        self.evening = ScreenSession(sitting, pace_s, self._draw)
-        self.evening.notice = sitting.voice.format(greeting)
-        self._sitting = sitting
+        self.session = ScreenSession(game, pace_s, self._draw, opens_with_primer=opens_with_primer)
+        self.session.notice = game.localizer.format(greeting)
+        self._game = game
         self._spent: asyncio.Task[Ending] | None = None
         self._top, self._story, self._below = Static(), Static(), Static()
         self._side, self._told = Static(), VerticalScroll(can_focus=False)
@@ -61,7 +69,7 @@ class Screen(App[Ending]):
         self._side.styles.padding = (0, 1)
 
     def compose(self) -> ComposeResult:
-        """Yield what the screen is made of."""
+        """Yield the parts of the screen."""
         yield self._top
         with Horizontal():
             with self._told:
@@ -70,23 +78,23 @@ class Screen(App[Ending]):
         yield self._below
 
     async def play(self) -> Ending:
-        """Play until the match is over or left; raise what goes wrong."""
+        """Play until the match is over or left; raise on errors."""
         await self.run_async()
-        assert self._spent is not None, "the evening began with the screen"
+        assert self._spent is not None, "the screen is open"
         return await self._spent
 
     def on_ready(self) -> None:
-        """Begin the evening once the size is known; the screen goes when it ends."""
-        self._spent = asyncio.create_task(self.evening.run())
+        """Begin the session once the size is known; the screen closes when it ends."""
+        self._spent = asyncio.create_task(self.session.run())
         self._spent.add_done_callback(lambda _: self.exit())
 
     def on_unmount(self) -> None:
-        """End the evening with the screen, whoever has ended that."""
+        """End the session when the screen closes, for whatever reason."""
         if self._spent is not None:
             self._spent.cancel()
 
     def on_key(self, event: events.Key) -> None:
-        """Hear a key; those that scroll are the screen's own, unless somebody writes."""
+        """Handle a key; scrolling keys belong to the screen, unless the person types."""
         event.stop()
         event.prevent_default()
         scrolls = {
@@ -98,52 +106,74 @@ class Screen(App[Ending]):
         if event.key in scrolls:
             scrolls[event.key](animate=False)
         else:
-            self.evening.press((event.is_printable and event.character) or event.key)
+            self.session.press((event.is_printable and event.character) or event.key)
 
     def on_resize(self) -> None:
-        """Draw it for another size."""
-        self.evening.press(REDRAW)
+        """Draw the screen for another size."""
+        self.session.press(REDRAW)
 
     def action_press(self, key: str) -> None:
-        """Do what a key does that was clicked on."""
-        self.evening.press(key)
+        """Handle a click as its key."""
+        self.session.press(key)
 
     def _draw(self) -> None:
-        """Show it all as it now stands."""
+        """Draw the current state."""
+        if self.session.page is not None:
+            self._draw_page(self.session.page)
+            return
         width, height = self.size
-        seen, is_wide = self.evening.seen, width >= _WIDE
-        table = TableView(seen, self._sitting.names, self._sitting.voice, width)
+        seen, is_wide = self.session.seen, width >= _WIDE
+        table = TableView(seen, self._game.names, self._game.localizer, width)
         top = draw_top(table, roomy=height >= _ROOMY)
         is_chosen = isinstance(seen.phase, Discarding)
         briefly = not is_chosen and height < (_ROOMY if is_over(seen) else _LOW)
         below = self._draw_below(table, briefly=briefly)
         rows = height - _rows(top) - _rows(below)
-        room = replace(table, width=width - _MARGIN - (_SIDE if is_wide else 0))
-        middle = self._middle(room, rows)
+        inner = replace(table, width=width - _MARGIN - (_SIDE if is_wide else 0))
+        middle = self._middle(inner, rows)
         if len(middle) > rows:
             below = self._draw_below(table, briefly=briefly, scrolls=True)
             rows = height - _rows(top) - _rows(below)
-        # In a small window the own hand and the words go before who sits where.
+        # In a small window the player's own hand and the words have priority over the seats.
         most = max(height - _rows(below) - 1, 0)
         self._top.update(Text("\n").join(top.split("\n")[:most]))
         self._below.update(below)
         self._story.update(Text("\n".join(middle)))
         self._side.display = is_wide
-        log = wrapped(self.evening.log[-rows:], _SIDE - 2 * _MARGIN)[-rows:]
+        log = wrapped(self.session.log[-rows:], _SIDE - 2 * _MARGIN)[-rows:]
         self._side.update(Text("\n".join(log), "dim"))
 
+    def _draw_page(self, page: MessageContent) -> None:
+        """Show a page of the primer in place of the table; the first one has a drawing of it."""
+        localizer, (width, height) = self._game.localizer, self.size
+        title, _, text = page.text.partition("\n")
+        lines = wrapped(text.split("\n"), width - _MARGIN)
+        if self.session.is_first_page:
+            drawing = localizer.format(LocalizedText("primer-drawing"))
+            lines = [*drawing.split("\n"), "", *lines]
+        words = self.session.words
+        below = draw_words(words, localizer, width)
+        if len(lines) > height - 1 - _rows(below):
+            more = KeyBinding(_SCROLLING, localizer.format(LocalizedText("terminal-more")), None)
+            below = draw_words([more, *words], localizer, width)
+        self._top.update(Text(title, "bold"))
+        self._story.update(Text("\n".join(lines)))
+        self._below.update(below)
+        self._side.display = False
+        self._told.scroll_home(animate=False)
+
     def _middle(self, table: TableView, rows: int) -> list[str]:
-        """Return what stands between the table and the hand: what one asked for, or the story."""
-        if self.evening.asking.told:
-            return wrapped(self.evening.asking.told, table.width)
-        lines = self._sitting.taught() if self.evening.words else ()
+        """Return the text between the table and the hand: a requested page, or the history."""
+        if self.session.asking.told:
+            return wrapped(self.session.asking.told, table.width)
+        lines = self._game.taught() if self.session.words else ()
         taught = wrapped([table.say(line) for line in lines], table.width)
-        story = told_story(table, rows - len(taught), reasons=self._sitting.is_lesson)
+        story = told_story(table, rows - len(taught), reasons=self._game.is_lesson)
         return [*taught, *story]
 
     def _draw_below(self, table: TableView, *, briefly: bool, scrolls: bool = False) -> Text:
-        """What was said last, the own hand, what is asked, and the words that may be said."""
-        evening, asking = self.evening, self.evening.asking
+        """Draw the last words, the player's own hand, the question, and the possible answers."""
+        session, asking = self.session, self.session.asking
         marked = asking.marked if isinstance(table.seen.phase, Discarding) else None
         hand = draw_hand_briefly(table) if briefly else draw_hand(table, marked)
         more = (
@@ -151,24 +181,24 @@ class Screen(App[Ending]):
             if scrolls
             else []
         )
-        words = draw_words([*more, *evening.words], table.voice, table.width)
+        words = draw_words([*more, *session.words], table.localizer, table.width)
         asked = Text("\n".join(wrapped([self._asked(table)], table.width)), "bold")
-        notice = Text("\n".join(wrapped([evening.notice], table.width)), "italic dim")
-        # The count needs the room that there is.
+        notice = Text("\n".join(wrapped([session.notice], table.width)), "italic dim")
+        # The count gets the room that is left.
         said = () if briefly and not notice else (notice,)
         return Text("\n").join((*said, hand, asked, words))
 
     def _asked(self, table: TableView) -> str:
-        """Return whose word it is, or what the person is in the middle of."""
-        asking, voice = self.evening.asking, table.voice
+        """Return whose turn it is, or what the person is doing."""
+        asking, localizer = self.session.asking, table.localizer
         if asking.sure is not None:
-            told = {"key": asking.sure.shown(voice), "word": asking.sure.word}
+            told = {"key": asking.sure.shown(localizer), "word": asking.sure.word}
             return table.say(LocalizedText("terminal-sure", told))
         if asking.written is not None:
             prompt = f"{table.say(LocalizedText('terminal-writing'))}: "
-            # What was written last stays in sight.
-            room = table.width - len(prompt) - len(_CURSOR)
-            return f"{prompt}{asking.written[-room:]}{_CURSOR}"
+            # The end of the typed text stays visible.
+            space = table.width - len(prompt) - len(_CURSOR)
+            return f"{prompt}{asking.written[-space:]}{_CURSOR}"
         return table.say(turn_line(table.seen, table.names))
 
 

@@ -1,0 +1,101 @@
+"""Write the commands in a text as Discord shows them: to be pressed, under the names that it lists.
+
+The texts of the bot name a command as it is typed after a slash, in any language. On Discord most
+commands are subcommands, and a mention with the id of the registered command can be pressed.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from discord import app_commands
+
+from bot.parsing.command_list import (
+    COMMANDS,
+    GROUP,
+    ArgumentKind,
+    Command,
+    Slash,
+    find_command,
+    names_of,
+    top_level_name,
+    typed_name,
+)
+from bot.text.localizer import LANGUAGES, Localizer
+
+CommandIds: TypeAlias = Mapping[str, int]
+"""The ids of the registered commands of the top level, by their names."""
+
+NO_IDS: Final[CommandIds] = MappingProxyType({})
+
+_TYPED: Final = re.compile(r"(?<![\w/<:.@\u200b])/([^\W\d_]+)(?![\w/])")
+_OTHER_NAMES: Final = re.compile(r" \((/[^\W\d_]+(?:, /[^\W\d_]+)*)\)")
+"""A list in brackets, as of the other names of a command."""
+
+_WITH_OTHERS: Final = re.compile(_TYPED.pattern + f"(?:{_OTHER_NAMES.pattern})?")
+
+
+def with_command_mentions(text: str, ids: CommandIds = NO_IDS) -> str:
+    """Return an escaped text with each command as Discord lists it.
+
+    Discord's apps show a command under one name, so a list of its other names is left out.
+    """
+
+    def replaced(found: re.Match[str]) -> str:
+        command = find_command(found[1])
+        if command is None:
+            return found[0]
+        others = (found[2] or "").replace("/", "").split(", ")
+        rest = "" if all(find_command(name) is command for name in others) else found[0]
+        behind = rest.removeprefix(f"/{found[1]}") if found[2] else ""
+        return _written(command, found[1], ids) + (_TYPED.sub(replaced, behind) if behind else "")
+
+    return _WITH_OTHERS.sub(replaced, text)
+
+
+def path_of(command: Command, language: str | None = None) -> str:
+    """Return a command as it is called on Discord, without the slash.
+
+    In a ``language`` it is the name that apps in this language show; without one it is the name
+    that is registered. A word of the game follows the subcommand that takes it.
+    """
+    name = command.name if language is None else names_of(command.name)[language]
+    match command.slash:
+        case Slash.TOP_LEVEL:
+            return name if language is None else Localizer(language).format(top_level_name(command))
+        case Slash.SUBCOMMAND:
+            return f"{GROUP} {name}"
+        case Slash.MOVE:
+            taking = next(one for one in COMMANDS if one.takes is ArgumentKind.MOVE)
+            return path_of(taking, language)
+
+
+def _written(command: Command, word: str, ids: CommandIds) -> str:
+    """Return a command as a mention; without a known id, as people type it in the word's language.
+
+    A word of the game follows the command that takes it.
+    """
+    path = path_of(command)
+    number = ids.get(path.partition(" ")[0])
+    shown = f"/{path_of(command, _language_of(command, word))}"
+    if number is not None:
+        shown = f"</{path}:{number}>"
+    return f"{shown} {word}" if command.slash is Slash.MOVE else shown
+
+
+def _language_of(command: Command, word: str) -> str:
+    """Return the language of a command's name; Spanish for Basque, which Discord does not have."""
+    written = word.casefold()
+    named = (
+        language
+        for language in LANGUAGES
+        if language != "eu"
+        and written in {names_of(command.name)[language], typed_name(command.name, language)}
+    )
+    return next(named, LANGUAGES[0])
+
+
+def ids_of(registered: Iterable[app_commands.AppCommand]) -> CommandIds:
+    """Return the ids of registered commands by their names."""
+    return {command.name: command.id for command in registered}
