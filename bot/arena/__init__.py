@@ -1,1 +1,1 @@
-"""How strong players are: duplicate games, the ladder, and players in other processes."""
+"""Measure the strength of players: duplicate games, the ladder, and players in other processes."""

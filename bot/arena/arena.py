@@ -1,16 +1,15 @@
-"""``amarreko arena``: who is stronger, in duplicate games, told as soon as all are played.
+"""Run ``amarreko arena``: compare two players in duplicate games and print the result.
 
 The two games of a pair share their cards, so they are no independent trials but a cluster of two.
-The variance of the rate is that of the pairs' means over the number of pairs (Cochran, Sampling
-Techniques, 3rd ed., 9.3, clusters of equal size). From it follows the effective number of games,
-p(1-p)/variance (Korn and Graubard, 1998), and with that the interval of Wilson (1927), which stays
-between 0 and 1 and is not empty when one side wins everything.
+The variance of the rate is the variance of the pairs' means divided by the number of pairs
+(Cochran, Sampling Techniques, 3rd ed., 9.3, clusters of equal size). It gives the effective number
+of games, p(1-p)/variance (Korn and Graubard, 1998), and with that the Wilson interval (1927), which
+stays between 0 and 1 and is not empty when one side wins everything.
 """
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
 from math import sqrt
 from statistics import variance
 from time import perf_counter
@@ -26,6 +25,7 @@ from bot.arena.external_player import ProtocolFault
 from bot.arena.protocol import PROTOCOL
 from bot.arena.subprocess_io import CannotStartError, NewerProgramError
 from bot.parsing.error_text import FAILED, OK, print_error, refused_rules
+from bot.ports.value import Struct, asdict
 from bot.text.after_hand import chance_line
 from bot.text.localizer import LocalizedText, Localizer
 from engine.errors import IllegalRulesError
@@ -36,11 +36,10 @@ if TYPE_CHECKING:
     from bot.arena.luck_adjustment import Adjusted
 
 _Z: Final = 1.959963984540054
-"""Standard deviations that hold 95 % of a normal distribution."""
+"""The standard deviations around the mean that contain 95 % of a normal distribution."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rate:
+class Rate(Struct, frozen=True):
     """A share of games won, and its 95 % interval."""
 
     rate: float
@@ -49,10 +48,10 @@ class Rate:
 
 
 def rate_of(won: Sequence[int]) -> Rate:
-    """The rate of somebody who has won 0, 1 or 2 games of each of these pairs, one at least."""
+    """Return the rate for the number of games won, 0, 1 or 2, in each pair; at least one pair."""
     rate = sum(won) / (2 * len(won))
     spread = variance([games / 2 for games in won]) / len(won) if len(won) > 1 else 0.0
-    # Where all pairs ended alike nothing is known of the spread, and each counts as one trial.
+    # Where all pairs have the same result, the spread is unknown and each pair counts as one trial.
     trials = rate * (1 - rate) / spread if spread else len(won)
     centre = (rate + _Z**2 / (2 * trials)) / (1 + _Z**2 / trials)
     reach = _Z / (1 + _Z**2 / trials) * sqrt(rate * (1 - rate) / trials + (_Z / trials) ** 2 / 4)
@@ -63,9 +62,8 @@ FORMAT: Final = 1
 """The version of the JSON result."""
 
 
-@dataclass(frozen=True, slots=True)
-class ArenaOptions:
-    """What the command line asks for."""
+class ArenaOptions(Struct, frozen=True):
+    """The options of the command line."""
 
     pairs: int
     preset: str
@@ -76,9 +74,8 @@ class ArenaOptions:
     adjusted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What came of a meeting: the rate of the one, and the faults of both."""
+class Result(Struct, frozen=True):
+    """The result of a match: the rate of the first player, and the faults of both."""
 
     one: str
     other: str
@@ -88,11 +85,11 @@ class Result:
     seconds: float
     faults: tuple[Mapping[ProtocolFault, int], Mapping[ProtocolFault, int]]
     strays: tuple[int, int] = 0, 0
-    """Lines of both that were no answers and were passed over."""
+    """The stray lines of both, which were no answers and were skipped."""
     mute: tuple[str, ...] = ()
-    """Who has never answered; such a result tells nothing."""
+    """The contestants that have never answered; such a result is void."""
     adjusted: "Adjusted | None" = None
-    """The rate without luck, where it was asked for."""
+    """The luck-adjusted rate, if it was asked for."""
 
 
 def arena(
@@ -100,41 +97,41 @@ def arena(
     other: str,
     wanted: ArenaOptions,
     write: Callable[[str], object],
-    voice: Localizer | None,
+    localizer: Localizer | None,
 ) -> int:
-    """Let two contestants meet and tell the result, as JSON without a voice.
+    """Play two contestants against each other and print the result, as JSON without a localizer.
 
-    0; 1 where somebody has never answered or luck was no luck, or 2 if refused.
+    Return 0; 1 if a contestant never answered or the luck adjustment is biased; or 2 if refused.
     """
     try:
         result = run_match(one, other, wanted)
     except ArenaError as error:
-        return print_error(voice or Localizer("en"), error.line)
-    if voice is None:
+        return print_error(localizer or Localizer("en"), error.line)
+    if localizer is None:
         write(json.dumps(record_of(result, wanted), indent=2))
     else:
         for line in result_lines(result):
-            write(voice.format(line))
-    return exit_status([result], voice)
+            write(localizer.format(line))
+    return exit_status([result], localizer)
 
 
-def exit_status(results: Sequence[Result], voice: Localizer | None) -> int:
-    """Return the exit status of games that were played.
+def exit_status(results: Sequence[Result], localizer: Localizer | None) -> int:
+    """Return the exit status of the games.
 
-    1 where somebody never answered, who is named, or where what was taken for luck is none.
+    It is 1 if a contestant never answered, which is named, or if the luck adjustment is biased.
     """
     mute = dict.fromkeys(name for result in results for name in result.mute)
     for name in mute:
-        print_error(voice or Localizer("en"), LocalizedText("arena-mute", {"name": name}))
+        print_error(localizer or Localizer("en"), LocalizedText("arena-mute", {"name": name}))
     wrong = [result for result in results if result.adjusted and not result.adjusted.holds]
     for result in wrong:
         told = {"one": result.one, "other": result.other}
-        print_error(voice or Localizer("en"), LocalizedText("arena-apart", told))
+        print_error(localizer or Localizer("en"), LocalizedText("arena-apart", told))
     return FAILED if mute or wrong else OK
 
 
 class ArenaError(Exception):
-    """Nothing can be played; ``line`` says why."""
+    """Raised when nothing can be played; ``line`` says why."""
 
     def __init__(self, line: LocalizedText) -> None:
         super().__init__(line.key)
@@ -142,7 +139,7 @@ class ArenaError(Exception):
 
 
 def run_match(one: str, other: str, wanted: ArenaOptions) -> Result:
-    """Play all pairs, with a bar where somebody watches; raise ArenaError."""
+    """Play all pairs, with a progress bar on a terminal; raise ArenaError."""
     started = perf_counter()
     try:
         rules = one_game(rules_of(wanted.preset, wanted.options))
@@ -187,9 +184,9 @@ def _adjusted(tallied: MatchResult) -> "Adjusted | None":
 
 
 def record_of(result: Result, wanted: ArenaOptions) -> dict[str, Any]:
-    """Return a result as JSON has it.
+    """Return a result as JSON data.
 
-    The same pairs and seed give the same, but for the seconds.
+    The same pairs and seed give the same data, but for the seconds.
     """
     return {
         "amarreko": FORMAT,
@@ -213,7 +210,7 @@ def record_of(result: Result, wanted: ArenaOptions) -> dict[str, Any]:
 
 
 def result_lines(result: Result) -> list[LocalizedText]:
-    """Return the rate with its interval, and the faults of whoever made some."""
+    """Return the rate with its interval, and the faults of both, if any."""
     rate = result.rate
     lines = [
         LocalizedText(
@@ -249,7 +246,7 @@ def _adjusted_line(found: "Adjusted") -> LocalizedText:
 
 @contextmanager
 def progress_bar(label: str, pairs: int) -> Iterator[Progress]:
-    """A bar for this many pairs, gone when they are played; none where nobody watches."""
+    """Show a progress bar for ``pairs`` pairs, removed at the end; none without a terminal."""
     console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}", markup=False),

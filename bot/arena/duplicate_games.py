@@ -1,20 +1,20 @@
-"""Duplicate pairs of games between two contestants on the real rules, as fast as they decide.
+"""Play duplicate pairs of games between two contestants, as fast as they decide.
 
-The cards of a hand depend on the seed, the pair and the number of the hand alone, so that two games
-of a pair see the same cards in the same seats; so does all that players leave to chance.
+The cards of a hand depend only on the seed, the pair and the number of the hand, so both games of a
+pair have the same cards in the same seats. The random choices of the players are fixed likewise.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass, field
+from dataclasses import replace
 from multiprocessing import get_context
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from bot.arena.entrants import Contestant, contestant
 from bot.arena.external_player import ProtocolFault, safe_action
-from bot.ports.value import replace
+from bot.ports.value import MutableStruct, Struct, field
 from engine.actions import Action, Caiga, Reparto
 from engine.decide import decide_and_apply
 from engine.game import Cutting, Game, HandOver, MatchOver, Undealt, opened
@@ -27,16 +27,15 @@ if TYPE_CHECKING:
     from bot.arena.luck_adjustment import LuckAccount
 
 _MOST_WORDS: Final = 1_000
-"""Words in one hand after which everybody plays it safe, so that every game ends."""
+"""The number of actions in a hand after which all players play safe, so that every game ends."""
 
 _SEED_BITS: Final = 64
 
 Thing = TypeVar("Thing")
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """Who won a game, how many hands it took, and what luck brought the even seats, if asked."""
+class Outcome(Struct, frozen=True):
+    """The winner of a game, its number of hands, and the luck of the even seats, if measured."""
 
     winner: Pair
     hands: int
@@ -44,7 +43,7 @@ class Outcome:
 
 
 def one_game(rules: Rules) -> Rules:
-    """Return the same house rules for a single game, which is what the arena counts."""
+    """Return the same house rules for a single game, the unit that the arena counts."""
     return replace(rules, games_to_win=1, vacas_to_win=1)
 
 
@@ -54,9 +53,9 @@ def play_game(
     luck: str,
     fortune: "LuckAccount | None" = None,
 ) -> Outcome:
-    """Play to the end; ``sides`` have the even and the odd seats, and ``luck`` decides the rest.
+    """Play a game to its end; ``sides`` have the even and the odd seats, ``luck`` is the seed.
 
-    What it brings the even seats the ``fortune`` adds up, where one is handed in.
+    ``fortune``, if given, adds up the luck of the even seats.
     """
     return _Playing(rules, sides, luck, fortune).run()
 
@@ -80,12 +79,12 @@ class _Playing:
         self._words = 0
 
     def run(self) -> Outcome:
-        """Play to the end."""
+        """Play to the end and return the outcome."""
         while not isinstance(self._game.phase, MatchOver):
             if isinstance(self._game.phase, Undealt | HandOver):
                 self._deal()
             elif isinstance(self._game.phase, Cutting):
-                # Luck is the same on both sides of a pair, and so nobody may choose any.
+                # The luck is the same on both sides of a pair, so no player may choose it.
                 self._play(_speaker(self._game), Caiga())
             else:
                 self._ask()
@@ -124,7 +123,7 @@ class _Playing:
             side.hand_over(self._sights(pair))
 
     def _sights(self, pair: Pair) -> Iterator[View]:
-        """Return what each seat of a side sees, for those who look."""
+        """Yield what each seat of a side sees, for contestants that use it."""
         seats = speaking_order(Seat(0), self._game.rules.seats)
         return (view(self._game, seat) for seat in seats if pair_of(seat) is pair)
 
@@ -140,14 +139,13 @@ _CHUNKS_A_JOB: Final = 16
 _LARGEST_CHUNK: Final = 50
 
 Progress: TypeAlias = Callable[[int], object]
-"""Is told how many more pairs have been played."""
+"""Called with the number of pairs played since the last call."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchSetup:
-    """Who meets whom: names of contestants, house rules of one game, the luck, the time allowed.
+class MatchSetup(Struct, frozen=True):
+    """The contestants by name, the house rules of one game, the seed, and the time limit.
 
-    ``adjusted`` asks what luck brought in each game.
+    ``adjusted`` asks for the luck of each game.
     """
 
     one: str
@@ -158,11 +156,10 @@ class MatchSetup:
     adjusted: bool = False
 
 
-@dataclass(slots=True)
-class MatchResult:
-    """What has been played; ``won`` is by pair, in order, how many of both games the one won.
+class MatchResult(MutableStruct):
+    """The games played so far; ``won`` is by pair, in order, the first contestant's wins, 0 to 2.
 
-    ``fortunes`` are by pair what luck brought the one in both games together, where that is asked.
+    ``fortunes`` are by pair the first contestant's luck in both games together, if measured.
     """
 
     won: list[int] = field(default_factory=list)
@@ -175,7 +172,7 @@ class MatchResult:
     answered: tuple[bool, bool] = False, False
 
     def add(self, more: "MatchResult") -> None:
-        """Take in the pairs that come after these."""
+        """Append the pairs that follow these."""
         self.won += more.won
         self.fortunes += more.fortunes
         self.hands += more.hands
@@ -191,14 +188,14 @@ class MatchResult:
 def play_pairs(meeting: MatchSetup, pairs: int, jobs: int, progress: Progress) -> MatchResult:
     """Play a number of pairs; the result does not depend on the number of jobs.
 
-    Raise UnknownContestantError, CannotStartError or NewerProgramError before anything is played.
+    Raise UnknownContestantError, CannotStartError or NewerProgramError before the first game.
     """
     for name in (meeting.one, meeting.other):
         contestant(name, meeting.limit_s).close()
     chunks = list(_chunks(pairs, jobs))
     if jobs == 1:
         return _joined(play_chunk(meeting, chunk, progress) for chunk in chunks)
-    # A program that draws a progress bar has threads, which a fork would not survive.
+    # The progress bar has threads, which a fork would not survive.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         playing = [pool.submit(play_chunk, meeting, chunk) for chunk in chunks]
         for done in as_completed(playing):
@@ -207,7 +204,7 @@ def play_pairs(meeting: MatchSetup, pairs: int, jobs: int, progress: Progress) -
 
 
 def play_chunk(meeting: MatchSetup, pairs: range, progress: Progress | None = None) -> MatchResult:
-    """Play the pairs of these numbers, each with the same cards twice and the sides swapped."""
+    """Play the pairs with these numbers: the same cards twice, with the sides swapped."""
     one, other = (contestant(name, meeting.limit_s) for name in (meeting.one, meeting.other))
     tallied = MatchResult()
     try:
@@ -241,7 +238,7 @@ def _add_pair(
 
 
 def _fortune(meeting: MatchSetup, luck: str, ours: Pair) -> "LuckAccount | None":
-    """Return what is to add up the luck of a game in which the one has these seats."""
+    """Return the account for the luck of a game in which the first contestant has these seats."""
     if not meeting.adjusted:
         return None
     from bot.arena.luck_adjustment import LuckAccount  # noqa: PLC0415 - slow to import

@@ -1,4 +1,4 @@
-"""Who can meet in the arena, by name: a level, a baseline, somebody's class, or a program."""
+"""Find a contestant of the arena by name: a level, a baseline, a class in a file, or a program."""
 
 import re
 import sys
@@ -21,7 +21,7 @@ from engine.seats import Seat
 from engine.view import View, own_seat
 
 COMMAND: Final = "cmd:"
-"""What a program's command may begin with; one that holds a blank needs no such mark."""
+"""An optional prefix of a command; a name with a blank is a command without it."""
 
 _REQUEST_BITS: Final = 53
 
@@ -30,7 +30,7 @@ _A_CLASS: Final = re.compile(r"\.py:\w+$")
 
 
 class UnknownContestantError(ValueError):
-    """A name that is no level, no baseline and no command."""
+    """Raised for a name that is no level, no baseline and no command."""
 
 
 class Contestant(Protocol):
@@ -38,34 +38,34 @@ class Contestant(Protocol):
 
     @property
     def faults(self) -> Counter[ProtocolFault]:
-        """Return what went wrong so far."""
+        """Return the faults so far."""
         ...
 
     @property
     def has_answered(self) -> bool:
-        """Return whether it has said anything so far, right or wrong."""
+        """Return whether the contestant has answered at all, right or wrong."""
         ...
 
     @property
     def stray_lines(self) -> int:
-        """Return how many lines it has written that were no answers."""
+        """Return the number of lines that were no answers."""
         ...
 
     def decide(self, seen: View, generator: Random) -> Action:
-        """Return a legal action for a seat that the table waits for."""
+        """Return a legal action for a seat whose turn it is."""
         ...
 
     def hand_over(self, sights: Iterable[View]) -> None:
-        """Learn how a hand has ended, as each of its seats sees it."""
+        """Pass on how a hand has ended, as each of its seats sees it."""
         ...
 
     def close(self) -> None:
-        """Let go of what was needed to play."""
+        """Release all resources."""
         ...
 
 
 class _BuiltIn:
-    """One of our own players, which needs no protocol and makes no fault."""
+    """A built-in player, which needs no protocol and makes no faults."""
 
     def __init__(self, plays: Player) -> None:
         self.faults: Counter[ProtocolFault] = Counter()
@@ -74,18 +74,18 @@ class _BuiltIn:
         self._plays = plays
 
     def decide(self, seen: View, generator: Random) -> Action:
-        """Return what the player says."""
+        """Return the action of the player."""
         return self._plays.act(seen, generator)
 
     def hand_over(self, sights: Iterable[View]) -> None:
-        """It sees in the next view whatever it needs."""
+        """Do nothing: the next view contains everything that the player needs."""
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing: there are no resources."""
 
 
 class _Lent:
-    """Somebody's own player, of a class in a file; what it may not say is a fault of its own."""
+    """A player class from a user's file; an illegal action counts as a fault."""
 
     def __init__(self, plays: Player) -> None:
         self.faults: Counter[ProtocolFault] = Counter()
@@ -94,7 +94,7 @@ class _Lent:
         self._plays = plays
 
     def decide(self, seen: View, generator: Random) -> Action:
-        """Return what the player says, or the safe action in its place."""
+        """Return the action of the player, or the safe action in its place."""
         said = self._plays.act(seen, generator)
         self.has_answered = True
         if allows(options(seen), said):
@@ -103,17 +103,17 @@ class _Lent:
         return safe_action(seen)
 
     def hand_over(self, sights: Iterable[View]) -> None:
-        """It sees in the next view whatever it needs."""
+        """Do nothing: the next view contains everything that the player needs."""
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing: there are no resources."""
 
 
 class _Program:
-    """A program, asked in the protocol; every request has a number and a seed.
+    """A program that is asked over the protocol; every request has a number and a seed.
 
-    Each seat has a process of its own, also where the same side sits in other seats in the next
-    game: it is played with the same cards, and no process may see them from two sides.
+    Each seat has a process of its own, and new ones when the side changes seats for the second
+    game: it has the same cards, and no process may see them from both sides.
     """
 
     def __init__(self, command: str, limit_s: float) -> None:
@@ -125,21 +125,21 @@ class _Program:
 
     @property
     def faults(self) -> Counter[ProtocolFault]:
-        """Return what the program did wrong so far."""
+        """Return the faults of the program so far."""
         return sum((hired.faults for hired in self._seated.values()), Counter[ProtocolFault]())
 
     @property
     def stray_lines(self) -> int:
-        """Return how many lines of the program were passed over so far."""
+        """Return the number of lines of the program that were skipped so far."""
         return sum(hired.strays for hired in self._seated.values())
 
     @property
     def has_answered(self) -> bool:
-        """Return whether the program has said anything so far."""
+        """Return whether the program has answered at all."""
         return any(hired.has_answered for hired in self._seated.values())
 
     def decide(self, seen: View, generator: Random) -> Action:
-        """Return what the program answers, or the safe action in its place."""
+        """Return the answer of the program, or the safe action in its place."""
         seat = own_seat(seen)
         if seat not in self._seated:
             knows_hello = self._version > FIRST
@@ -158,7 +158,7 @@ class _Program:
 
     def close(self) -> None:
         """End the program in each seat."""
-        # All may leave at the same time, so that the slow ones are waited for together.
+        # All inputs end first, so that the slow programs are waited for together.
         for hired in self._seated.values():
             hired.end_input()
         for hired in self._seated.values():
@@ -168,7 +168,7 @@ class _Program:
 def contestant(name: str, limit_s: float) -> Contestant:
     """Return the contestant of this name; a program has ``limit_s`` seconds for each answer.
 
-    ``FILE.py:CLASS`` is a class that is made without arguments and plays in this process.
+    ``FILE.py:CLASS`` names a class that takes no arguments and plays in this process.
 
     Raise UnknownContestantError, CannotStartError for a command that cannot be run, or
     NewerProgramError.
@@ -185,13 +185,13 @@ def contestant(name: str, limit_s: float) -> Contestant:
 
 
 def _made(name: str) -> Player:
-    """Return a player of a class in a file; each time the file is read anew."""
+    """Return a player of a class in a file; the file is read each time."""
     file, _, called = name.rpartition(":")
     spec = spec_from_file_location(f"lent_{Path(file).stem}", file)
     if spec is None or spec.loader is None or not Path(file).is_file():
         raise UnknownContestantError(name)
     module = module_from_spec(spec)
-    # Where Python looks for whatever a module of dataclasses or enums names.
+    # Python looks here for the module of dataclasses and enums.
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     made = getattr(module, called, None)
@@ -202,5 +202,5 @@ def _made(name: str) -> Player:
 
 
 def known_names() -> tuple[str, ...]:
-    """Return the names of our own players: the levels, and what they are measured against."""
+    """Return the names of the built-in players: the levels and the baselines."""
     return (*Level, *BASELINES)

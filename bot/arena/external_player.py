@@ -1,4 +1,4 @@
-"""A player in another process: asked with a time limit, and its lapses told, counted and mended."""
+"""Ask a player in another process, with a time limit; report, count and replace faulty answers."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -40,7 +40,7 @@ from engine.legal_actions import allows, options
 from engine.view import View, own_cards
 
 _MOST_MISSED: Final = 3
-"""Answers missed in a row after which a program is asked no more: it may have stopped reading."""
+"""The missed answers in a row after which a program is not asked again: it may have hung."""
 
 
 class ProtocolFault(StrEnum):
@@ -53,13 +53,13 @@ class ProtocolFault(StrEnum):
 
 
 class ExternalPlayer:
-    """A program that speaks the protocol; close it when it is no longer asked.
+    """A program that speaks the protocol; close it when it is no longer needed.
 
-    It plays in the seat and by the rules of its ``hello``; without one it is of the first version.
+    It plays the seat and the rules of its ``hello``; without one it has the first version.
 
-    Whatever it does, ``answer`` gives a legal action in time, and ``close`` comes to its end.
-    ``faults`` counts by kind, and ``strays`` the lines that were passed over; whoever
-    ``has_answered`` has answered a question in time, right or wrong.
+    Whatever the program does, ``answer`` returns a legal action in time, and ``close`` returns.
+    ``faults`` counts by kind, and ``strays`` the skipped lines; ``has_answered`` is true once the
+    program has answered a question in time, right or wrong.
     """
 
     def __init__(self, command: str, limit_s: float, hello: Handshake | None = None) -> None:
@@ -76,32 +76,32 @@ class ExternalPlayer:
             self._ready_until = monotonic() + hello.start_s
 
     def answer(self, request: ActionRequest) -> Action:
-        """Return what the program answers, or in its place the safe action after a fault."""
+        """Return the answer of the program, or the safe action after a fault."""
         answer = self._unready() or self._asked(request)
         if not isinstance(answer, ProtocolFault):
             return answer
         played = safe_action(request.view)
         self.faults[answer] += 1
-        # It is told once for each fault, and nobody waits for a reply.
+        # Each fault is reported once, without waiting for a reply.
         self._pipes.write(fault_line(self._version, request.number, answer, played))
         return played
 
     def hand_over(self, seen: View) -> None:
-        """Tell the end of a hand, and of a match that is over; the first version is told none."""
+        """Send the end of a hand or match; programs of the first version get no such line."""
         if self._version > FIRST:
             for line in over_lines(seen):
                 self._pipes.write(line)
 
     def end_input(self) -> None:
-        """Let it know that nothing more will be asked, without a wait for it to leave."""
+        """Signal that no more questions will come, without waiting for the program to exit."""
         self._pipes.end_input()
 
     def close(self) -> None:
-        """End its input, and end it where it does not leave by itself, with all that it started."""
+        """Close the input, and kill the program with all its children if it does not exit."""
         self._pipes.close()
 
     def _unready(self) -> ProtocolFault | None:
-        """Wait for its hello, once; a lapse where none comes, and then it is asked no more."""
+        """Wait once for the hello; return a fault if none comes, and ask the program no more."""
         if self._ready_until is None:
             return None
         until, self._ready_until = self._ready_until, None
@@ -137,18 +137,18 @@ class ExternalPlayer:
                     continue
                 self.has_answered = True
                 return ProtocolFault.ILLEGAL
-            # An answer that was late for its own request is none to this one.
+            # A late answer to an earlier question does not answer this one.
             if number == request.number:
                 self.has_answered = True
                 return action if allows(options(request.view), action) else ProtocolFault.ILLEGAL
         return ProtocolFault.SILENT
 
     def _is_stray(self, line: str) -> bool:
-        """Whether a line may be passed over: programs of the first version answer with each."""
+        """Return whether a line may be skipped: first-version programs answer with every line."""
         return self._version > FIRST and number_in(line) is None
 
     def _sifted(self, until: float, is_stray: Callable[[str], bool]) -> Iterator[str]:
-        """Lines that are not stray; raise TimeUpError or _TooManyStraysError."""
+        """Yield the lines that are not stray; raise TimeUpError or _TooManyStraysError."""
         strays = 0
         for line in self._pipes.lines(until):
             if not is_stray(line):
@@ -161,13 +161,13 @@ class ExternalPlayer:
 
 
 class _TooManyStraysError(Exception):
-    """A program writes, and never what it was asked for."""
+    """Raised when a program keeps writing lines that are no answers."""
 
 
 def safe_action(seen: View) -> Action:
-    """Return a legal action for a seat that the table waits for; the same for the same view.
+    """Return a legal action for a seat whose turn it is; always the same for the same view.
 
-    Cuts the mus, throws the lowest cards that it has to, opens no bet and accepts none.
+    It cuts the mus, discards the lowest cards that it must, opens no bet and accepts none.
     """
     match seen.phase:
         case Undealt() | HandOver():
@@ -185,6 +185,6 @@ def safe_action(seen: View) -> Action:
         case Answering() | AnsweringOrdago():
             return NoQuiero()
         case MatchOver() | BetweenLances():
-            raise AssertionError  # The table waits for nobody.
+            raise AssertionError  # The table waits for no seat.
         case _:
             assert_never(seen.phase)

@@ -1,15 +1,15 @@
-"""Positions to practise on, out of matches of computers: ``python -m bot.arena.find_positions``.
+"""Find practice positions in matches of computers: ``python -m bot.arena.find_positions``.
 
-It writes what ``bot/records/practice.json`` holds: decisions where one choice is clearly best, by
-the judge's own intervals and however often it looks. The same seed writes the same file.
+It writes ``bot/records/practice.json``: decisions where one choice is clearly the best, by the
+intervals of the analysis and in each of several repetitions. The same seed writes the same file.
 """
 
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, Final, TypeVar
 
-from bot.ports.value import replace
 from bot.records.export import laid_out, record_of
 from bot.records.notation import word_of
 from engine.actions import Descarto
@@ -28,13 +28,13 @@ from engine.view import view
 Thing = TypeVar("Thing")
 
 CLEAR: Final = 0.05
-"""How much better than any other the best choice is, in chances to win the game."""
+"""How much better the best choice is than any other, in winning chances."""
 
 _LOOKS: Final = (96, 128, 192)
-"""Deals of three more looks, each with luck of its own, that have to agree with the first."""
+"""The deals of three repeated analyses, with other seeds, that must agree with the first."""
 
 _PLAIN: Final = 0.25
-"""Who does not see what is so much better has nothing to practise yet."""
+"""A larger difference is too obvious for a practice position."""
 
 _WANTED: Final = 40
 _MOST_OF_A_MATCH: Final = 4
@@ -42,16 +42,16 @@ _MOST_MATCHES: Final = 200
 
 
 def found(seed: int, wanted: int = _WANTED) -> Iterator[dict[str, object]]:
-    """So many positions, out of matches of computers of every level, by both decks in turn."""
+    """Yield positions from matches of computers of every level, with both decks in turn."""
     left = wanted
     for number in range(_MOST_MATCHES):
         luck = Random(f"{seed}/{number}")  # noqa: S311 - to be repeated
         log = _played(luck, ("castilla", "euskadi")[number % 2])
         verdicts = review(log, seats=tuple(map(Seat, range(4)))).verdicts
-        # Partners are often asked the same thing.
+        # Partners often have the same decision.
         by_hand = {one.view.number: one for one in verdicts if _teaches(one.choices)}
         clear = [one for one in by_hand.values() if _is_settled(one)]
-        # No match is to fill the file.
+        # One match may not fill the whole file.
         for verdict in clear[: min(left, _MOST_OF_A_MATCH)]:
             yield _position(log, verdict, wanted - left + 1)
             left -= 1
@@ -60,7 +60,7 @@ def found(seed: int, wanted: int = _WANTED) -> Iterator[dict[str, object]]:
 
 
 def _played(luck: Random, preset: str) -> tuple[Event, ...]:
-    """Return the log of a match of one game, with a level drawn for each seat."""
+    """Return the log of a match of one game, with a random level for each seat."""
     rules = replace(PRESETS[preset], games_to_win=1, senas=SenaList.OFF)
     seats = [player(level) for level in luck.choices(tuple(Level)[:3], k=rules.seats)]
 
@@ -78,12 +78,12 @@ def _played(luck: Random, preset: str) -> tuple[Event, ...]:
 
 
 def is_clear(choices: Sequence[Choice]) -> bool:
-    """Return whether one choice is clearly the best, beyond the intervals as well."""
+    """Return whether one choice is clearly the best, also beyond the intervals."""
     return len(choices) > 1 and _lead(choices) >= CLEAR
 
 
 def _teaches(choices: Sequence[Choice]) -> bool:
-    """Return whether the best choice is not one that everybody would see."""
+    """Return whether the best choice is not obvious."""
     return is_clear(choices) and _lead(choices) <= _PLAIN
 
 
@@ -93,9 +93,9 @@ def _lead(choices: Sequence[Choice]) -> float:
 
 
 def _is_settled(verdict: Verdict) -> bool:
-    """Return whether a decision comes out the same however often it is looked at.
+    """Return whether repeated analyses of a decision agree.
 
-    Discards are many.
+    Discards are left out, because there are too many choices.
     """
     seen = verdict.view
     if isinstance(verdict.action, Descarto) or seen.number == 1:
@@ -106,7 +106,7 @@ def _is_settled(verdict: Verdict) -> bool:
 
 
 def _position(log: Sequence[Event], verdict: Verdict, number: int) -> dict[str, object]:
-    """Return a decision as a hand by itself up to it, whose turn it is, and what the judge says."""
+    """Return the record of a decision: its hand up to it, whose turn it is, and the analysis."""
     seen = verdict.view
     begun = max(at for at in range(verdict.number) if isinstance(log[at], HandOpened))
     first = log[0]

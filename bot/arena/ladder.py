@@ -1,4 +1,4 @@
-"""``amarreko ladder``: everybody against everybody, as a table and a plot.
+"""Run ``amarreko ladder``: a round robin of contestants, as a table and a plot.
 
 The plot is SVG: a row for each contestant, with its rate and the interval around it.
 """
@@ -6,7 +6,6 @@ The plot is SVG: a row for each contestant, with its rate and the interval aroun
 import json
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
@@ -23,18 +22,18 @@ from bot.arena.arena import (
     run_match,
 )
 from bot.parsing.error_text import OK, print_error
+from bot.ports.value import Struct, asdict
 from bot.text.localizer import LocalizedText, Localizer
 
 FEWEST: Final = 2
-"""Contestants of different names, with whom a ladder begins."""
+"""The least number of contestants, with different names."""
 
 Meetings: TypeAlias = Mapping[tuple[str, str], Rate]
-"""The rate of the first of two against the second, for each two in both orders."""
+"""The rate of the first of two against the second, for each pair in both orders."""
 
 
-@dataclass(frozen=True, slots=True)
-class LadderEntry:
-    """A contestant and the share of games that it wins against all others together."""
+class LadderEntry(Struct, frozen=True):
+    """A contestant and its share of games won against all others together."""
 
     name: str
     rate: Rate
@@ -45,40 +44,40 @@ def ladder(
     wanted: ArenaOptions,
     svg: Path | None,
     write: Callable[[str], object],
-    voice: Localizer | None,
+    localizer: Localizer | None,
 ) -> int:
-    """Let everybody meet everybody and tell the table, as JSON without a voice.
+    """Play everyone against everyone and print the table, as JSON without a localizer.
 
-    Draw the plot where a file is named. 0; 1 where somebody has never answered; or 2 when something
-    is refused, which is known before the first game wherever that can be.
+    Draw the plot if a file is named. Return 0; 1 if a contestant never answered; or 2 if something
+    is refused, before the first game wherever that is possible.
     """
     names = tuple(dict.fromkeys(names))
     try:
         _check(names, svg)
         results = [run_match(one, other, wanted) for one, other in combinations(names, 2)]
     except ArenaError as error:
-        return print_error(voice or Localizer("en"), error.line)
+        return print_error(localizer or Localizer("en"), error.line)
     rungs = ranked(names, rates_of(results))
-    if voice is None:
+    if localizer is None:
         write(json.dumps(_record(results, rungs, wanted), indent=2))
     else:
-        for row in table(rungs, rates_of(results), voice.format(LocalizedText("ladder-all"))):
+        for row in table(rungs, rates_of(results), localizer.format(LocalizedText("ladder-all"))):
             write(row)
-    drawn = OK if svg is None else _drawn(rungs, svg, voice)
-    return drawn or exit_status(results, voice)
+    drawn = OK if svg is None else _drawn(rungs, svg, localizer)
+    return drawn or exit_status(results, localizer)
 
 
-def _drawn(rungs: Sequence[LadderEntry], svg: Path, voice: Localizer | None) -> int:
-    """Write the plot; the exit status."""
+def _drawn(rungs: Sequence[LadderEntry], svg: Path, localizer: Localizer | None) -> int:
+    """Write the plot and return the exit status."""
     try:
         svg.write_text(plotted(rungs), encoding="utf-8")
     except OSError:
-        return print_error(voice or Localizer("en"), _unwritable(svg))
+        return print_error(localizer or Localizer("en"), _unwritable(svg))
     return OK
 
 
 def _check(names: Sequence[str], svg: Path | None) -> None:
-    """Raise ArenaError where nobody would meet anybody, or the plot could not be written."""
+    """Raise ArenaError if there are too few contestants, or the plot could not be written."""
     if len(names) < FEWEST:
         raise ArenaError(LocalizedText("ladder-alone"))
     if svg is None:
@@ -93,7 +92,7 @@ def _unwritable(svg: Path) -> LocalizedText:
 
 
 def rates_of(results: Sequence[Result]) -> Meetings:
-    """Return the rates of both sides of each meeting."""
+    """Return the rates of both sides of each match."""
     rates: dict[tuple[str, str], Rate] = {}
     for result in results:
         won = result.rate
@@ -103,9 +102,9 @@ def rates_of(results: Sequence[Result]) -> Meetings:
 
 
 def ranked(names: Sequence[str], rates: Meetings) -> list[LadderEntry]:
-    """Return the contestants, the strongest first; each rival weighs the same.
+    """Return the contestants, the strongest first; each rival has the same weight.
 
-    The meetings are independent, so that their errors add as squares.
+    The matches are independent, so their variances add up.
     """
     rungs = []
     for name in names:
@@ -159,7 +158,7 @@ _MARK: Final = "#b3261e"
 
 
 def plotted(rungs: Sequence[LadderEntry]) -> str:
-    """Return the plot of these rungs, in their order from the top, as the text of an SVG file."""
+    """Return an SVG plot of these contestants, in their order from the top."""
     height = _TOP + _ROW * len(rungs) + _BOTTOM
     size = {"width": str(_WIDTH), "height": str(height), "viewBox": f"0 0 {_WIDTH} {height}"}
     drawing = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size})
@@ -174,7 +173,7 @@ def plotted(rungs: Sequence[LadderEntry]) -> str:
 
 
 def _draw_scale(drawing: ET.Element, bottom: float) -> None:
-    """Lines at each quarter of the games won, and their per cent below."""
+    """Draw a line at each quarter of the games won, with the percentage below."""
     for quarter in range(_QUARTERS + 1):
         x = _x(quarter / _QUARTERS)
         _draw_line(drawing, (x, _TOP), (x, bottom), _FAINT)

@@ -1,20 +1,20 @@
-"""What luck brought in a game of the arena, so that skill is seen in fewer games.
+"""Estimate the luck in a game of the arena, so that fewer games show a difference in skill.
 
-Before cards fall all chances are known, and afterwards again; the difference is luck, and nothing
-but noise to whoever asks who is stronger. Where it is known how often a player says what, the dice
-that chose among its words are luck as well. On the average such luck is 0, whoever plays; so the
-results without it have the same mean, and differ less (AIVAT: Burch, Schmid, Moravcik, Morrill and
-Bowling, AAAI 2018). The chances are those of hands played out as both sides play, or like ``hard``
-where somebody is not known; the nearer that is to the truth, the less is left.
+All chances are known before cards are dealt, and again afterwards; the difference is luck, and only
+noise in a comparison of strength. Where the probabilities of a player's actions are known, its
+random choice among them is luck as well. Luck is 0 on average for all players; so the adjusted
+results have the same mean and a smaller variance (AIVAT: Burch, Schmid, Moravcik, Morrill and
+Bowling, AAAI 2018). The chances come from playing hands out with the players of both sides, or with
+``hard`` for an unknown player; the better that model, the less variance is left.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from statistics import fmean, variance
 from typing import Final
 
 import numpy as np
 
+from bot.ports.value import Struct
 from engine.events import Event
 from engine.evolve import evolve
 from engine.game import Discarding, Game
@@ -33,25 +33,25 @@ from engine.rules import Rules
 from engine.seats import Pair, pair_of
 
 _WAYS: Final = 128
-"""Ways to play on by which a state is valued.
+"""The playouts by which a state is valued.
 
-With four times as many, and words too, a game of easy and normal takes .38 s of a core in the place
-of .26, and a tenth of the variance goes.
+With four times as many, also for actions, a game of easy and normal takes .38 s of a core instead
+of .26, and the variance falls by a tenth.
 """
 
 _WORD_WAYS: Final = 64
-"""The same where a word is compared with others, by the same luck for each."""
+"""The playouts by which an action is compared with others, with common random numbers."""
 
 _DEALS: Final = 512
-"""Deals by which is told what was to be hoped for before the cards fell."""
+"""The deals by which the expected value before the deal is estimated."""
 
 _KNOWN: Final = frozenset({Level.EASY, Level.NORMAL, Level.HARD})
-"""Levels of which it is known how often they say what; the maestro thinks anew each time."""
+"""Levels with known action probabilities; the maestro searches each time."""
 
 _THRESHOLD: Final = "threshold"
 
 _MOST_ERRORS: Final = 3.0
-"""Standard errors by which the two means may differ."""
+"""The standard errors by which the two means may differ."""
 
 _FEWEST: Final = 2
 
@@ -59,7 +59,7 @@ _Z: Final = 1.959963984540054
 
 
 class LuckAccount:
-    """What luck has brought the even seats so far, in chances to win the game.
+    """The luck of the even seats so far, in winning chances.
 
     ``names`` are the contestants of the even and the odd seats.
     """
@@ -77,7 +77,7 @@ class LuckAccount:
         self._players: Players = played(rules.kings, even), played(rules.kings, odd)
 
     def follow(self, before: Game, events: Sequence[Event], after: Game) -> None:
-        """Add what luck has brought by these events."""
+        """Add the luck of these events."""
         if decision_phase(before.phase) is None:
             if decision_phase(after.phase) is not None:
                 hoped = pre_deal_value(after, _DEALS, self._luck, self._players)
@@ -100,13 +100,11 @@ class LuckAccount:
         return chance_of(game, _WAYS, self._luck, self._players)
 
 
-@dataclass(frozen=True, slots=True)
-class Adjusted:
-    """A rate without luck and its 95 % interval.
+class Adjusted(Struct, frozen=True):
+    """A luck-adjusted rate and its 95 % interval.
 
-    So narrow an interval takes ``ratio`` times as many games of which each has cards of its own.
-    ``apart`` is by how many standard errors the two means differ, which is luck itself and thus 0
-    on the average.
+    An interval of this width takes ``ratio`` times as many games with independent cards. ``apart``
+    is the difference of the two means in standard errors; it is luck itself and 0 on average.
     """
 
     rate: float
@@ -117,14 +115,14 @@ class Adjusted:
 
     @property
     def holds(self) -> bool:
-        """Return whether the means differ by no more than luck may."""
+        """Return whether the means differ by no more than chance explains."""
         return abs(self.apart) <= _MOST_ERRORS
 
 
 def adjusted(won: Sequence[int], fortunes: Sequence[float]) -> Adjusted | None:
-    """Return the rate of who won so many games of each pair, with such luck.
+    """Return the adjusted rate for the games won in each pair, and the luck in each.
 
-    None with one pair alone.
+    Return None for a single pair.
     """
     if len(won) < _FEWEST:
         return None

@@ -1,13 +1,12 @@
-"""What a program is written, as lines of JSON: questions, and hello, faults, and ends.
+"""Write and read the lines of JSON for external programs: questions, hello, faults and ends.
 
-A question is all that a seat may see when the table waits for it. It is made of a ``View`` and read
-back into one, so that it can hold nothing that the seat may not see, and a player on the other side
-decides as if it sat in this process.
+A question is everything that a seat may see when it has to act. It is made from a ``View`` and read
+back into one, so it can contain nothing that the seat may not see, and a player on the other side
+decides as if it ran in this process.
 """
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, TextIO
 
@@ -19,9 +18,11 @@ from bot.arena.protocol_keys import (
     rules_keys,
     written_event,
 )
+from bot.ports.value import Struct
+from bot.records.house_rules import read_rules, written_rules
 from bot.records.json_fields import DamagedRecordError, Fault, Field, Fields, Form, given, needed
 from bot.records.json_reader import parsed
-from bot.records.notation import read_action, read_rules, read_seat, word_of, written_rules
+from bot.records.notation import read_action, read_seat, word_of
 from engine.actions import Action
 from engine.baraja import baraja_of
 from engine.errors import DamagedLogError
@@ -37,14 +38,13 @@ FIRST: Final = 1
 """The version of programs that know no hello."""
 
 PROTOCOL: Final = 3
-"""The newest version that is spoken here; nothing was ever written in 2."""
+"""The newest version that is spoken here; version 2 was never used."""
 
 
-@dataclass(frozen=True, slots=True)
-class ActionRequest:
+class ActionRequest(Struct, frozen=True):
     """A question to a player; ``number`` comes back with the answer.
 
-    With a ``seed`` the answer can be had again; without one it is left to chance.
+    With a ``seed`` the answer is reproducible; without one it is random.
     """
 
     number: int
@@ -53,7 +53,7 @@ class ActionRequest:
 
 
 def written(request: ActionRequest, version: int = PROTOCOL) -> str:
-    """Return a request as one line of this version, without the end of the line."""
+    """Return a request as one line of this version, without the line end."""
     seen = request.view
     line: Written = {
         "amarreko": version,
@@ -75,9 +75,9 @@ def written(request: ActionRequest, version: int = PROTOCOL) -> str:
 
 
 def read(text: str) -> ActionRequest:
-    """Read a line; raise DamagedRecordError when it is no request, or one of a newer version.
+    """Read a line; raise DamagedRecordError if it is no request, or one of a newer version.
 
-    What ``cards``, ``allowed``, ``question`` and ``hand`` say follows from the events.
+    ``cards``, ``allowed``, ``question`` and ``hand`` are not read: they follow from the events.
     """
     fields = given(parsed(text))
     if "amarreko" in fields and fields["amarreko"].whole() > PROTOCOL:
@@ -108,7 +108,7 @@ def written_answer(number: int, action: Action) -> str:
 
 
 def read_answer(text: str) -> tuple[int, Action]:
-    """Return the number of a request and the action that answers it; raise DamagedRecordError."""
+    """Return the number of a request and the answer to it; raise DamagedRecordError."""
     fields = given(parsed(text))
     return number_of(fields), read_action(needed(fields, "action"))
 
@@ -122,7 +122,7 @@ def _stones(field: Field) -> Stones:
 
 
 def _allowed(option: Option) -> str:
-    """Return what may be answered; bounds stand where the amount or the number of cards is free."""
+    """Return a legal answer; it has bounds where the amount or the number of cards is free."""
     match option:
         case Say(action):
             return word_of(action)
@@ -137,14 +137,14 @@ def _allowed(option: Option) -> str:
 
 
 _WANT_NO_ANSWER: Final = frozenset({"fault", "over"})
-"""Keys of lines that only tell something."""
+"""The keys of lines that need no answer."""
 
 
 def serve_player(player: Player, asked: Iterable[str], told: TextIO) -> None:
-    """Answer each line that is a request until there are no more; each answer is told at once.
+    """Answer each line that is a request, until the input ends; each answer is flushed at once.
 
-    A hello is answered by the version that is spoken here. Notices of a fault or of an end need no
-    answer. A line that is no request is answered by what is wrong.
+    A hello is answered with the version spoken here. Notices of a fault or of an end need no
+    answer. Any other line is answered with what is wrong.
     """
     unforeseen = Random()  # noqa: S311 - nothing secret hangs on how a player mixes its play
     for line in asked:
@@ -170,7 +170,7 @@ def _answer(player: Player, line: str, unforeseen: Random) -> str:
 
 
 def _number(line: str) -> int | None:
-    """Return the number of a damaged request, as far as it has one."""
+    """Return the number of a damaged request; None if it has none."""
     try:
         return number_of(given(parsed(line)))
     except DamagedRecordError:
@@ -178,18 +178,17 @@ def _number(line: str) -> int | None:
 
 
 START_S: Final = 10.0
-"""Seconds that a program has from its start to its hello."""
+"""The seconds that a program has from its start to its hello."""
 
 MOST_STRAY: Final = 100
-"""Lines that are no answers, of those that a program may write before its answer."""
+"""The most lines that are no answers that a program may write before its answer."""
 
 LONGEST_LINE: Final = 65_536
-"""Bytes of a line that are looked at; an answer takes far fewer."""
+"""The most bytes of a line that are read; an answer needs far fewer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Handshake:
-    """What a program is told before all else: where it sits, what is played, how long it has."""
+class Handshake(Struct, frozen=True):
+    """What a program is told first: its seat, the rules, and its time limit."""
 
     seat: Seat
     rules: Rules
@@ -218,7 +217,7 @@ def hello_line(hello: Handshake) -> str:
 
 
 def hello_of(line: str) -> int | None:
-    """Return the version that a program names in its hello; None where the line is none."""
+    """Return the version that a program names in its hello; None if the line is no hello."""
     match loosely_read(line):
         case {"hello": int() as version} if version is not True:
             return version
@@ -229,7 +228,7 @@ def hello_of(line: str) -> int | None:
 def number_in(line: str) -> int | None:
     """Return the number of the question that a line answers.
 
-    None where it answers none: it is stray.
+    Return None for a stray line, which answers none.
     """
     match loosely_read(line):
         case {"id": int() as number} if not isinstance(number, bool):
@@ -239,7 +238,7 @@ def number_in(line: str) -> int | None:
 
 
 def loosely_read(line: str) -> Any:  # noqa: ANN401 - whatever a program has written
-    """Return the value of a line, or None where it is no JSON."""
+    """Return the value of a line, or None if it is no JSON."""
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
@@ -247,13 +246,13 @@ def loosely_read(line: str) -> Any:  # noqa: ANN401 - whatever a program has wri
 
 
 def fault_line(version: int, number: int, fault: str, played: Action) -> str:
-    """Return what went wrong with the answer to this question, and what was done instead."""
+    """Return what was wrong with the answer to this question, and what was played instead."""
     notice = {"amarreko": version, "id": number, "fault": fault, "played": word_of(played)}
     return json.dumps(notice)
 
 
 def over_lines(seen: View) -> list[str]:
-    """Return the end of a hand as a seat sees it, and that of the match where it has come."""
+    """Return the end of a hand as a seat sees it, and the end of the match if it is over."""
     about = {
         "seat": own_seat(seen),
         "score": list(seen.tally.stones),

@@ -1,7 +1,7 @@
-"""What version 3 says in keys of its own: the rules in force, the question, and how a hand stands.
+"""Write the keys that version 3 adds: the rules in force, the question, and the state of a hand.
 
-All of it follows from the events and the house rules; it is said so that a program needs to know
-neither how lances follow one another nor which preset means what.
+All of it follows from the events and the house rules. It is written so that a program needs to know
+neither the order of the lances nor the meaning of a preset.
 """
 
 import json
@@ -63,7 +63,7 @@ _COUNTED: Final = MappingProxyType[str, type[Redacted]](
         "sena-made": SenaSeen,
     }
 )
-"""What a seat sees in the place of events that hold more than it may know."""
+"""What a seat sees in place of events that contain more than it may know."""
 
 _NAMES: Final = MappingProxyType({kind: name for name, kind in _COUNTED.items()})
 
@@ -79,7 +79,7 @@ def written_event(seen: Seen) -> Written:
 
 
 def read_event(field: Field, seat: Seat) -> Seen:
-    """Return an event that this seat may have seen; raise DamagedRecordError for anything else."""
+    """Read an event that this seat may have seen; raise DamagedRecordError for anything else."""
     fields = field.keyed()
     kind = needed(fields, "kind", field.where).text()
     seen = _counted(kind, fields) if kind in _COUNTED else _logged(kind, fields, seat)
@@ -95,7 +95,7 @@ def _counted(kind: str, fields: Fields) -> Redacted | None:
         }
         return _COUNTED[kind](**values)
     except (TypeError, ValueError):
-        # A field is missing, there is one too many, or nobody knows that sign.
+        # A field is missing or too many, or the sign is unknown.
         return None
 
 
@@ -112,7 +112,7 @@ def _read(name: str, value: Field) -> bool | int | Sena:
 def _logged(kind: str, fields: Fields, seat: Seat) -> Seen | None:
     """Return an event as the log has it.
 
-    None where there is none such, or the seat could not see it.
+    Return None if it is unknown, or if the seat could not see it.
     """
     body = json.dumps({name: value.value for name, value in fields.items() if name != "kind"})
     try:
@@ -130,7 +130,7 @@ def rules_keys(rules: Rules) -> Written:
 
 
 def question_keys(seen: View) -> Written:
-    """Return what the table asks, of whom, and what is at stake."""
+    """Return what is asked, of which seat, and what is at stake."""
     asked, about = _asked(seen.phase)
     return {"asks": asked, "speakers": list(seen.speakers), **about}
 
@@ -153,13 +153,13 @@ def _asked(phase: Phase) -> tuple[str, Written]:  # noqa: PLR0911 - see above
         case AnsweringOrdago():
             return "answer-ordago", asdict(phase)
         case MatchOver() | BetweenLances():
-            raise AssertionError  # The table waits for nobody.
+            raise AssertionError  # The table waits for no seat.
         case _:
             assert_never(phase)
 
 
 def hand_keys(seen: View) -> Written:
-    """How the hand stands: who leads, where cards lie, the lances that have closed, one's gaze."""
+    """Return the state of the hand: the mano, the cards, the closed lances, and the seat's gaze."""
     return {
         "number": seen.number,
         "opening": seen.opening,

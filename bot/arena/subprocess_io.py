@@ -1,9 +1,8 @@
-"""A program and the pipes to it: lines go there and come back, and nobody waits for it too long.
+"""Run a program and exchange lines with it over pipes, with a bounded wait.
 
-Which version it speaks is found out by a trial in which nothing hangs on what it says. It is told
-hello and, without a wait for the answer, asked a question of the first version. A program that
-knows the hello answers that first; an older one answers the question, and nobody waits for a hello
-that would never come.
+Its version is found in a trial whose answers do not count. It is sent a hello and, without waiting,
+a question of the first version. A program that knows the hello answers it first; an older one
+answers the question, so that there is no wait for a hello that never comes.
 """
 
 import os
@@ -39,10 +38,10 @@ from engine.turn_order import speakers
 from engine.view import own_seat, view
 
 _PATIENCE_S: Final = 2.0
-"""How long a program may take to leave when its input has ended."""
+"""The seconds that a program has to exit after its input has ended."""
 
 _MOST_LINES: Final = 100
-"""Lines that a program may be ahead of what it was asked, or that wait for it to read them."""
+"""The most lines that wait in either direction."""
 
 _SHORTLY_S: Final = 0.01
 
@@ -50,17 +49,17 @@ Thing = TypeVar("Thing")
 
 
 class CannotStartError(Exception):
-    """The command of a player cannot be run; its text is the command."""
+    """Raised if the command of a player cannot be run; its text is the command."""
 
 
 class TimeUpError(Exception):
-    """No line has come in time."""
+    """Raised if no line has come in time."""
 
 
 class Pipes:
-    """A program that runs, with threads that write to it and read from it; close it at the end.
+    """A running program, with threads that write to it and read from it; close it at the end.
 
-    Once ``is_gone`` is true, no line will come any more.
+    Once ``is_gone`` is true, no more lines will come.
     """
 
     def __init__(self, command: str, *, on_trial: bool = False) -> None:
@@ -72,14 +71,14 @@ class Pipes:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL if on_trial else None,
                 bufsize=0,
-                # What it starts is ended with it.
+                # Its children are killed with it.
                 start_new_session=True,
             )
         except (OSError, ValueError, IndexError):
             raise CannotStartError(command) from None
         self._told: queue.Queue[str | None] = queue.Queue(_MOST_LINES)
         self._lines: queue.Queue[str | None] = queue.Queue(_MOST_LINES)
-        # It may neither read nor write for as long as it likes; only these two wait for it.
+        # The program may block reading or writing for any time; only these two threads wait for it.
         self._threads = [
             threading.Thread(target=work, daemon=True) for work in (self._tell, self._read)
         ]
@@ -87,7 +86,7 @@ class Pipes:
             thread.start()
 
     def write(self, line: str) -> None:
-        """Have a line written; whoever lets this many lie unread reads no more."""
+        """Queue a line; a program that leaves too many unread is treated as hung."""
         if not self.is_gone:
             try:
                 self._told.put_nowait(line + "\n")
@@ -95,14 +94,14 @@ class Pipes:
                 self.is_gone = True
 
     def end_input(self) -> None:
-        """Have the input end after what was written."""
+        """End the input after the queued lines."""
         with suppress(queue.Full):
             self._told.put_nowait(None)
 
     def lines(self, until: float) -> Iterator[str]:
-        """Lines as they come, until no more will come; raise TimeUpError when time is up.
+        """Yield the lines until no more will come; raise TimeUpError when time is up.
 
-        Nor does a program win time that never stops to talk.
+        A program that writes without end gains no time.
         """
         while not self.is_gone:
             left_s = until - monotonic()
@@ -118,7 +117,7 @@ class Pipes:
                 yield line
 
     def close(self) -> None:
-        """End its input, and end it where it does not leave by itself, with all that it started."""
+        """Close the input, and kill the program with all its children if it does not exit."""
         self.end_input()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_PATIENCE_S)
@@ -128,7 +127,7 @@ class Pipes:
         self.is_gone = True
         until = monotonic() + _PATIENCE_S
         while any(thread.is_alive() for thread in self._threads) and monotonic() < until:
-            # Who waits for room in a queue is let go.
+            # Unblock a thread that waits for room in the queue.
             with suppress(queue.Empty):
                 self._told.get_nowait()
             with suppress(queue.Empty):
@@ -138,7 +137,7 @@ class Pipes:
             pipe.close()
 
     def _tell(self) -> None:
-        """Write lines as they are to be written, in a thread of its own; None ends the input."""
+        """Write queued lines, in a thread of its own; None ends the input."""
         assert self._process.stdin is not None, "its input is a pipe"
         try:
             while (line := self._told.get()) is not None:
@@ -146,14 +145,14 @@ class Pipes:
                 while rest:
                     rest = rest[self._process.stdin.write(rest) or 0 :]
         except (OSError, ValueError):
-            # Nobody reads any more; that there is no answer is the fault that counts.
+            # The program reads no more; the missing answer is the fault that counts.
             self.is_gone = True
         finally:
             with suppress(OSError):
                 self._process.stdin.close()
 
     def _read(self) -> None:
-        """Take in lines as they come, in a thread of its own; None marks the end."""
+        """Read lines, in a thread of its own; None marks the end."""
         assert self._process.stdout is not None, "its output is a pipe"
         with suppress(OSError, ValueError):
             for line in _lines_of(self._process.stdout):
@@ -162,7 +161,7 @@ class Pipes:
 
 
 def _lines_of(stream: IO[bytes]) -> Iterator[str]:
-    """Lines as they come, each without more of its letters than an answer may have."""
+    """Yield the lines, each cut to the longest length of an answer."""
     line = bytearray()
     while piece := stream.read(LONGEST_LINE):
         for part in piece.splitlines(keepends=True):
@@ -175,7 +174,7 @@ def _lines_of(stream: IO[bytes]) -> Iterator[str]:
 
 
 class NewerProgramError(Exception):
-    """A program speaks a version that we do not."""
+    """Raised for a program that speaks a newer version."""
 
     def __init__(self, command: str, version: int) -> None:
         super().__init__(command, version)
@@ -203,9 +202,9 @@ def version_of(command: str, start_s: float = START_S) -> int:
 
 
 def _answered(pipes: Pipes, until: float) -> int:
-    """Return the version that the first line says that is an object.
+    """Return the version in the first line that is a JSON object.
 
-    The first one where none comes.
+    Return the first version if none comes.
     """
     strays = 0
     try:
@@ -217,13 +216,13 @@ def _answered(pipes: Pipes, until: float) -> int:
             if strays > MOST_STRAY or isinstance(loosely_read(line), dict):
                 return FIRST
     except TimeUpError:
-        # Who says nothing to a hello is an old program, or none at all: its answers will tell.
+        # No reply to the hello: the program is old, or no player at all, as its answers will show.
         return FIRST
     return FIRST
 
 
 def _question() -> ActionRequest:
-    """Mus or not, with cards that nobody plays."""
+    """Return a question for the trial: mus or not."""
     game = opened(Rules())
     game = decide_and_apply(game, game.hand.mano, Reparto(), _unshuffled).game
     hand = game.hand

@@ -1,1 +1,1 @@
-"""The command line of ``amarreko``: its commands, their options, and what each starts."""
+"""Define the command line of ``amarreko``: its commands, their options, and what each starts."""

@@ -1,6 +1,6 @@
-"""What the commands of ``amarreko`` share in what they understand, and in what they write.
+"""Share argument parsing and output between the commands of ``amarreko``.
 
-Letters that a terminal's encoding does not have are spelled with those that it has.
+Characters that the encoding of the terminal lacks are replaced by similar ones.
 """
 
 import argparse
@@ -32,48 +32,48 @@ _FAULTS: Final = (
     (re.compile(r"argument\s(?P<what>--option):\s(?P<value>.*)"), "valueless"),
     (re.compile(rf"{_WHAT}:\s(?:.*:\s)?(?P<value>.*)"), "value"),
 )
-"""What argparse says in English, which is all that it tells of a fault, and our line for it."""
+"""The English messages of argparse, the only details that it gives, and our text for each."""
 
 
 USUAL_PRESET: Final = "castilla"
-"""The house rules of whoever names none."""
+"""The default preset."""
 
 PACE_S: Final = 0.6
-"""How long a computer's word stands before the next one, where nobody says otherwise."""
+"""The default pause after an action of a computer player, in seconds."""
 
 Add: TypeAlias = Callable[..., argparse.ArgumentParser]
-"""What adds a command to the parser."""
+"""Adds a command to the parser."""
 
 
 class Parser(argparse.ArgumentParser):
-    """Understands arguments, and speaks one language about them."""
+    """An argument parser with messages in one language."""
 
-    def __init__(self, voice: Localizer, **kwargs: Any) -> None:  # noqa: ANN401 - what argparse takes
-        """As argparse does it, which has no other way to its headings than these attributes."""
-        super().__init__(**kwargs, add_help=False, formatter_class=partial(_Formatter, voice))
-        self._voice = voice
-        self._positionals.title = voice.format(LocalizedText("cli-arguments"))
-        self._optionals.title = voice.format(LocalizedText("cli-options"))
+    def __init__(self, localizer: Localizer, **kwargs: Any) -> None:  # noqa: ANN401 - what argparse takes
+        """Set the attributes that hold argparse's headings, which have no other access."""
+        super().__init__(**kwargs, add_help=False, formatter_class=partial(_Formatter, localizer))
+        self._localizer = localizer
+        self._positionals.title = localizer.format(LocalizedText("cli-arguments"))
+        self._optionals.title = localizer.format(LocalizedText("cli-options"))
         self.add_argument(
-            "-h", "--help", action="help", help=voice.format(LocalizedText("cli-help"))
+            "-h", "--help", action="help", help=localizer.format(LocalizedText("cli-help"))
         )
 
     def error(self, message: str) -> NoReturn:
-        """Say how the command is used and what is wrong, and leave."""
+        """Print the usage and the error, and exit."""
         self.print_usage(sys.stderr)
         faults = ((key, pattern.match(message)) for pattern, key in _FAULTS)
         key, about = next((key, found.groupdict()) for key, found in faults if found)
         plain = {name: text.replace("'", "") for name, text in about.items()}
-        told = self._voice.format(LocalizedText(f"cli-fault-{key}", plain))
+        told = self._localizer.format(LocalizedText(f"cli-fault-{key}", plain))
         self.exit(UNUSABLE, f"{self.prog}: {told}\n")
 
 
 class _Formatter(argparse.HelpFormatter):
-    """Lays help out as argparse does, with its one word in the person's language."""
+    """Formats help like argparse, with "usage" in the person's language."""
 
-    def __init__(self, voice: Localizer, prog: str) -> None:
+    def __init__(self, localizer: Localizer, prog: str) -> None:
         super().__init__(prog)
-        self._voice = voice
+        self._localizer = localizer
 
     def add_usage(
         self,
@@ -82,38 +82,40 @@ class _Formatter(argparse.HelpFormatter):
         groups: Iterable[Any],
         prefix: str | None = None,
     ) -> None:
-        """Say how a command is used."""
+        """Add the usage of a command."""
         if prefix is None:
-            prefix = self._voice.format(LocalizedText("cli-usage")) + " "
+            prefix = self._localizer.format(LocalizedText("cli-usage")) + " "
         super().add_usage(usage, actions, groups, prefix)
 
 
-def add_command(add: Add, name: str, voice: Localizer) -> argparse.ArgumentParser:
-    """Add a command, which takes a language like all of them."""
-    about = told(voice, name)
+def add_command(add: Add, name: str, localizer: Localizer) -> argparse.ArgumentParser:
+    """Add a command, with the language option that all commands have."""
+    about = told(localizer, name)
     command = add(name, help=about, description=about)
-    add_language(command, voice)
+    add_language(command, localizer)
     return command
 
 
-def add_language(command: argparse.ArgumentParser, voice: Localizer) -> None:
-    """Let a command say in which language it is answered; ``run`` has looked for that before."""
-    command.add_argument("--language", choices=LANGUAGES, help=told(voice, "language", LANGUAGES))
+def add_language(command: argparse.ArgumentParser, localizer: Localizer) -> None:
+    """Add the option for the language of the output; ``run`` reads it before parsing."""
+    command.add_argument(
+        "--language", choices=LANGUAGES, help=told(localizer, "language", LANGUAGES)
+    )
 
 
 def add_subcommands(
-    parser: argparse.ArgumentParser, voice: Localizer, dest: str, metavar: str
+    parser: argparse.ArgumentParser, localizer: Localizer, dest: str, metavar: str
 ) -> Add:
-    """Let a parser take one of several commands; what adds each to it."""
-    speaking = cast("type[Parser]", partial(Parser, voice))
+    """Return a function that adds subcommands to a parser."""
+    speaking = cast("type[Parser]", partial(Parser, localizer))
     return parser.add_subparsers(
         dest=dest, required=True, metavar=metavar, parser_class=speaking
     ).add_parser
 
 
-def add_house(command: argparse.ArgumentParser, voice: Localizer) -> None:
-    """Let a command take house rules: a preset, and options on top of it."""
-    about = told(voice, "preset", PRESETS)
+def add_house(command: argparse.ArgumentParser, localizer: Localizer) -> None:
+    """Add the options for house rules: a preset, and single options on top of it."""
+    about = told(localizer, "preset", PRESETS)
     command.add_argument("--preset", default=USUAL_PRESET, metavar="NAME", help=about)
     command.add_argument(
         "--option",
@@ -121,39 +123,41 @@ def add_house(command: argparse.ArgumentParser, voice: Localizer) -> None:
         default=[],
         type=_named_value,
         metavar="NAME=VALUE",
-        help=told(voice, "option"),
+        help=told(localizer, "option"),
     )
 
 
-def add_level(command: argparse.ArgumentParser, voice: Localizer) -> None:
-    """Let a command take the level of computer players."""
+def add_level(command: argparse.ArgumentParser, localizer: Localizer) -> None:
+    """Add the option for the level of computer players."""
     command.add_argument(
         "--level",
-        # As plain words: argparse shows what else they are, where one is not among them.
+        # Plain strings: argparse would show the type of anything else in its messages.
         choices=tuple(level.value for level in Level),
         default=Level.NORMAL,
-        help=told(voice, "level", Level),
+        help=told(localizer, "level", Level),
     )
 
 
-def add_db(command: argparse.ArgumentParser, voice: Localizer, default: str | None = None) -> None:
-    """Let a command take where the games are kept: a file, or a database of a server."""
-    about = told(voice, "db")
+def add_db(
+    command: argparse.ArgumentParser, localizer: Localizer, default: str | None = None
+) -> None:
+    """Add the option for the store: a file, or a database on a server."""
+    about = told(localizer, "db")
     command.add_argument("--db", type=parse_location, metavar="FILE", default=default, help=about)
 
 
-def told(voice: Localizer, key: str, allowed: Iterable[str] = ()) -> str:
-    """Return a line of the command line, as argparse takes it."""
-    # argparse fills in "%" itself.
-    return voice.format(LocalizedText(f"cli-{key}", {"allowed": ", ".join(allowed)})).replace(
+def told(localizer: Localizer, key: str, allowed: Iterable[str] = ()) -> str:
+    """Return a text of the command line in the form that argparse takes."""
+    # argparse expands "%" itself.
+    return localizer.format(LocalizedText(f"cli-{key}", {"allowed": ", ".join(allowed)})).replace(
         "%", "%%"
     )
 
 
-def configured_db(voice: Localizer) -> Location | None:
-    """Return where the games are kept by the settings.
+def configured_db(localizer: Localizer) -> Location | None:
+    """Return the store that the settings name.
 
-    None, and why is said, if they are not valid.
+    If the settings are invalid, print why and return None.
     """
     from bot.ports.settings import Kept  # noqa: PLC0415 - slow to import
 
@@ -161,12 +165,12 @@ def configured_db(voice: Localizer) -> Location | None:
         return Kept().db
     except (OSError, ValueError) as error:
         for line in bad_settings(error):
-            print_error(voice, line)
+            print_error(localizer, line)
         return None
 
 
 def _named_value(text: str) -> tuple[str, Value]:
-    """``name=value`` as typed; argparse says what is wrong with anything else."""
+    """Return the parts of ``name=value``; argparse reports anything else as an error."""
     name, equals, value = text.partition("=")
     if not equals:
         raise argparse.ArgumentTypeError(text)
@@ -174,7 +178,7 @@ def _named_value(text: str) -> tuple[str, Value]:
 
 
 SPELLED: Final = "spelled"
-"""The name under which codecs know this way to deal with such letters."""
+"""The name of the error handler for such characters in ``codecs``."""
 
 _SPELLINGS: Final = MappingProxyType(
     {
@@ -204,20 +208,20 @@ _SPELLINGS: Final = MappingProxyType(
 _UNKNOWN: Final = "?"
 
 _KINDS: Final = MappingProxyType({"Pi": '"', "Pf": '"', "S": "*", "M": "", "C": ""})
-"""What is written for signs of a kind, as Unicode sorts them."""
+"""The replacements of characters by their Unicode category."""
 
 
 def know_spelling() -> None:
-    """Let codecs know this way."""
+    """Register the error handler."""
     codecs.register_error(SPELLED, _spelled)
 
 
 def _spelled(error: UnicodeError) -> tuple[str, int]:
-    """Return what is written in the place of what cannot be, and where to go on."""
+    """Return the replacement of characters that cannot be encoded, and where to continue."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     unknown = error.object[error.start : error.end]
-    # Who writes a blank within quotation marks, as in French, writes none within straight ones.
+    # French quotation marks have blanks inside; straight ones do not.
     unknown = unknown.replace("«\u00a0", "«").replace("\u00a0»", "»")
     return "".join(_spelling(sign, error.encoding) for sign in unknown), error.end
 
@@ -227,7 +231,7 @@ def _spelling(sign: str, encoding: str) -> str:
     for spelling in (_SPELLINGS.get(sign), "".join(bare)):
         if spelling is not None and _can_write(spelling, encoding):
             return spelling
-    # A picture is a mark, and what only changes the sign before it is nothing.
+    # A symbol becomes one mark, and characters that only modify it disappear.
     kind = unicodedata.category(sign)
     return _KINDS.get(kind) or _KINDS.get(kind[0], _UNKNOWN)
 

@@ -1,7 +1,8 @@
-"""``amarreko doctor``: one page that says whether the bot could run here, and what is amiss.
+"""Run ``amarreko doctor``: print whether the bot could run here, and what is wrong.
 
-It asks and looks, and changes nothing: no file is made, nothing is sent to a chat, and a bot that
-runs meanwhile notices nothing. It shows no token.
+It only reads and asks: it creates no file, sends nothing to a chat, and does not disturb a running
+bot. To check the public address of the page, it serves the page's port for a moment, if that is
+free. It shows no token.
 """
 
 import asyncio
@@ -9,7 +10,6 @@ import os
 import platform as machine
 import shutil
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from importlib.metadata import version
@@ -21,6 +21,7 @@ from bot.parsing.error_text import FAILED, OK, bad_settings, storage_failure
 from bot.ports.metrics import BotInfo
 from bot.ports.platform import FailedError, RefusedTokenError
 from bot.ports.settings import Settings, unknown_in
+from bot.ports.value import Struct
 from bot.text.localizer import LocalizedText, Localizer, TextArg
 from storage.backup import SQLITE, is_in_use, verify_file
 from storage.errors import NotWritableError, StorageError
@@ -28,38 +29,37 @@ from storage.location import Location, ServerAddress
 from storage.open_store import server_state
 
 MOST_SKEW_S: Final = 5.0
-"""How far the clocks may be apart before typed words seem to come late."""
+"""The largest difference of the clocks before typed words appear to come late, in seconds."""
 
 LEAST_ROOM_BYTES: Final = 200_000_000
-"""What should be free beside the games; and as much as they take, so that they can be copied."""
+"""The free space beside the store that is needed, at least; a copy of the store must fit too."""
 
 _MEGABYTE: Final = 1_000_000
 _OTHERS: Final = 0o007
 
 
 class CheckStatus(Enum):
-    """What the doctor thinks of something."""
+    """The result of a check."""
 
     GOOD = "✓"
     DOUBT = "!"
     BAD = "✗"
 
 
-@dataclass(frozen=True, slots=True)
-class CheckResult:
-    """Something that was looked at, and what is said of it."""
+class CheckResult(Struct, frozen=True):
+    """Something that was checked, with its status and text."""
 
     mark: CheckStatus
     line: LocalizedText
 
 
-def examine(db: Location | None, write: Callable[[str], object], voice: Localizer) -> int:
-    """Write the page; 0 where nothing keeps the bot from running, or else 1."""
+def examine(db: Location | None, write: Callable[[str], object], localizer: Localizer) -> int:
+    """Print all checks; return 0 if the bot could run, else 1."""
     is_well = True
     for finding in _findings(db):
-        write(f"{finding.mark.value} {voice.format(finding.line)}")
+        write(f"{finding.mark.value} {localizer.format(finding.line)}")
         is_well = is_well and finding.mark is not CheckStatus.BAD
-    write(voice.format(LocalizedText("doctor-well" if is_well else "doctor-unwell")))
+    write(localizer.format(LocalizedText("doctor-well" if is_well else "doctor-unwell")))
     return OK if is_well else FAILED
 
 
@@ -78,11 +78,13 @@ def _findings(db: Location | None) -> Iterator[CheckResult]:
         return
     yield from _settings(settings)
     yield from _platforms(settings)
+    if settings.web_url:
+        yield from _page(settings)
     yield from _database(db or settings.db)
 
 
 def _settings(settings: Settings) -> Iterator[CheckResult]:
-    """Yield what the settings say, and who may read the file that holds the tokens."""
+    """Check the settings, and the permissions of the file that contains the tokens."""
     yield CheckResult(CheckStatus.GOOD, LocalizedText("doctor-settings"))
     env = Path(".env")
     if env.is_file() and env.stat().st_mode & _OTHERS:
@@ -101,7 +103,7 @@ def _settings(settings: Settings) -> Iterator[CheckResult]:
 
 
 def _platforms(settings: Settings) -> Iterator[CheckResult]:
-    """Ask each platform that there is a token for."""
+    """Check each platform for which there is a token."""
     from bot.platforms import discord, telegram  # noqa: PLC0415 - slow to import
 
     tokens = {
@@ -154,6 +156,23 @@ def _clock(platform: str, ahead_s: float) -> CheckResult:
     return CheckResult(CheckStatus.DOUBT, LocalizedText("doctor-clock-wrong", seconds))
 
 
+def _page(settings: Settings) -> Iterator[CheckResult]:
+    """Check the page of the table: its public address, and its name in Telegram.
+
+    A mistake there does not keep the bot from running, and some networks do not let a machine reach
+    its own public address.
+    """
+    from bot.cli.page_check import PageState, check_page  # noqa: PLC0415 - slow to import
+
+    state = asyncio.run(check_page(settings.web_url, settings.web_host, settings.web_port))
+    address = f"{settings.web_host}:{settings.web_port}"
+    told: dict[str, TextArg] = {"url": settings.web_url, "address": address}
+    mark = CheckStatus.GOOD if state is PageState.GOOD else CheckStatus.DOUBT
+    yield CheckResult(mark, LocalizedText(f"doctor-page-{state}", told))
+    if settings.telegram_token.get_secret_value() and not settings.web_app:
+        yield CheckResult(CheckStatus.DOUBT, LocalizedText("doctor-page-no-app", told))
+
+
 def _database(db: Location) -> Iterator[CheckResult]:
     if isinstance(db, ServerAddress):
         return _server(db)
@@ -161,7 +180,7 @@ def _database(db: Location) -> Iterator[CheckResult]:
 
 
 def _server(db: ServerAddress) -> Iterator[CheckResult]:
-    """Yield whether the server lets us in, what its database holds, and whether a process leads."""
+    """Check the access to the server, its database, and whether a process leads."""
     place: dict[str, TextArg] = {"place": str(db)}
     try:
         found = asyncio.run(server_state(db))
@@ -187,7 +206,7 @@ def _server(db: ServerAddress) -> Iterator[CheckResult]:
 
 
 def _file(db: Path) -> Iterator[CheckResult]:
-    """Whether the file can be read whole and written, whose it is now, and what room is left."""
+    """Check that the file can be read and written, who uses it, and how much space is left."""
     path: dict[str, TextArg] = {"path": str(db)}
     try:
         if db.exists():

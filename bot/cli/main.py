@@ -1,4 +1,4 @@
-"""What ``amarreko`` understands: its commands and their options, in the person's language."""
+"""Parse the command line of ``amarreko``: its commands and options, in the person's language."""
 
 import argparse
 import codecs
@@ -36,47 +36,47 @@ from engine.players.levels import Level
 from engine.rule_options import CHOICES, PRESETS, Value, rules_of
 
 _SHORT: Final = MappingProxyType({"seats": "seats", "games": "games_to_win", "target": "target"})
-"""House rules that have an option of their own."""
+"""House rules with an option of their own."""
 
 _OF_NEW: Final = ("preset", "option", *_SHORT, "level", "seed")
-"""What is said of a new match, and what one that is kept cannot take."""
+"""Options of a new match, which cannot be combined with a saved one."""
 
 _LONGEST_PACE_S: Final = 60.0
 
 BROKEN_PIPE: Final = 141
-"""What a shell reports of a program whose reader has gone, as ``head`` does."""
+"""The exit status that a shell reports for a closed pipe, as with ``head``."""
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command; the exit status."""
+    """Run one command and return the exit status."""
     know_spelling()
     if isinstance(sys.stdin, io.TextIOWrapper):
-        # Who names no encoding, as LANG=C, writes accents all the same.
+        # Write accents even without an encoding, as with LANG=C.
         is_unnamed = codecs.lookup(sys.stdin.encoding).name == "ascii"
         sys.stdin.reconfigure(encoding="utf-8" if is_unnamed else None, errors="replace")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            # A letter that the terminal cannot show is no reason to lose a game.
+            # A character that the terminal cannot show must not end a game.
             stream.reconfigure(errors=SPELLED)
-    voice = Localizer(_language(arguments))
-    parser = _parser(voice)
+    localizer = Localizer(_language(arguments))
+    parser = _parser(localizer)
     if not arguments:
         from bot.cli.saved_matches import program  # noqa: PLC0415 - slow to import
 
         parser.print_help()
         begin = LocalizedText("cli-begin", {"program": shlex.join(program())})
-        print(f"\n{voice.format(begin)}")  # noqa: T201 - whoever asks nothing is told
+        print(f"\n{localizer.format(begin)}")  # noqa: T201 - the answer to a bare command
         return OK
     asked = parser.parse_args(arguments)
     try:
-        return _run(asked, voice)
+        return _run(asked, localizer)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
 
 
 def _language(arguments: Sequence[str]) -> str:
-    """The language asked for, or else that of the environment, or English where we lack that."""
+    """Return the language of the options or the environment; English for any other."""
     early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
     early.add_argument("--language", choices=LANGUAGES)
     try:
@@ -87,8 +87,8 @@ def _language(arguments: Sequence[str]) -> str:
     return asked or language_of(next(filter(None, hints), None), other="en")
 
 
-def _run(asked: argparse.Namespace, voice: Localizer) -> int:
-    """Return each command brings what it needs only when it is asked for."""
+def _run(asked: argparse.Namespace, localizer: Localizer) -> int:
+    """Run a command, which imports what it needs only then, and return the exit status."""
     commands = {
         "play": _play,
         "learn": _play,
@@ -100,40 +100,40 @@ def _run(asked: argparse.Namespace, voice: Localizer) -> int:
         "practise": _practise,
         "serve": _serve,
     }
-    return {**commands, **OPERATING_COMMANDS, **PLAYER_COMMANDS}[asked.command](asked, voice)
+    return {**commands, **OPERATING_COMMANDS, **PLAYER_COMMANDS}[asked.command](asked, localizer)
 
 
-def _rules(asked: argparse.Namespace, voice: Localizer) -> int:
-    return _tell_rules(asked.subject, print, voice)
+def _rules(asked: argparse.Namespace, localizer: Localizer) -> int:
+    return _tell_rules(asked.subject, print, localizer)
 
 
-def _tell_rules(subject: str | None, write: Callable[[str], object], voice: Localizer) -> int:
-    """Tell all house rules, a preset or one option; 0, or 2 for a name that there is not."""
+def _tell_rules(subject: str | None, write: Callable[[str], object], localizer: Localizer) -> int:
+    """Print all house rules, a preset or one option; return 0, or 2 for an unknown name."""
     if subject is None:
         for line in preset_lines():
-            write(voice.format(line))
+            write(localizer.format(line))
         write("")
         for name in CHOICES:
-            write(voice.format(_option(name, USUAL_PRESET)))
+            write(localizer.format(_option(name, USUAL_PRESET)))
         return OK
     if subject in PRESETS:
         for line in rules_lines(PRESETS[subject]):
-            write(voice.format(line))
+            write(localizer.format(line))
         return OK
     name = subject.replace("-", "_")
     if name not in CHOICES:
         refusals = (_refusal(USUAL_PRESET, {name: ""}), _refusal(subject, {}))
-        # Of both that it may have been, the one that is like something.
+        # Of the two possible errors, report the one with a suggestion.
         nearest = max(refusals, key=lambda refusal: bool(refusal.details["suggestion"]))
-        return print_refused_rules(voice, nearest)
-    write(voice.format(_option(name, USUAL_PRESET)))
+        return print_refused_rules(localizer, nearest)
+    write(localizer.format(_option(name, USUAL_PRESET)))
     for line in subject_lines(HouseRule(name), PRESETS[USUAL_PRESET])[1:]:
-        write(voice.format(line))
+        write(localizer.format(line))
     return OK
 
 
 def _refusal(preset: str, options: Mapping[str, Value]) -> IllegalRulesError:
-    """Return why there are no such house rules."""
+    """Return why these house rules are refused."""
     try:
         rules_of(preset, options)
     except IllegalRulesError as error:
@@ -146,59 +146,63 @@ def _option(name: str, preset: str) -> LocalizedText:
     return LocalizedText("cli-rules-option", {"option": set_to, "allowed": CHOICES[name].allowed()})
 
 
-def _check(asked: argparse.Namespace, voice: Localizer) -> int:
+def _check(asked: argparse.Namespace, localizer: Localizer) -> int:
     from bot.records.check import check  # noqa: PLC0415 - slow to import
 
-    return check(asked.files, print, voice)
+    return check(asked.files, print, localizer)
 
 
-def _replay(asked: argparse.Namespace, voice: Localizer) -> int:
+def _replay(asked: argparse.Namespace, localizer: Localizer) -> int:
     from bot.records.replay import replay  # noqa: PLC0415 - slow to import
 
-    return replay(asked.file, print, voice)
+    return replay(asked.file, print, localizer)
 
 
-def _verify(asked: argparse.Namespace, voice: Localizer) -> int:
+def _verify(asked: argparse.Namespace, localizer: Localizer) -> int:
     from bot.records.verify import verify  # noqa: PLC0415 - slow to import
 
-    return verify(asked.file, print, voice)
+    return verify(asked.file, print, localizer)
 
 
-def _review(asked: argparse.Namespace, voice: Localizer) -> int:
+def _review(asked: argparse.Namespace, localizer: Localizer) -> int:
     from bot.records.review import review_file  # noqa: PLC0415 - slow to import
 
-    return review_file(asked.file, asked.seat, print, voice, as_json=asked.json)
+    return review_file(asked.file, asked.seat, print, localizer, as_json=asked.json)
 
 
-def _practise(asked: argparse.Namespace, voice: Localizer) -> int:
+def _practise(asked: argparse.Namespace, localizer: Localizer) -> int:
     from bot.cli.practise import practise  # noqa: PLC0415 - slow to import
 
-    return practise(asked.number - 1, voice)
+    return practise(asked.number - 1, localizer)
 
 
-def _serve(asked: argparse.Namespace, voice: Localizer) -> int:
+def _serve(asked: argparse.Namespace, localizer: Localizer) -> int:
     from bot.cli.serve import serve  # noqa: PLC0415 - slow to import
 
-    return serve(asked.db, voice)
+    return serve(asked.db, localizer)
 
 
-def _play(asked: argparse.Namespace, voice: Localizer) -> int:
+def _play(asked: argparse.Namespace, localizer: Localizer) -> int:
     from bot.cli.play import PlayOptions, play  # noqa: PLC0415 - slow to import
     from bot.cli.saved_matches import resume_command  # noqa: PLC0415 - slow to import
     from bot.text.lesson import OPTIONS, PRESET  # noqa: PLC0415 - slow to import
 
-    db = asked.db or configured_db(voice)
+    db = asked.db or configured_db(localizer)
     if db is None:
         return UNUSABLE
     back = resume_command(asked.command, asked.db)
-    wanted = PlayOptions(db, back, asked.resume, plain=asked.plain, pace_s=asked.pace)
+    wanted = PlayOptions(
+        db, back, asked.resume, plain=asked.plain, pace_s=asked.pace, browser=asked.browser
+    )
     if asked.command == "learn":
         lesson = replace(wanted, preset=PRESET, options=OPTIONS, level=Level.EASY, lesson=True)
-        return play(lesson, voice)
+        return play(lesson, localizer)
     of_new = {name: value for name in _OF_NEW if (value := getattr(asked, name)) is not None}
     if asked.resume and of_new:
         names = ", ".join(f"--{name}" for name in of_new)
-        return print_error(voice, LocalizedText("terminal-not-resumed-with", {"options": names}))
+        return print_error(
+            localizer, LocalizedText("terminal-not-resumed-with", {"options": names})
+        )
     named = {option: value for name, option in _SHORT.items() if (value := getattr(asked, name))}
     return play(
         replace(
@@ -210,81 +214,82 @@ def _play(asked: argparse.Namespace, voice: Localizer) -> int:
             is_new=bool(of_new),
             hints=asked.hints,
         ),
-        voice,
+        localizer,
     )
 
 
 class _Version(argparse.Action):
-    """Says which version this is, and nothing else is done."""
+    """Prints the version."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
-        """Say it and leave."""
+        """Print the version and exit."""
         from importlib.metadata import version  # noqa: PLC0415 - slow to import
 
         print(parser.prog, version(parser.prog))  # noqa: T201 - what was asked for
         parser.exit()
 
 
-def _parser(voice: Localizer) -> argparse.ArgumentParser:
-    parser = Parser(voice, prog="amarreko", description=told(voice, "about"))
-    parser.add_argument("--version", action=_Version, nargs=0, help=told(voice, "version"))
+def _parser(localizer: Localizer) -> argparse.ArgumentParser:
+    parser = Parser(localizer, prog="amarreko", description=told(localizer, "about"))
+    parser.add_argument("--version", action=_Version, nargs=0, help=told(localizer, "version"))
     parser.add_argument(
         "--language",
         choices=LANGUAGES,
         default=argparse.SUPPRESS,
-        help=told(voice, "language", LANGUAGES),
+        help=told(localizer, "language", LANGUAGES),
     )
-    add = add_subcommands(parser, voice, dest="command", metavar="COMMAND")
-    play = add_command(add, "play", voice)
-    _add_play(play, voice)
-    _add_sitting(play, voice)
-    _add_sitting(add_command(add, "learn", voice), voice)
-    rules = add_command(add, "rules", voice)
-    rules.add_argument("subject", nargs="?", metavar="NAME", help=told(voice, "subject"))
-    serve = add_command(add, "serve", voice)
-    add_db(serve, voice)
-    check = add_command(add, "check", voice)
-    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help=told(voice, "file"))
-    replay = add_command(add, "replay", voice)
-    replay.add_argument("file", type=Path, metavar="FILE", help=told(voice, "file"))
-    verify = add_command(add, "verify", voice)
-    verify.add_argument("file", type=Path, metavar="FILE", help=told(voice, "file"))
-    review = add_command(add, "review", voice)
-    review.add_argument("file", type=Path, metavar="FILE", help=told(voice, "file"))
-    review.add_argument("--seat", type=int, metavar="NUMBER", help=told(voice, "judged-seat"))
-    review.add_argument("--json", action="store_true", help=told(voice, "json"))
-    practise = add_command(add, "practise", voice)
+    add = add_subcommands(parser, localizer, dest="command", metavar="COMMAND")
+    play = add_command(add, "play", localizer)
+    _add_play(play, localizer)
+    _add_sitting(play, localizer)
+    _add_sitting(add_command(add, "learn", localizer), localizer)
+    rules = add_command(add, "rules", localizer)
+    rules.add_argument("subject", nargs="?", metavar="NAME", help=told(localizer, "subject"))
+    serve = add_command(add, "serve", localizer)
+    add_db(serve, localizer)
+    check = add_command(add, "check", localizer)
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help=told(localizer, "file"))
+    replay = add_command(add, "replay", localizer)
+    replay.add_argument("file", type=Path, metavar="FILE", help=told(localizer, "file"))
+    verify = add_command(add, "verify", localizer)
+    verify.add_argument("file", type=Path, metavar="FILE", help=told(localizer, "file"))
+    review = add_command(add, "review", localizer)
+    review.add_argument("file", type=Path, metavar="FILE", help=told(localizer, "file"))
+    review.add_argument("--seat", type=int, metavar="NUMBER", help=told(localizer, "judged-seat"))
+    review.add_argument("--json", action="store_true", help=told(localizer, "json"))
+    practise = add_command(add, "practise", localizer)
     practise.add_argument(
-        "number", nargs="?", type=int, default=1, metavar="NUMBER", help=told(voice, "position")
+        "number", nargs="?", type=int, default=1, metavar="NUMBER", help=told(localizer, "position")
     )
-    add_operating_commands(add, voice)
-    add_player_commands(add, voice)
+    add_operating_commands(add, localizer)
+    add_player_commands(add, localizer)
     return parser
 
 
-def _add_play(play: argparse.ArgumentParser, voice: Localizer) -> None:
-    add_house(play, voice)
+def _add_play(play: argparse.ArgumentParser, localizer: Localizer) -> None:
+    add_house(play, localizer)
     for name, option in _SHORT.items():
-        about = told(voice, name, [CHOICES[option].allowed()])
+        about = told(localizer, name, [CHOICES[option].allowed()])
         play.add_argument(f"--{name}", metavar="NUMBER", help=about)
-    add_level(play, voice)
-    play.add_argument("--seed", type=int, metavar="NUMBER", help=told(voice, "seed"))
-    play.add_argument("--hints", action="store_true", help=told(voice, "hints"))
-    # What was not asked for says nothing against a match that is kept.
+    add_level(play, localizer)
+    play.add_argument("--seed", type=int, metavar="NUMBER", help=told(localizer, "seed"))
+    play.add_argument("--hints", action="store_true", help=told(localizer, "hints"))
+    # Options that were not given do not conflict with a saved match.
     play.set_defaults(preset=None, option=None, level=None)
 
 
-def _add_sitting(command: argparse.ArgumentParser, voice: Localizer) -> None:
-    """Let a command say where its matches are kept, and how they are shown."""
-    add_db(command, voice)
-    command.add_argument("--resume", action="store_true", help=told(voice, "resume"))
-    command.add_argument("--plain", action="store_true", help=told(voice, "plain"))
-    pace = told(voice, "pace", [str(PACE_S)])
+def _add_sitting(command: argparse.ArgumentParser, localizer: Localizer) -> None:
+    """Add the options for the store of the matches, and for how they are shown."""
+    add_db(command, localizer)
+    command.add_argument("--resume", action="store_true", help=told(localizer, "resume"))
+    command.add_argument("--plain", action="store_true", help=told(localizer, "plain"))
+    command.add_argument("--browser", action="store_true", help=told(localizer, "browser"))
+    pace = told(localizer, "pace", [str(PACE_S)])
     command.add_argument("--pace", type=_seconds, default=PACE_S, metavar="SECONDS", help=pace)
 
 
 def _seconds(text: str) -> float:
-    """Return a time as typed; argparse says what is wrong with any other."""
+    """Return a number of seconds; argparse reports anything else as an error."""
     if not 0 <= (seconds := float(text)) <= _LONGEST_PACE_S:
         raise argparse.ArgumentTypeError(text)
     return seconds

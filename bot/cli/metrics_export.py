@@ -1,7 +1,7 @@
-"""The figures, as Prometheus reads them: what is counted as it happens, and what is looked up.
+"""Export the metrics for Prometheus: counters as things happen, and gauges that are read.
 
-A label holds the name of a platform, a level, or a word of our own for a kind or a reason. So there
-are few series, and none tells of a person, a chat, a table or a card.
+A label contains the name of a platform, a level, or a fixed word for a kind or reason. So there are
+few series, and none reveals a person, a chat, a table or a card.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -11,6 +11,7 @@ from typing import Final
 from prometheus_client import (
     CollectorRegistry,
     Counter,
+    Gauge,
     Histogram,
     Info,
     ProcessCollector,
@@ -26,14 +27,14 @@ from bot.ports.platform import Platform
 _DEED_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 _SHOWN_S: Final = (0.1, 0.25, 0.5, 1, 2, 3, 4, 6, 10, 20, 60, 300)
 _DECISION_S: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1)
-"""Bounds of the histograms' buckets, in seconds."""
+"""The bounds of the histogram buckets, in seconds."""
 
-# When each series began would be as many lines again, and nobody asks.
+# The creation times would double the number of lines, and are of no use here.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class PrometheusMetrics(Metrics):
-    """Counts and times what it hears, and writes all figures as text."""
+    """Counts and times events, and returns all metrics as text."""
 
     def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
@@ -57,6 +58,16 @@ class PrometheusMetrics(Metrics):
         self._stalls = Counter(
             "amarreko_loop_stalls",
             "How often everybody had to wait for longer than a tenth of a second.",
+            registry=registry,
+        )
+        self._store_failures = Counter(
+            "amarreko_store_failures",
+            "Reads and writes that failed because the store cannot be used.",
+            registry=registry,
+        )
+        self._store_out = Gauge(
+            "amarreko_store_out",
+            "Whether the latest read or write failed because the store cannot be used.",
             registry=registry,
         )
         self._deed_s = Histogram(
@@ -83,7 +94,7 @@ class PrometheusMetrics(Metrics):
         ProcessCollector(registry=registry)
 
     def handled(self, platform: str, kind: str, seconds: float) -> None:
-        """Count a deed, and time it."""
+        """Count a request, and time it."""
         self._deeds.labels(platform, kind).inc()
         self._deed_s.observe(seconds)
 
@@ -95,8 +106,17 @@ class PrometheusMetrics(Metrics):
         """Count a failure."""
         self._failures.inc()
 
+    def store_failed(self) -> None:
+        """Count a failed read or write, and mark the outage."""
+        self._store_failures.inc()
+        self._store_out.set(1)
+
+    def store_recovered(self) -> None:
+        """Mark the end of the outage."""
+        self._store_out.set(0)
+
     def delivered(self, platform: str, seconds: float) -> None:
-        """Time what a reader was shown."""
+        """Time the delivery of a message."""
         self._shown_s.labels(platform).observe(seconds)
 
     def bot_decided(self, level: str, seconds: float) -> None:
@@ -108,16 +128,16 @@ class PrometheusMetrics(Metrics):
         self._stalls.inc()
 
     def look_up(self, look: Collector) -> None:
-        """Show as well what is looked up whenever somebody reads the figures."""
+        """Also export what this collector reads."""
         self._registry.register(look)
 
     def text(self) -> bytes:
-        """Return all figures, in the text format of Prometheus."""
+        """Return all metrics in the text format of Prometheus."""
         return generate_latest(self._registry)
 
 
 class GaugeCollector(Collector):
-    """What is looked up: how much there is to do, how platforms fare, and whether all is well."""
+    """Gauges that are read: the load, the state of the platforms, and readiness."""
 
     def __init__(
         self,
@@ -132,11 +152,11 @@ class GaugeCollector(Collector):
         self._lag_s = lag_s
 
     def collect(self) -> Iterator[Metric]:
-        """Yield all of it as it is now; whether all is well, as it was looked at last."""
+        """Yield all gauges with their current values; readiness as of the last check."""
         load = self._load()
         yield _gauge("tables_open", "Tables that are open.", load.tables_open)
         yield _gauge("tables_in_memory", "Tables in memory.", load.tables_in_memory)
-        yield _gauge("lanes", "Readers of tables who are kept up to date.", load.lanes)
+        yield _gauge("lanes", "Readers of tables who are kept up to date.", load.slots)
         yield _gauge("lanes_behind", "Those who do not see the newest.", load.lanes_behind)
         yield _gauge("deeds_under_way", "Deeds not answered yet.", load.deeds_under_way)
         yield _gauge("ready", "Whether all is well: 1 or 0.", not self._faults())

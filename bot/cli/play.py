@@ -1,39 +1,41 @@
-"""``amarreko play`` and ``learn``: one person at the terminal, computers on the other chairs.
+"""``amarreko play`` and ``learn``: one person at the terminal plays with computer players.
 
-The table is one of a host like any other. It has no code, for nobody else can be shown it.
+The table belongs to an App with the terminal as its one platform. It has no code, because it cannot
+be shown to other people.
 """
 
 import asyncio
 import signal
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Final
 
 from bot.app.app import App
+from bot.app.game_loop import Hear
 from bot.cli.arguments import PACE_S, USUAL_PRESET
 from bot.cli.saved_matches import MatchStore, Unfinished, unfinished
 from bot.parsing.error_text import FAILED, OK, print_error, print_refused_rules, storage_failure
 from bot.platforms.terminal.plain_ui import PlainUi, Printer, can_show_screen
-from bot.platforms.terminal.seat import PERSON, LocalGame
-from bot.ports.clock import SystemClock
+from bot.platforms.terminal.platform import NAME, PERSON, TerminalPlatform
+from bot.platforms.terminal.seat import LocalGame
+from bot.ports.background_tasks import TaskGroup
 from bot.ports.logs import disable_logging, error_fields
-from bot.ports.value import replace
-from bot.tables.computer_seats import COMPUTER_NAMES, display_names
+from bot.ports.value import Struct, field, replace
+from bot.tables.display_names import COMPUTER_NAMES, display_names
+from bot.tables.table import Table
 from bot.tables.table_state import SeatAssignment, TableState
 from bot.text.common import Names, turn_line
-from bot.text.lesson import OPTIONS, PRESET
 from bot.text.localizer import LocalizedText, Localizer
-from bot.text.rule_facts import QUIZZES, TutorialPage, answer_lines, page_line, verdict_lines
 from engine.errors import IllegalRulesError
 from engine.events import Event
 from engine.interfaces import ConflictError
 from engine.players.levels import Level
 from engine.rule_options import CHOICES, PRESETS, Value, rules_of, text_of
 from engine.rules import Cut
+from storage.clock import SystemClock
 from storage.errors import StorageError, UnknownEventError
 from storage.interface import Store
 from storage.location import Location
@@ -42,12 +44,11 @@ from storage.open_store import open_exclusive
 INTERRUPTED: Final = 130
 
 
-@dataclass(frozen=True, slots=True)
-class PlayOptions:
-    """What the command line asks for; ``back`` is how this person goes on with what they leave.
+class PlayOptions(Struct, frozen=True):
+    """The options of the command line; ``back`` is the command that continues a kept match.
 
-    With ``hints`` they are told what their cards are worth. One that ``is_new`` is of a kind that
-    was asked for, so that no kept one will do.
+    With ``hints`` the player is told what the cards are worth. ``is_new`` asks for a new match, so
+    that no kept one is continued. A game in the ``browser`` is played on a page.
     """
 
     db: Location
@@ -62,31 +63,32 @@ class PlayOptions:
     plain: bool = False
     pace_s: float = PACE_S
     hints: bool = False
+    browser: bool = False
 
 
-def play(wanted: PlayOptions, voice: Localizer) -> int:
-    """Play until the match or the input ends, alone with the file; the exit status."""
-    # Ctrl-C at a prompt is noticed at once; asyncio's own handler would wait for the answer.
+def play(wanted: PlayOptions, localizer: Localizer) -> int:
+    """Play until the match or the input ends, with the store locked; return the exit status."""
+    # Ctrl-C at a prompt takes effect at once; asyncio's own handler would wait for the answer.
     signal.signal(signal.SIGINT, partial(signal.default_int_handler))
     disable_logging()
-    printer = Printer(voice)
+    printer = Printer(localizer)
     if printer.is_typed and not wanted.lesson:
-        # Whoever sits there cuts; a pipe is asked only where it wishes to be.
+        # A person at a terminal cuts; input from a pipe is asked only with that option.
         wanted = replace(wanted, options={"cut": Cut.ASK, **wanted.options})
     try:
-        # Rules that cannot be are refused before there is a file.
-        record = table_for(wanted, voice)
-        asyncio.run(_play(wanted, record, printer))
+        # Impossible rules are refused before a file is created.
+        state = table_for(wanted, localizer)
+        asyncio.run(_play(wanted, state, printer))
     except IllegalRulesError as error:
-        return print_refused_rules(voice, error)
+        return print_refused_rules(localizer, error)
     except (ConflictError, StorageError, UnknownEventError) as error:
-        return print_error(voice, storage_failure(error))
+        return print_error(localizer, storage_failure(error))
     except EOFError:
-        # Nothing was chosen to go on with.
+        # The input ended before a match was chosen.
         printer.write()
         return OK
     except KeyboardInterrupt:
-        # The line with the prompt was not ended.
+        # The cursor is still in the line of the prompt.
         printer.write()
         printer.tell_command(LocalizedText("terminal-kept", {"command": wanted.back}))
         return INTERRUPTED
@@ -96,47 +98,85 @@ def play(wanted: PlayOptions, voice: Localizer) -> int:
         told = error_fields(error)
         place = told["places"].partition(" < ")[0]
         fault = {"error": told["error"], "place": place, "command": wanted.back}
-        print_error(voice, LocalizedText("terminal-failed", fault))
+        print_error(localizer, LocalizedText("terminal-failed", fault))
         return FAILED
     return OK
 
 
-async def _play(wanted: PlayOptions, record: TableState, printer: Printer) -> None:
+async def _play(wanted: PlayOptions, state: TableState, printer: Printer) -> None:
     async with open_exclusive(wanted.db) as (store, _):
         kept = await _chosen(store, wanted, printer)
         if kept is not None:
             wanted = _as_kept(wanted, kept)
-            record = _resumed(wanted, kept, printer.voice)
-        async with seated(store, wanted, record, printer.voice) as sitting:
-            is_over = await _spend(wanted, sitting, printer, kept)
+            state = _resumed(wanted, kept, printer.localizer)
+        if wanted.browser:
+            is_over = await _spend_in_browser(store, wanted, state, printer, kept)
+        else:
+            async with seated(store, wanted, state, printer.localizer) as game:
+                is_over = await _spend(wanted, game, printer, kept)
     if not is_over:
         printer.tell_command(LocalizedText("terminal-kept", {"command": wanted.back}))
 
 
+class LocalTable(Struct, frozen=True):
+    """The table of a local App, the platform of its person, and its saved matches."""
+
+    app: App
+    platform: TerminalPlatform
+    table: Table
+    books: MatchStore
+
+
+@asynccontextmanager
+async def local_table(  # noqa: PLR0913 - the last two by their names
+    store: Store,
+    wanted: PlayOptions,
+    state: TableState,
+    platform: TerminalPlatform,
+    *,
+    pause_s: float | None = None,
+    hear: Hear | None = None,
+) -> AsyncIterator[LocalTable]:
+    """Yield the table of a local App, with no match yet or with a continued one."""
+    tasks = TaskGroup()
+    # A rematch deals other cards; the same seed gives the same series of deals.
+    draw_seed = None if wanted.seed is None else count(wanted.seed).__next__
+    app = App(
+        *(store, {NAME: platform}, SystemClock()), pause_s=pause_s, draw_seed=draw_seed, hear=hear
+    )
+    tasks.spawn(NAME, platform.run(app.handle, app.on_chat_event))
+    try:
+        table = await app.open_local_table(state)
+        books = MatchStore(store, table, wanted.level, lesson=wanted.lesson)
+        yield LocalTable(app, platform, table, books)
+    finally:
+        await app.close()
+        await tasks.close()
+
+
 @asynccontextmanager
 async def seated(
-    store: Store, wanted: PlayOptions, record: TableState, voice: Localizer
+    store: Store, wanted: PlayOptions, state: TableState, localizer: Localizer
 ) -> AsyncIterator[LocalGame]:
-    """A person at a table of a host of their own, with a match that is begun or goes on."""
-    news = list[Event]()
-    # A rematch deals other cards, and the same ones again where it was begun from the same seed.
-    draw_seed = None if wanted.seed is None else count(wanted.seed).__next__
-    host = App(store, {}, SystemClock(), pause_s=None, draw_seed=draw_seed, hear=news.extend)
-    try:
-        live = await host.take_in(record)
-        books = MatchStore(store, live, wanted.level, lesson=wanted.lesson)
-        sitting = LocalGame(voice, host, live, news, books, hints=wanted.hints)
-        if record.match is None:
-            await sitting.begin()
-        yield sitting
-    finally:
-        await host.close()
+    """Yield a person's game at a table of a local App, with a new or a continued match."""
+    news, platform = list[Event](), TerminalPlatform(localizer)
+    async with local_table(store, wanted, state, platform, hear=news.extend) as local:
+        prompt = partial(local.app.prompt, local.table)
+        game = LocalGame(
+            *(localizer, platform, local.table, prompt),
+            news=news,
+            books=local.books,
+            hints=wanted.hints,
+        )
+        if state.match is None:
+            await game.begin()
+        yield game
 
 
 async def _chosen(store: Store, wanted: PlayOptions, printer: Printer) -> Unfinished | None:
-    """Return the match to go on with.
+    """Return the kept match to continue, or None for a new one.
 
-    Who types may choose, and without ``--resume`` play a new one.
+    A person at a terminal may choose; input from a pipe continues only with ``--resume``.
     """
     if wanted.is_new or not (wanted.resume or printer.is_typed):
         return None
@@ -144,10 +184,10 @@ async def _chosen(store: Store, wanted: PlayOptions, printer: Printer) -> Unfini
     is_settled = wanted.resume and len(kept) == 1
     if not kept or is_settled or not printer.is_typed:
         return kept[0] if kept else None
-    voice = printer.voice
-    labels = [voice.format(each.line(_names(each, wanted, voice))) for each in kept]
+    localizer = printer.localizer
+    labels = [localizer.format(each.line(_names(each, wanted, localizer))) for each in kept]
     told = {"lesson": "yes" if wanted.lesson else "no"}
-    labels.append(voice.format(LocalizedText("terminal-new-match", told)))
+    labels.append(localizer.format(LocalizedText("terminal-new-match", told)))
     printer.say(LocalizedText("terminal-unfinished", told))
     chosen = {str(number): each for number, each in enumerate((*kept, None), start=1)}
     answer = ""
@@ -157,12 +197,12 @@ async def _chosen(store: Store, wanted: PlayOptions, printer: Printer) -> Unfini
     return chosen[answer]
 
 
-def _names(kept: Unfinished, wanted: PlayOptions, voice: Localizer) -> Names:
-    return display_names(table_for(_as_kept(wanted, kept), voice))
+def _names(kept: Unfinished, wanted: PlayOptions, localizer: Localizer) -> Names:
+    return display_names(table_for(_as_kept(wanted, kept), localizer))
 
 
 def _as_kept(wanted: PlayOptions, kept: Unfinished) -> PlayOptions:
-    """Return what the command line would have to ask for to have a match like a kept one."""
+    """Return the options that describe a kept match."""
     usual, rules = PRESETS[USUAL_PRESET], kept.game.rules
     options = {
         name: getattr(rules, name)
@@ -172,11 +212,11 @@ def _as_kept(wanted: PlayOptions, kept: Unfinished) -> PlayOptions:
     return replace(wanted, preset=USUAL_PRESET, options=options, level=kept.note.level)
 
 
-def _resumed(wanted: PlayOptions, kept: Unfinished, voice: Localizer) -> TableState:
-    """Return the table of a kept match, whose log has the rest."""
-    record = table_for(wanted, voice)
+def _resumed(wanted: PlayOptions, kept: Unfinished, localizer: Localizer) -> TableState:
+    """Return the table of a kept match; the log has the rest."""
+    state = table_for(wanted, localizer)
     note = kept.note
-    return replace(record, match=note.table, matches=1, seed=note.seed, secret=note.secret)
+    return replace(state, match=note.table, matches=1, seed=note.seed, secret=note.secret)
 
 
 def _greeting(wanted: PlayOptions, kept: Unfinished | None) -> LocalizedText:
@@ -189,72 +229,72 @@ def _greeting(wanted: PlayOptions, kept: Unfinished | None) -> LocalizedText:
     return LocalizedText("terminal-welcome")
 
 
-async def _spend(
-    wanted: PlayOptions, sitting: LocalGame, printer: Printer, kept: Unfinished | None
+async def _spend_in_browser(
+    store: Store,
+    wanted: PlayOptions,
+    state: TableState,
+    printer: Printer,
+    kept: Unfinished | None,
 ) -> bool:
-    """Play at the fixed screen, or in lines; whether the match came to its end."""
+    """Play on a page; return whether the match is over."""
+    from bot.cli.browser import play_in_browser  # noqa: PLC0415 - slow to import
+
+    if kept is not None or wanted.resume:
+        printer.say(_greeting(wanted, kept))
+
+    def show_link(link: str) -> None:
+        printer.say(LocalizedText("browser-link"))
+        # A text in a sentence would be cut; a link has to be whole.
+        print(link, flush=True)  # noqa: T201 - what the person opens
+
+    return await play_in_browser(store, wanted, state, printer.localizer, show_link)
+
+
+async def _spend(
+    wanted: PlayOptions, game: LocalGame, printer: Printer, kept: Unfinished | None
+) -> bool:
+    """Play on the full screen or line by line; return whether the match is over."""
 
     def in_lines() -> bool:
-        return wanted.plain or sitting.text_only or not can_show_screen()
+        return wanted.plain or game.text_only or not can_show_screen()
 
     greeting = _greeting(wanted, kept)
     try:
         if in_lines():
             printer.say(greeting)
-        if wanted.lesson and kept is None:
-            # The pages before the cards are read one by one, and stay to be read again.
-            _show_primer(printer, is_drawn=not in_lines())
+        opens_with_primer = wanted.lesson and kept is None
         while True:
             if in_lines():
-                await PlainUi(sitting, printer, wanted.pace_s, in_lines).play()
+                lines = PlainUi(game, printer, wanted.pace_s, in_lines)
+                if opens_with_primer:
+                    await lines.read_primer()
+                opens_with_primer = False
+                await lines.play()
                 greeting = LocalizedText("chat-text", {"now": "pictures"})
                 continue
             from bot.platforms.terminal.textual_app import Screen  # noqa: PLC0415 - slow to import
 
-            await Screen(sitting, wanted.pace_s, greeting).play()
-            if not sitting.text_only:
+            screen = Screen(*(game, wanted.pace_s, greeting), opens_with_primer=opens_with_primer)
+            await screen.play()
+            opens_with_primer = False
+            if not game.text_only:
                 break
             printer.say(LocalizedText("chat-text", {"now": "text"}))
     except EOFError:
-        if printer.is_typed or not sitting.is_over:
-            # The line with the prompt was not ended.
+        if printer.is_typed or not game.is_over:
+            # The cursor is still in the line of the prompt.
             printer.write()
-        return sitting.is_over
-    if sitting.is_over:
-        printer.say(turn_line(sitting.seen, sitting.names))
-    return sitting.is_over
+        return game.is_over
+    if game.is_over:
+        printer.say(turn_line(game.seen, game.names))
+    return game.is_over
 
 
-def _show_primer(printer: Printer, *, is_drawn: bool) -> None:
-    """Show each page, and judge what is answered to its question; raise EOFError.
-
-    The table is drawn for those who look at it. Whoever answers with anything but a number of the
-    list is told the right answer, and goes on.
-    """
-    rules = rules_of(PRESET, OPTIONS)
-    for page in TutorialPage:
-        printer.write()
-        if is_drawn and page is TutorialPage.TABLE:
-            printer.say(LocalizedText("primer-drawing"))
-        printer.say(page_line(page, rules))
-        if page not in QUIZZES:
-            printer.ask(LocalizedText("primer-enter"))
-            continue
-        answers = [printer.voice.format(line) for line in answer_lines(page)]
-        typed = printer.offer(answers, LocalizedText("primer-answer"))
-        numbers = [str(number) for number in range(1, len(answers) + 1)]
-        verdict, because = verdict_lines(page, numbers.index(typed) if typed in numbers else None)
-        printer.say(verdict, because)
-    printer.write()
-    printer.say(LocalizedText("primer-ready"))
-    if is_drawn:
-        # The screen takes the place of all this.
-        printer.ask(LocalizedText("primer-enter"))
-
-
-def table_for(wanted: PlayOptions, voice: Localizer) -> TableState:
+def table_for(wanted: PlayOptions, localizer: Localizer) -> TableState:
     """Return a table without a clock: the person, and computer players; raise IllegalRulesError."""
-    you = SeatAssignment(PERSON, voice.format(LocalizedText("terminal-you")), voice.language)
+    you = SeatAssignment(
+        PERSON, localizer.format(LocalizedText("terminal-you")), localizer.language
+    )
     others = COMPUTER_NAMES[: rules_of(wanted.preset, wanted.options).seats - 1]
     return TableState(
         "",

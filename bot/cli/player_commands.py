@@ -1,17 +1,18 @@
-"""The commands about players: what a hand is worth, who plays, and who is stronger."""
+"""Define the commands about players: the odds of a hand, players, the arena and the ladder."""
 
 import argparse
 import json
 import re
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from bot.cli.arguments import Add, add_command, add_house, add_level, told
 from bot.parsing.error_text import OK, print_error, print_refused_rules
+from bot.ports.value import Struct
 from bot.text.common import cards_line, worth_line
 from bot.text.localizer import LocalizedText, Localizer, TextArg
 from engine.baraja import baraja_of
@@ -25,58 +26,58 @@ if TYPE_CHECKING:
     from bot.arena.arena import ArenaOptions
 
 PLACES: Final[Mapping[str, int]] = MappingProxyType({"mano": 0, "2": 1, "3": 2, "postre": -1})
-"""Where one may sit, counted from the mano; the postre is the last of any table."""
+"""The places at a table, counted from the mano; the postre is the last one."""
 
 _BETWEEN: Final = re.compile(r"[,+]")
 _LONGEST_S: Final = 3600.0
 
 
-def add_player_commands(add: Add, voice: Localizer) -> None:
+def add_player_commands(add: Add, localizer: Localizer) -> None:
     """Add the commands to the parser."""
-    _add_odds(add_command(add, "odds", voice), voice)
-    add_level(add_command(add, "player", voice), voice)
-    arena = add_command(add, "arena", voice)
-    arena.add_argument("one", metavar="A", help=told(voice, "contestant"))
-    arena.add_argument("other", metavar="B", help=told(voice, "contestant"))
-    arena.add_argument("--adjusted", action="store_true", help=told(voice, "adjusted"))
-    _add_meetings(arena, voice)
-    ladder = add_command(add, "ladder", voice)
+    _add_odds(add_command(add, "odds", localizer), localizer)
+    add_level(add_command(add, "player", localizer), localizer)
+    arena = add_command(add, "arena", localizer)
+    arena.add_argument("one", metavar="A", help=told(localizer, "contestant"))
+    arena.add_argument("other", metavar="B", help=told(localizer, "contestant"))
+    arena.add_argument("--adjusted", action="store_true", help=told(localizer, "adjusted"))
+    _add_meetings(arena, localizer)
+    ladder = add_command(add, "ladder", localizer)
     ladder.add_argument(
-        "names", nargs="*", default=tuple(Level), metavar="NAME", help=told(voice, "contestant")
+        "names", nargs="*", default=tuple(Level), metavar="NAME", help=told(localizer, "contestant")
     )
-    ladder.add_argument("--svg", type=Path, metavar="FILE", help=told(voice, "svg"))
-    _add_meetings(ladder, voice)
+    ladder.add_argument("--svg", type=Path, metavar="FILE", help=told(localizer, "svg"))
+    _add_meetings(ladder, localizer)
 
 
-def _add_odds(odds: argparse.ArgumentParser, voice: Localizer) -> None:
-    odds.add_argument("hand", nargs="+", metavar="HAND", help=told(voice, "hand"))
-    odds.add_argument("--partner", metavar="HAND", help=told(voice, "partner"))
+def _add_odds(odds: argparse.ArgumentParser, localizer: Localizer) -> None:
+    odds.add_argument("hand", nargs="+", metavar="HAND", help=told(localizer, "hand"))
+    odds.add_argument("--partner", metavar="HAND", help=told(localizer, "partner"))
     odds.add_argument(
-        "--seat", choices=tuple(PLACES), default="mano", help=told(voice, "seat", PLACES)
+        "--seat", choices=tuple(PLACES), default="mano", help=told(localizer, "seat", PLACES)
     )
-    add_house(odds, voice)
-    odds.add_argument("--json", action="store_true", help=told(voice, "json"))
+    add_house(odds, localizer)
+    odds.add_argument("--json", action="store_true", help=told(localizer, "json"))
 
 
-def _add_meetings(command: argparse.ArgumentParser, voice: Localizer) -> None:
-    """How many games are played in an arena, and how."""
+def _add_meetings(command: argparse.ArgumentParser, localizer: Localizer) -> None:
+    """Add the options for the games of an arena."""
     for name, default in (("--pairs", 1_000), ("--seed", 1), ("--jobs", 1)):
         command.add_argument(
             name,
             type=int if name == "--seed" else _positive,
             default=default,
             metavar="NUMBER",
-            help=told(voice, name.removeprefix("--")),
+            help=told(localizer, name.removeprefix("--")),
         )
     command.add_argument(
-        "--limit", type=_seconds, default=5.0, metavar="SECONDS", help=told(voice, "limit")
+        "--limit", type=_seconds, default=5.0, metavar="SECONDS", help=told(localizer, "limit")
     )
-    add_house(command, voice)
-    command.add_argument("--json", action="store_true", help=told(voice, "json"))
+    add_house(command, localizer)
+    command.add_argument("--json", action="store_true", help=told(localizer, "json"))
 
 
 def _positive(text: str) -> int:
-    """Return a whole number from 1 on; argparse says what is wrong with anything else."""
+    """Return a positive whole number; argparse reports anything else as an error."""
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(text)
@@ -84,14 +85,14 @@ def _positive(text: str) -> int:
 
 
 def _seconds(text: str) -> float:
-    """Return a number above 0; argparse says what is wrong with anything else."""
+    """Return a number above 0; argparse reports anything else as an error."""
     seconds = float(text)
     if not 0 < seconds < _LONGEST_S:
         raise argparse.ArgumentTypeError(text)
     return seconds
 
 
-def _odds(asked: argparse.Namespace, voice: Localizer) -> int:
+def _odds(asked: argparse.Namespace, localizer: Localizer) -> int:
     wanted = OddsAsked(
         hand=" ".join(asked.hand),
         partner=asked.partner,
@@ -100,12 +101,11 @@ def _odds(asked: argparse.Namespace, voice: Localizer) -> int:
         options=dict(asked.option),
         as_json=asked.json,
     )
-    return odds(wanted, print, voice)
+    return odds(wanted, print, localizer)
 
 
-@dataclass(frozen=True, slots=True)
-class OddsAsked:
-    """What the command line asks for; cards as they were typed."""
+class OddsAsked(Struct, frozen=True):
+    """The arguments of the command, with cards as they were typed."""
 
     hand: str
     partner: str | None
@@ -115,25 +115,25 @@ class OddsAsked:
     as_json: bool
 
 
-def odds(asked: OddsAsked, write: Callable[[str], object], voice: Localizer) -> int:
-    """Tell the chances of a hand over all deals of the other cards; 0, or 2 where it cannot be."""
+def odds(asked: OddsAsked, write: Callable[[str], object], localizer: Localizer) -> int:
+    """Print the chances of a hand over all deals of the other cards; return 0, or 2 if invalid."""
     from bot.text.after_hand import odds_lines  # noqa: PLC0415 - slow to import
     from engine.players.equity.odds import UncountableHandError, odds_of  # noqa: PLC0415 - the same
 
     try:
         rules = rules_of(asked.preset, asked.options)
     except IllegalRulesError as error:
-        return print_refused_rules(voice, error)
+        return print_refused_rules(localizer, error)
     try:
         hand = _cards(asked.hand)
         partner = None if asked.partner is None else _cards(asked.partner)
         found = odds_of(hand, PLACES[asked.seat] % rules.seats, rules, partner)
     except UnknownCardError as error:
-        return print_error(voice, LocalizedText("odds-unknown-card", {"card": str(error)}))
+        return print_error(localizer, LocalizedText("odds-unknown-card", {"card": str(error)}))
     except UncountableHandError as error:
         dealt = " ".join(filter(None, (asked.hand, asked.partner)))
         return print_error(
-            voice, LocalizedText(f"odds-{error.why}", _not_dealt(_cards(dealt), rules))
+            localizer, LocalizedText(f"odds-{error.why}", _not_dealt(_cards(dealt), rules))
         )
     if asked.as_json:
         write(
@@ -142,12 +142,12 @@ def odds(asked: OddsAsked, write: Callable[[str], object], voice: Localizer) -> 
         return OK
     held = {"cards": cards_line(hand), "worth": worth_line(hand, rules)}
     for line in (LocalizedText("odds-hand", held), *odds_lines(found)):
-        write(voice.format(line))
+        write(localizer.format(line))
     return OK
 
 
 def _not_dealt(asked: Cards, rules: Rules) -> dict[str, TextArg]:
-    """Which card is never dealt so: one that comes twice, or else one that is not of the deck."""
+    """Return the card that makes a hand impossible: a duplicate, or one not in the deck."""
     deck = baraja_of(rules).cards
     twice = [card for card in asked if asked.count(card) > 1]
     others = [card for card in asked if card not in deck]
@@ -158,7 +158,7 @@ def _cards(text: str) -> Cards:
     return cards(_BETWEEN.sub(" ", text))
 
 
-def _player(asked: argparse.Namespace, _voice: Localizer) -> int:
+def _player(asked: argparse.Namespace, _localizer: Localizer) -> int:
     from bot.arena.protocol import serve_player  # noqa: PLC0415 - slow to import
     from engine.players.levels import player  # noqa: PLC0415 - the same
 
@@ -166,17 +166,17 @@ def _player(asked: argparse.Namespace, _voice: Localizer) -> int:
     return 0
 
 
-def _arena(asked: argparse.Namespace, voice: Localizer) -> int:
+def _arena(asked: argparse.Namespace, localizer: Localizer) -> int:
     from bot.arena.arena import arena  # noqa: PLC0415 - slow to import
 
-    told_in = None if asked.json else voice
+    told_in = None if asked.json else localizer
     return arena(asked.one, asked.other, _meetings(asked), print, told_in)
 
 
-def _ladder(asked: argparse.Namespace, voice: Localizer) -> int:
+def _ladder(asked: argparse.Namespace, localizer: Localizer) -> int:
     from bot.arena.ladder import ladder  # noqa: PLC0415 - slow to import
 
-    told_in = None if asked.json else voice
+    told_in = None if asked.json else localizer
     return ladder(asked.names, _meetings(asked), asked.svg, print, told_in)
 
 
@@ -197,4 +197,4 @@ def _meetings(asked: argparse.Namespace) -> "ArenaOptions":
 PLAYER_COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Localizer], int]]] = (
     MappingProxyType({"odds": _odds, "player": _player, "arena": _arena, "ladder": _ladder})
 )
-"""What each command does; each brings what it needs only when it is asked for."""
+"""The function of each command; it imports what it needs only when it runs."""

@@ -1,4 +1,4 @@
-"""``amarreko practise``: decisions to be made at the terminal, each judged at once."""
+"""``amarreko practise``: decisions to make at the terminal, each judged at once."""
 
 from bot.parsing.error_text import OK
 from bot.platforms.terminal.plain_ui import Printer
@@ -8,9 +8,9 @@ from bot.text.localizer import LocalizedText, Localizer
 from bot.text.review_text import answer_lines, asked_lines
 
 
-def practise(begin: int, voice: Localizer) -> int:
-    """Ask one position after the other, from a number on, until all are answered or nobody is."""
-    printer = Printer(voice)
+def practise(begin: int, localizer: Localizer) -> int:
+    """Ask one position after the other, beginning with a number, until the person leaves."""
+    printer = Printer(localizer)
     for place in range(count()):
         if not _answered(position((begin + place) % count()), place + 1, printer):
             break
@@ -19,16 +19,16 @@ def practise(begin: int, voice: Localizer) -> int:
 
 
 def _answered(asked: Position, place: int, printer: Printer) -> bool:
-    """Return whether one of the choices was chosen; it is judged then."""
-    voice = printer.voice
-    printer.say(*asked_lines(asked.seen, names_in(asked.seen, voice), place))
-    # By their words, which tell nothing of their worth.
-    offered = sorted(asked.choices, key=lambda one: voice.format(label(one.action)))
+    """Ask one position, and judge the answer; return false if the person chose nothing."""
+    localizer = printer.localizer
+    printer.say(*asked_lines(asked.seen, names_in(asked.seen, localizer), place))
+    # The order by words does not show which choice is best.
+    offered = sorted(asked.choices, key=lambda one: localizer.format(label(one.action)))
     numbers = {str(number): one.action for number, one in enumerate(offered, start=1)}
     chosen = None
     try:
         while chosen is None:
-            labels = [voice.format(label(one.action)) for one in offered]
+            labels = [localizer.format(label(one.action)) for one in offered]
             typed = printer.offer(labels, LocalizedText("practica-which"))
             if not typed:
                 return False

@@ -1,4 +1,4 @@
-"""The matches that somebody has left in the terminal: which there are, and the way back to them."""
+"""Find the unfinished matches of the terminal, and the command that resumes them."""
 
 import json
 import os
@@ -6,12 +6,12 @@ import shlex
 import shutil
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, Self
 
 from bot.ports.logs import LAST_OF_TERMINAL
+from bot.ports.value import Struct, asdict, repr_without
 from bot.tables.table import Table
 from bot.text.common import Names, score_lines
 from bot.text.localizer import LocalizedText, TextArg
@@ -26,12 +26,12 @@ from storage.interface import Store
 from storage.location import Location
 
 CALLED: Final = "AMARREKO_CALLED"
-"""Names what started us, where that is no program of its own: ``make play``."""
+"""The environment variable with the command that started the program: ``make play``."""
 
 MOST_OFFERED: Final = 9
 
 _REMEMBERED_AS: Final = "terminal"
-"""Under which name the store remembers the matches of the terminal, as since version 0.1."""
+"""The key under which the store keeps the terminal's matches, unchanged since version 0.1."""
 
 _PROGRAM: Final = "amarreko"
 
@@ -39,34 +39,36 @@ _MAKE: Final = "make"
 _RESUME: Final = "--resume"
 
 
-@dataclass(frozen=True, slots=True)
-class MatchNote:
-    """What is to be known of a match beside its log."""
+class MatchNote(Struct, frozen=True):
+    """The data of a saved match that is not in its log."""
 
     table: TableId
     level: Level
     seed: int
     lesson: bool
-    secret: str = field(default="", repr=False)
+    secret: str = ""
+
+    def __repr__(self) -> str:
+        """Leave out the secret."""
+        return repr_without(self, "secret")
 
     @classmethod
     def of(cls, note: Mapping[str, Any]) -> Self:
-        """Read one."""
+        """Return the note in a stored document."""
         lesson = bool(note.get("lesson", False))
         secret = str(note.get("secret", ""))
         return cls(TableId(note["table"]), Level(note["level"]), note["seed"], lesson, secret)
 
 
-@dataclass(frozen=True, slots=True)
-class Unfinished:
-    """A match that goes on when its player wants, as it stands, and when it was played last."""
+class Unfinished(Struct, frozen=True):
+    """An unfinished match as it stands, and when it was last played."""
 
     note: MatchNote
     game: Game
     left_at: datetime
 
     def line(self, names: Names) -> LocalizedText:
-        """Return what it is called where one chooses: its hand, its score and its date."""
+        """Return the match as an entry to choose from: its hand, score and date."""
         ours, theirs = score_lines(view(self.game, Seat(0)), names)
         at = self.left_at.astimezone().strftime("%Y-%m-%d %H:%M")
         told: dict[str, TextArg] = {"ours": ours, "theirs": theirs, "at": at}
@@ -74,7 +76,7 @@ class Unfinished:
 
 
 async def unfinished(store: Store, *, lesson: bool) -> tuple[Unfinished, ...]:
-    """Return the matches that were left before their end, or the lessons; the latest first."""
+    """Return the unfinished matches, or lessons; the latest first."""
     notes = {note.table: note for note in await _notes(store) if note.lesson is lesson}
     found: list[Unfinished] = []
     for logged in await store.tables(notes) if notes else ():
@@ -89,9 +91,9 @@ async def unfinished(store: Store, *, lesson: bool) -> tuple[Unfinished, ...]:
 class MatchStore:
     """What is kept of the matches at one table of the terminal."""
 
-    def __init__(self, store: Store, live: Table, level: Level, *, lesson: bool) -> None:
+    def __init__(self, store: Store, table: Table, level: Level, *, lesson: bool) -> None:
         self._store = store
-        self._live = live
+        self._table = table
         self._level = level
         self._lesson = lesson
 
@@ -101,8 +103,8 @@ class MatchStore:
 
     async def open(self) -> None:
         """Know of the match of now from now on, beside those that are known."""
-        record = self._live.record
-        luck = (record.seed, self._lesson, record.secret)
+        state = self._table.state
+        luck = (state.seed, self._lesson, state.secret)
         note = MatchNote(self._match, self._level, *luck)
         await self._write([*await self._others(), note])
         await self._store.put(LAST_OF_TERMINAL, json.dumps(self._match))
@@ -113,7 +115,7 @@ class MatchStore:
 
     @property
     def _match(self) -> TableId:
-        match = self._live.record.match
+        match = self._table.state.match
         assert match is not None, "a match has been started"
         return match
 

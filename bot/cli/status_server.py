@@ -1,6 +1,7 @@
-"""The port where whoever runs the bot may watch it: ``/live``, ``/ready`` and ``/metrics``.
+"""Serve ``/live``, ``/ready`` and ``/metrics`` on a port for the operator.
 
-All is well where the platforms are connected, the games can be written, and nobody waits long.
+The bot is ready if the platforms are connected, the store can be written, and the event loop
+responds in time.
 """
 
 import asyncio
@@ -20,35 +21,35 @@ from storage.errors import StorageError
 from storage.interface import Store
 
 WAITING: Final[Mapping[str, str]] = MappingProxyType({"lease": "waiting"})
-"""What is amiss with a process that waits until it may take over."""
+"""The reason why a process that waits to take over is not ready."""
 
 _UNREADY: Final = 503
 _GRACE_S: Final = 1.0
 
 EVERY_S: Final = 0.25
-"""How often it is looked whether the event loop comes round in time."""
+"""How often the lag of the event loop is measured, in seconds."""
 
 STALL_S: Final = 0.1
-"""A wait that is noticed."""
+"""The lag that counts as a stall, in seconds."""
 
 LATE_S: Final = 1.0
-"""A wait after which all is not well for a while."""
+"""The lag after which the process is not ready for a while, in seconds."""
 
 REMEMBERED: Final = 40
-"""So many looks are remembered: ten seconds."""
+"""The number of measurements that are kept: ten seconds."""
 
 FRESH_S: Final = 1.0
-"""The store is written to no more often than this, however often somebody asks."""
+"""The least time between two test writes to the store, in seconds."""
 
 PATIENCE_S: Final = 2.0
-"""How long the store may take for it."""
+"""The most time for a test write, in seconds."""
 
 PROBE: Final = "watched"
-"""The key of the note that is written to see whether anything can be."""
+"""The key of the test document."""
 
 
 class StatusServer:
-    """A place to watch from; its ``figures`` are the meter of the host that is watched."""
+    """The HTTP server; its ``figures`` are the metrics of the app that is watched."""
 
     def __init__(self, host: str, port: int) -> None:
         self.figures = PrometheusMetrics()
@@ -59,7 +60,7 @@ class StatusServer:
     def show(
         self, load: Callable[[], LoadGauge], platforms: Mapping[str, Platform], store: Store
     ) -> None:
-        """Let be seen from now on how the host fares that serves these platforms."""
+        """Report from now on the state of the app that serves these platforms."""
         readiness = self._readiness = ReadinessCheck(store, platforms, self._pulse)
         sight = GaugeCollector(
             load, platforms, lambda: readiness.faults, lambda: self._pulse.worst_s
@@ -67,22 +68,21 @@ class StatusServer:
         self.figures.look_up(sight)
 
     async def look(self) -> Mapping[str, str]:
-        """Return what is amiss now; nothing is served as long as nothing is shown."""
+        """Return what is wrong now; without an app, that nothing is served yet."""
         return await self._readiness.look() if self._readiness else WAITING
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
-        """Let everybody who comes to the port watch meanwhile; raise CannotListenError."""
+        """Serve the port within the context; raise CannotListenError."""
         pages = _pages(self.figures, self.look)
         runner = web.AppRunner(pages, access_log=None, shutdown_timeout=_GRACE_S)
         await runner.setup()
-        beating = asyncio.create_task(self._pulse.beat())
+        self._pulse.start()
         try:
             await self._listen(runner)
             yield
         finally:
-            beating.cancel()
-            await asyncio.gather(beating, return_exceptions=True)
+            self._pulse.stop()
             await runner.cleanup()
             if self._readiness is not None:
                 await self._readiness.close()
@@ -117,31 +117,39 @@ def _pages(
 
 
 class LoopLagProbe:
-    """Notices how late the event loop comes round; whoever it answers has waited as long."""
+    """Measures how late the event loop runs; each request waits as long."""
 
     def __init__(self, stalled: Callable[[], None]) -> None:
         self._stalled = stalled
         self._late_s = deque[float](maxlen=REMEMBERED)
+        self._timer: asyncio.TimerHandle | None = None
 
     @property
     def worst_s(self) -> float:
-        """Return the longest wait of late, in seconds."""
+        """Return the longest recent lag, in seconds."""
         return max(self._late_s, default=0.0)
 
-    async def beat(self) -> None:
-        """Look again and again, until cancelled."""
+    def start(self) -> None:
+        """Measure repeatedly, until ``stop``."""
         loop = asyncio.get_running_loop()
-        while True:
-            due = loop.time() + EVERY_S
-            await asyncio.sleep(EVERY_S)
-            late_s = max(0.0, loop.time() - due)
-            self._late_s.append(late_s)
-            if late_s > STALL_S:
-                self._stalled()
+        due = loop.time() + EVERY_S
+        self._timer = loop.call_at(due, self._measure, due)
+
+    def stop(self) -> None:
+        """Measure no more."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _measure(self, due: float) -> None:
+        late_s = max(0.0, asyncio.get_running_loop().time() - due)
+        self._late_s.append(late_s)
+        if late_s > STALL_S:
+            self._stalled()
+        self.start()
 
 
 class ReadinessCheck:
-    """Looks for what is amiss, and says so in a word each, by where it is."""
+    """Checks readiness, and gives each problem a short name."""
 
     def __init__(
         self, store: Store, platforms: Mapping[str, Platform], pulse: LoopLagProbe
@@ -154,9 +162,9 @@ class ReadinessCheck:
         self._probed_at = 0.0
 
     async def look(self) -> Mapping[str, str]:
-        """Return what is amiss now, and nothing where all is well.
+        """Return what is wrong now, by its source; empty if the process is ready.
 
-        ``faults`` until the next look.
+        ``faults`` keeps the result until the next check.
         """
         faults = {
             name: "not-connected"
@@ -173,15 +181,15 @@ class ReadinessCheck:
         return faults
 
     async def close(self) -> None:
-        """Wait no longer for the store."""
+        """Cancel a waiting test write."""
         if self._probing is not None:
             self._probing.cancel()
             await asyncio.gather(self._probing, return_exceptions=True)
 
     async def _unwritten(self) -> str:
-        """Return why nothing can be written, in a word.
+        """Return why the store cannot be written, as a short name.
 
-        Whoever asks meanwhile waits for the same try.
+        Concurrent callers share one test write.
         """
         now = asyncio.get_running_loop().time()
         probing = self._probing
@@ -192,9 +200,9 @@ class ReadinessCheck:
         return probing.result() if probing.done() else "no-answer"
 
     async def _probe(self, now: float) -> str:
-        """Return the name of the error that a small note meets, if it meets one."""
+        """Return the name of the error that a test write raises; empty if it succeeds."""
         try:
-            # SQLite would write nothing at all where the same note stands already.
+            # SQLite writes nothing if the same document is stored already.
             await self._store.put(PROBE, str(now))
         except StorageError as error:
             return type(error).__name__
